@@ -1,0 +1,81 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { version } from './package-root.ts'
+
+/** What the commands do; handed in so that `--version` and `--help` load nothing. */
+export interface Commands {
+  readonly build: (options: BuildFlags) => Promise<number>
+  readonly serve: (options: ServeFlags) => Promise<number>
+}
+
+export interface BuildFlags {
+  readonly root: string
+  readonly out?: string
+  readonly strict?: true
+  readonly json?: true
+  readonly drafts?: true
+  readonly cache: boolean
+  readonly workers?: number
+  readonly verbose?: true
+}
+
+export interface ServeFlags {
+  readonly root: string
+  readonly out?: string
+  readonly port: number
+  readonly host: string
+}
+
+/** The command line. `done` is given the exit status of the command that ran. */
+export function createProgram(commands: Commands, done: (status: number) => void): Command {
+  const program = new Command('sitegen')
+    .description('Turn Markdown and React pages into a static site.')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'show this help')
+    .showHelpAfterError('(run with --help for the flags)')
+    .exitOverride()
+
+  program
+    .command('build')
+    .description('Build the site as static files.')
+    .addOption(rootOption())
+    .option('--out <dir>', 'output folder, relative to the current one (default: build inside the root)')
+    .option('--strict', 'fail on warnings too')
+    .option('--json', 'print one JSON document on standard output')
+    .option('--drafts', 'build drafts too')
+    .option('--no-cache', 'compile everything anew')
+    .option('--workers <n>', 'threads for compiling (default: by the work at hand)', count)
+    .option('--verbose', 'print the time of each stage')
+    .addHelpText('after', examples('sitegen build', 'sitegen build --root my-site --out dist', 'sitegen build --strict --json > report.json'))
+    .action(async (flags: BuildFlags) => done(await commands.build(flags)))
+
+  program
+    .command('serve')
+    .description('Serve a built site on this machine.')
+    .addOption(rootOption())
+    .option('--out <dir>', 'built folder, relative to the current one (default: build inside the root)')
+    .option('--port <n>', 'port; the next free one if it is taken', port, 3000)
+    .option('--host <name>', 'address to listen on', 'localhost')
+    .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
+    .action(async (flags: ServeFlags) => done(await commands.serve(flags)))
+
+  program.addHelpText('after', examples('sitegen build', 'sitegen serve', 'sitegen build --help'))
+  return program
+}
+
+function rootOption(): Option {
+  return new Option('--root <dir>', 'folder of the site').default('.', 'the current folder')
+}
+
+function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`
+}
+
+function count(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+function port(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It must be a port number.')
+  return Number(text)
+}

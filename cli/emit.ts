@@ -1,0 +1,180 @@
+import { constants } from 'node:fs'
+import { access, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Diagnostic, diagnostics, hash, type Manifest, type Output } from '../renderer/index.ts'
+
+/** Our own folder inside the output; never served. */
+export const ownFolder = '.sitegen'
+const manifestFile = `${ownFolder}/manifest.json`
+const journalFile = `${ownFolder}/journal.json`
+const stagingFolder = `${ownFolder}/staging`
+
+export interface EmitResult {
+  readonly written: number
+  readonly deleted: number
+  readonly unchanged: number
+  /** Bytes of all files of the site. */
+  readonly size: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+type Facts = Omit<Manifest, 'version' | 'outputs'>
+type Entry = readonly [key: string, content: string, size: number]
+
+interface Staged {
+  readonly output: Output
+  readonly entry: Entry
+}
+
+const order: Readonly<Record<Output['class'], number>> = { asset: 0, page: 1, list: 2 }
+
+/**
+ * Bring the output folder to what the table says, touching only what differs.
+ *
+ * Everything new is first made in a staging folder on the same volume; an error there leaves the output as it was.
+ * Then files are moved in so that what others name comes first, then the manifest, then deletions. The journal names
+ * what a run was about to move: a run that was killed is completed by the next one, which trusts none of those files.
+ */
+export async function emit(out: string, outputs: ReadonlyMap<string, Output>, facts: Facts): Promise<EmitResult> {
+  const staged: Staged[] = []
+  const entries = new Map<string, Entry>()
+  try {
+    const before = await readManifest(out)
+    if (before === 'foreign') return failed(diagnostics.notOurs(out))
+    const suspects = new Set(await readJournal(out))
+    for (const output of [...outputs.values()].sort((a, b) => order[a.class] - order[b.class] || (a.out < b.out ? -1 : 1))) {
+      const known = suspects.has(output.out) ? undefined : before.outputs[output.out]
+      if (known?.[0] === output.key && (await sizeOf(join(out, output.out))) === known[2]) {
+        entries.set(output.out, known)
+        continue
+      }
+      const made = await stage(out, output, known)
+      entries.set(output.out, made.entry)
+      if (made.changed) staged.push({ output, entry: made.entry })
+    }
+    const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !outputs.has(path))
+    const manifest: Manifest = { version: 1, ...facts, outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))) }
+    await moveIn(out, staged, gone, manifest)
+    const size = [...entries.values()].reduce((sum, [, , bytes]) => sum + bytes, 0)
+    return { written: staged.length, deleted: gone.length, unchanged: entries.size - staged.length, size, diagnostics: [] }
+  } catch (error) {
+    await rm(join(out, stagingFolder), { recursive: true, force: true }).catch(() => {})
+    const told = explain(error as NodeJS.ErrnoException, out)
+    if (!told) throw error
+    return failed(told)
+  }
+}
+
+function failed(diagnostic: Diagnostic): EmitResult {
+  return { written: 0, deleted: 0, unchanged: 0, size: 0, diagnostics: [diagnostic] }
+}
+
+/** What the last build left; `foreign` for a folder with content that is not ours. */
+async function readManifest(out: string): Promise<Manifest | 'foreign'> {
+  const empty = { version: 1, generator: '', base: '', trailingSlash: null, redirects: [], outputs: {} } as const
+  const names: string[] = await readdir(out).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  if (names.length === 0) return empty
+  if (!names.includes(ownFolder)) return 'foreign'
+  try {
+    const manifest = JSON.parse(await readFile(join(out, manifestFile), 'utf8')) as Manifest
+    return manifest.version === 1 ? manifest : empty
+  } catch {
+    return empty
+  }
+}
+
+async function readJournal(out: string): Promise<string[]> {
+  try {
+    return JSON.parse(await readFile(join(out, journalFile), 'utf8')) as string[]
+  } catch {
+    return []
+  }
+}
+
+async function sizeOf(file: string): Promise<number | undefined> {
+  return stat(file).then(
+    (found) => (found.isFile() ? found.size : undefined),
+    () => undefined,
+  )
+}
+
+/** Make an output's contents; put them into the staging folder unless the same bytes are already in place. */
+async function stage(out: string, output: Output, known: Entry | undefined): Promise<{ entry: Entry; changed: boolean }> {
+  const contents = await output.contents()
+  const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents
+  const entry: Entry = [output.key, hash(bytes), bytes.byteLength]
+  const place = join(out, output.out)
+  if (known?.[1] === entry[1] && (await sizeOf(place)) === entry[2]) return { entry, changed: false }
+  if (!known && (await sizeOf(place)) === entry[2] && hash(await readFile(place)) === entry[1]) return { entry, changed: false }
+  const draft = join(out, stagingFolder, output.out)
+  await mkdir(dirname(draft), { recursive: true })
+  await writeFile(draft, bytes)
+  return { entry, changed: true }
+}
+
+async function moveIn(out: string, staged: readonly Staged[], gone: readonly string[], manifest: Manifest) {
+  const text = JSON.stringify(manifest)
+  const unchanged = staged.length === 0 && gone.length === 0 && (await readFile(join(out, manifestFile), 'utf8').catch(() => '')) === text
+  if (unchanged) {
+    await rm(join(out, journalFile), { force: true })
+    return
+  }
+  await access(out, constants.W_OK).catch(async () => mkdir(out, { recursive: true }))
+  await replace(out, journalFile, JSON.stringify([...staged.map(({ output }) => output.out), ...gone]))
+  await Promise.all([...new Set(staged.map(({ output }) => dirname(output.out)))].map((folder) => makeFolder(out, folder)))
+  for (const { output } of staged) await moveFile(join(out, stagingFolder, output.out), join(out, output.out))
+  await replace(out, manifestFile, text)
+  for (const path of gone) await removeFile(out, path)
+  await rm(join(out, stagingFolder), { recursive: true, force: true })
+  await rm(join(out, journalFile), { force: true })
+}
+
+/** A folder may have to stand where a file of the last build is. */
+async function makeFolder(out: string, folder: string) {
+  const parts = folder === '.' ? [] : folder.split('/')
+  for (const [index] of parts.entries()) {
+    const path = join(out, ...parts.slice(0, index + 1))
+    if ((await sizeOf(path)) !== undefined) await rm(path)
+  }
+  await mkdir(join(out, folder), { recursive: true })
+}
+
+/** And a file where a folder of the last build is. */
+async function moveFile(from: string, to: string) {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (!['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    await rm(to, { recursive: true })
+    await rename(from, to)
+  }
+}
+
+async function replace(out: string, file: string, text: string) {
+  const draft = join(out, `${file}.new`)
+  await mkdir(dirname(draft), { recursive: true })
+  await writeFile(draft, text)
+  await rename(draft, join(out, file))
+}
+
+/** Delete a file and the folders that it leaves empty. */
+async function removeFile(out: string, path: string) {
+  if ((await sizeOf(join(out, path))) !== undefined) await rm(join(out, path), { force: true })
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    try {
+      await rmdir(join(out, folder))
+    } catch {
+      return
+    }
+  }
+}
+
+function explain(error: NodeJS.ErrnoException, out: string): Diagnostic | undefined {
+  const path = error.path?.replace(`/${stagingFolder}`, '') ?? out
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return diagnostics.diskFull(path, error.code as string)
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? '')) return diagnostics.notWritable(path, error.code as string)
+  return undefined
+}

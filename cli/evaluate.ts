@@ -1,0 +1,185 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
+import * as React from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import { type Diagnostic, diagnostics, hash, type Location, locateIn, type SourcePath } from '../renderer/index.ts'
+import { packageRoot } from './package-root.ts'
+
+/** A bundled module tree, not yet run. */
+export interface Bundle {
+  readonly code: string
+  readonly map: string
+  readonly inputs: Metafile['inputs']
+  readonly warnings: readonly Diagnostic[]
+}
+
+export type BundleResult = { readonly bundle: Bundle } | { readonly errors: readonly Diagnostic[] }
+
+export interface BundleRequest {
+  readonly root: string
+  /** Source text of the entry; its imports are resolved from the root. */
+  readonly entry: string
+  /** Turn a message of esbuild into a diagnostic. */
+  readonly fault: (reason: string, at: Location | undefined) => Diagnostic
+  /** An import that leads nowhere becomes a warning and an empty component; otherwise it is a fault. */
+  readonly lenient: boolean
+}
+
+/** What bundles get from the tool instead of their own copy, so that there is one React. */
+const shared: Readonly<Record<string, unknown>> = { react: React, 'react/jsx-runtime': jsxRuntime }
+
+/** Bundle TypeScript, JSX and JSON into one CommonJS text. */
+export async function bundleModules({ root, entry, fault, lenient }: BundleRequest): Promise<BundleResult> {
+  const { build } = await import('esbuild')
+  const warnings: Diagnostic[] = []
+  const options: BuildOptions = {
+    stdin: { contents: entry, resolveDir: root, sourcefile: '<entry>', loader: 'ts' },
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    outfile: 'bundle.cjs',
+    sourcemap: 'external',
+    sourcesContent: false,
+    logLevel: 'silent',
+    charset: 'utf8',
+    external: Object.keys(shared),
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
+    loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
+    plugins: [ownPackage, ...(lenient ? [missingModules(root, warnings)] : [])],
+  }
+  try {
+    const result = await build(options)
+    const [map, code] = ['.map', '.cjs'].map((end) => result.outputFiles?.find((file) => file.path.endsWith(end))?.text ?? '')
+    return { bundle: { code: code as string, map: map as string, inputs: result.metafile?.inputs ?? {}, warnings } }
+  } catch (error) {
+    const messages = (error as { errors?: Message[] }).errors
+    if (!messages) throw error
+    return { errors: messages.map((message) => fault(message.text.replace(/\.$/, ''), locateMessage(message, root))) }
+  }
+}
+
+/** `sitegen` and `sitegen/theme` mean this very tool, wherever it is installed. */
+const ownPackage: Plugin = {
+  name: 'own-package',
+  setup(build) {
+    build.onResolve({ filter: /^sitegen(\/theme)?$/ }, ({ path }) => ({
+      path: join(packageRoot, path === 'sitegen' ? 'renderer/config/define.ts' : 'theme/index.tsx'),
+    }))
+  },
+}
+
+/** Replaces modules that cannot be resolved by one whose every export renders its children. */
+function missingModules(root: string, warnings: Diagnostic[]): Plugin {
+  const placeholder = 'const Missing = (props) => props?.children ?? null\nmodule.exports = new Proxy(Missing, { get: (target, key) => (key === "__esModule" ? true : target) })'
+  return {
+    name: 'missing-modules',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (args.pluginData === 'seen' || args.kind === 'entry-point') return undefined
+        const { path, importer, resolveDir, kind, namespace } = args
+        const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
+        if (found.errors.length === 0) return found
+        if (importer && importer !== '<entry>') warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root)))
+        return { path, namespace: 'missing' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({ contents: placeholder, loader: 'js' }))
+    },
+  }
+}
+
+function locateWord(file: string, word: string, root: string): Location {
+  const text = readFileSync(file, 'utf8')
+  return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
+}
+
+function locateMessage({ location }: Message, root: string): Location | undefined {
+  if (!location || location.file === '<entry>') return undefined
+  return { file: sourcePath(root, resolve(root, location.file)), line: location.line, column: location.column + 1, length: Math.max(1, location.length) }
+}
+
+export function sourcePath(root: string, file: string): SourcePath {
+  return relative(root, file).split(sep).join('/') as SourcePath
+}
+
+/** A module tree that has been run. */
+export interface Evaluated {
+  readonly exports: Readonly<Record<string, unknown>>
+  /** Where in the sources an error was thrown; undefined when its stack does not touch this bundle. */
+  readonly locate: (error: unknown) => Location | undefined
+}
+
+let counter = 0
+
+/** Run a bundle. Throws what the bundle throws; `locate` of `tracer` tells where. */
+export function evaluate(bundle: Bundle, root: string): Evaluated {
+  const filename = `sitegen-bundle-${counter++}.cjs`
+  const locate = tracer(bundle, filename, root)
+  const own = createRequire(join(root, 'package.json'))
+  const require = (name: string): unknown => (Object.hasOwn(shared, name) ? shared[name] : own(name))
+  const module = { exports: {} as Record<string, unknown> }
+  const run = compileFunction(bundle.code, ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl'], { filename })
+  try {
+    run(module.exports, require, module, join(root, filename), root, `file://${root}/site.config.ts`)
+  } catch (error) {
+    throw new LocatedError(error, locate(error))
+  }
+  return { exports: module.exports, locate }
+}
+
+/** Something that site code threw, with its place. */
+export class LocatedError extends Error {
+  constructor(
+    readonly thrown: unknown,
+    readonly at: Location | undefined,
+  ) {
+    super(reasonOf(thrown))
+  }
+}
+
+/** What an error says, in one line. */
+export function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  const { name, message } = thrown
+  return `${name === 'Error' || thrown instanceof LocatedError ? '' : `${name}: `}${message.split('\n')[0]}`
+}
+
+function tracer(bundle: Bundle, filename: string, root: string): Evaluated['locate'] {
+  const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
+  return (error) => {
+    const stack = error instanceof Error ? (error.stack ?? '') : ''
+    const map = new TraceMap(bundle.map)
+    for (const [, line, column] of stack.matchAll(frame)) {
+      const { source, line: at, column: col } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
+      const file = source && resolve(root, source)
+      if (file && at !== null && existsSync(file) && !file.includes('node_modules')) {
+        return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
+      }
+    }
+    return undefined
+  }
+}
+
+/** Hash of all files that an entry of a bundle reaches. */
+export function hashReached(bundle: Bundle, root: string, entries: readonly string[]): string {
+  const seen = new Set<string>()
+  const queue = [...entries]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    queue.push(...(bundle.inputs[path]?.imports ?? []).flatMap((one) => (one.external ? [] : [one.path])))
+  }
+  return hash(...[...seen].sort().flatMap((path) => [relative(dirname(entries[0] ?? ''), path), readInput(resolve(root, path))]))
+}
+
+function readInput(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}

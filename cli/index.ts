@@ -1,0 +1,41 @@
+import { CommanderError } from 'commander'
+import { createProgram } from './args.ts'
+import { version } from './package-root.ts'
+import { isWorker } from './worker-data.ts'
+
+/** Run the tool. Exit status: 0 fine, 1 errors found, 2 wrong usage, 70 our own bug. */
+export async function main(argv: readonly string[]): Promise<number> {
+  let status = 0
+  const commands = {
+    build: async (flags: import('./args.ts').BuildFlags) => {
+      const { build } = await import('./commands/build.ts')
+      return build({ ...flags, out: flags.out, strict: flags.strict ?? false, json: flags.json ?? false, drafts: flags.drafts ?? false, workers: flags.workers, verbose: flags.verbose ?? false })
+    },
+    serve: async (flags: import('./args.ts').ServeFlags) => {
+      const { serve } = await import('./commands/serve.ts')
+      return serve({ ...flags, out: flags.out })
+    },
+  }
+  const program = createProgram(commands, (got) => {
+    status = got
+  })
+  try {
+    if (argv.length === 0) {
+      program.outputHelp({ error: true })
+      return 2
+    }
+    await program.parseAsync(argv as string[], { from: 'user' })
+    return status
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    return reportBug(error)
+  }
+}
+
+function reportBug(error: unknown): number {
+  const stack = error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`✖ This is a bug in Sitegen, not in your site. Please report it with what follows.\n\n  sitegen ${version}, Node ${process.version}, ${process.platform} ${process.arch}\n  sitegen ${process.argv.slice(2).join(' ')}\n\n${stack}\n`)
+  return 70
+}
+
+if (isWorker()) void import('./worker.ts').then(({ serveWorker }) => serveWorker())

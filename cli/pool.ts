@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Body, CodeBlock, Compiler, Highlighted, Source } from '../renderer/index.ts'
+import type { Answer, Request } from './worker.ts'
+
+/** A thread is worth its start from about this many files on. */
+const filesPerWorker = 25
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Threads for a number of files: as many as asked for, or by the work at hand; none below two. */
+export function workerCount(wanted: number | undefined, files: number): number {
+  const count = wanted ?? Math.min(availableParallelism(), Math.ceil(files / filesPerWorker), 8)
+  return count < 2 ? 0 : count
+}
+
+/** A compiler that sends its work to threads, each request to the one with the least to do. */
+export class Pool implements Compiler {
+  private readonly threads: { worker: Worker; busy: number }[]
+  private readonly waiting = new Map<number, Waiting>()
+  private next = 0
+
+  constructor(count: number, data: { root: string; drafts: boolean }) {
+    this.threads = Array.from({ length: count }, () => {
+      const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data } })
+      worker.on('message', (answer: Answer) => this.settle(answer))
+      worker.on('error', (error) => this.fail(error))
+      return { worker, busy: 0 }
+    })
+  }
+
+  body(source: Source): Promise<Body> {
+    return this.send({ source }) as Promise<Body>
+  }
+
+  code(block: CodeBlock): Promise<Highlighted> {
+    return this.send({ block }) as Promise<Highlighted>
+  }
+
+  async close() {
+    await Promise.all(this.threads.map(({ worker }) => worker.terminate()))
+  }
+
+  private async send(work: { source: Source } | { block: CodeBlock }): Promise<unknown> {
+    const thread = this.threads.reduce((least, one) => (one.busy < least.busy ? one : least))
+    const id = this.next++
+    thread.busy++
+    try {
+      return await new Promise((resolve, reject) => {
+        this.waiting.set(id, { resolve, reject })
+        thread.worker.postMessage({ id, ...work } satisfies Request)
+      })
+    } finally {
+      thread.busy--
+    }
+  }
+
+  private settle({ id, value, error }: Answer) {
+    const waiting = this.waiting.get(id)
+    this.waiting.delete(id)
+    if (error === undefined) waiting?.resolve(value)
+    else waiting?.reject(new Error(error))
+  }
+
+  private fail(error: Error) {
+    for (const { reject } of this.waiting.values()) reject(error)
+    this.waiting.clear()
+  }
+}

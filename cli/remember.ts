@@ -1,0 +1,27 @@
+// Contract: the inner compiler is asked only for what the store does not hold; a stored body carries its
+// diagnostics, so that a warm build warns like a cold one.
+import { bodyKey, type Body, type CodeBlock, codeKey, type Compiler, type Highlighted, type SiteConfig, type Source } from '../renderer/index.ts'
+import { buildId } from './package-root.ts'
+import type { Store } from './store.ts'
+
+/** A compiler that looks into the store first. Equal requests in flight are made once. */
+export function remember(store: Store, inner: Compiler, config: SiteConfig): Compiler {
+  const flying = new Map<string, Promise<unknown>>()
+  const once = <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
+    const known = flying.get(key) as Promise<Value> | undefined
+    if (known) return known
+    const made = make()
+    flying.set(key, made)
+    return made
+  }
+  return {
+    body: (source: Source) => {
+      const key = bodyKey(source, config, buildId)
+      return once<Body>(key, () => store.get(key, () => inner.body(source)))
+    },
+    code: (block: CodeBlock) => {
+      const key = codeKey(block, config, buildId)
+      return once<Highlighted>(key, () => store.get(key, () => inner.code(block)))
+    },
+  }
+}

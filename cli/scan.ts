@@ -1,0 +1,146 @@
+import { isUtf8 } from 'node:buffer'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import fastGlob from 'fast-glob'
+import { type Collection, type Diagnostic, diagnostics, hash, type Location, locateIn, type SiteConfig, type Source, type SourceFormat, type SourcePath } from '../renderer/index.ts'
+
+export interface Scanned {
+  readonly sources: ReadonlyMap<SourcePath, Source>
+  /** Files that steer routing: `_category_`, authors, tags. */
+  readonly dataPaths: readonly SourcePath[]
+  /** All other files of the content folders. */
+  readonly filePaths: readonly SourcePath[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Folder {
+  readonly path: string
+  readonly collection: Collection
+}
+
+const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
+
+/** List and read the content folders. */
+export function scan(root: string, config: SiteConfig): Scanned {
+  const found: Diagnostic[] = []
+  const sources = new Map<SourcePath, Source>()
+  const dataPaths = new Set<SourcePath>()
+  const filePaths = new Set<SourcePath>()
+  for (const folder of folders(config)) {
+    const listed = listFiles(root, folder.path)
+    found.push(...listed.diagnostics)
+    const isDocs = folder.collection.kind === 'docs'
+    let pages = 0
+    for (const name of listed.names) {
+      const path = `${folder.path}/${name}` as SourcePath
+      const format = formats[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+      if (isDataFile(name, folder, config)) dataPaths.add(path)
+      else if (format && !(format === 'module' && folder.collection.kind === 'blog')) {
+        if (isExcluded(name)) continue
+        pages++
+        const source = readSource(root, path, { collection: folder.collection, name, format })
+        if ('code' in source) found.push(source)
+        else sources.set(path, source)
+      } else filePaths.add(path)
+    }
+    if (isDocs && listed.exists && pages === 0) found.push(diagnostics.emptyDocs(folder.path, undefined))
+  }
+  const ordered = new Map([...sources].sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { sources: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
+}
+
+function folders(config: SiteConfig): Folder[] {
+  return [
+    ...config.docs.map(({ path, id }): Folder => ({ path, collection: { kind: 'docs', id } })),
+    ...(config.blog ? [{ path: config.blog.path, collection: { kind: 'blog', id: config.blog.id } } as Folder] : []),
+    { path: config.pages.path, collection: { kind: 'pages', id: 'default' } } as Folder,
+  ].map((folder) => ({ ...folder, path: folder.path.replace(/^\.\//, '').replace(/\/+$/, '') }))
+}
+
+/** Partials, tests and everything in a folder that begins with `_`, as Docusaurus leaves them out. */
+function isExcluded(name: string): boolean {
+  return /(^|\/)_/.test(name) || /\.test\.\w+$/.test(name) || /(^|\/)__tests__\//.test(name)
+}
+
+function isDataFile(name: string, { collection }: Folder, config: SiteConfig): boolean {
+  if (collection.kind === 'docs') return /(^|\/)_category_\.(json|ya?ml)$/.test(name) || name === 'tags.yml'
+  return collection.kind === 'blog' && (name === config.blog?.authorsPath || name === config.blog?.tagsPath)
+}
+
+interface Listing {
+  readonly names: readonly string[]
+  readonly exists: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Names of all files below a folder; symbolic links are followed once, loops reported. */
+export function listFiles(root: string, folder: string, dot = false): Listing {
+  const found: Diagnostic[] = []
+  const names: string[] = []
+  const start = join(root, folder)
+  if (!isDirectory(start)) return { names, exists: false, diagnostics: found }
+  const walk = (prefix: string, above: readonly string[]) => {
+    const cwd = join(start, prefix)
+    const real = realpathSync(cwd)
+    const entries = list(cwd, dot, (reason) => found.push(diagnostics.unreadable(top(`${folder}/${prefix}`), reason)))
+    for (const { path, dirent } of entries) {
+      const name = prefix ? `${prefix}/${path}` : path
+      const at = top(`${folder}/${name}`)
+      if (!dirent.isSymbolicLink()) names.push(name)
+      else {
+        const target = realPath(join(start, name))
+        if (target === undefined) found.push(diagnostics.danglingLink(at))
+        else if (!isDirectory(target)) names.push(name)
+        else if ([...above, real].some((one) => one === target || one.startsWith(`${target}/`)) || `${real}/`.startsWith(`${target}/`)) found.push(diagnostics.symlinkLoop(at))
+        else walk(name, [...above, real, target])
+      }
+    }
+  }
+  walk('', [])
+  return { names: names.sort(), exists: true, diagnostics: found }
+}
+
+function list(cwd: string, dot: boolean, report: (reason: string) => void) {
+  const ignore = ['**/node_modules/**', '**/.git/**', '**/.DS_Store']
+  try {
+    return fastGlob.sync('**/*', { cwd, dot, ignore, onlyFiles: false, objectMode: true, followSymbolicLinks: false, suppressErrors: false }).filter(({ dirent }) => !dirent.isDirectory() && (dirent.isFile() || dirent.isSymbolicLink()))
+  } catch (error) {
+    report((error as NodeJS.ErrnoException).code ?? String(error))
+    return []
+  }
+}
+
+function top(file: string): Location {
+  return { file: file.replace(/\/$/, '') as SourcePath, line: 1, column: 1, length: 1 }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+function readSource(root: string, path: SourcePath, about: Pick<Source, 'collection' | 'name' | 'format'>): Source | Diagnostic {
+  const text = readText(root, path)
+  return typeof text === 'string' ? { path, ...about, text, key: hash(text) } : text
+}
+
+/** A text file as UTF-8, line ends as `\n` and without a byte-order mark; or why it cannot be read. */
+export function readText(root: string, path: SourcePath): string | Diagnostic {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(join(root, path))
+  } catch (error) {
+    return diagnostics.unreadable(top(path), (error as NodeJS.ErrnoException).code ?? String(error))
+  }
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  if (!isUtf8(bytes)) return diagnostics.notUtf8(locateIn(path, text, Math.max(0, text.indexOf('\uFFFD'))))
+  const nul = text.indexOf('\0')
+  return nul < 0 ? text : diagnostics.nulByte(locateIn(path, text, nul))
+}

@@ -1,0 +1,221 @@
+import type { PageProps } from '../../renderer/types.ts'
+import {
+  Band,
+  Cards,
+  Closing,
+  CodeSample,
+  Hero,
+  type Product,
+  productOf,
+  Questions,
+  Steps,
+} from '../../theme/index.tsx'
+import { kotlin } from '../data/samples.ts'
+
+export const frontMatter = {
+  title: 'In-app purchases for Android',
+  description:
+    'Sell subscriptions and in-app products on Google Play in Kotlin: coroutines over Play Billing, acknowledgement in time, pauses and holds understood.',
+}
+
+/** Platform page: Android. */
+export default function Android({ variables }: PageProps) {
+  const product = productOf(variables)
+  return (
+    <>
+      <Hero
+        title="In-app purchases for Android"
+        lead="A Kotlin library with suspending functions over Google Play Billing. No connection to keep alive, and no purchase to acknowledge by hand."
+        actions={[
+          { href: '/docs/set-up-sdk#android', label: 'Set up the Android SDK' },
+          { href: '/docs/sdk-reference/buy', label: 'SDK reference' },
+        ]}
+      >
+        <CodeSample lang="kotlin" title="First purchase, in a coroutine" code={kotlin(product)} />
+      </Hero>
+
+      <Band
+        title="Install"
+        lead="One dependency, Android 5.0 (API level 21) or later. The billing permission comes with the Play Billing Library and is merged into your manifest."
+        look="split"
+      >
+        <CodeSample lang="kotlin" title="app/build.gradle.kts" code={gradle(product)} />
+      </Band>
+
+      <Band
+        title="What Play Billing asks for, and who does it"
+        lead="Google’s library hands you a purchase and expects a lot in return. The SDK keeps these promises for you."
+        look="soft"
+      >
+        <Cards items={promises} />
+      </Band>
+
+      <Band
+        title="Handle the three outcomes"
+        lead={
+          <>
+            A purchase succeeds, waits or fails. Slow payment methods, such as cash at a shop, arrive as{' '}
+            <code>payment_pending</code> and end in a <code>purchase</code> event, perhaps days later. Unlock only then.
+          </>
+        }
+        look="split"
+      >
+        <CodeSample lang="kotlin" title="PaywallActivity.kt" code={paywall(product)} />
+      </Band>
+
+      <Band
+        title="Change a plan"
+        lead="On Google Play an upgrade is a new purchase that replaces the old one, and you say how the difference is charged. Pass the old product and a replacement mode; the service ends the old subscription and starts the new one."
+        look="split"
+      >
+        <CodeSample lang="kotlin" title="Upgrade to yearly" code={upgrade(product)} />
+      </Band>
+
+      <Band title="Peculiar to Google Play" look="soft split">
+        <Questions items={peculiar} />
+      </Band>
+
+      <Band title="Before your first test purchase" look="split">
+        <Steps items={store} />
+      </Band>
+
+      <Closing
+        title="Sell your first subscription"
+        text="The guide goes from an empty project to a test purchase on the internal testing track."
+        actions={[
+          { href: '/docs/getting-started', label: 'Get started' },
+          { href: '/docs/troubleshooting/product-not-returned', label: 'A product is missing' },
+        ]}
+      />
+    </>
+  )
+}
+
+const gradle = ({ slug }: Product) => `
+android {
+    defaultConfig {
+        minSdk = 21
+    }
+}
+
+dependencies {
+    implementation("io.${slug}:sdk:3.2.0")
+}
+`
+
+const paywall = ({ name }: Product) => `
+private fun onBuyClicked(sku: String) = lifecycleScope.launch {
+    try {
+        val transaction = ${name}.buy(sku)
+        unlock(transaction.productSku)
+    } catch (e: ${name}Exception) {
+        when (e.code) {
+            "user_cancelled" -> Unit
+            "payment_pending" -> show(R.string.purchase_pending)
+            else -> show(R.string.purchase_failed)
+        }
+    }
+}
+`
+
+const upgrade = ({ name }: Product) => `
+${name}.buy(
+    productSku = "premium_yearly",
+    oldProductSku = "premium_monthly",
+    replacementMode = ReplacementMode.CHARGE_PRORATED_PRICE,
+)
+`
+
+const promises = [
+  {
+    title: 'Acknowledge within three days',
+    text: 'A purchase that nobody acknowledges is refunded and revoked by Google. The SDK does it as soon as the purchase has been validated.',
+  },
+  {
+    title: 'Consume what is consumable',
+    text: 'Coins can be bought again only after they have been consumed. The product’s type decides; your code need not.',
+  },
+  {
+    title: 'Keep the connection',
+    text: 'The billing service disconnects at will. The SDK connects again and asks for purchases that were missed.',
+  },
+  {
+    title: 'Read base plans and offers',
+    text: 'Since Play Billing 5 (2022) a subscription has base plans and offers. You see a product with a price and an introductory offer.',
+  },
+]
+
+const peculiar = [
+  {
+    question: 'Subscribers can pause',
+    answer: (
+      <>
+        If you allow it in Play Console, a pause begins at the next renewal date. You receive{' '}
+        <code>subscription.pause_enabled</code> at once, when access still runs, and <code>subscription.pause</code>{' '}
+        when it ends. See the <a href="/docs/resources/manage-subscription-states">states</a>.
+      </>
+    ),
+  },
+  {
+    question: 'A failed payment has two stages',
+    answer: (
+      <>
+        During the grace period access goes on; during account hold it stops. They appear here as{' '}
+        <code>grace_period</code> and <code>billing_retry</code>, the same names as on iOS.
+      </>
+    ),
+  },
+  {
+    question: 'Notifications come through Cloud Pub/Sub',
+    answer: (
+      <>
+        Google publishes Real-time developer notifications to a topic in your Google Cloud project.{' '}
+        <a href="/docs/set-up-android/configure-server-notifications">Setting it up</a> takes a few minutes, once per
+        app.
+      </>
+    ),
+  },
+  {
+    question: 'There is no redemption sheet',
+    answer: (
+      <>
+        <code>presentCodeRedemptionSheet</code> fails with <code>not_supported</code>. Promo codes are redeemed in the
+        Play Store app, and the purchase reaches your app through the <code>purchase</code> event.
+      </>
+    ),
+  },
+]
+
+const store = [
+  {
+    title: 'Upload a build',
+    text: 'Play Console offers in-app products only once a build with the billing library is on a track. Internal testing is enough.',
+  },
+  {
+    title: 'Create a subscription',
+    text: (
+      <>
+        With a <a href="/docs/set-up-android/create-auto-renewable-subscription">base plan</a> that is activated, and an{' '}
+        <a href="/docs/set-up-android/create-subscription-introductory-offer">offer</a> if you want a trial.
+      </>
+    ),
+  },
+  {
+    title: 'Give the service access',
+    text: (
+      <>
+        A <a href="/docs/set-up-android/configure-google-play-api">service account</a> lets it validate purchases. New
+        permissions can take a while to work at Google’s end.
+      </>
+    ),
+  },
+  {
+    title: 'Buy as a licence tester',
+    text: (
+      <>
+        <a href="/docs/set-up-android/configure-sandbox-testing">Licence testers</a> pay with test cards, and their
+        subscriptions renew within minutes.
+      </>
+    ),
+  },
+]

@@ -1,0 +1,172 @@
+import type { PageProps } from '../../renderer/types.ts'
+import { Band, Cards, Closing, CodeSample, Compare, Hero, type Product, productOf, Steps } from '../../theme/index.tsx'
+import { dart } from '../data/samples.ts'
+
+export const frontMatter = {
+  title: 'In-app purchases for Flutter',
+  description:
+    'Sell subscriptions and in-app purchases from Dart: a Flutter plugin over StoreKit and Play Billing, with futures, typed errors and listeners.',
+}
+
+/** Platform page: Flutter. */
+export default function Flutter({ variables }: PageProps) {
+  const product = productOf(variables)
+  return (
+    <>
+      <Hero
+        title="In-app purchases for Flutter"
+        lead="One Dart class for the App Store and Google Play. Under it work the same native SDKs that Swift and Kotlin apps use, so no store feature gets lost on the way."
+        actions={[
+          { href: '/docs/set-up-sdk#flutter', label: 'Set up the plugin' },
+          { href: '/docs/sdk-reference/start', label: 'SDK reference' },
+        ]}
+      >
+        <CodeSample lang="dart" title="First purchase" code={dart(product)} />
+      </Hero>
+
+      <Band
+        title="Install"
+        lead="Add the plugin, check the two lowest versions, and build again from scratch: hot reload does not load native plugins."
+        look="split"
+      >
+        <CodeSample lang="bash" title="Terminal" code={`flutter pub add ${product.slug}_flutter`} />
+        <Compare
+          label="Lowest versions"
+          columns={['File', 'Setting', 'At least']}
+          rows={[
+            [<code key="file">ios/Podfile</code>, 'platform :ios', '13.0'],
+            [<code key="file">android/app/build.gradle</code>, 'minSdkVersion', '21'],
+          ]}
+        />
+      </Band>
+
+      <Band
+        title="Start before the first frame that sells"
+        lead={
+          <>
+            Call <code>start</code> in <code>main</code>, once the bindings are ready. Do not let a missing connection
+            keep the app from opening; entitlements stay as they were last known.
+          </>
+        }
+        look="split"
+      >
+        <CodeSample lang="dart" title="lib/main.dart" code={main(product)} />
+      </Band>
+
+      <Band
+        title="Buy, and say the right thing"
+        lead="Errors are one exception type with a code. A closed payment sheet is a decision, not a failure; an approval that is pending is good news that takes longer."
+        look="split"
+      >
+        <CodeSample lang="dart" title="lib/paywall.dart" code={paywall(product)} />
+      </Band>
+
+      <Band title="What you get besides" look="soft">
+        <Cards items={besides} />
+      </Band>
+
+      <Band
+        title="Then the stores"
+        lead="A plugin cannot sell what a store does not know. These steps are the same as for native apps."
+        look="split"
+      >
+        <Steps items={stores} />
+      </Band>
+
+      <Closing
+        title="Try it on a device"
+        text="Simulators and emulators show only part of the picture. Use a phone with a sandbox account or a licence tester."
+        actions={[
+          { href: '/docs/getting-started', label: 'Get started' },
+          { href: '/docs/webhooks', label: 'Listen on your server' },
+        ]}
+      />
+    </>
+  )
+}
+
+const main = ({ name, slug }: Product) => `
+import 'package:flutter/widgets.dart';
+import 'package:${slug}_flutter/${slug}_flutter.dart';
+
+Future<void> main() async {
+  WidgetsFlutterBinding.ensureInitialized();
+  try {
+    await ${name}.start(apiKey: 'pk_live_…');
+  } on ${name}Exception catch (e) {
+    debugPrint('Billing did not start: \${e.code}');
+  }
+  runApp(const MyApp());
+}
+`
+
+const paywall = ({ name }: Product) => `
+Future<String?> purchase(String sku) async {
+  try {
+    await ${name}.buy(sku);
+    return null;
+  } on ${name}Exception catch (e) {
+    return switch (e.code) {
+      'user_cancelled' => null,
+      'payment_pending' => 'Waiting for approval.',
+      'already_owned' => 'You own this. Tap Restore purchases.',
+      _ => 'Please try again in a moment.',
+    };
+  }
+}
+`
+
+const besides = [
+  {
+    title: 'Entitlements by alias',
+    text: 'One alias covers the iOS and the Android product, so a widget asks one question on both platforms.',
+    href: '/docs/sdk-reference/get-active-products',
+  },
+  {
+    title: 'Listeners',
+    text: 'purchase, restore, statusChange, userChange and error: add a function, keep its id, remove it in dispose.',
+    href: '/docs/sdk-reference/add-event-listener',
+  },
+  {
+    title: 'Localised products',
+    text: 'Titles and descriptions in the user’s language, prices as the store formats them.',
+    href: '/docs/sdk-reference/set-lang',
+  },
+  {
+    title: 'Plan changes',
+    text: 'Upgrades and downgrades with Google Play’s replacement modes; on iOS the subscription group decides.',
+    href: '/docs/sdk-reference/buy#replacement-modes',
+  },
+]
+
+const stores = [
+  {
+    title: 'App Store Connect',
+    text: (
+      <>
+        Create a <a href="/docs/set-up-ios/create-auto-renewable-subscription">subscription</a>, connect the{' '}
+        <a href="/docs/set-up-ios/configure-app-store-server-api">server API</a>, and add the In-App Purchase capability
+        in Xcode by opening <code>ios/Runner.xcworkspace</code>.
+      </>
+    ),
+  },
+  {
+    title: 'Play Console',
+    text: (
+      <>
+        Upload an app bundle to internal testing, create a{' '}
+        <a href="/docs/set-up-android/create-auto-renewable-subscription">subscription with a base plan</a>, and give
+        the service <a href="/docs/set-up-android/configure-google-play-api">access to the Play API</a>.
+      </>
+    ),
+  },
+  {
+    title: 'Listing',
+    text: (
+      <>
+        Put both products under one alias into a <a href="/docs/getting-started/create-listing">listing</a>. From now on
+        you change the offer without a new build.
+      </>
+    ),
+  },
+]

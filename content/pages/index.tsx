@@ -1,0 +1,209 @@
+import type { PageProps } from '../../renderer/types.ts'
+import {
+  Actions,
+  Band,
+  Cards,
+  Closing,
+  CodeSample,
+  CodeSwitch,
+  Compare,
+  Hero,
+  Lifecycle,
+  type Product,
+  productOf,
+  Steps,
+} from '../../theme/index.tsx'
+import { dart, kotlin, purchaseEvent, reactNative, swift } from '../data/samples.ts'
+
+export const frontMatter = {
+  title: 'In-app purchases and subscriptions for iOS and Android',
+  description:
+    'The easiest way to monetise iOS and Android apps: sell in-app purchases, subscriptions and other digital goods through a user-friendly SDK.',
+}
+
+/** Home. */
+export default function Home({ variables }: PageProps) {
+  const product = productOf(variables)
+  return (
+    <>
+      <Hero
+        title="The easiest way to monetise your iOS and Android app"
+        lead={
+          <>
+            Sell in-app purchases, subscriptions and other digital goods through one friendly SDK. For developers in
+            Swift, Kotlin, React Native and Flutter, and for makers on Adalo and Shoutem.
+          </>
+        }
+        actions={[
+          { href: '/docs/getting-started', label: 'Get started' },
+          { href: `/why-should-i-use-${product.slug}`, label: `Why ${product.name}?` },
+        ]}
+      >
+        <CodeSwitch legend="Platform" name="platform" samples={firstPurchase(product)} />
+        <p className="then">A moment later, on your server</p>
+        <CodeSample title="POST /webhooks (shortened)" lang="json" code={purchaseEvent} />
+      </Hero>
+
+      <Band
+        title="Every state a subscription can be in"
+        lead={
+          <>
+            A subscription lives on when your app is closed: people cancel, cards expire, refunds are granted.{' '}
+            {product.name} follows the stores and keeps one set of states for both, so your code asks a single question:
+            does this user have access now?
+          </>
+        }
+        look="soft"
+        id="lifecycle"
+      >
+        <Lifecycle />
+        <Actions items={quiet('/docs/resources/manage-subscription-states', 'What to do in each state')} />
+      </Band>
+
+      <Band
+        title="Six platforms, one way to sell"
+        lead="The SDK’s nineteen methods have the same names in Swift, Kotlin, TypeScript and Dart. Adalo and Shoutem build on them. Learn them once, and the second platform is a matter of syntax."
+        id="platforms"
+      >
+        <Cards items={platforms(product)} />
+      </Band>
+
+      <Band
+        title="What webhooks take off your hands"
+        lead="Most of what happens to a subscription happens without your app. Each change arrives at your server as one signed JSON event, in the same shape for both stores."
+        look="soft"
+        id="webhooks"
+      >
+        <Compare
+          label="What webhooks save you from building"
+          columns={['It happens', 'You receive', 'You need not build']}
+          rows={relief}
+        />
+        <p>
+          Events are signed with HMAC-SHA256, come from fixed addresses, and are sent up to eight times until your
+          server answers. What still fails waits in the dashboard, to be sent again one by one or all at once.
+        </p>
+        <Actions items={quiet('/docs/webhooks', 'All seventeen events')} />
+      </Band>
+
+      <Band
+        title="How a migration goes"
+        lead="Nobody has to buy again. Subscriptions stay with Apple and Google; what moves is who listens to them."
+        look="split"
+        id="migration"
+      >
+        <Steps items={migration(product)} />
+        <Actions items={quiet('/docs/resources/migrate-existing-subscriptions', 'The migration guide')} />
+      </Band>
+
+      <Closing
+        title="Make a first purchase in the sandbox"
+        text="The guide leads from an empty project to a test purchase on a real device. Store accounts and agreements take the most time, so begin with those."
+        actions={[
+          { href: '/docs/getting-started', label: 'Open the guide' },
+          { href: '/pricing', label: 'How pricing works' },
+        ]}
+      />
+    </>
+  )
+}
+
+const quiet = (href: string, label: string) => [{ href, label: `${label} →` }]
+
+const firstPurchase = (product: Product) => [
+  { label: 'iOS', lang: 'swift', code: swift(product) },
+  { label: 'Android', lang: 'kotlin', code: kotlin(product) },
+  { label: 'React Native', lang: 'ts', code: reactNative(product) },
+  { label: 'Flutter', lang: 'dart', code: dart(product) },
+]
+
+const platforms = ({ name, slug }: Product) => [
+  {
+    title: 'iOS',
+    href: '/ios',
+    text: 'Swift, from iOS 13. StoreKit 2 on iOS 15 and later, StoreKit 1 below, one interface for both.',
+    code: `import ${name}SDK`,
+  },
+  {
+    title: 'Android',
+    href: '/android',
+    text: 'Kotlin coroutines, from Android 5.0. Purchases are acknowledged for you, in time.',
+    code: `implementation("io.${slug}:sdk:3.2.0")`,
+  },
+  {
+    title: 'React Native',
+    href: '/react-native',
+    text: 'Promises and types, with a paywall component that you can use as it is.',
+    code: `npm install react-native-${slug}`,
+  },
+  {
+    title: 'Flutter',
+    href: '/flutter',
+    text: 'One Dart class over both native SDKs, with futures and listeners.',
+    code: `flutter pub add ${slug}_flutter`,
+  },
+  {
+    title: 'Adalo',
+    href: '/adalo',
+    text: 'A marketplace component in three parts. No code, only settings and actions.',
+    code: `+ → Marketplace → ${name}`,
+  },
+  {
+    title: 'Shoutem',
+    href: '/shoutem',
+    text: 'An extension that starts the SDK for you and is open to your own extensions.',
+    code: `Extensions → ${name}`,
+  },
+]
+
+const relief = [
+  [
+    'A card is declined at renewal',
+    <code key="event">subscription.renewal_retry</code>,
+    'Telling a grace period from billing retry and account hold, which Apple and Google report differently',
+  ],
+  [
+    'Someone turns off auto-renew in the store’s settings',
+    <code key="event">subscription.cancel</code>,
+    'Polling both stores to find out before the period ends',
+  ],
+  [
+    'Apple or Google refunds a payment',
+    <code key="event">refund</code>,
+    'A listener for App Store Server Notifications and one for Real-time developer notifications',
+  ],
+  [
+    'A subscriber pauses on Google Play',
+    <code key="event">subscription.pause</code>,
+    'Working out from a renewal date in the future that access has stopped',
+  ],
+  [
+    'A user restores on another account',
+    <code key="event">transfer</code>,
+    'Deciding which of two accounts owns a receipt',
+  ],
+  [
+    'Your server was down',
+    'the same event again',
+    'A queue: retries follow after 1 and 5 minutes, then over the next two days',
+  ],
+]
+
+const migration = ({ name }: Product) => [
+  {
+    title: 'Connect the stores',
+    text: `Give ${name} access to App Store Connect and Play Console, and enter the products you sell. Nothing changes for users.`,
+  },
+  {
+    title: 'Watch first',
+    text: 'Ship the SDK in observer mode. Your present code goes on selling; you compare what both see.',
+  },
+  {
+    title: 'Hand over the receipts you have',
+    text: 'Your server posts stored receipts and purchase tokens, each with your user id. Validated subscriptions appear in their present state.',
+  },
+  {
+    title: 'Let the SDK sell',
+    text: 'Turn observer mode off, call buy and restore, and take out the old code when the last old version has faded away.',
+  },
+]

@@ -1,0 +1,178 @@
+import type { PageProps } from '../../renderer/types.ts'
+import { Band, Cards, Closing, CodeSample, Compare, Hero, type Product, productOf, Steps } from '../../theme/index.tsx'
+import { swift } from '../data/samples.ts'
+
+export const frontMatter = {
+  title: 'In-app purchases for iOS',
+  description:
+    'Sell subscriptions and in-app purchases in Swift: one async interface over StoreKit 2 and StoreKit 1, with validation, renewals and refunds done.',
+}
+
+/** Platform page: iOS. */
+export default function Ios({ variables }: PageProps) {
+  const product = productOf(variables)
+  return (
+    <>
+      <Hero
+        title="In-app purchases for iOS"
+        lead="A Swift package with async methods over StoreKit. It picks StoreKit 2 where the system has it and StoreKit 1 where it has not, and you write your purchase code once."
+        actions={[
+          { href: '/docs/set-up-sdk#ios', label: 'Set up the iOS SDK' },
+          { href: '/docs/sdk-reference/buy', label: 'SDK reference' },
+        ]}
+      >
+        <CodeSample lang="swift" title="First purchase" code={swift(product)} />
+      </Hero>
+
+      <Band
+        title="One interface, two StoreKits"
+        lead="StoreKit 2 came with iOS 15 in 2021. The SDK supports iOS 13 and later, so two generations of the framework meet in one app. You need not know which one is at work."
+        look="soft"
+      >
+        <Compare
+          label="What the SDK uses on each system version"
+          columns={['', 'iOS 13 and 14', 'iOS 15 and later']}
+          rows={generations}
+        />
+      </Band>
+
+      <Band
+        title="Install"
+        lead="Add the package in Xcode under File → Add Package Dependencies, with the address from the dashboard. With CocoaPods it is one line and a pod install. Then add the In-App Purchase capability to your target."
+        look="split"
+      >
+        <CodeSample lang="ruby" title="Podfile" code={podfile(product)} />
+      </Band>
+
+      <Band
+        title="From tap to unlocked"
+        lead={
+          <>
+            When <code>buy</code> returns, the payment has been validated and the transaction finished. A closed payment
+            sheet arrives as an error with the code <code>user_cancelled</code>, Ask to Buy as{' '}
+            <code>payment_pending</code>: neither deserves an alert.
+          </>
+        }
+        look="split"
+      >
+        <CodeSample lang="swift" title="PaywallModel.swift" code={paywall(product)} />
+      </Band>
+
+      <Band title="What else it does on iOS" look="soft">
+        <Cards items={more} />
+      </Band>
+
+      <Band
+        title="Before your first sandbox purchase"
+        lead="App Store Connect takes longer than the code. Most “product not found” errors come from one of these steps."
+        look="split"
+      >
+        <Steps items={store} />
+      </Band>
+
+      <Closing
+        title="Sell your first subscription"
+        text="The guide walks through App Store Connect, the dashboard and the code, in the order that saves waiting."
+        actions={[
+          { href: '/docs/getting-started', label: 'Get started' },
+          { href: '/docs/troubleshooting/app-store-rejections', label: 'Avoid a rejection' },
+        ]}
+      />
+    </>
+  )
+}
+
+const generations = [
+  ['Purchase', 'payment queue and observer', 'Product.purchase() with async/await'],
+  ['Proof', 'app receipt, checked with the shared secret', 'transaction signed by Apple (JWS)'],
+  [
+    'Restore',
+    'restoreCompletedTransactions, which may ask for a password',
+    'current entitlements, read without a prompt',
+  ],
+  ['Manage subscription', 'opens the App Store', 'sheet inside your app'],
+]
+
+const podfile = ({ name }: Product) => `
+platform :ios, '13.0'
+
+target 'MyApp' do
+  use_frameworks!
+  pod '${name}SDK', '~> 3.0'
+end
+`
+
+const paywall = ({ name }: Product) => `
+func buy(_ sku: String) async {
+    do {
+        let transaction = try await ${name}.buy(sku)
+        unlock(transaction.productSku)
+    } catch let error as ${name}Error {
+        switch error.code {
+        case "user_cancelled": break
+        case "payment_pending": notice = "Waiting for approval."
+        default: notice = "Please try again in a moment."
+        }
+    } catch {
+        notice = "Please try again in a moment."
+    }
+}
+`
+
+const more = [
+  {
+    title: 'Offer codes',
+    text: 'Opens Apple’s redemption sheet on iOS 14 and later, and listens for what the code unlocks.',
+    href: '/docs/sdk-reference/present-code-redemption-sheet',
+  },
+  {
+    title: 'Manage subscriptions',
+    text: 'Shows Apple’s sheet from iOS 15, so that cancelling is honest and close at hand.',
+    href: '/docs/sdk-reference/show-manage-subscriptions',
+  },
+  {
+    title: 'Restore',
+    text: 'Brings purchases back on a new device. Reviewers look for the button, so give it a place on the paywall.',
+    href: '/docs/sdk-reference/restore',
+  },
+  {
+    title: 'Introductory offers',
+    text: 'Reads free trials and introductory prices with the product. The App Store decides who is eligible, once per subscription group.',
+    href: '/docs/set-up-ios/create-subscription-introductory-offer',
+  },
+]
+
+const store = [
+  {
+    title: 'Sign the Paid Apps Agreement',
+    text: 'Without it, and without tax and bank details, the App Store returns no products, not even in the sandbox.',
+  },
+  {
+    title: 'Create a group and a subscription',
+    text: (
+      <>
+        A user holds one subscription of a <a href="/docs/set-up-ios/create-subscription-group">group</a> at a time; the
+        order in the group decides what is an upgrade.
+      </>
+    ),
+  },
+  {
+    title: 'Connect the App Store',
+    text: (
+      <>
+        Add an <a href="/docs/set-up-ios/configure-app-store-server-api">App Store Server API key</a>, the{' '}
+        <a href="/docs/set-up-ios/configure-shared-secret">shared secret</a> for older systems, and the address for{' '}
+        <a href="/docs/set-up-ios/configure-server-notifications">server notifications</a>.
+      </>
+    ),
+  },
+  {
+    title: 'Buy with a sandbox account',
+    text: (
+      <>
+        On a real device, with a <a href="/docs/set-up-ios/configure-sandbox-testing">sandbox Apple account</a>. A
+        monthly subscription renews every five minutes there, so the whole life of one fits into a coffee break.
+      </>
+    ),
+  },
+]

@@ -1,0 +1,193 @@
+import type { PageProps } from '../../renderer/types.ts'
+import {
+  Band,
+  Cards,
+  Closing,
+  CodeSample,
+  Compare,
+  Hero,
+  type Product,
+  productOf,
+  Questions,
+} from '../../theme/index.tsx'
+import { reactNative } from '../data/samples.ts'
+
+export const frontMatter = {
+  title: 'In-app purchases for React Native',
+  description:
+    'Add subscriptions to a React Native app with one npm package: typed promises over StoreKit and Play Billing, and a paywall component to start with.',
+}
+
+/** Platform page: React Native. */
+export default function ReactNative({ variables }: PageProps) {
+  const product = productOf(variables)
+  return (
+    <>
+      <Hero
+        title="In-app purchases for React Native"
+        lead="One npm package for both stores. Promises, TypeScript types and the native SDKs underneath, so JavaScript never has to know what a purchase token is."
+        actions={[
+          { href: '/docs/set-up-sdk#react-native', label: 'Set up the SDK' },
+          { href: '/docs/getting-started/set-up-ui-component-for-react-native', label: 'Use the ready-made paywall' },
+        ]}
+      >
+        <CodeSample lang="ts" title="First purchase" code={reactNative(product)} />
+      </Hero>
+
+      <Band
+        title="Install"
+        lead="Auto-linking connects both platforms. Rebuild the app afterwards: native code does not arrive with a reload. iOS 13 and Android API level 21 are the lowest versions."
+        look="split"
+      >
+        <CodeSample lang="bash" title="Terminal" code={install(product)} />
+      </Band>
+
+      <Band
+        title="A paywall in one component"
+        lead="The UI kit draws a complete purchase screen: loading, errors, double taps, pending payments, restore, and the two legal links that App Review looks for. Colours and texts are yours."
+        look="split"
+      >
+        <CodeSample lang="jsx" title="src/PaywallScreen.jsx" code={paywall(product)} />
+      </Band>
+
+      <Band
+        title="Or bring your own screen"
+        lead="The SDK does not mind who draws the buttons. Three methods carry most paywalls."
+        look="soft"
+      >
+        <Cards items={methods} />
+      </Band>
+
+      <Band
+        title="React to changes while the app is open"
+        lead="A renewal, a refund or an approval can arrive at any moment. Subscribe once near the root of the app, and remove the listener when the component goes."
+        look="split"
+      >
+        <CodeSample lang="ts" title="src/use-premium.ts" code={hook(product)} />
+      </Band>
+
+      <Band
+        title="Where the platforms differ"
+        lead="The calls are the same. A few things behave as their store wants them to."
+        look="soft"
+      >
+        <Compare label="Differences between iOS and Android" columns={['Call', 'iOS', 'Android']} rows={differences} />
+      </Band>
+
+      <Band title="Good to know" look="split">
+        <Questions items={questions(product)} />
+      </Band>
+
+      <Closing
+        title="From npm install to a sandbox purchase"
+        text="Set up one store, put two products into a listing, and open the paywall on a device."
+        actions={[
+          { href: '/docs/getting-started', label: 'Get started' },
+          { href: '/docs/set-up-sdk/react-native-ui-component', label: 'Paywall reference' },
+        ]}
+      />
+    </>
+  )
+}
+
+const install = ({ slug }: Product) => `
+npm install react-native-${slug}
+npx pod-install
+
+# optional: the ready-made paywall
+npm install react-native-${slug}-ui
+`
+
+const paywall = ({ slug }: Product) => `
+import { Paywall } from 'react-native-${slug}-ui'
+
+export const PaywallScreen = ({ navigation }) => (
+  <Paywall
+    listing="onboarding"
+    termsUrl="https://example.com/terms"
+    privacyUrl="https://example.com/privacy"
+    onPurchase={() => navigation.goBack()}
+    onClose={() => navigation.goBack()}
+  />
+)
+`
+
+const hook = ({ name, slug }: Product) => `
+import { useEffect, useState } from 'react'
+import ${name} from 'react-native-${slug}'
+
+export function usePremium() {
+  const [premium, setPremium] = useState(false)
+  useEffect(() => {
+    const check = async () => {
+      const active = await ${name}.getActiveProducts()
+      setPremium(active.some((p) => p.alias === 'premium'))
+    }
+    check()
+    const id = ${name}.addEventListener('statusChange', check)
+    return () => {
+      ${name}.removeEventListener(id)
+    }
+  }, [])
+  return premium
+}
+`
+
+const methods = [
+  {
+    title: 'getProductsForSale',
+    text: 'What this user can buy now, in the order of your listing, with the store’s own prices.',
+    href: '/docs/sdk-reference/get-products-for-sale',
+  },
+  {
+    title: 'buy',
+    text: 'Opens the store’s sheet, validates the receipt and resolves with the transaction.',
+    href: '/docs/sdk-reference/buy',
+  },
+  {
+    title: 'restore',
+    text: 'Brings earlier purchases to a new phone and resolves with what was found.',
+    href: '/docs/sdk-reference/restore',
+  },
+]
+
+const differences = [
+  [<code key="call">presentCodeRedemptionSheet</code>, 'Apple’s sheet, from iOS 14', 'not_supported'],
+  [
+    <code key="call">showManageSubscriptions</code>,
+    'sheet in the app from iOS 15, else the App Store',
+    'the Play Store’s subscription page',
+  ],
+  [
+    <code key="call">buy with oldProductSku</code>,
+    'ignored; the subscription group decides',
+    'replaces the old subscription',
+  ],
+  [<code key="call">restore</code>, 'may ask for the Apple account on older systems', 'never asks'],
+]
+
+const questions = ({ name }: Product) => [
+  {
+    question: 'Does it work with Expo?',
+    answer:
+      'Yes, in a development build. Expo Go cannot load native modules that are not part of it, and in-app purchases are one.',
+  },
+  {
+    question: 'Can I come from another purchase library?',
+    answer: (
+      <>
+        Yes, and without asking anyone to buy again. Start in observer mode beside the old library; the{' '}
+        <a href="/docs/resources/migrate-existing-subscriptions">migration guide</a> has the order of the steps.
+      </>
+    ),
+  },
+  {
+    question: 'Where do I call start?',
+    answer: (
+      <>
+        Outside your components, once, before anything renders. {name} then has its listener running when the stores
+        hand over what happened while the app was closed. See <a href="/docs/sdk-reference/start">start</a>.
+      </>
+    ),
+  },
+]

@@ -1,0 +1,221 @@
+import type { PageProps } from '../../renderer/types.ts'
+import {
+  Band,
+  Cards,
+  Closing,
+  CodeSample,
+  Compare,
+  Hero,
+  type Product,
+  productOf,
+  Questions,
+} from '../../theme/index.tsx'
+
+export const frontMatter = {
+  title: 'Why should I use {{product.name}}?',
+  description:
+    'What it takes to sell in-app purchases on your own, line by line, and which of it {{product.name}} does for you. With the reasons not to use it.',
+}
+
+/** The case for a service, and the case against. */
+export default function Why({ variables }: PageProps) {
+  const product = productOf(variables)
+  return (
+    <>
+      <Hero
+        title={`Why should I use ${product.name}?`}
+        lead="You can sell in-app purchases without a service. Apple and Google give you all the parts for free. This page shows what you would build from them, so that you can judge whether you want to."
+        actions={[
+          { href: '/docs/getting-started', label: 'Get started' },
+          { href: '/in-app-purchases-vs-paid-apps', label: 'In-app purchases or a paid app?' },
+        ]}
+      />
+
+      <Band
+        title="Taking the payment is the small part"
+        lead="A purchase button takes an afternoon in StoreKit 2 or Play Billing. What follows it takes the rest of the year: the receipt must be checked on a server, the renewal noticed while the app is closed, the refund honoured, the pause understood, the second device served."
+        look="split"
+      >
+        <CodeSample lang="ts" title="What remains in your app" code={remains(product)} />
+      </Band>
+
+      <Band
+        title="Building it yourself, line by line"
+        lead="What stands under “On your own” is public: it follows from the documentation of Apple and Google. Check it against your plans."
+        look="soft"
+        id="compare"
+      >
+        <Compare
+          label="Building it yourself compared with using the service"
+          columns={['Task', 'On your own', `With ${product.name}`]}
+          rows={tasks(product)}
+        />
+      </Band>
+
+      <Band
+        title="Two stores, two sets of words"
+        lead={`The hard part is not either store but both together. ${product.name} translates what they say into nine states and seventeen events.`}
+        id="words"
+      >
+        <Compare
+          label="How both stores name the same situation"
+          columns={['Situation', 'App Store', 'Google Play', 'State here']}
+          rows={words}
+        />
+      </Band>
+
+      <Band title="What you keep" lead="A service between you and your revenue should be easy to leave." look="soft">
+        <Cards items={kept} />
+      </Band>
+
+      <Band
+        title="When you should not use it"
+        lead="Some apps are better off without. If you recognise yours here, the stores’ own libraries are a fine choice."
+        look="split"
+      >
+        <Questions items={against(product)} />
+      </Band>
+
+      <Closing
+        title="See it with your own products"
+        text="Connect a sandbox, sell yourself a subscription that renews every few minutes, and watch the events arrive."
+        actions={[
+          { href: '/docs/getting-started', label: 'Get started' },
+          { href: '/docs/webhooks', label: 'Read about webhooks' },
+        ]}
+      />
+    </>
+  )
+}
+
+const remains = ({ name }: Product) => `
+const products = await ${name}.getProductsForSale()
+
+// the reader chooses, the store takes the payment
+await ${name}.buy(products[0].sku)
+
+// at every launch, and after statusChange
+const active = await ${name}.getActiveProducts()
+const premium = active.some((p) => p.alias === 'premium')
+`
+
+const tasks = ({ slug }: Product) => [
+  [
+    'Start a purchase',
+    'StoreKit 2 from iOS 15 (2021), the older StoreKit below it; the Play Billing Library on Android',
+    <a key="link" href="/docs/sdk-reference/buy">
+      one call, buy, on every platform
+    </a>,
+  ],
+  [
+    'Keep the libraries current',
+    'Google deprecates each major version of the Billing Library about two years after its release; Apple deprecated verifyReceipt in 2023',
+    'an update of the SDK',
+  ],
+  [
+    'Finish what was bought',
+    'Finish each StoreKit transaction; acknowledge each Play purchase within three days, or Google refunds it',
+    'done after validation',
+  ],
+  [
+    'Validate receipts',
+    'A server that verifies Apple’s signed transactions (JWS) and asks the Google Play Developer API about purchase tokens',
+    'done, before buy returns',
+  ],
+  [
+    'Hear of renewals and refunds',
+    'App Store Server Notifications V2 by HTTPS; Google’s Real-time developer notifications by Cloud Pub/Sub',
+    <a key="link" href="/docs/webhooks">
+      one webhook endpoint for both
+    </a>,
+  ],
+  [
+    'Survive your own downtime',
+    'Apple repeats a V2 notification five times over some six days; Pub/Sub keeps messages for a set time. What was missed after that must be fetched',
+    'eight attempts, then a bulk retry',
+  ],
+  [
+    'Know a user on two devices',
+    'A table that ties original transaction ids and purchase tokens to your accounts, and rules for conflicts',
+    <a key="link" href="/docs/sdk-reference/login">
+      login with your user id
+    </a>,
+  ],
+  [
+    'Change what is for sale',
+    'A release of the app, or a configuration service of your own',
+    <a key="link" href="/docs/getting-started/create-listing">
+      edit the listing in the dashboard
+    </a>,
+  ],
+  [
+    'Count web purchases too',
+    'A second ledger beside the stores’',
+    <a key="link" href={`/docs/set-up-web/sync-web-transactions-to-${slug}`}>
+      record them through the API
+    </a>,
+  ],
+]
+
+const words = [
+  [
+    'Payment failed, access goes on',
+    'Billing Grace Period, if you turned it on',
+    'Grace period',
+    <code key="state">grace_period</code>,
+  ],
+  [
+    'Payment failed, access stops',
+    'Billing retry, for up to 60 days',
+    'Account hold',
+    <code key="state">billing_retry</code>,
+  ],
+  ['Will not renew', 'Auto-renew status off', 'Canceled, until the expiry time', <code key="state">cancelled</code>],
+  ['Paused by the user', 'does not exist', 'Paused', <code key="state">paused</code>],
+  [
+    'Another plan takes over at once',
+    'Upgrade within the subscription group',
+    'New purchase linked to the old token',
+    <code key="state">replaced</code>,
+  ],
+  ['Money returned', 'Refund notification, revocation date', 'Voided purchase', <code key="state">refunded</code>],
+]
+
+const kept = [
+  {
+    title: 'Your contracts',
+    text: 'Buyers pay Apple or Google, who pay you. Products, prices and tax settings stay in your own store accounts.',
+  },
+  {
+    title: 'Your user ids',
+    text: 'A user is known by the id that you pass to login. There is no second identity to map.',
+    href: '/docs/sdk-reference/login',
+  },
+  {
+    title: 'Your data',
+    text: 'Every subscription and transaction can be read through the API, with the ids the stores gave them.',
+    href: '/docs/api/transaction/get-transactions',
+  },
+]
+
+const against = ({ name }: Product) => [
+  {
+    question: 'You sell one lifetime unlock on one store',
+    answer:
+      'StoreKit 2 checks a non-consumable on the device, without a server, and keeps it across reinstalls. A service adds little until you add a second product, a subscription or Android.',
+  },
+  {
+    question: 'Your app must not talk to anyone but you',
+    answer: `Validation means that a receipt, a user id and what you choose to set as tags leave the device for ${name}. If your rules forbid that, build your own server.`,
+  },
+  {
+    question: 'You already have a billing team and it works',
+    answer:
+      'Then the cost of moving is the argument to beat. Observer mode lets you measure whether anything is missed at present, without changing how you sell.',
+  },
+  {
+    question: 'You sell physical goods or services in the real world',
+    answer:
+      'Those may not go through in-app purchase at all: Apple (guideline 3.1.3(e)) and Google both want another payment method for them. Use a payment provider.',
+  },
+]

@@ -1,0 +1,30 @@
+/** What the opening line of a code block says beside the language. */
+export interface Fence {
+  readonly title?: string | undefined
+  /** 1-based numbers of the lines in `{1,4-6}`. */
+  readonly lines: ReadonlySet<number>
+  /** First line number, when numbers are shown. */
+  readonly numbers?: number | undefined
+}
+
+/** Read `title="cache.ts" {2-4} showLineNumbers=3`. */
+export function readFence(meta: string): Fence {
+  const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(meta)
+  const rest = title ? meta.replace(title[0], '') : meta
+  const range = /\{([\d,\s-]+)\}/.exec(rest)?.[1]
+  const numbers = /\bshowLineNumbers(?:=\{?(\d+)\}?)?/.exec(rest)
+  return {
+    title: title ? (title[1] ?? title[2]) : undefined,
+    lines: new Set(range ? expand(range) : []),
+    numbers: numbers ? Number(numbers[1] ?? 1) : undefined,
+  }
+}
+
+/** `1,4-6` → 1, 4, 5, 6; a range is bounded so that a slip such as `1-99999999` costs nothing. */
+function* expand(range: string): Generator<number> {
+  for (const piece of range.split(',')) {
+    const [from, to] = piece.trim().split('-').map(Number)
+    if (!from) continue
+    for (let line = from; line <= Math.min(to || from, from + 10_000); line++) yield line
+  }
+}

@@ -1,0 +1,111 @@
+import type { HighlighterCore, ThemedToken } from 'shiki/core'
+import { escapeHtml } from '../text/html.ts'
+import type { CodeBlock, Highlighted, SiteConfig } from '../types.ts'
+import { closest } from '../text/closest.ts'
+import { readFence } from './fence.ts'
+import { markLines } from './marks.ts'
+
+/** Longer blocks are shown as plain text: their tokens would weigh more than they help. */
+const longest = 100_000
+const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'ansi'])
+
+/** Colour variables of Shiki's css-variables theme → class of the token. What is missing has no class. */
+const classes: Readonly<Record<string, string>> = {
+  'token-keyword': 'tk',
+  'token-string': 'ts',
+  'token-string-expression': 'te',
+  'token-comment': 'tc',
+  'token-constant': 'tn',
+  'token-parameter': 'ta',
+  'token-function': 'tf',
+  'token-link': 'tl',
+}
+
+export interface Highlighter {
+  highlight(block: CodeBlock): Promise<Highlighted>
+}
+
+/** A highlighter that loads Shiki with the first block and each grammar when it is first needed. */
+export function createHighlighter(options: SiteConfig['highlight']): Highlighter {
+  let started: Promise<Engine> | undefined
+  return {
+    async highlight(block) {
+      const wanted = block.lang.toLowerCase()
+      const name = options.aliases[wanted] ?? wanted
+      const fence = readFence(block.fence)
+      const { code, marks } = markLines(block.code, fence, options.magicComments)
+      const lang = plain.has(name) || code.length > longest ? undefined : name
+      started ??= lang === undefined ? undefined : startEngine()
+      const engine = lang === undefined ? undefined : await started
+      const known = engine && lang !== undefined && (await engine.load(lang))
+      const lines = engine && known ? engine.lines(code, known) : code.split('\n').map(escapeHtml)
+      const html = frame(lines, marks, { title: fence.title, numbers: fence.numbers, lang: block.lang })
+      if (!engine || known || lang === undefined) return { html }
+      return { html, unknownLanguage: block.lang, near: closest(lang, engine.names) }
+    },
+  }
+}
+
+interface Engine {
+  readonly names: readonly string[]
+  load(lang: string): Promise<string | undefined>
+  lines(code: string, lang: string): string[]
+}
+
+async function startEngine(): Promise<Engine> {
+  const [{ createHighlighterCore, createCssVariablesTheme }, { createOnigurumaEngine }, { bundledLanguages }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/oniguruma'),
+    import('shiki/langs'),
+  ])
+  const theme = createCssVariablesTheme({ name: 'sitegen', variablePrefix: '', fontStyle: false })
+  const core: HighlighterCore = await createHighlighterCore({ themes: [theme], langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) })
+  const loading = new Map<string, Promise<string | undefined>>()
+  const grammars = bundledLanguages as Readonly<Record<string, () => Promise<unknown>>>
+  return {
+    names: Object.keys(grammars),
+    load(lang) {
+      const grammar = Object.hasOwn(grammars, lang) ? grammars[lang] : undefined
+      if (!grammar) return Promise.resolve(undefined)
+      const known = loading.get(lang) ?? core.loadLanguage(grammar as never).then(() => lang)
+      loading.set(lang, known)
+      return known
+    },
+    lines: (code, lang) => core.codeToTokensBase(code, { lang, theme: 'sitegen', tokenizeMaxLineLength: 5000 }).map(printLine),
+  }
+}
+
+/** Tokens of one line as HTML; neighbours of one class, and the space between them, share an element. */
+function printLine(tokens: readonly ThemedToken[]): string {
+  let html = ''
+  let open = ''
+  for (const { content, color } of tokens) {
+    const name = classes[/--([\w-]+)/.exec(color ?? '')?.[1] ?? ''] ?? ''
+    if (name !== open && content.trim() !== '') {
+      if (open) html += '</span>'
+      if (name) html += `<span class="${name}">`
+      open = name
+    }
+    html += escapeHtml(content)
+  }
+  return open ? `${html}</span>` : html
+}
+
+interface Frame {
+  readonly title: string | undefined
+  readonly numbers: number | undefined
+  readonly lang: string
+}
+
+/** The markup around the lines; a line has an element of its own only when it is marked or numbered. */
+function frame(lines: readonly string[], marks: readonly ReadonlySet<string>[], { title, numbers, lang }: Frame): string {
+  const body = lines.map((line, index) => {
+    const own = [...(marks[index] ?? [])]
+    return own.length > 0 || numbers !== undefined ? `<span class="${['line', ...own].join(' ')}">${line || ' '}</span>` : line
+  })
+  const focus = marks.some((own) => own.has('focus')) ? ' data-focus' : ''
+  const numbered = numbers === undefined ? '' : ` data-numbers="${numbers}"`
+  const label = lang ? ` data-lang="${escapeHtml(lang)}"` : ''
+  const head = title ? `<div class="code-title">${escapeHtml(title)}</div>` : ''
+  return `<div class="code">${head}<pre tabindex="0"${label}${numbered}${focus}><code>${body.join('\n')}</code></pre></div>`
+}

@@ -1,0 +1,48 @@
+import type { MagicComment } from '../types.ts'
+import type { Fence } from './fence.ts'
+
+export interface MarkedCode {
+  /** The code without its magic comments. */
+  readonly code: string
+  /** Marks of each line, in order; an unmarked line has none. */
+  readonly marks: readonly ReadonlySet<string>[]
+}
+
+const wholeLine = /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|rem\s|!|\*>|\(\*)\s*(.+?)\s*(?:\*\/\s*\}?|-->|\*\))?\s*$/i
+const trailing = /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(\+\+|--|highlight|hl|focus)\]\s*(?:\*\/\s*\}?|-->)?\s*$/
+const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', highlight: 'hl', hl: 'hl', focus: 'focus' }
+
+/**
+ * Find the marked lines: those of the fence's range, those that magic comments name, those that end in `[!code ++]`.
+ *
+ * With a range, magic comments are left in the code, as Docusaurus does.
+ */
+export function markLines(code: string, fence: Fence, comments: readonly MagicComment[]): MarkedCode {
+  const lines = code.split('\n')
+  if (fence.lines.size > 0) return { code, marks: lines.map((_, index) => new Set(fence.lines.has(index + 1) ? ['hl'] : [])) }
+  const kept: string[] = []
+  const marks: Set<string>[] = []
+  const open = new Set<string>()
+  let next = new Set<string>()
+  for (const line of lines) {
+    const command = magic(line, comments)
+    if (command?.kind === 'line') next.add(command.mark)
+    else if (command?.kind === 'start') open.add(command.mark)
+    else if (command?.kind === 'end') open.delete(command.mark)
+    if (command) continue
+    const sign = trailing.exec(line)
+    kept.push(sign ? line.slice(0, sign.index) : line)
+    marks.push(new Set([...open, ...next, ...(sign ? [signs[sign[1] as string] as string] : [])]))
+    next = new Set()
+  }
+  return { code: kept.join('\n'), marks }
+}
+
+function magic(line: string, comments: readonly MagicComment[]) {
+  const words = wholeLine.exec(line)?.[1]
+  if (words === undefined) return undefined
+  for (const comment of comments) {
+    for (const kind of ['line', 'start', 'end'] as const) if (comment[kind] === words) return { kind, mark: comment.mark }
+  }
+  return undefined
+}

@@ -1,0 +1,90 @@
+import * as diagnostics from '../diagnostics.ts'
+import { hash, stableJson } from '../text/hash.ts'
+import { joinUrl } from '../text/url.ts'
+import type { BlogConfig, Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
+import { describeIssues } from './issues.ts'
+import { configSchema, type ParsedConfig } from './schema.ts'
+
+/** What the command line knows about the configuration file beside its value. */
+export interface ConfigSource {
+  readonly file: SourcePath
+  /** Hash of the bundled module, so that a changed plugin changes every key. */
+  readonly bundle: string
+  /** Where a field stands in the file, as well as can be told. */
+  readonly locate: (path: readonly PropertyKey[]) => Location
+  /** Build drafts too. */
+  readonly drafts: boolean
+}
+
+export interface ConfigResult {
+  readonly config?: SiteConfig
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A user's configuration → a complete one, or every problem it has. */
+export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
+  const parsed = configSchema.safeParse(value)
+  if (!parsed.success) {
+    const found = describeIssues(parsed.error, value, configSchema)
+    return { diagnostics: found.map((issue) => diagnostics.badConfig(issue, source.locate(issue.path))) }
+  }
+  const problems = [...checkUrl(parsed.data, source)]
+  if (problems.length > 0) return { diagnostics: problems }
+  return { config: complete(parsed.data, source), diagnostics: [] }
+}
+
+function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagnostic> {
+  const { pathname } = new URL(parsed.url)
+  if (pathname !== '/') {
+    yield diagnostics.badConfig(
+      {
+        path: ['url'],
+        kind: 'wrong',
+        message: `\`url\` must be an origin without a path, but has the path \`${pathname}\`.`,
+        hint: `Write \`url: '${new URL(parsed.url).origin}'\` and put the path into \`baseUrl\`.`,
+      },
+      source.locate(['url']),
+    )
+  }
+  const docs = docsList(parsed)
+  const seen = new Set<string>()
+  for (const [index, { id }] of docs.entries()) {
+    if (seen.has(id)) {
+      yield diagnostics.badConfig(
+        { path: ['content', 'docs', index, 'id'], kind: 'wrong', message: `Two docs folders have the id \`${id}\`.`, hint: 'Give each entry of `content.docs` its own `id`.' },
+        source.locate(['content', 'docs', index, 'id']),
+      )
+    }
+    seen.add(id)
+  }
+}
+
+function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
+  const { content, url, baseUrl, colorMode, ...rest } = parsed
+  const blog = content.blog === false ? undefined : (content.blog ?? defaultBlog())
+  return {
+    ...rest,
+    key: hash(source.bundle, stableJson(parsed), String(source.drafts)),
+    file: source.file,
+    drafts: source.drafts,
+    origin: new URL(url).origin,
+    base: joinUrl('/', baseUrl, '/'),
+    docs: docsList(parsed) as readonly DocsConfig[],
+    blog: blog as BlogConfig | undefined,
+    pages: content.pages,
+    static: content.static,
+    colorMode,
+    redirects: parsed.redirects.map(({ from, to }) => ({ from: typeof from === 'string' ? [from] : from, to })),
+  } as SiteConfig
+}
+
+function docsList(parsed: ParsedConfig) {
+  const { docs } = parsed.content
+  if (docs === false) return []
+  if (docs === undefined) return [configSchema.shape.content.parse({ docs: {} }).docs as Exclude<typeof docs, undefined>].flat()
+  return Array.isArray(docs) ? docs : [docs]
+}
+
+function defaultBlog() {
+  return configSchema.shape.content.parse({ blog: {} }).blog
+}

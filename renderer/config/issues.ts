@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import { closest } from '../text/closest.ts'
+
+/** One thing that is wrong with a value, in words, with the path of the field. */
+export interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly kind: 'wrong' | 'unknown'
+  readonly message: string
+  readonly hint: string
+}
+
+/** Zod's findings in an author's words: the field, what was expected, what was found, the nearest known name. */
+export function describeIssues(error: z.ZodError, value: unknown, schema: z.ZodType): Issue[] {
+  return error.issues.flatMap((issue) => describe(issue, value, schema))
+}
+
+function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): Issue[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const known = knownKeys(schema, issue.path)
+      const near = closest(key, known)
+      return {
+        path: [...issue.path, key],
+        kind: 'unknown',
+        message: `There is no setting \`${dotted([...issue.path, key])}\`.`,
+        hint: near ? `Did you mean \`${near}\`?` : `Known here: ${known.join(', ')}.`,
+      }
+    })
+  }
+  if (issue.code === 'invalid_union') {
+    const nested = deepest(issue)
+    if (nested.length > 0) return nested.flatMap((inner) => describe({ ...inner, path: [...issue.path, ...inner.path] }, value, schema))
+  }
+  const found = at(value, issue.path)
+  return [
+    {
+      path: issue.path,
+      kind: 'wrong',
+      message:
+        found === undefined
+          ? `\`${dotted(issue.path)}\` is missing.`
+          : `\`${dotted(issue.path)}\` must be ${expected(issue)}, but is ${show(found)}.`,
+      hint: found === undefined ? `Add it: ${expected(issue)}.` : `Write ${expected(issue)}.`,
+    },
+  ]
+}
+
+/** The branch of a union whose findings lie deepest: the one the author most likely meant. */
+function deepest(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
+  const depth = (branch: readonly z.core.$ZodIssue[]) => Math.max(...branch.map((inner) => inner.path.length + (inner.code === 'unrecognized_keys' ? 1 : 0)))
+  const branches = issue.errors.filter((branch) => branch.length > 0 && depth(branch) > 0)
+  return [...(branches.sort((a, b) => depth(b) - depth(a))[0] ?? [])]
+}
+
+function expected(issue: z.core.$ZodIssue): string {
+  return /^(Invalid|Too|Unrecognized)/.test(issue.message) ? 'something else' : issue.message
+}
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | undefined)?.[key], value)
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'string') return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`
+  if (Array.isArray(value)) return 'a list'
+  if (value === null) return 'empty (null)'
+  if (typeof value === 'object') return value instanceof Date ? 'a date' : 'an object'
+  if (typeof value === 'function') return 'a function'
+  return `${value}`
+}
+
+/** `content.docs[0].path` */
+export function dotted(path: readonly PropertyKey[]): string {
+  return path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')
+}
+
+function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let candidates: z.core.$ZodType[] = [schema]
+  for (const key of path) candidates = candidates.flatMap(unwrap).flatMap((inner) => child(inner, key))
+  return [...new Set(candidates.flatMap(unwrap).flatMap((inner) => Object.keys(shapeOf(inner) ?? {})))]
+}
+
+type Def = { innerType?: z.core.$ZodType; options?: z.core.$ZodType[]; element?: z.core.$ZodType; valueType?: z.core.$ZodType; shape?: Record<string, z.core.$ZodType> }
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const def = schema._zod.def as Def
+  if (def.innerType) return unwrap(def.innerType)
+  if (def.options) return def.options.flatMap(unwrap)
+  return [schema]
+}
+
+function child(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
+  const def = schema._zod.def as Def
+  const found = def.element ?? def.valueType ?? def.shape?.[String(key)]
+  return found ? [found] : []
+}
+
+function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined {
+  return (schema._zod.def as Def).shape
+}

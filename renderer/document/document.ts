@@ -1,0 +1,162 @@
+import { describeIssues } from '../config/issues.ts'
+import * as diagnostics from '../diagnostics.ts'
+import { hash, stableJson } from '../text/hash.ts'
+import { locateIn } from '../text/lines.ts'
+import { expandVariables } from '../text/variables.ts'
+import type { AuthorRef, Diagnostic, Document, Location, Meta, Source, TagRef } from '../types.ts'
+import { findField, splitFrontMatter } from './front-matter.ts'
+import { readLiteral } from './literal.ts'
+import { type Fields, schemas } from './schema.ts'
+import { leadingTitle } from './title.ts'
+
+/** A text with its variables filled in and its front matter split off. */
+export interface Prepared {
+  readonly text: string
+  /** Offset in `text` where the content begins. */
+  readonly contentStart: number
+  readonly data: Readonly<Record<string, unknown>>
+  /** Map an offset of `text` to a place in the author's file. */
+  readonly locate: (offset: number, length?: number) => Location
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+type Variables = Readonly<Record<string, unknown>>
+
+/** First step of both the cheap and the dear reading of a file, so that the two agree. */
+export function prepareSource(source: Source, variables: Variables): Prepared {
+  return source.format === 'module' ? prepareModule(source, variables) : prepareMarkdown(source, variables)
+}
+
+function prepareMarkdown(source: Source, variables: Variables): Prepared {
+  const expanded = expandVariables(source.text, variables)
+  const locate = (offset: number, length = 1) => {
+    const start = expanded.origin(offset)
+    return locateIn(source.path, source.text, start, expanded.origin(offset + length) - start)
+  }
+  const unknown = expanded.unknown.map((one) =>
+    diagnostics.unknownVariable(one.name, one.near, locateIn(source.path, source.text, one.offset, one.length)),
+  )
+  const front = splitFrontMatter(expanded.text, locate)
+  return { text: expanded.text, contentStart: front.end, data: front.data, locate, diagnostics: [...unknown, ...front.diagnostics] }
+}
+
+function prepareModule(source: Source, variables: Variables): Prepared {
+  const locate = (offset: number, length = 1) => locateIn(source.path, source.text, offset, length)
+  const found = readLiteral(source.text)
+  const faults = found.fault === undefined ? [] : [diagnostics.notLiteral(locate(found.fault))]
+  const unknown: Diagnostic[] = []
+  const data = fillIn(found.value ?? {}, (text) => {
+    const expanded = expandVariables(text, variables)
+    for (const one of expanded.unknown) {
+      const offset = source.text.indexOf(`{{${one.name}}}`)
+      unknown.push(diagnostics.unknownVariable(one.name, one.near, locate(Math.max(0, offset), one.length)))
+    }
+    return expanded.text
+  })
+  return { text: source.text, contentStart: source.text.length, data: data as Record<string, unknown>, locate, diagnostics: [...faults, ...unknown] }
+}
+
+function fillIn(value: unknown, fill: (text: string) => string): unknown {
+  if (typeof value === 'string') return fill(value)
+  if (Array.isArray(value)) return value.map((item) => fillIn(item, fill))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn(item, fill)]))
+}
+
+/** The cheap half of a file: its front matter, and the title of its first heading where there is no other. */
+export function readDocument(source: Source, variables: Variables): Document {
+  const prepared = prepareSource(source, variables)
+  const schema = schemas[source.collection.kind]
+  const parsed = schema.safeParse(prepared.data)
+  const locate = (field: string) => locateField(source, prepared, [field])
+  const issues = parsed.success
+    ? []
+    : describeIssues(parsed.error, prepared.data, schema).map((issue) => diagnostics.badMeta(issue, locateField(source, prepared, issue.path)))
+  const fields: Fields = parsed.success ? parsed.data : {}
+  const dates = checkDates(fields, locate)
+  const found = [...prepared.diagnostics, ...issues, ...dates]
+  const title = fields.title || (source.format === 'module' ? undefined : leadingTitle(prepared.text.slice(prepared.contentStart)))
+  const meta = toMeta(fields, title)
+  return {
+    source: source.path,
+    collection: source.collection,
+    name: expandVariables(source.name, variables).text,
+    format: source.format,
+    key: hash(source.path, stableJson(meta), stableJson(found), source.updated ?? ''),
+    meta,
+    locate,
+    diagnostics: found,
+  }
+}
+
+function locateField(source: Source, prepared: Prepared, path: readonly PropertyKey[]): Location {
+  if (source.format === 'module') {
+    const at = source.text.search(new RegExp(`\\b${String(path[0])}\\s*:`))
+    return prepared.locate(Math.max(0, at), String(path[0]).length)
+  }
+  const found = findField(prepared.text, path)
+  return found ? prepared.locate(found.offset, found.length) : prepared.locate(0, 1)
+}
+
+function* checkDates(fields: Fields, locate: (field: string) => Location): Generator<Diagnostic> {
+  if (fields.date !== undefined && !instant(fields.date)) yield diagnostics.badDate(String(fields.date), locate('date'))
+  const update = fields.last_update?.date
+  if (update !== undefined && !instant(update)) yield diagnostics.badDate(String(update), locate('last_update'))
+}
+
+/** An instant as ISO 8601; a text without a zone is read as UTC; undefined when it is no date of the calendar. */
+export function instant(value: Date | string): string | undefined {
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString()
+  const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value.trim())
+  if (!match) return undefined
+  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = 'Z'] = match
+  const pad = (part: string) => part.padStart(2, '0')
+  const date = new Date(`${year}-${pad(month)}-${pad(day)}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return undefined
+  const [whole = '0', fraction] = second.split('.')
+  const full = new Date(`${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}:${pad(whole)}${fraction ? `.${fraction}` : ''}${zone}`)
+  return Number.isNaN(full.getTime()) ? undefined : full.toISOString()
+}
+
+function toMeta(fields: Fields, title: string | undefined): Meta {
+  return {
+    title: title || undefined,
+    description: fields.description || undefined,
+    id: fields.id,
+    slug: fields.slug,
+    sidebarLabel: fields.sidebar_label,
+    sidebarPosition: fields.sidebar_position,
+    sidebarClassName: fields.sidebar_class_name,
+    displayedSidebar: fields.displayed_sidebar,
+    paginationLabel: fields.pagination_label,
+    paginationNext: fields.pagination_next,
+    paginationPrev: fields.pagination_prev,
+    customEditUrl: fields.custom_edit_url,
+    parseNumberPrefixes: fields.parse_number_prefixes ?? true,
+    hideTitle: fields.hide_title ?? false,
+    hideTableOfContents: fields.hide_table_of_contents ?? false,
+    tocMin: fields.toc_min_heading_level,
+    tocMax: fields.toc_max_heading_level,
+    keywords: fields.keywords ?? [],
+    image: fields.image,
+    titleMeta: fields.title_meta,
+    date: fields.date === undefined ? undefined : instant(fields.date),
+    tags: (fields.tags ?? []).map((tag): TagRef => (typeof tag === 'string' ? { label: tag } : tag)),
+    authors: authorsOf(fields),
+    draft: fields.draft ?? false,
+    unlisted: fields.unlisted ?? false,
+    lastUpdate: fields.last_update && { author: fields.last_update.author, date: fields.last_update.date === undefined ? undefined : instant(fields.last_update.date) },
+    aliases: fields.aliases === undefined ? [] : typeof fields.aliases === 'string' ? [fields.aliases] : fields.aliases,
+  }
+}
+
+function authorsOf(fields: Fields): AuthorRef[] {
+  if (fields.authors === undefined && fields.author) {
+    return [{ name: fields.author, title: fields.author_title, url: fields.author_url, imageUrl: fields.author_image_url }]
+  }
+  const list = fields.authors === undefined ? [] : Array.isArray(fields.authors) ? fields.authors : [fields.authors]
+  return list.map((author): AuthorRef => {
+    if (typeof author === 'string') return { key: author }
+    return { key: author.key, name: author.name, title: author.title, url: author.url, imageUrl: author.image_url ?? author.imageURL, email: author.email }
+  })
+}

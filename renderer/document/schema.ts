@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** YAML reads `title: 2.0` as a number and `date: 2021-01-02` as a date; both are meant as text. */
+const text = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value instanceof Date ? value.toISOString() : value),
+  z.string({ error: 'text' }),
+)
+const flag = z.boolean({ error: 'true or false' })
+const nullable = z.union([text, z.null()], { error: 'text or null' })
+const level = z.int({ error: 'a heading level from 2 to 6' }).min(2, { error: 'a heading level from 2 to 6' }).max(6, { error: 'a heading level from 2 to 6' })
+
+const tag = z.union([text, z.object({ label: text, permalink: text })], { error: 'a tag: text, or `{ label, permalink }`' })
+const authorObject = z.looseObject({
+  key: text.optional(),
+  name: text.optional(),
+  title: text.optional(),
+  url: text.optional(),
+  image_url: text.optional(),
+  imageURL: text.optional(),
+  email: text.optional(),
+})
+const author = z.union([text, authorObject], { error: 'an author: a key of the authors file, or `{ name, title, url }`' })
+
+/** The fields of Docusaurus docs, posts and pages; other keys are allowed and kept out. */
+const common = {
+  title: text.optional(),
+  title_meta: text.optional(),
+  description: text.optional(),
+  keywords: z.array(text, { error: 'a list of texts' }).optional(),
+  image: text.optional(),
+  slug: text.optional(),
+  draft: flag.optional(),
+  unlisted: flag.optional(),
+  hide_title: flag.optional(),
+  hide_table_of_contents: flag.optional(),
+  toc_min_heading_level: level.optional(),
+  toc_max_heading_level: level.optional(),
+  aliases: z.union([text, z.array(text)], { error: 'an address or a list of them' }).optional(),
+  last_update: z.object({ date: z.union([z.date(), z.string()], { error: 'a date' }).optional(), author: text.optional() }, { error: '`{ date, author }`' }).optional(),
+}
+
+export const docSchema = z.object({
+  ...common,
+  id: text.refine((id) => !id.includes('/'), { error: 'text without `/`' }).optional(),
+  sidebar_label: text.optional(),
+  sidebar_position: z.number({ error: 'a number' }).optional(),
+  sidebar_class_name: text.optional(),
+  sidebar_custom_props: z.record(z.string(), z.any(), { error: 'an object' }).optional(),
+  displayed_sidebar: nullable.optional(),
+  pagination_label: text.optional(),
+  pagination_next: nullable.optional(),
+  pagination_prev: nullable.optional(),
+  custom_edit_url: nullable.optional(),
+  parse_number_prefixes: flag.optional(),
+  tags: z.union([z.array(tag), z.null()], { error: 'a list of tags' }).optional(),
+})
+
+export const postSchema = z.object({
+  ...common,
+  date: z.union([z.date(), z.string()], { error: 'a date such as 2026-02-28' }).optional(),
+  tags: z.union([z.array(tag), z.null()], { error: 'a list of tags' }).optional(),
+  authors: z.union([author, z.array(author)], { error: 'an author or a list of them' }).optional(),
+  author: text.optional(),
+  author_title: text.optional(),
+  author_url: text.optional(),
+  author_image_url: text.optional(),
+})
+
+export const pageSchema = z.object({ ...common, wrapperClassName: text.optional() })
+
+export type DocFields = z.output<typeof docSchema>
+export type PostFields = z.output<typeof postSchema>
+export type Fields = Partial<DocFields & PostFields>
+
+export const schemas = { docs: docSchema, blog: postSchema, pages: pageSchema } as const

@@ -1,0 +1,127 @@
+import { decodeUrl, foldDots, isExternal, joinUrl, sameAddress, siteUrl, splitHref, withoutBase } from '../text/url.ts'
+import type { Asset, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
+
+/** What an address in a text leads to. */
+export type Target =
+  | { readonly kind: 'external'; readonly href: string }
+  /** A route of the site, or the very page when only a hash was given. */
+  | { readonly kind: 'page'; readonly url: UrlPath; readonly query: string; readonly hash: string; readonly source?: SourcePath | undefined; readonly redirected?: boolean | undefined }
+  | { readonly kind: 'file'; readonly asset: Asset; readonly suffix: string }
+  /** Left as written on the author's word: `pathname://…`. */
+  | { readonly kind: 'verbatim'; readonly href: string }
+  | { readonly kind: 'broken'; readonly why: 'page' | 'file' | 'outside' | 'empty'; readonly href: string }
+
+/** The page that an address stands on. */
+export interface Place {
+  readonly source: SourcePath
+  readonly url: UrlPath
+}
+
+const markdownFile = /\.mdx?$/i
+
+/** Resolves addresses of one snapshot. */
+export class Resolver {
+  private readonly routes: ReadonlyMap<string, UrlPath>
+  private readonly sources: ReadonlyMap<UrlPath, SourcePath>
+  private readonly redirects: ReadonlyMap<string, string>
+
+  constructor(private readonly site: Site) {
+    const { routes, redirects } = site.graph
+    this.routes = new Map([...routes.keys()].map((url) => [sameAddress(url), url] as const))
+    this.sources = new Map([...routes.values()].flatMap((route) => ('source' in route ? [[route.url, route.source] as const] : [])))
+    this.redirects = new Map(redirects.map(({ from, to }) => [sameAddress(from), to] as const))
+  }
+
+  /** Where a link of a page leads. */
+  link(href: string, from: Place): Target {
+    if (href.trim() === '') return { kind: 'broken', why: 'empty', href }
+    if (href.startsWith('pathname://')) return { kind: 'verbatim', href: joinUrl(this.site.config.base, href.slice('pathname://'.length)) }
+    if (isExternal(href)) return { kind: 'external', href }
+    const { path, query, hash } = splitHref(href)
+    if (path === '') return this.page(from.url, query, hash)
+    if (markdownFile.test(path)) return this.markdown(path, query, hash, from) ?? this.url(href, from, 'page')
+    return this.url(href, from, /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page')
+  }
+
+  /** The file that an image of a page shows. */
+  image(src: string, from: Place): Target {
+    if (src.trim() === '') return { kind: 'broken', why: 'empty', href: src }
+    if (src.startsWith('pathname://')) return { kind: 'verbatim', href: joinUrl(this.site.config.base, src.slice('pathname://'.length)) }
+    if (isExternal(src)) return { kind: 'external', href: src }
+    const { path, query, hash } = splitHref(src)
+    return this.file(path, query + hash, from) ?? { kind: 'broken', why: 'file', href: src }
+  }
+
+  /** A route by an address with base path, in any of its spellings. */
+  route(url: string): { url: UrlPath; redirected: boolean } | undefined {
+    const address = sameAddress(url)
+    const found = this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
+    if (found !== undefined) return { url: found, redirected: false }
+    const to = this.redirects.get(address)
+    return to === undefined ? undefined : { url: to as UrlPath, redirected: true }
+  }
+
+  private page(url: UrlPath, query: string, hash: string): Target {
+    return { kind: 'page', url, query, hash, source: this.sources.get(url) }
+  }
+
+  /** `x.md` as a file: beside the page, in the content folder, below the site's root. */
+  private markdown(path: string, query: string, hash: string, from: Place): Target | undefined {
+    const plain = decodeUrl(path)
+    for (const candidate of this.candidates(plain, from)) {
+      const source = this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
+      const url = this.site.graph.urls.get(source)
+      if (url !== undefined) return { kind: 'page', url, query, hash, source }
+    }
+    return undefined
+  }
+
+  private *candidates(path: string, from: Place): Generator<string> {
+    const root = this.contentRoot(from.source)
+    const folder = from.source.slice(0, from.source.lastIndexOf('/'))
+    const tries = path.startsWith('@site/') ? [path.slice('@site/'.length)] : path.startsWith('/') ? [`${root}${path}`, path.slice(1)] : [`${folder}/${path}`]
+    if (/^[^./@]/.test(path)) tries.push(`${root}/${path}`, path)
+    for (const candidate of tries) {
+      const folded = foldDots(candidate)
+      if (folded !== undefined) yield folded
+    }
+  }
+
+  private contentRoot(source: SourcePath): string {
+    const { config } = this.site
+    const roots = [...config.docs.map((docs) => docs.path), ...(config.blog ? [config.blog.path] : []), config.pages.path]
+    return roots.filter((root) => source.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0] ?? ''
+  }
+
+  private url(href: string, from: Place, guess: 'page' | 'file'): Target {
+    const { base, trailingSlash } = this.site.config
+    const { path, query, hash } = splitHref(href)
+    const file = this.file(path, query + hash, from)
+    const plain = decodeUrl(path)
+    if (plain.startsWith('@site/')) return file ?? { kind: 'broken', why: 'file', href }
+    const relative = `${withoutBase(from.url, base).replace(/[^/]*$/, '')}${plain}`
+    const folded = foldDots(plain.startsWith('/') ? withoutBase(plain, base) : relative)
+    if (folded === undefined) return file ?? { kind: 'broken', why: 'outside', href }
+    const found = this.route(joinUrl(base, folded))
+    if (found && !found.redirected) return this.page(found.url, query, hash)
+    if (file) return file
+    if (found) return { kind: 'page', url: siteUrl('/', found.url, trailingSlash), query, hash, redirected: true }
+    return { kind: 'broken', why: guess, href }
+  }
+
+  /** A file beside the page, in a static folder, or below the site's root. */
+  private file(path: string, suffix: string, from: Place): Target | undefined {
+    const plain = decodeUrl(path)
+    const { base } = this.site.config
+    if (plain.startsWith('/')) {
+      const own = withoutBase(plain, base).slice(1)
+      const asset = this.site.statics.get(own as OutPath) ?? this.site.files.get(`${this.contentRoot(from.source)}/${own}`)
+      return asset && { kind: 'file', asset, suffix }
+    }
+    for (const candidate of this.candidates(plain, from)) {
+      const asset = this.site.files.get(candidate)
+      if (asset) return { kind: 'file', asset, suffix }
+    }
+    return undefined
+  }
+}

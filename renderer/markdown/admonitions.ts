@@ -1,0 +1,105 @@
+import type { BlockContent, DefinitionContent, Nodes, Paragraph, Parent, Root } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import { visit } from 'unist-util-visit'
+import * as diagnostics from '../diagnostics.ts'
+import type { Edit } from '../text/edits.ts'
+import type { Diagnostic, Location } from '../types.ts'
+
+/** Kinds and aliases of Docusaurus: the look, and the title where the author gives none. */
+const kinds: Readonly<Record<string, readonly [look: string, title: string]>> = {
+  note: ['note', 'Note'],
+  tip: ['tip', 'Tip'],
+  info: ['info', 'Info'],
+  warning: ['warning', 'Warning'],
+  danger: ['danger', 'Danger'],
+  caution: ['caution', 'Caution'],
+  secondary: ['note', 'Secondary'],
+  important: ['info', 'Important'],
+  success: ['tip', 'Success'],
+}
+
+const opening = /^([^\S\n]*(?:>[^\S\n]?|[-*+][^\S\n]+|\d+[.)][^\S\n]+)*[^\S\n]*)(:{3,})[^\S\n]*([a-zA-Z][\w-]*)([^\S\n]+)([^\n[{][^\n]*)$/
+const codeFence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
+
+/** `:::note Title` → `:::note[Title]`, the old spelling into the new, outside code blocks. */
+export function legacyTitles(text: string): Edit[] {
+  if (!text.includes(':::')) return []
+  const edits: Edit[] = []
+  let offset = 0
+  let fence: string | undefined
+  for (const line of text.split('\n')) {
+    const code = codeFence.exec(line)
+    if (code && fence === undefined) fence = code[1]
+    else if (code && fence && code[1]?.startsWith(fence) && code[2]?.trim() === '') fence = undefined
+    else if (fence === undefined) edits.push(...legacyTitle(line, offset))
+    offset += line.length + 1
+  }
+  return edits
+}
+
+function legacyTitle(line: string, offset: number): Edit[] {
+  const match = opening.exec(line)
+  if (!match) return []
+  const [, lead = '', colons = '', kind = '', space = '', title = ''] = match
+  const start = offset + lead.length + line.slice(lead.length).indexOf(kind, colons.length) + kind.length
+  const attributes = /\s*\{[^{}]*\}\s*$/.exec(title)?.[0] ?? ''
+  const words = title.slice(0, title.length - attributes.length).trimEnd()
+  return [
+    { start, end: start + space.length, text: '[' },
+    { start: start + space.length + words.length, end: offset + line.length, text: `]${attributes.trim()}` },
+  ]
+}
+
+interface Context {
+  readonly text: string
+  readonly locate: (start: number, length: number) => Location
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+/** remark transform: container directives → admonition boxes; reports unknown kinds and missing closing lines. */
+export function admonitions(tree: Root, { text, locate, report }: Context) {
+  visit(tree as Nodes, (node, index, parent) => {
+    if (node.type === 'code') return checkFence(node.position, text, locate, report)
+    if (node.type !== 'containerDirective') return
+    const directive = node as ContainerDirective
+    const start = directive.position?.start.offset ?? 0
+    const source = text.slice(start, directive.position?.end.offset ?? start)
+    const fence = /^:{3,}/.exec(source)?.[0] ?? ':::'
+    const last = source.slice(source.lastIndexOf('\n') + 1)
+    if (!new RegExp(`^[\\s>]*:{${fence.length},}\\s*$`).test(last) || !source.includes('\n')) {
+      report(diagnostics.unclosedAdmonition(directive.name, fence, locate(start, fence.length + directive.name.length)))
+    }
+    const known = kinds[directive.name.toLowerCase()]
+    if (!known) report(diagnostics.unknownAdmonition(directive.name, Object.keys(kinds), locate(start, fence.length + directive.name.length)))
+    const box = toBox(directive, known ?? ['note', 'Note'])
+    if (parent && index !== undefined) (parent as Parent).children[index] = box
+  })
+}
+
+function toBox(directive: ContainerDirective, [look, defaultTitle]: readonly [string, string]): ContainerDirective {
+  const [first, ...rest] = directive.children
+  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
+  const children: (BlockContent | DefinitionContent)[] = label ? rest : directive.children
+  const title: Paragraph = {
+    type: 'paragraph',
+    data: { hProperties: { className: ['admonition-title'] } },
+    children: label ? label.children : [{ type: 'text', value: defaultTitle }],
+  }
+  const { class: className, id } = directive.attributes ?? {}
+  directive.children = label && label.children.length === 0 ? children : [title, ...children]
+  directive.data = {
+    hName: 'div',
+    hProperties: { className: ['admonition', ...(className ? className.split(' ') : [])], ...(id ? { id } : {}), dataKind: look, role: 'note' },
+  }
+  return directive
+}
+
+function checkFence(position: Nodes['position'], text: string, locate: Context['locate'], report: Context['report']) {
+  const start = position?.start.offset ?? 0
+  const source = text.slice(start, position?.end.offset ?? start)
+  const fence = /^(`{3,}|~{3,})/.exec(source)?.[0]
+  if (!fence) return
+  const last = source.slice(source.lastIndexOf('\n') + 1)
+  const closed = source.includes('\n') && new RegExp(`^[\\s>]*\\${fence[0]}{${fence.length},}\\s*$`).test(last)
+  if (!closed) report(diagnostics.unclosedFence(fence, locate(start, fence.length)))
+}

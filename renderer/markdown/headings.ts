@@ -1,0 +1,28 @@
+import type { Element, Root } from 'hast'
+import type { Heading as MdastHeading, Root as MdastRoot } from 'mdast'
+import { visit } from 'unist-util-visit'
+
+/** remark transform: `## Title {#my-id}` → a heading with that id, the braces gone. */
+export function explicitIds(tree: MdastRoot) {
+  visit(tree, 'heading', (node: MdastHeading) => {
+    const last = node.children.at(-1)
+    if (last?.type !== 'text') return
+    const match = /\s*\{#([^{}#\s]+)\}\s*$/.exec(last.value)
+    if (!match) return
+    last.value = last.value.slice(0, match.index)
+    if (last.value === '') node.children.pop()
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: match[1] as string } }
+  })
+}
+
+/** hast transform: an id that stands twice gets a number the second time. rehype-slug knows only its own ids. */
+export function uniqueIds(tree: Root) {
+  const seen = new Set<string>()
+  visit(tree, 'element', (node: Element) => {
+    if (!/^h[1-6]$/.test(node.tagName) || typeof node.properties.id !== 'string') return
+    let id = node.properties.id
+    for (let n = 1; seen.has(id); n++) id = `${node.properties.id}-${n}`
+    seen.add(id)
+    node.properties.id = id
+  })
+}

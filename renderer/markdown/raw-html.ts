@@ -1,0 +1,75 @@
+import { Tokenizer } from 'htmlparser2'
+
+/** An attribute of interest in a piece of HTML: where it stands and what it says. */
+export interface FoundAttribute {
+  readonly tag: string
+  readonly name: string
+  readonly value: string
+  /** From the white space before the name to the end of the value, quotes included. */
+  readonly start: number
+  readonly end: number
+}
+
+export interface HtmlFacts {
+  readonly attributes: readonly FoundAttribute[]
+  /** Text between the tags, without that of scripts and styles. */
+  readonly text: string
+}
+
+const wanted = new Set(['href', 'src', 'id', 'name'])
+
+/** Read a piece of HTML, which need not be whole: attributes that matter to links, and its text. */
+export function scanHtml(html: string): HtmlFacts {
+  const attributes: FoundAttribute[] = []
+  let text = ''
+  let tag = ''
+  let silent = ''
+  let name = ''
+  let nameStart = 0
+  let value = ''
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, decodeEntities: true },
+    {
+      onopentagname(start, end) {
+        tag = html.slice(start, end).toLowerCase()
+        if (tag === 'script' || tag === 'style') silent = tag
+      },
+      onclosetag(start, end) {
+        if (html.slice(start, end).toLowerCase() === silent) silent = ''
+      },
+      onattribname(start, end) {
+        name = html.slice(start, end).toLowerCase()
+        nameStart = start
+        value = ''
+      },
+      onattribdata(start, end) {
+        value += html.slice(start, end)
+      },
+      onattribentity(code) {
+        value += String.fromCodePoint(code)
+      },
+      onattribend(quote, end) {
+        if (!wanted.has(name)) return
+        const closed = quote > 1 && (html[end] === '"' || html[end] === "'") ? end + 1 : end
+        const lead = /\s*$/.exec(html.slice(0, nameStart))?.[0].length ?? 0
+        attributes.push({ tag, name, value, start: nameStart - lead, end: closed })
+      },
+      ontext(start, end) {
+        if (!silent) text += html.slice(start, end)
+      },
+      ontextentity(code) {
+        if (!silent) text += String.fromCodePoint(code)
+      },
+      oncdata() {},
+      oncomment() {},
+      ondeclaration() {},
+      onend() {},
+      onopentagend() {},
+      onprocessinginstruction() {},
+      onselfclosingtag() {},
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  return { attributes, text }
+}

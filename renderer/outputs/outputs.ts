@@ -1,0 +1,97 @@
+import * as diagnostics from '../diagnostics.ts'
+import type { PageRenderer } from '../pages/page.ts'
+import { hash } from '../text/hash.ts'
+import { outPathOf, withoutBase } from '../text/url.ts'
+import type { Asset, Diagnostic, Key, OutPath, Output, Redirect, Route, Site, SourcePath } from '../types.ts'
+import { redirectPage } from './redirect.ts'
+import { robots, sitemap } from './sitemap.ts'
+
+/** What the table of outputs is made from. */
+export interface OutputInputs {
+  readonly site: Site
+  readonly renderer: PageRenderer
+  /** Files that pages show or link. */
+  readonly assets: readonly Asset[]
+  /** Keys of the files that a page shows, by the page's source. */
+  readonly assetsOf: (source: SourcePath) => readonly Key[]
+  /** Identity of the tool: another version may render differently. */
+  readonly version: string
+  readonly extra: readonly Output[]
+}
+
+export interface OutputTable {
+  readonly outputs: ReadonlyMap<OutPath, Output>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The table of all files of the site. Nothing is made until somebody asks for a file's contents. */
+export function listOutputs(inputs: OutputInputs): OutputTable {
+  const { site, assets, extra } = inputs
+  const outputs = new Map<OutPath, Output>()
+  const found: Diagnostic[] = []
+  const add = (output: Output) => {
+    if (outputs.has(output.out)) found.push(diagnostics.outputClash(output.out, undefined))
+    else outputs.set(output.out, output)
+  }
+  const { theme } = site
+  for (const asset of [theme.style, ...(theme.script ? [theme.script] : []), ...theme.assets, ...assets]) {
+    if (!outputs.has(asset.out)) outputs.set(asset.out, assetOutput(asset, 'asset'))
+  }
+  for (const output of pageOutputs(inputs)) add(output)
+  for (const redirect of site.graph.redirects) {
+    const output = redirectOutput(redirect, site, outputs)
+    if (output && !outputs.has(output.out)) outputs.set(output.out, output)
+  }
+  for (const asset of site.statics.values()) {
+    // A static picture that a page shows is the same file.
+    if (!assets.includes(asset)) add(assetOutput(asset, 'page'))
+  }
+  for (const output of extra) add(output)
+  for (const output of lists(inputs)) if (!outputs.has(output.out)) outputs.set(output.out, output)
+  return { outputs, diagnostics: found }
+}
+
+function assetOutput(asset: Asset, kind: Output['class']): Output {
+  return { out: asset.out, class: kind, key: asset.key, contents: () => asset.bytes() }
+}
+
+function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Output[] {
+  const { config, theme, graph, sources, modules } = site
+  const shell = hash(version, config.key, theme.key, graph.key)
+  const keyOf = (source: SourcePath) => hash(sources.get(source)?.key ?? '', sources.get(source)?.updated ?? '', modules.get(source)?.key ?? '', ...assetsOf(source))
+  return [...graph.routes.values()].flatMap((route) => {
+    if (route.kind === 'redirect') return []
+    const out = outPathOf(route.url, config.base, config.trailingSlash)
+    const key = hash(shell, route.url, ...drawsOn(route).map(keyOf))
+    return [{ out, class: 'page' as const, key, contents: async () => (await renderer.render(route)).html }]
+  })
+}
+
+/** The files that a page's bytes depend on, beside the shell. */
+function drawsOn(route: Route): readonly SourcePath[] {
+  if ('source' in route) return [route.source]
+  if (route.kind === 'post-list') return route.posts
+  if (route.kind === 'doc-tag') return route.tag.sources
+  if (route.kind === 'category') return route.items.flatMap(({ source }) => source ?? [])
+  return []
+}
+
+/**
+ * The stub of a redirect. `/x.html` becomes `x.html/index.html`: hosts that answer `/x` by `x.html` would otherwise
+ * go in circles. Where a page's file already has that name, hosts answer by themselves.
+ */
+function redirectOutput({ from, to }: Redirect, { config }: Site, taken: ReadonlyMap<OutPath, Output>): Output | undefined {
+  const path = withoutBase(from, config.base).slice(1)
+  if (taken.has(path as OutPath)) return undefined
+  const out = /\.html?$/i.test(path) ? (`${path}/index.html` as OutPath) : outPathOf(from, config.base, config.trailingSlash)
+  const contents = redirectPage(to, config.origin, config.locale)
+  return { out, class: 'page', key: hash('redirect', contents), contents: async () => contents }
+}
+
+function lists({ site, version }: OutputInputs): Output[] {
+  const dates = [...site.sources.values()].map(({ updated }) => updated ?? '').join()
+  const key = hash(version, site.config.key, site.graph.key, dates)
+  const robotsTxt: Output = { out: 'robots.txt' as OutPath, class: 'list', key, contents: async () => robots(site) }
+  const map: Output = { out: 'sitemap.xml' as OutPath, class: 'list', key, contents: async () => sitemap(site) }
+  return site.config.noIndex ? [robotsTxt] : [robotsTxt, map]
+}

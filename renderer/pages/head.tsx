@@ -1,0 +1,74 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { scriptJson } from '../text/html.ts'
+import { encodeUrl, joinUrl } from '../text/url.ts'
+import type { Route, Site } from '../types.ts'
+
+/** What the head of a page says about it. */
+export interface HeadFacts {
+  readonly route: Route
+  readonly title: string
+  readonly description: string
+  readonly keywords: readonly string[]
+  /** Address of a picture for previews, absolute. */
+  readonly image?: string | undefined
+  /** JSON-LD objects. */
+  readonly data: readonly object[]
+  readonly article?: { readonly published: string; readonly tags: readonly string[] } | undefined
+  readonly pager?: { readonly prev?: string | undefined; readonly next?: string | undefined } | undefined
+}
+
+/** Version of the tool, for the generator tag. */
+export const generator = 'Sitegen'
+
+/** Everything inside `<head>`. */
+export function renderHead(site: Site, facts: HeadFacts): ReactNode {
+  const { config, theme } = site
+  const { route, title, description, keywords, image, data, article, pager } = facts
+  const full = title === '' || title === config.title ? config.title : `${title} | ${config.title}`
+  const canonical = absolute(site, route.url)
+  const hidden = config.noIndex || route.unlisted || route.kind === 'not-found'
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="generator" content={generator} />
+      <title>{full}</title>
+      {description && <meta name="description" content={description} />}
+      {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
+      {hidden ? <meta name="robots" content="noindex, nofollow" /> : null}
+      {route.kind !== 'not-found' && <link rel="canonical" href={canonical} />}
+      <meta property="og:title" content={full} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={canonical} />
+      <meta property="og:type" content={article ? 'article' : 'website'} />
+      <meta property="og:site_name" content={config.title} />
+      <meta property="og:locale" content={config.locale.replace('-', '_')} />
+      {image && <meta property="og:image" content={image} />}
+      {article && <meta property="article:published_time" content={article.published} />}
+      {article?.tags.map((tag) => (
+        <meta key={tag} property="article:tag" content={tag} />
+      ))}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {pager?.prev && <link rel="prev" href={pager.prev} />}
+      {pager?.next && <link rel="next" href={pager.next} />}
+      {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
+      <link rel="stylesheet" href={encodeUrl(theme.style.url)} />
+      {theme.script && <script type="module" src={encodeUrl(theme.script.url)} />}
+      {config.headTags.map(({ tagName, attributes, innerHTML }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
+        <Fragment key={index}>
+          {createElement(tagName, { ...attributes, ...(innerHTML === undefined ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }) })}
+        </Fragment>
+      ))}
+      {data.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
+        <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(item) }} />
+      ))}
+    </>
+  )
+}
+
+/** An address of the site with its origin. */
+export function absolute(site: Site, url: string): string {
+  return `${site.config.origin}${encodeUrl(url)}`
+}

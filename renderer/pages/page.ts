@@ -1,0 +1,102 @@
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Resolver } from '../links/target.ts'
+import { isExternal, joinUrl } from '../text/url.ts'
+import type { Body, Compiler, Page, Region, Route, Site, SourcePath, View } from '../types.ts'
+import { absolute, type HeadFacts, renderHead } from './head.tsx'
+import { ShellMaker } from './shell-info.ts'
+import { SidebarPrinter } from './sidebar.ts'
+import { breadcrumbData, listData, postData } from './structured-data.ts'
+import { makeView, type ViewContext } from './view.ts'
+
+type PageRoute = Exclude<Route, { kind: 'redirect' }>
+type PageView = Exclude<View, { kind: 'redirect' }>
+
+/** Renders the pages of one snapshot; what pages share is made once. */
+export class PageRenderer {
+  private readonly context: ViewContext
+  private readonly sidebars: SidebarPrinter
+  private readonly shell: ShellMaker
+
+  constructor(
+    private readonly site: Site,
+    compiler: Compiler,
+    body: (source: SourcePath) => Promise<Body>,
+  ) {
+    const resolver = new Resolver(site)
+    this.context = { site, compiler, resolver, body }
+    this.sidebars = new SidebarPrinter(site)
+    this.shell = new ShellMaker(site, resolver)
+  }
+
+  /** A route's regions and its whole HTML. */
+  async render(route: PageRoute): Promise<Page> {
+    const { site } = this
+    const view = await makeView(route, this.context)
+    const description = await this.description(route, view)
+    const regions: Record<Region, string> = {
+      sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url) : '',
+      main: this.renderView(view),
+      aside: 'headings' in view && view.headings.length > 0 && !('bare' in view && view.bare) ? renderToStaticMarkup(createElement(site.theme.Toc, { headings: view.headings })) : '',
+    }
+    const facts = this.facts(route, view, description)
+    const head = renderHead(site, facts)
+    const bare = view.kind === 'page' && view.bare
+    const document = createElement(site.theme.Shell, { info: this.shell.forPage(route.url), kind: view.kind, bare, head, regions })
+    return { url: route.url, title: facts.title, description, regions, html: `<!doctype html>${renderToStaticMarkup(document)}\n`, diagnostics: [] }
+  }
+
+  private renderView(view: PageView): string {
+    const View = this.site.theme.views[view.kind] as ComponentType<PageView>
+    return renderToStaticMarkup(createElement(View, view))
+  }
+
+  private async description(route: PageRoute, view: PageView): Promise<string> {
+    if ('source' in route) {
+      const own = this.site.documents.get(route.source)?.meta.description
+      return own ?? shorten((await this.context.body(route.source)).lead ?? '')
+    }
+    if (route.kind === 'post-list' && route.page > 1) return `${route.description}${/[.!?]$/.test(route.description) ? '' : '.'} Page ${route.page}.`
+    if (route.kind === 'post-list') return route.description
+    return ('lead' in view && view.lead) || ''
+  }
+
+  private facts(route: PageRoute, view: PageView, description: string): HeadFacts {
+    const { site } = this
+    const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
+    const picture = meta?.image ?? site.config.image
+    const image = picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
+    const updated = 'updated' in view ? view.updated?.iso : undefined
+    const data =
+      route.kind === 'doc' || route.kind === 'category'
+        ? breadcrumbData(site, route.trail)
+        : route.kind === 'post'
+          ? postData(site, route, { description, modified: updated, image })
+          : route.kind === 'post-list' && view.kind === 'post-list'
+            ? listData(site, route, view.posts)
+            : []
+    return {
+      route,
+      title: meta?.titleMeta ?? titleOf(route, view),
+      description,
+      keywords: meta?.keywords ?? [],
+      image,
+      data,
+      article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
+    }
+  }
+}
+
+function titleOf(route: PageRoute, view: PageView): string {
+  if (route.kind === 'not-found') return 'Page not found'
+  if (route.kind === 'archive') return 'Archive'
+  if (route.kind === 'search') return 'Search'
+  const title = 'title' in view ? view.title : ''
+  return route.kind === 'post-list' && route.page > 1 ? `${title} – page ${route.page}` : title
+}
+
+/** At most 160 characters, cut between words. */
+function shorten(text: string): string {
+  if (text.length <= 160) return text
+  return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`
+}

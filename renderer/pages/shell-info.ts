@@ -1,0 +1,67 @@
+import { Resolver } from '../links/target.ts'
+import { addressOf } from '../links/fill.ts'
+import { encodeUrl, isExternal, sameAddress, siteUrl } from '../text/url.ts'
+import type { NavLink, NavLinkConfig, ShellInfo, Site, UrlPath } from '../types.ts'
+
+/** What every page shares; `current` marks the navbar's entry for each page. */
+export class ShellMaker {
+  private readonly fixed: ShellInfo
+
+  constructor(
+    private readonly site: Site,
+    private readonly resolver: Resolver,
+  ) {
+    const { config } = site
+    const items = config.navbar.items
+    const search = [...site.graph.routes.values()].find((route) => route.kind === 'search')?.url
+    this.fixed = {
+      title: config.title,
+      tagline: config.tagline,
+      lang: config.locale,
+      home: encodeUrl(config.base) as UrlPath,
+      navbar: {
+        title: config.navbar.title ?? config.title,
+        left: items.filter((item) => item.position !== 'right').map((item) => this.link(item)),
+        right: items.filter((item) => item.position === 'right').map((item) => this.link(item)),
+        search: search && (encodeUrl(search) as UrlPath),
+      },
+      footer: {
+        columns: config.footer.columns.map((column) => ({ title: column.title, items: column.items.map((item) => this.link(item)) })),
+        copyright: config.footer.copyright,
+        version: config.footer.version,
+      },
+      announcement: config.announcementBar && {
+        id: config.announcementBar.id,
+        html: this.html(config.announcementBar.content),
+        closeable: config.announcementBar.isCloseable,
+      },
+      colorMode: config.colorMode,
+    }
+  }
+
+  /** The shared parts as one page shows them. */
+  forPage(url: UrlPath): ShellInfo {
+    const mark = (link: NavLink): NavLink => ({ ...link, current: link.external ? undefined : isCurrent(link.url, encodeUrl(url), this.fixed.home) })
+    const { navbar } = this.fixed
+    return { ...this.fixed, navbar: { ...navbar, left: navbar.left.map(mark), right: navbar.right.map(mark) } }
+  }
+
+  private link(item: NavLinkConfig): NavLink {
+    const written = item.href ?? item.to ?? '/'
+    if (isExternal(written)) return { label: item.label, url: written, external: true }
+    const target = this.resolver.link(written, { source: this.site.config.file, url: this.site.config.base as UrlPath })
+    return { label: item.label, url: addressOf(target, siteUrl(this.site.config.base, written, undefined)), external: false }
+  }
+
+  /** Addresses in a piece of HTML of the configuration, resolved. */
+  private html(content: string): string {
+    return content.replace(/(<a\s[^>]*?href=")([^"]*)"/g, (_, lead: string, href: string) => `${lead}${this.link({ label: '', to: href }).url}"`)
+  }
+}
+
+function isCurrent(link: string, page: string, home: string): NavLink['current'] {
+  const address = sameAddress(link.replace(/[?#].*$/, ''))
+  const here = sameAddress(page)
+  if (address === here) return address === sameAddress(home) ? undefined : 'page'
+  return address !== sameAddress(home) && here.startsWith(`${address}/`) ? 'true' : undefined
+}

@@ -1,0 +1,65 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { escapeHtml } from '../text/html.ts'
+import { encodeUrl, sameAddress } from '../text/url.ts'
+import type { NavItem, Sidebar, Site, UrlPath } from '../types.ts'
+
+/**
+ * Renders sidebars cut to the branch that is open, once for each branch.
+ *
+ * Invariant: a page's sidebar does not grow with the number of pages in other branches.
+ */
+export class SidebarPrinter {
+  private readonly printed = new Map<string, string>()
+  private readonly ways = new Map<Sidebar, ReadonlyMap<string, readonly number[]>>()
+
+  constructor(private readonly site: Site) {}
+
+  print(key: string, current: UrlPath): string {
+    const sidebar = this.site.graph.sidebars.get(key)
+    if (!sidebar || sidebar.items.length === 0) return ''
+    const way = this.wayTo(sidebar, current)
+    const name = `${key} ${way.join('.')}`
+    const known = this.printed.get(name) ?? this.render(sidebar, way)
+    this.printed.set(name, known)
+    const href = ` href="${escapeHtml(encodeUrl(current))}"`
+    return known.replace(href, `${href} aria-current="page"`)
+  }
+
+  private render(sidebar: Sidebar, way: readonly number[]): string {
+    const items = prune(sidebar.items, way)
+    return renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
+  }
+
+  /** Indexes of the groups that lead to a page. */
+  private wayTo(sidebar: Sidebar, current: UrlPath): readonly number[] {
+    const known = this.ways.get(sidebar) ?? indexWays(sidebar.items)
+    this.ways.set(sidebar, known)
+    return known.get(sameAddress(current)) ?? []
+  }
+}
+
+function indexWays(items: readonly NavItem[]): ReadonlyMap<string, readonly number[]> {
+  const ways = new Map<string, readonly number[]>()
+  const walk = (list: readonly NavItem[], way: readonly number[]) => {
+    for (const [index, item] of list.entries()) {
+      if (item.kind === 'link' && !item.external && !ways.has(sameAddress(item.url))) ways.set(sameAddress(item.url), way)
+      if (item.kind !== 'group') continue
+      if (item.url) ways.set(sameAddress(item.url), [...way, index])
+      walk(item.items, [...way, index])
+    }
+  }
+  walk(items, [])
+  return ways
+}
+
+/** Open groups keep their items; closed ones become a link to their first page. Unlisted pages show only as the current one. */
+function prune(items: readonly NavItem[], way: readonly number[]): NavItem[] {
+  return items.flatMap((item, index): NavItem[] => {
+    if (item.kind === 'link') return item.unlisted ? [] : [item.external ? item : { ...item, url: encodeUrl(item.url) }]
+    if (item.kind === 'html') return [item]
+    const open = way[0] === index
+    const inner = open || !item.collapsible || !item.collapsed ? prune(item.items, open ? way.slice(1) : []) : []
+    return [{ ...item, url: item.url && (encodeUrl(item.url) as UrlPath), first: item.first && encodeUrl(item.first), items: inner }]
+  })
+}

@@ -1,0 +1,165 @@
+import * as diagnostics from '../diagnostics.ts'
+import { instant } from '../document/document.ts'
+import { paginate } from '../text/paginate.ts'
+import { foldDots, joinUrl } from '../text/url.ts'
+import type { Author, AuthorRef, BlogConfig, DataFile, Diagnostic, Document, LinkTo, Route, SourcePath, Tag, UrlPath } from '../types.ts'
+import type { DataFiles } from './data.ts'
+import type { Plan } from './docs.ts'
+import { isObject } from './sidebar-items.ts'
+import { tagTable } from './tags.ts'
+
+interface Post {
+  readonly document: Document
+  readonly url: UrlPath
+  readonly title: string
+  readonly date: string
+  readonly unlisted: boolean
+}
+
+export interface BlogPlan extends Plan {
+  /** Listed posts, newest first. */
+  readonly posts: readonly SourcePath[]
+}
+
+/** All routes of the blog: posts, list pages, tags, archive. */
+export function planBlog(config: BlogConfig, all: readonly Document[], data: DataFiles, address: (path: string) => UrlPath, drafts: boolean): BlogPlan {
+  const found: Diagnostic[] = []
+  const documents = all.filter((document) => drafts || !document.meta.draft)
+  if (documents.length === 0) return { routes: [], posts: [], diagnostics: found }
+  const base = joinUrl(config.routeBasePath)
+  const posts = documents.map((document) => toPost(document, base, address, found)).sort(newestFirst)
+  const listed = posts.filter((post) => !post.unlisted)
+  const authors = new AuthorTable(data.get(`${config.path}/${config.authorsPath}`), config.authorsPath, found)
+  const tagsBase = joinUrl(base, config.tagsBasePath)
+  const tags = tagTable(
+    posts.map((post) => post.document),
+    data.get(`${config.path}/${config.tagsPath}`),
+    tagsBase,
+    address,
+  )
+  const tagsUrl = address(tagsBase)
+  const routes: Route[] = posts.map((post) => postRoute(post, listed, authors, tags.of(post.document.source)))
+  const sources = listed.map((post) => post.document.source)
+  const lists = { config, address, tagsUrl: tags.tags.length > 0 ? tagsUrl : undefined }
+  routes.push(...listRoutes(base, config.title, sources, lists))
+  if (tags.tags.some((tag) => tag.sources.length > 0)) routes.push({ kind: 'tags', url: tagsUrl, of: 'blog', tags: tags.tags.filter((tag) => tag.sources.length > 0) })
+  for (const tag of tags.tags) routes.push(...tagRoutes(tag, lists))
+  if (config.archiveBasePath !== null && listed.length > 0) {
+    routes.push({ kind: 'archive', url: address(joinUrl(base, config.archiveBasePath)), years: byYear(listed) })
+  }
+  return { routes, posts: sources, diagnostics: [...found, ...tags.diagnostics] }
+}
+
+const dated = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?$/
+
+/** Date and address from the file's name, where the front matter does not say otherwise. */
+function toPost(document: Document, base: string, address: (path: string) => UrlPath, found: Diagnostic[]): Post {
+  const { meta, name } = document
+  const stem = name.replace(/\.[^./]+$/, '')
+  const groups = dated.exec(stem)?.groups
+  const named = groups?.date === undefined ? undefined : instant(groups.date.replaceAll('/', '-'))
+  if (groups?.date !== undefined && named === undefined) found.push(diagnostics.badDate(groups.date, document.locate('')))
+  const date = meta.date ?? named
+  if (date === undefined && groups?.date === undefined) found.push(diagnostics.noDate(document.locate('')))
+  const text = groups ? [groups.folder, groups.text].filter(Boolean).join('/').replace(/\/{2,}/g, '/') : stem.replace(/\/index$/, '')
+  const day = (named ?? '').slice(0, 10).replaceAll('-', '/')
+  const slug = meta.slug === undefined ? `${day}/${text}` : (foldDots(meta.slug.startsWith('/') ? meta.slug : `/${meta.slug}`) ?? '/')
+  return {
+    document,
+    url: address(joinUrl(base, slug)),
+    title: meta.title ?? (text.split('/').at(-1) || stem),
+    date: date ?? '1970-01-01T00:00:00.000Z',
+    unlisted: meta.unlisted,
+  }
+}
+
+function newestFirst(a: Post, b: Post): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1
+  return a.document.source < b.document.source ? -1 : 1
+}
+
+function postRoute(post: Post, listed: readonly Post[], authors: AuthorTable, tags: readonly LinkTo[]): Route {
+  const at = listed.indexOf(post)
+  const link = (other: Post | undefined): LinkTo | undefined => other && { label: other.title, url: other.url }
+  return {
+    kind: 'post',
+    url: post.url,
+    source: post.document.source,
+    title: post.title,
+    date: post.date,
+    authors: post.document.meta.authors.flatMap((ref) => authors.find(ref, post.document)),
+    tags,
+    newer: at > 0 ? link(listed[at - 1]) : undefined,
+    older: at >= 0 ? link(listed[at + 1]) : undefined,
+    unlisted: post.unlisted || undefined,
+  }
+}
+
+interface Lists {
+  readonly config: BlogConfig
+  readonly address: (path: string) => UrlPath
+  readonly tagsUrl: UrlPath | undefined
+}
+
+function listRoutes(base: string, title: string, sources: readonly SourcePath[], { config, address, tagsUrl }: Lists, tag?: Tag): Route[] {
+  const pages = paginate(sources, config.postsPerPage)
+  const urls = pages.map((_, index) => address(index === 0 ? base : joinUrl(base, config.pageBasePath, String(index + 1))))
+  return pages.map((posts, index): Route => {
+    return {
+      kind: 'post-list',
+      url: urls[index] as UrlPath,
+      title,
+      description: tag?.description ?? config.description,
+      tag,
+      posts,
+      page: index + 1,
+      pages: urls,
+      tagsUrl,
+      unlisted: (tag !== undefined && tag.sources.length === 0) || undefined,
+    }
+  })
+}
+
+function tagRoutes(tag: Tag, lists: Lists): Route[] {
+  const count = tag.sources.length
+  return listRoutes(tag.path, `${count === 1 ? 'One post' : `${count} posts`} tagged with “${tag.label}”`, tag.sources, lists, tag)
+}
+
+/** Newest year first; within a year oldest first, as Docusaurus lists them. */
+function byYear(posts: readonly Post[]) {
+  const years = new Map<string, SourcePath[]>()
+  for (const post of posts) {
+    const year = post.date.slice(0, 4)
+    years.set(year, [post.document.source, ...(years.get(year) ?? [])])
+  }
+  return [...years].map(([year, sources]) => ({ year, posts: sources }))
+}
+
+/** The authors file: key → author. */
+class AuthorTable {
+  private readonly known: ReadonlyMap<string, Author>
+
+  constructor(
+    file: DataFile | undefined,
+    private readonly path: string,
+    private readonly found: Diagnostic[],
+  ) {
+    const entries = file && isObject(file.value) ? Object.entries(file.value) : []
+    this.known = new Map(entries.flatMap(([key, value]) => (isObject(value) ? [[key, toAuthor(key, value)] as const] : [])))
+  }
+
+  find(ref: AuthorRef, document: Document): Author[] {
+    const known = ref.key === undefined ? undefined : this.known.get(ref.key)
+    if (ref.key !== undefined && !known) {
+      this.found.push(diagnostics.unknownAuthor(ref.key, [...this.known.keys()], this.path, document.locate('authors')))
+      return []
+    }
+    const own = Object.fromEntries(Object.entries(ref).filter(([, value]) => value !== undefined))
+    return [{ name: '', ...known, ...own } as Author]
+  }
+}
+
+function toAuthor(key: string, value: Readonly<Record<string, unknown>>): Author {
+  const text = (field: string) => (typeof value[field] === 'string' ? (value[field] as string) : undefined)
+  return { key, name: text('name') ?? key, title: text('title'), url: text('url'), imageUrl: text('image_url') ?? text('imageURL'), email: text('email') }
+}

@@ -1,0 +1,89 @@
+import * as diagnostics from '../diagnostics.ts'
+import { foldDots, joinUrl } from '../text/url.ts'
+import { parseNumberPrefix } from '../text/slug.ts'
+import type { Diagnostic, DocsConfig, Document, UrlPath, Version } from '../types.ts'
+
+/** A doc with its id and address worked out. */
+export interface DocEntry {
+  readonly document: Document
+  readonly id: string
+  /** Folder below the docs folder as on disk, `.` for the top. */
+  readonly folder: string
+  /** File name as on disk, with its extension. */
+  readonly file: string
+  readonly url: UrlPath
+  readonly title: string
+  readonly position?: number | undefined
+  /** The page of its folder: `index`, `readme`, or named like the folder. */
+  readonly isIndex: boolean
+}
+
+/** Work out id, slug and address of each doc. `address` turns a path of the site into a served address. */
+export function listDocs(
+  documents: readonly Document[],
+  version: Version,
+  address: (path: string) => UrlPath,
+): { docs: DocEntry[]; diagnostics: Diagnostic[] } {
+  const found: Diagnostic[] = []
+  const byId = new Map<string, DocEntry>()
+  const docs = documents.map((document) => {
+    const { entry, fault } = toEntry(document, version, address)
+    if (fault) found.push(fault)
+    const other = byId.get(entry.id)
+    if (other) found.push(diagnostics.duplicateId(entry.id, document.locate('id'), other.document.locate('id')))
+    else byId.set(entry.id, entry)
+    return entry
+  })
+  return { docs, diagnostics: found }
+}
+
+function toEntry(document: Document, version: Version, address: (path: string) => UrlPath) {
+  const { meta, name } = document
+  const segments = name.split('/')
+  const file = segments.at(-1) as string
+  const stem = file.replace(/\.[^.]+$/, '')
+  const clean = (part: string) => (meta.parseNumberPrefixes ? parseNumberPrefix(part) : { name: part })
+  const folders = segments.slice(0, -1)
+  const dir = folders.map((part) => clean(part).name)
+  const own = clean(stem)
+  const id = [...dir, meta.id ?? own.name].join('/')
+  const isIndex = ['index', 'readme', folders.at(-1)?.toLowerCase(), dir.at(-1)?.toLowerCase()].includes(own.name.toLowerCase())
+  const slug = slugOf(meta.slug, dir, meta.id ?? own.name, isIndex)
+  const fault = slug === undefined ? diagnostics.outsideSlug(meta.slug ?? '', document.locate('slug')) : undefined
+  const entry: DocEntry = {
+    document,
+    id,
+    folder: folders.join('/') || '.',
+    file,
+    url: address(joinUrl(version.base, slug ?? '/')),
+    title: meta.title ?? own.name,
+    position: meta.sidebarPosition ?? ('position' in own ? own.position : undefined),
+    isIndex,
+  }
+  return { entry, fault }
+}
+
+/** The rules of Docusaurus: absolute slugs count from the version's base, others from the doc's folder. */
+function slugOf(slug: string | undefined, dir: readonly string[], name: string, isIndex: boolean): string | undefined {
+  if (slug?.startsWith('/')) return foldDots(slug)
+  if (slug !== undefined) return foldDots(`/${[...dir, slug].join('/')}`)
+  return isIndex ? `/${dir.join('/')}/`.replace(/\/{2,}/g, '/') : `/${[...dir, name].join('/')}`
+}
+
+/** The doc that links to a version lead to: slug `/`, else the first doc of the first sidebar, else the first. */
+export function mainDoc(docs: readonly DocEntry[], first: DocEntry | undefined): DocEntry | undefined {
+  return docs.find((doc) => doc.document.meta.slug === '/' || (doc.folder === '.' && doc.isIndex)) ?? first ?? docs[0]
+}
+
+/** The version that the docs folder itself is: the last one as long as there is no other. */
+export function currentVersion(docs: DocsConfig, base: (path: string) => UrlPath): Version {
+  const own = docs.versions.current
+  return {
+    instance: docs.id,
+    name: 'current',
+    label: own?.label ?? 'Next',
+    base: base(joinUrl(docs.routeBasePath, own?.path ?? '')),
+    banner: own?.banner ?? 'none',
+    isLast: true,
+  }
+}

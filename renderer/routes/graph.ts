@@ -1,0 +1,107 @@
+import * as diagnostics from '../diagnostics.ts'
+import { hash, stableJson } from '../text/hash.ts'
+import { foldDots, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
+import { expandVariables } from '../text/variables.ts'
+import type { Diagnostic, Document, Location, Route, RouteGraph, SiteConfig, SourcePath, UrlPath } from '../types.ts'
+import { planBlog } from './blog.ts'
+import type { DataFiles } from './data.ts'
+import { planDocs } from './docs.ts'
+import { planRedirects } from './redirects.ts'
+
+export interface GraphInputs {
+  readonly config: SiteConfig
+  readonly documents: Iterable<Document>
+  readonly data: DataFiles
+  /** Where a text stands in the configuration file. */
+  readonly locate: (text: string) => Location | undefined
+}
+
+/**
+ * Every address of the site, from the configuration and the metas alone.
+ *
+ * Invariant: editing the body of a page never changes the graph.
+ */
+export function buildRouteGraph({ config, documents, data, locate }: GraphInputs): RouteGraph {
+  const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
+  const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
+  const found: Diagnostic[] = []
+  const docs = config.docs.map((one) => {
+    const own = sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id)
+    return planDocs(one, own, data, address, config.drafts)
+  })
+  const posts = sorted.filter(({ collection }) => collection.kind === 'blog')
+  const blog = config.blog && planBlog(config.blog, posts, data, address, config.drafts)
+  const pages = planPages(config, sorted, address, found)
+  const planned = [...docs.flatMap((plan) => plan.routes), ...(blog?.routes ?? []), ...pages]
+  planned.push({ kind: 'not-found', url: joinUrl(config.base, '404.html'), unlisted: true })
+  const byPath = new Map(sorted.map((document) => [document.source, document] as const))
+  const routes = collect(planned, config, byPath, found)
+  if (config.navbar.search && routes.size > 1 && !has(routes, address('/search'))) routes.set(address('/search'), { kind: 'search', url: address('/search'), unlisted: true })
+  const urls = new Map([...routes.values()].flatMap((route) => ('source' in route ? [[route.source, route.url] as const] : [])))
+  const redirected = planRedirects({
+    config,
+    routes,
+    documents: sorted.flatMap((document) => (urls.has(document.source) ? [{ document, url: urls.get(document.source) as UrlPath }] : [])),
+    address,
+    locate,
+  })
+  const sidebars = new Map(docs.flatMap((plan) => plan.sidebars.map((sidebar) => [sidebar.key, sidebar] as const)))
+  const expanded = new Map(sorted.flatMap(({ source }) => (source.includes('{{') ? [[expandVariables(source, config.variables).text, source] as const] : [])))
+  const all = [...docs.flatMap((plan) => plan.diagnostics), ...(blog?.diagnostics ?? []), ...found, ...redirected.diagnostics]
+  return {
+    key: hash(stableJson([...routes.values()]), stableJson([...sidebars.values()].map(({ items }) => items)), stableJson(redirected.redirects)),
+    routes,
+    urls,
+    sidebars,
+    redirects: redirected.redirects,
+    posts: blog?.posts ?? [],
+    versions: docs.flatMap((plan) => plan.versions),
+    expanded,
+    diagnostics: all,
+  }
+}
+
+/** Single pages: `index` is the folder's own address, a slug replaces the file's name. */
+function planPages(config: SiteConfig, documents: readonly Document[], address: (path: string) => UrlPath, found: Diagnostic[]): Route[] {
+  return documents.flatMap((document): Route[] => {
+    const { meta, name, source, collection } = document
+    if (collection.kind !== 'pages' || (meta.draft && !config.drafts)) return []
+    const stem = name.replace(/\.[^./]+$/, '')
+    const folder = stem.includes('/') ? stem.slice(0, stem.lastIndexOf('/')) : ''
+    const own = /(^|\/)index$/i.test(stem) ? `${folder}/` : stem
+    const slug = meta.slug === undefined ? `/${own}` : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${folder}/${meta.slug}`)
+    if (slug === undefined) found.push(diagnostics.outsideSlug(meta.slug ?? '', document.locate('slug')))
+    const url = address(joinUrl(config.pages.routeBasePath, slug ?? own))
+    return [{ kind: 'page', url, source, title: meta.title ?? (stem.split('/').at(-1) as string), unlisted: meta.unlisted || undefined }]
+  })
+}
+
+function has(routes: ReadonlyMap<UrlPath, Route>, url: string): boolean {
+  return [...routes.keys()].some((other) => sameAddress(other) === sameAddress(url))
+}
+
+/** Routes by address. Of two with one address the first in path order is served, the other reported. */
+function collect(planned: readonly Route[], config: SiteConfig, documents: ReadonlyMap<SourcePath, Document>, found: Diagnostic[]): Map<UrlPath, Route> {
+  const first = new Map<string, Route>()
+  const routes = new Map<UrlPath, Route>()
+  for (const route of [...planned].sort(bySource)) {
+    const address = sameAddress(route.url)
+    const other = first.get(address)
+    if (other) found.push(...diagnostics.react(config.onDuplicateRoutes, diagnostics.duplicateRoute(route.url, locateRoute(route, documents), locateRoute(other, documents))))
+    else first.set(address, route)
+  }
+  const kept = new Set(first.values())
+  for (const route of planned) if (kept.has(route)) routes.set(route.url, route)
+  return routes
+}
+
+/** Pages with a file in the order of their paths, then the pages that are made. */
+function bySource(a: Route, b: Route): number {
+  const first = 'source' in a ? a.source : '\uffff'
+  const second = 'source' in b ? b.source : '\uffff'
+  return first < second ? -1 : first > second ? 1 : 0
+}
+
+function locateRoute(route: Route, documents: ReadonlyMap<SourcePath, Document>): Location | undefined {
+  return 'source' in route ? documents.get(route.source)?.locate('slug') : undefined
+}

@@ -1,0 +1,101 @@
+import * as diagnostics from '../diagnostics.ts'
+import { foldDots, isExternal, joinUrl, outPathOf, sameAddress, splitHref, withoutBase } from '../text/url.ts'
+import type { Diagnostic, Document, Location, Redirect, Route, SiteConfig, UrlPath } from '../types.ts'
+
+/** A redirect before it is checked: site paths without the base path. */
+interface Wish {
+  readonly from: string
+  readonly to: string
+  readonly at: Location | undefined
+}
+
+export interface RedirectPlan {
+  readonly redirects: readonly Redirect[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Inputs {
+  readonly config: SiteConfig
+  readonly routes: ReadonlyMap<UrlPath, Route>
+  readonly documents: readonly { readonly document: Document; readonly url: UrlPath }[]
+  readonly address: (path: string) => UrlPath
+  readonly locate: (text: string) => Location | undefined
+}
+
+/** Redirects of the configuration, of front matter and of the `.html` addresses: checked, and chains made straight. */
+export function planRedirects(inputs: Inputs): RedirectPlan {
+  const found: Diagnostic[] = []
+  const pages = new Map([...inputs.routes].map(([url, route]) => [sameAddress(withoutBase(url, inputs.config.base)), route] as const))
+  const known = new Map<string, Wish>()
+  for (const wish of wishes(inputs)) {
+    const from = sameAddress(wish.from)
+    if (!wish.from.startsWith('/') || /[?#]/.test(wish.from) || foldDots(wish.from) !== wish.from) found.push(diagnostics.badRedirectSource(wish.from, wish.at))
+    else if (pages.has(from)) found.push(diagnostics.redirectClash(wish.from, wish.at))
+    else if (known.has(from)) {
+      if (sameAddress((known.get(from) as Wish).to) !== sameAddress(wish.to)) found.push(diagnostics.redirectTwice(wish.from, wish.at))
+    } else known.set(from, { ...wish, from })
+  }
+  const redirects: Redirect[] = []
+  for (const wish of known.values()) {
+    const end = follow(wish, known, pages, found)
+    if (end === undefined) continue
+    const { path, query, hash } = splitHref(end)
+    const to = isExternal(end) ? end : `${inputs.address(path)}${query}${hash}`
+    redirects.push({ from: joinUrl(inputs.config.base, wish.from), to })
+  }
+  redirects.push(...htmlAliases(inputs, pages, known))
+  return { redirects, diagnostics: found }
+}
+
+function* wishes({ config, routes, documents, locate }: Inputs): Generator<Wish> {
+  for (const { from, to } of config.redirects) for (const one of from) yield { from: one, to, at: locate(one) }
+  for (const { document, url } of documents) {
+    const to = withoutBase(url, config.base)
+    for (const alias of document.meta.aliases) yield { from: alias, to, at: document.locate('aliases') }
+  }
+  if (!config.createRedirects) return
+  for (const url of routes.keys()) {
+    const to = withoutBase(url, config.base)
+    const made = config.createRedirects(to) ?? []
+    for (const from of typeof made === 'string' ? [made] : made) yield { from, to, at: locate('createRedirects') }
+  }
+}
+
+/** Where a redirect ends; undefined when it never does. */
+function follow(wish: Wish, known: ReadonlyMap<string, Wish>, pages: ReadonlyMap<string, Route>, found: Diagnostic[]): string | undefined {
+  const chain = [wish.from]
+  let to = wish.to
+  for (;;) {
+    chain.push(to)
+    if (isExternal(to)) break
+    const address = sameAddress(splitHref(to).path)
+    if (pages.has(address)) break
+    const next = known.get(address)
+    if (!next) {
+      if (to === wish.to) found.push(diagnostics.redirectTarget(wish.to, [...pages.keys()], wish.at))
+      return undefined
+    }
+    if (chain.slice(0, -1).includes(address)) {
+      found.push(diagnostics.redirectLoop(chain, wish.at))
+      return undefined
+    }
+    to = next.to
+  }
+  if (chain.length > 2) found.push(diagnostics.redirectChain(chain, wish.at))
+  return to
+}
+
+/**
+ * `/a.html` → `/a` for every page whose file has another name.
+ *
+ * The stub is written as `a.html/index.html`, never as `a.html`, which a host could serve for `/a` in a circle.
+ */
+function htmlAliases({ config, routes }: Inputs, pages: ReadonlyMap<string, Route>, known: ReadonlyMap<string, Wish>): Redirect[] {
+  const files = new Set([...routes.keys()].map((url) => outPathOf(url, config.base, config.trailingSlash) as string))
+  return [...routes.keys()].flatMap((url) => {
+    const path = sameAddress(withoutBase(url, config.base))
+    const alias = `${path}.html`
+    if (path === '/' || /\.html?$/i.test(path) || pages.has(alias) || known.has(alias) || files.has(alias.slice(1))) return []
+    return [{ from: joinUrl(config.base, alias), to: url }]
+  })
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { describeIssues } from '../config/issues.ts'
+import * as diagnostics from '../diagnostics.ts'
+import { parseNumberPrefix } from '../text/slug.ts'
+import type { DataFile, Diagnostic, DocsConfig } from '../types.ts'
+import { type DataFiles, locateText } from './data.ts'
+import type { DocEntry } from './docs-entries.ts'
+import type { Category, CategoryLink, Item } from './sidebar-items.ts'
+
+const text = z.string({ error: 'text' })
+const flag = z.boolean({ error: 'true or false' })
+const link = z.union(
+  [
+    z.object({ type: z.literal('doc'), id: text }),
+    z.object({ type: z.literal('generated-index'), slug: text.optional(), title: text.optional(), description: text.optional() }),
+    z.null(),
+  ],
+  { error: '`{ type: "doc", id }` or `{ type: "generated-index" }`' },
+)
+const categorySchema = z.object(
+  {
+    label: text.optional(),
+    description: text.optional(),
+    position: z.number({ error: 'a number' }).optional(),
+    collapsed: flag.optional(),
+    collapsible: flag.optional(),
+    className: text.optional(),
+    link: link.optional(),
+  },
+  { error: 'an object' },
+)
+type CategoryFile = z.output<typeof categorySchema>
+
+interface Folder {
+  readonly path: string
+  readonly docs: DocEntry[]
+  readonly folders: Map<string, Folder>
+}
+
+interface Placed {
+  readonly item: Item
+  readonly position: number | undefined
+  readonly name: string
+}
+
+/** Makes sidebar items from the folders of a docs instance, by the rules of Docusaurus. */
+export class Generator {
+  readonly diagnostics: Diagnostic[] = []
+  private readonly root: Folder
+
+  constructor(
+    private readonly docs: readonly DocEntry[],
+    private readonly config: DocsConfig,
+    private readonly data: DataFiles,
+  ) {
+    this.root = grow(docs)
+  }
+
+  /** Items of `dirName` (`.` for all); undefined where no doc lies in it. */
+  items(dirName: string): Item[] | undefined {
+    const folder = dirName === '.' ? this.root : descend(this.root, dirName)
+    return folder && this.inside(folder, undefined)
+  }
+
+  private inside(folder: Folder, linked: DocEntry | undefined): Item[] {
+    const placed: Placed[] = folder.docs
+      .filter((doc) => doc !== linked)
+      .map((doc) => ({ item: { type: 'doc', id: doc.id, className: doc.document.meta.sidebarClassName }, position: doc.position, name: doc.file }))
+    for (const [name, inner] of folder.folders) {
+      const item = this.category(name, inner)
+      if (item) placed.push(item)
+    }
+    return placed.sort(byPosition).map(({ item }) => item)
+  }
+
+  private category(name: string, folder: Folder): Placed | undefined {
+    const file = this.read(folder.path)
+    const prefix = parseNumberPrefix(name)
+    const linkedDoc = this.linked(folder, file)
+    const meta = linkedDoc?.document.meta
+    const position = file?.position ?? meta?.sidebarPosition ?? prefix.position
+    const items = this.inside(folder, linkedDoc)
+    if (items.length === 0 && linkedDoc && file?.label === undefined) {
+      return { item: { type: 'doc', id: linkedDoc.id }, position, name }
+    }
+    if (items.length === 0 && !linkedDoc && file?.link?.type !== 'generated-index') return undefined
+    const collapsible = file?.collapsible ?? this.config.sidebarCollapsible
+    const link: CategoryLink | null | undefined = linkedDoc ? { type: 'doc', id: linkedDoc.id } : file?.link
+    const item: Category = {
+      type: 'category',
+      label: file?.label ?? meta?.sidebarLabel ?? linkedDoc?.title ?? prefix.name,
+      items,
+      link,
+      collapsible,
+      collapsed: collapsible && (file?.collapsed ?? this.config.sidebarCollapsed),
+      className: file?.className ?? meta?.sidebarClassName,
+      description: file?.description,
+    }
+    return { item, position, name }
+  }
+
+  private linked(folder: Folder, file: CategoryFile | undefined): DocEntry | undefined {
+    if (file?.link === undefined) return folder.docs.find((doc) => doc.isIndex)
+    if (file.link?.type !== 'doc') return undefined
+    const { id } = file.link
+    return folder.docs.find((doc) => doc.id.split('/').at(-1) === id) ?? this.docs.find((doc) => doc.id === id)
+  }
+
+  private read(path: string): CategoryFile | undefined {
+    const file = ['json', 'yml', 'yaml'].map((end) => this.data.get(`${this.config.path}/${path}/_category_.${end}`)).find(Boolean)
+    if (!file || file.value === undefined) return undefined
+    const parsed = categorySchema.safeParse(file.value)
+    if (parsed.success) return parsed.data
+    this.diagnostics.push(...describeIssues(parsed.error, file.value, categorySchema).map((issue) => badCategory(file, issue)))
+    return undefined
+  }
+}
+
+function badCategory(file: DataFile, issue: ReturnType<typeof describeIssues>[number]): Diagnostic {
+  return diagnostics.badDataFile(issue.message, locateText(file, String(issue.path[0] ?? '')))
+}
+
+function grow(docs: readonly DocEntry[]): Folder {
+  const root: Folder = { path: '.', docs: [], folders: new Map() }
+  for (const doc of docs) {
+    let folder = root
+    if (doc.folder !== '.') {
+      for (const name of doc.folder.split('/')) {
+        const path = folder === root ? name : `${folder.path}/${name}`
+        const inner: Folder = folder.folders.get(name) ?? { path, docs: [], folders: new Map() }
+        folder.folders.set(name, inner)
+        folder = inner
+      }
+    }
+    folder.docs.push(doc)
+  }
+  return root
+}
+
+function descend(root: Folder, path: string): Folder | undefined {
+  return path.split('/').reduce<Folder | undefined>((folder, name) => folder?.folders.get(name), root)
+}
+
+/** By position, those without one last; then by the raw name, as plain strings. */
+function byPosition(a: Placed, b: Placed): number {
+  const first = a.position ?? Number.POSITIVE_INFINITY
+  const second = b.position ?? Number.POSITIVE_INFINITY
+  if (first !== second) return first < second ? -1 : 1
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+}

@@ -1,0 +1,18 @@
+import { distance } from 'fastest-levenshtein'
+
+/** The candidate nearest to `name` by edit distance, if it is near enough to be what the author meant. */
+export function closest(name: string, candidates: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length * 0.4))
+  const wanted = name.toLowerCase()
+  let best: string | undefined
+  let least = limit + 1
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - name.length) >= least) continue
+    const steps = distance(wanted, candidate.toLowerCase())
+    if (steps < least || (steps === least && best !== undefined && candidate < best)) {
+      best = candidate
+      least = steps
+    }
+  }
+  return best
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import type { Key } from '../types.ts'
+
+/** 16 hex digits (64 bits) of the SHA-256 of all parts, each ended by a NUL so that parts cannot run together. */
+export function hash(...parts: readonly (string | Uint8Array)[]): Key {
+  const digest = createHash('sha256')
+  for (const part of parts) digest.update(part).update('\0')
+  return digest.digest('hex').slice(0, 16) as Key
+}
+
+/** JSON with sorted keys; functions print their source, so that a changed function changes the key. */
+export function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_, item) => {
+    if (typeof item === 'function') return `ƒ ${item}`
+    if (item instanceof RegExp) return `/${item.source}/${item.flags}`
+    if (item === null || typeof item !== 'object' || Array.isArray(item)) return item
+    return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}

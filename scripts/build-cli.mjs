@@ -1,0 +1,54 @@
+// Bundles the command line into one file, dist/sitegen.js, and `defineConfig` into dist/config.js.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const target = join(root, 'dist/sitegen.js')
+const placeholder = 'SITEGEN_BUILD_ID'
+
+/** Time of the newest file below a folder, in milliseconds. */
+function newest(folder) {
+  let latest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    latest = Math.max(latest, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs)
+  }
+  return latest
+}
+
+export async function buildIfStale() {
+  const built = statSync(target, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const sources = Math.max(newest(join(root, 'cli')), newest(join(root, 'renderer')), statSync(join(root, 'package.json')).mtimeMs)
+  if (built < sources) await buildCli()
+}
+
+export async function buildCli() {
+  const { build } = await import('esbuild')
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const common = { absWorkingDir: root, bundle: true, write: false, platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning', charset: 'utf8', jsx: 'automatic' }
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: ['cli/index.ts'],
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    external: ['esbuild', 'shiki', 'shiki/*', 'chokidar'],
+    define: { 'process.env.NODE_ENV': '"production"', __SITEGEN_VERSION__: JSON.stringify(version), __SITEGEN_BUILD__: JSON.stringify(placeholder) },
+    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  })
+  const text = outputFiles[0].text
+  const id = createHash('sha256').update(text).digest('hex').slice(0, 12)
+  mkdirSync(dirname(target), { recursive: true })
+  const config = await build({ ...common, entryPoints: ['renderer/config/define.ts'] })
+  writeFileSync(join(root, 'dist/config.js'), config.outputFiles[0].text)
+  const draft = `${target}.${process.pid}`
+  writeFileSync(draft, text.replaceAll(placeholder, id))
+  renameSync(draft, target)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const possible = !process.argv.includes('--if-possible') || existsSync(join(root, 'cli'))
+  if (possible) await buildCli()
+}

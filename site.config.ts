@@ -1,0 +1,123 @@
+import { defineConfig } from 'sitegen'
+
+/** The owner's name for the product. It is spelled out here and nowhere else. */
+const product = {
+  name: 'Tillgate',
+  slug: 'tillgate',
+}
+
+/** Docs pages that older addresses below /docs/getting-started lead to. */
+const moved: Readonly<Record<string, readonly string[]>> = {
+  'set-up-sdk': ['react-native-ui-component'],
+  'set-up-sdk/adalo-component': ['start', 'paywall', 'custom-paywall'],
+  'set-up-ios': ['configure-app-store-server-api', 'configure-shared-secret', 'create-subscription-group'],
+  'set-up-android': ['configure-google-play-api'],
+  'set-up-web': [`sync-web-transactions-to-${product.slug}`],
+}
+
+/** Pages that iOS and Android both have: their old addresses carry the platform's name. */
+const perPlatform = [
+  'configure-sandbox-testing',
+  'configure-server-notifications',
+  'create-auto-renewable-subscription',
+  'create-subscription-introductory-offer',
+]
+
+const api: Readonly<Record<string, readonly string[]>> = {
+  receipt: ['get-receipt', 'post-receipt'],
+  subscription: ['get-subscription', 'get-subscriptions'],
+  transaction: ['create', 'get', 'get-transactions', 'update'],
+  user: ['get-user', 'get-user-migrate', 'update-user'],
+}
+
+export default defineConfig({
+  title: product.name,
+  tagline: 'The easiest way to sell in-app purchases, subscriptions and digital goods on iOS and Android',
+  url: `https://www.${product.slug}.example`,
+  baseUrl: '/',
+  trailingSlash: false,
+  favicon: '/favicon.svg',
+  variables: { product },
+  content: {
+    docs: { sidebarPath: 'content/sidebars.ts', showLastUpdateTime: true },
+    blog: {
+      title: 'Blog',
+      description: `News about ${product.name}: SDK releases, store changes and new features for in-app purchases.`,
+    },
+  },
+  navbar: {
+    items: [
+      { label: 'Documentation', to: '/docs' },
+      { label: `Why should I use ${product.name}?`, to: `/why-should-i-use-${product.slug}` },
+      { label: 'In-App Purchases VS Paid apps', to: '/in-app-purchases-vs-paid-apps' },
+      { label: 'Support', to: '/support' },
+      { label: 'Blog', to: '/blog' },
+      { label: 'Sign up', to: '/', position: 'right' },
+    ],
+  },
+  footer: {
+    columns: [
+      {
+        title: 'Documentation',
+        items: [
+          { label: 'Getting started', to: '/docs/getting-started' },
+          { label: 'SDK reference', to: '/docs/sdk-reference/start' },
+          { label: 'API reference', to: '/docs/api/user/get-user' },
+          { label: 'Webhooks', to: '/docs/webhooks' },
+        ],
+      },
+      {
+        title: 'Platforms',
+        items: [
+          { label: 'iOS', to: '/ios' },
+          { label: 'Android', to: '/android' },
+          { label: 'React Native', to: '/react-native' },
+          { label: 'Flutter', to: '/flutter' },
+          { label: 'Adalo', to: '/adalo' },
+          { label: 'Shoutem', to: '/shoutem' },
+        ],
+      },
+      {
+        title: 'Product',
+        items: [
+          { label: `Why ${product.name}`, to: `/why-should-i-use-${product.slug}` },
+          { label: 'Pricing', to: '/pricing' },
+          { label: 'Blog', to: '/blog' },
+          { label: 'Support', to: '/support' },
+        ],
+      },
+      {
+        title: 'Legal',
+        items: [
+          { label: 'Privacy', to: '/privacy' },
+          { label: 'Terms', to: '/terms' },
+          { label: 'GDPR', to: '/gdpr' },
+          { label: 'Data processing', to: '/dpa' },
+        ],
+      },
+    ],
+    copyright: product.name,
+    version: '1.0.255',
+  },
+  announcementBar: {
+    id: 'storekit-v2-support',
+    content: 'StoreKit 2 is supported: <a href="/blog/storekit-v2-support">what changes for your app</a>.',
+  },
+  redirects: [
+    ...Object.entries(moved).flatMap(([section, pages]) =>
+      pages.map((page) => ({ from: `/docs/getting-started/${page}`, to: `/docs/${section}/${page}` })),
+    ),
+    ...['ios', 'android'].flatMap((platform) =>
+      perPlatform.map((page) => ({
+        from: `/docs/getting-started/${platform}-${page}`,
+        to: `/docs/set-up-${platform}/${page}`,
+      })),
+    ),
+    { from: '/docs/getting-started/adalo-component', to: '/docs/set-up-sdk/adalo-component' },
+    ...Object.entries(api).flatMap(([group, pages]) =>
+      pages.map((page) => ({ from: `/docs/api/${page}`, to: `/docs/api/${group}/${page}` })),
+    ),
+    { from: '/docs/api', to: '/docs/api/user/get-user' },
+    { from: '/docs/webhooks/introduction', to: '/docs/webhooks' },
+  ],
+})

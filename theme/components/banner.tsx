@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { ViewOf } from '../../renderer/types.ts'
+
+/** What a reader must know before the text: drafts, and pages that no list shows. */
+export function Banner({ banner }: { readonly banner?: 'draft' | 'unlisted' | undefined }) {
+  if (banner === 'draft') return <Notice title="Draft">This page is not published yet.</Notice>
+  if (banner === 'unlisted') return <Notice title="Unlisted">Only people with a direct link find this page.</Notice>
+  return null
+}
+
+/** Says that the text is about another version than the latest. */
+export function VersionBanner({ version }: Pick<ViewOf<'doc'>, 'version'>) {
+  if (!version || version.banner === 'none') return null
+  const { banner, label, latest } = version
+  return (
+    <Notice title={banner === 'unreleased' ? 'Unreleased version' : 'Unmaintained version'}>
+      This is the documentation of {label}
+      {banner === 'unreleased' ? ', which is not released yet.' : ', which is no longer maintained.'}
+      {latest && (
+        <>
+          {' '}
+          See the <a href={latest}>latest version</a>.
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function Notice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="admonition" data-kind="warning" role="note">
+      <p className="admonition-title">{title}</p>
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Author, PostDate } from '../../renderer/types.ts'
+
+interface BylineProps {
+  readonly date: PostDate
+  readonly readingMinutes?: number | undefined
+}
+
+/** When a post appeared and how long it takes to read. */
+export function Byline({ date, readingMinutes }: BylineProps) {
+  return (
+    <p className="byline">
+      <time dateTime={date.iso}>{date.text}</time>
+      {readingMinutes !== undefined && <span>{readingMinutes} min read</span>}
+    </p>
+  )
+}
+
+/** Who wrote a post, with their role. */
+export function Authors({ authors }: { readonly authors: readonly Author[] }) {
+  if (authors.length === 0) return null
+  return (
+    <ul className="authors" aria-label="Authors">
+      {authors.map(({ name, title, url, imageUrl }) => (
+        <li key={name}>
+          {imageUrl && <img src={imageUrl} alt="" width="40" height="40" loading="lazy" />}
+          <p>
+            {url ? <a href={url}>{name}</a> : <strong>{name}</strong>}
+            {title && <span>{title}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

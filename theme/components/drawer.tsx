@@ -1,0 +1,33 @@
+import type { ShellInfo } from '../../renderer/types.ts'
+import { SiteLink } from './site-link.tsx'
+
+/**
+ * The sidebar, and on narrow screens the links of the header with it.
+ *
+ * A popover: the header's button opens it without a script; on wide screens CSS prints it in place.
+ */
+export function Drawer({ info, sidebar }: { readonly info: ShellInfo; readonly sidebar: string }) {
+  const links = [...info.navbar.left, ...info.navbar.right]
+  return (
+    <div className="drawer" id="menu" popover="auto">
+      <div className="drawer-top">
+        <button
+          type="button"
+          className="drawer-close"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          aria-label="Close navigation bar"
+        />
+        <details open={sidebar === ''}>
+          <summary>Main menu</summary>
+          <nav aria-label="Main menu">
+            {links.map((link) => (
+              <SiteLink key={link.label} {...link} />
+            ))}
+          </nav>
+        </details>
+      </div>
+      {sidebar && <nav aria-label="Docs sidebar" data-region="sidebar" dangerouslySetInnerHTML={{ __html: sidebar }} />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ShellInfo } from '../../renderer/types.ts'
+import { SiteLink } from './site-link.tsx'
+
+/** Columns of links, the copyright and the site's version. */
+export function Footer({ info }: { readonly info: ShellInfo }) {
+  const { columns, copyright, version } = info.footer
+  return (
+    <footer className="footer">
+      <div className="footer-inner">
+        {columns.length > 0 && (
+          <nav className="footer-columns" aria-label="Footer">
+            {columns.map((column) => (
+              <div key={column.title}>
+                <p>{column.title}</p>
+                <ul>
+                  {column.items.map((link) => (
+                    <li key={link.label}>
+                      <SiteLink {...link} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        )}
+        <div className="footer-end">
+          {copyright && <p>{copyright}</p>}
+          {version && <p>Version {version}</p>}
+        </div>
+      </div>
+    </footer>
+  )
+}

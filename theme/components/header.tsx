@@ -1,0 +1,35 @@
+import type { ShellInfo } from '../../renderer/types.ts'
+import { SiteLink } from './site-link.tsx'
+
+/** The bar at the top of every page. */
+export function Header({ info }: { readonly info: ShellInfo }) {
+  const { title, left, right, search } = info.navbar
+  return (
+    <header className="header">
+      <button type="button" className="menu-button" popoverTarget="menu" aria-label="Toggle navigation bar" />
+      <a href={info.home} className="site-title">
+        {title}
+      </a>
+      <nav className="header-links" aria-label="Main">
+        {left.map((link) => (
+          <SiteLink key={link.url} {...link} />
+        ))}
+      </nav>
+      {search && (
+        <a href={search} className="search-box" data-search>
+          <span>Search</span> <kbd>/</kbd>
+        </a>
+      )}
+      {!info.colorMode.disableSwitch && (
+        <button type="button" className="theme-switch" aria-label="Switch between light and dark" hidden data-switch />
+      )}
+      {right.length > 0 && (
+        <div className="header-right">
+          {right.map((link) => (
+            <SiteLink key={link.label} {...link} />
+          ))}
+        </div>
+      )}
+    </header>
+  )
+}

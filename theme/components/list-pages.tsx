@@ -1,0 +1,37 @@
+import type { UrlPath } from '../../renderer/types.ts'
+
+interface ListPagesProps {
+  /** 1-based. */
+  readonly page: number
+  readonly pages: readonly UrlPath[]
+}
+
+/** The numbers under a list that runs over several pages. */
+export function ListPages({ page, pages }: ListPagesProps) {
+  if (pages.length < 2) return null
+  const newer = pages[page - 2]
+  const older = pages[page]
+  return (
+    <nav className="list-pages" aria-label="Blog list page navigation">
+      {newer && (
+        <a href={newer} rel="prev">
+          Newer entries
+        </a>
+      )}
+      <ol>
+        {pages.map((url, index) => (
+          <li key={url}>
+            <a href={url} aria-label={`Page ${index + 1}`} aria-current={index + 1 === page ? 'page' : undefined}>
+              {index + 1}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {older && (
+        <a href={older} rel="next">
+          Older entries
+        </a>
+      )}
+    </nav>
+  )
+}

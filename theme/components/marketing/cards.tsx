@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+/** A card that leads somewhere, or with no `href` one that only says something. */
+export interface CardProps {
+  readonly title: ReactNode
+  readonly text: ReactNode
+  readonly href?: string
+  /** A line of code in small print. */
+  readonly code?: string
+}
+
+/** Cards in as many columns as fit. */
+export function Cards({ items }: { readonly items: readonly CardProps[] }) {
+  return (
+    <ul className="tiles">
+      {items.map(({ title, text, href, code }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list, rendered once
+        <li key={index}>
+          <h3>{href ? <a href={href}>{title}</a> : title}</h3>
+          <p>{text}</p>
+          {code && <code>{code}</code>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { type ActionProps, Actions } from './actions.tsx'
+
+interface ClosingProps {
+  readonly title: ReactNode
+  readonly text: ReactNode
+  readonly actions: readonly ActionProps[]
+}
+
+/** The quiet last word of a marketing page. */
+export function Closing({ title, text, actions }: ClosingProps) {
+  return (
+    <section className="band closing">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <Actions items={actions} />
+    </section>
+  )
+}

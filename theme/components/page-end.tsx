@@ -1,0 +1,21 @@
+import type { ViewOf } from '../../renderer/types.ts'
+
+/** Small print under the text: where to edit the page, and when it last changed. */
+export function PageEnd({ editUrl, updated }: Pick<ViewOf<'doc'>, 'editUrl' | 'updated'>) {
+  if (!editUrl && !updated) return null
+  return (
+    <div className="page-end">
+      {editUrl && (
+        <a href={editUrl} rel="noopener">
+          Edit this page
+        </a>
+      )}
+      {updated && (
+        <p>
+          Last updated on <time dateTime={updated.iso}>{updated.text}</time>
+          {updated.author && ` by ${updated.author}`}
+        </p>
+      )}
+    </div>
+  )
+}

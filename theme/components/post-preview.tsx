@@ -1,0 +1,24 @@
+import type { PostCard } from '../../renderer/types.ts'
+import { Byline } from './byline.tsx'
+import { TagList } from './tag-list.tsx'
+
+/** A post in a list: title, date, what stands before the break, tags. */
+export function PostPreview({ post }: { readonly post: PostCard }) {
+  return (
+    <article className="post-preview">
+      <Byline date={post.date} readingMinutes={post.readingMinutes} />
+      <h2>
+        <a href={post.url}>{post.title}</a>
+      </h2>
+      <div className="prose" dangerouslySetInnerHTML={{ __html: post.excerptHtml }} />
+      {post.hasMore && (
+        <p>
+          <a href={post.url} aria-label={`Read more about ${post.title}`}>
+            Read more
+          </a>
+        </p>
+      )}
+      <TagList tags={post.tags} />
+    </article>
+  )
+}

@@ -1,0 +1,44 @@
+import type { NavItem, ThemeModule } from '../../renderer/types.ts'
+
+/**
+ * The tree of a sidebar; the shell prints the landmark around it.
+ *
+ * Invariant: `href` is the first attribute of every link, because the renderer marks the current page there.
+ */
+export const Sidebar: ThemeModule['Sidebar'] = ({ items }) => <Level items={items} />
+
+function Level({ items }: { readonly items: readonly NavItem[] }) {
+  return (
+    <ul>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is rendered once
+        <Item key={index} item={item} />
+      ))}
+    </ul>
+  )
+}
+
+function Item({ item }: { readonly item: NavItem }) {
+  if (item.kind === 'html') return <li className={item.className} dangerouslySetInnerHTML={{ __html: item.html }} />
+  if (item.kind === 'group') return <Group group={item} />
+  return (
+    <li className={item.className}>
+      <a href={item.url} rel={item.external ? 'noopener' : undefined} data-unlisted={item.unlisted || undefined}>
+        {item.label}
+      </a>
+    </li>
+  )
+}
+
+/** A closed group comes without items and leads to its first page. */
+function Group({ group }: { readonly group: Extract<NavItem, { kind: 'group' }> }) {
+  const open = group.items.length > 0
+  const url = group.url ?? (open ? undefined : group.first)
+  const state = open ? (group.collapsible ? 'open' : 'section') : 'closed'
+  return (
+    <li className={group.className ? `${state} ${group.className}` : state}>
+      {url ? <a href={url}>{group.label}</a> : <span>{group.label}</span>}
+      {open && <Level items={group.items} />}
+    </li>
+  )
+}

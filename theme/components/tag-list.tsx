@@ -1,0 +1,18 @@
+import type { LinkTo } from '../../renderer/types.ts'
+
+/** Tags of a page, or all of them with the number of pages each. */
+export function TagList({ tags }: { readonly tags: readonly (LinkTo & { readonly count?: number })[] }) {
+  if (tags.length === 0) return null
+  return (
+    <ul className="tags" aria-label="Tags">
+      {tags.map(({ label, url, count }) => (
+        <li key={url}>
+          <a href={url} rel="tag">
+            {label}
+            {count !== undefined && <span>{count}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Heading, ThemeModule } from '../../renderer/types.ts'
+
+/** The table of contents in the column beside the text. */
+export const Toc: ThemeModule['Toc'] = ({ headings }) => {
+  if (headings.length === 0) return null
+  return (
+    <nav className="toc" aria-label="On this page">
+      <p>On this page</p>
+      <Entries entries={nest(headings)} />
+    </nav>
+  )
+}
+
+/** The same, folded, above the text: for screens without that column. */
+export function InlineToc({ headings }: { readonly headings: readonly Heading[] }) {
+  if (headings.length === 0) return null
+  return (
+    <details className="toc-inline">
+      <summary>On this page</summary>
+      <Entries entries={nest(headings)} />
+    </details>
+  )
+}
+
+interface Entry {
+  readonly heading: Heading
+  readonly below: Entry[]
+}
+
+function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+  return (
+    <ul>
+      {entries.map(({ heading, below }) => (
+        <li key={heading.id}>
+          <a href={`#${heading.id}`} dangerouslySetInnerHTML={{ __html: heading.html }} />
+          {below.length > 0 && <Entries entries={below} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function nest(headings: readonly Heading[]): Entry[] {
+  const top: Entry[] = []
+  const open: Entry[] = []
+  for (const heading of headings) {
+    while (open.length > 0 && (open.at(-1)?.heading.depth ?? 0) >= heading.depth) open.pop()
+    const entry = { heading, below: [] }
+    ;(open.at(-1)?.below ?? top).push(entry)
+    open.push(entry)
+  }
+  return top
+}

@@ -1,0 +1,35 @@
+import type { ThemeModule } from '../renderer/types.ts'
+import { Sidebar } from './components/sidebar.tsx'
+import { Toc } from './components/toc.tsx'
+import { Shell } from './shell.tsx'
+import { ArchiveView } from './views/archive.tsx'
+import { CategoryView } from './views/category.tsx'
+import { DocView } from './views/doc.tsx'
+import { DocTagView } from './views/doc-tag.tsx'
+import { NotFoundView } from './views/not-found.tsx'
+import { PageView } from './views/page.tsx'
+import { PostView } from './views/post.tsx'
+import { PostListView } from './views/post-list.tsx'
+import { SearchView } from './views/search.tsx'
+import { TagsView } from './views/tags.tsx'
+
+export * from './components/marketing/index.tsx'
+
+/** The default theme. */
+export const theme: ThemeModule = {
+  Shell,
+  Sidebar,
+  Toc,
+  views: {
+    doc: DocView,
+    category: CategoryView,
+    page: PageView,
+    post: PostView,
+    'post-list': PostListView,
+    tags: TagsView,
+    'doc-tag': DocTagView,
+    archive: ArchiveView,
+    search: SearchView,
+    'not-found': NotFoundView,
+  },
+}

@@ -1,0 +1,27 @@
+import type { ShellProps } from '../renderer/types.ts'
+import { Announcement } from './components/announcement.tsx'
+import { Drawer } from './components/drawer.tsx'
+import { Footer } from './components/footer.tsx'
+import { Header } from './components/header.tsx'
+
+/** The whole document around a page's regions. */
+export function Shell({ info, kind, bare, head, regions }: ShellProps) {
+  return (
+    <html lang={info.lang} data-theme={info.colorMode.defaultMode}>
+      <head>{head}</head>
+      <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
+        <a href="#main" className="skip">
+          Skip to main content
+        </a>
+        {info.announcement && <Announcement {...info.announcement} />}
+        <Header info={info} />
+        <div className="layout">
+          <Drawer info={info} sidebar={regions.sidebar} />
+          <main id="main" tabIndex={-1} data-region="main" dangerouslySetInnerHTML={{ __html: regions.main }} />
+          {regions.aside && <aside data-region="aside" dangerouslySetInnerHTML={{ __html: regions.aside }} />}
+        </div>
+        <Footer info={info} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ViewOf } from '../../renderer/types.ts'
+import { PageTitle } from '../components/page-title.tsx'
+
+/** All posts by year. */
+export function ArchiveView({ years, blog }: ViewOf<'archive'>) {
+  return (
+    <>
+      <p className="back">
+        <a href={blog.url}>{blog.label}</a>
+      </p>
+      <PageTitle title="Archive" />
+      {years.map(({ year, posts }) => (
+        <section key={year} className="year">
+          <h2>{year}</h2>
+          <ul>
+            {posts.map(({ title, url, date }) => (
+              <li key={url}>
+                <time dateTime={date.iso}>{date.day}</time>
+                <a href={url}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ViewOf } from '../../renderer/types.ts'
+import { Breadcrumbs } from '../components/breadcrumbs.tsx'
+import { Cards } from '../components/cards.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { Pager } from '../components/pager.tsx'
+
+/** The generated index of a sidebar category. */
+export function CategoryView(view: ViewOf<'category'>) {
+  return (
+    <>
+      <Breadcrumbs home={view.home} trail={view.trail} />
+      <PageTitle title={view.title} lead={view.lead} />
+      <Cards cards={view.cards} />
+      <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />
+    </>
+  )
+}

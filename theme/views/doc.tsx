@@ -1,0 +1,28 @@
+import type { ViewOf } from '../../renderer/types.ts'
+import { Banner, VersionBanner } from '../components/banner.tsx'
+import { Breadcrumbs } from '../components/breadcrumbs.tsx'
+import { PageEnd } from '../components/page-end.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { Pager } from '../components/pager.tsx'
+import { Prose } from '../components/prose.tsx'
+import { TagList } from '../components/tag-list.tsx'
+import { InlineToc } from '../components/toc.tsx'
+
+/** A page of the documentation. */
+export function DocView(view: ViewOf<'doc'>) {
+  return (
+    <>
+      <Breadcrumbs home={view.home} trail={view.trail} />
+      <article>
+        <VersionBanner version={view.version} />
+        <Banner banner={view.banner} />
+        <PageTitle {...view} />
+        <InlineToc headings={view.headings} />
+        <Prose html={view.html} />
+      </article>
+      <TagList tags={view.tags} />
+      <PageEnd editUrl={view.editUrl} updated={view.updated} />
+      <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />
+    </>
+  )
+}

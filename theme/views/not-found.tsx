@@ -1,0 +1,32 @@
+import type { ViewOf } from '../../renderer/types.ts'
+import { PageTitle } from '../components/page-title.tsx'
+
+/** What an unknown address shows. A script may add what the address seems to want. */
+export function NotFoundView({ home, links }: ViewOf<'not-found'>) {
+  return (
+    <div className="not-found">
+      <PageTitle
+        title="Page not found"
+        lead="There is nothing at this address. It may have moved, or the link may have a typing error."
+      />
+      <div data-suggestions hidden />
+      {links.length > 0 && (
+        <>
+          <h2>Places to go on from</h2>
+          <ul>
+            {links.map(({ label, url }) => (
+              <li key={url}>
+                <a href={url}>{label}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={home} className="button">
+          Go to the home page
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ViewOf } from '../../renderer/types.ts'
+import { Banner } from '../components/banner.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { Prose } from '../components/prose.tsx'
+import { InlineToc } from '../components/toc.tsx'
+
+/** A stand-alone page; a `.tsx` page brings its own h1 and sections. */
+export function PageView(view: ViewOf<'page'>) {
+  if (view.bare) return <div dangerouslySetInnerHTML={{ __html: view.html }} />
+  return (
+    <article>
+      <Banner banner={view.banner} />
+      <PageTitle {...view} />
+      <InlineToc headings={view.headings} />
+      <Prose html={view.html} />
+    </article>
+  )
+}

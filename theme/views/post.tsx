@@ -1,0 +1,36 @@
+import type { ViewOf } from '../../renderer/types.ts'
+import { Banner } from '../components/banner.tsx'
+import { Authors, Byline } from '../components/byline.tsx'
+import { PageEnd } from '../components/page-end.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { Pager } from '../components/pager.tsx'
+import { Prose } from '../components/prose.tsx'
+import { TagList } from '../components/tag-list.tsx'
+import { InlineToc } from '../components/toc.tsx'
+
+/** A post of the blog. */
+export function PostView(view: ViewOf<'post'>) {
+  return (
+    <>
+      <p className="back">
+        <a href={view.blog.url}>{view.blog.label}</a>
+      </p>
+      <article>
+        <Banner banner={view.banner} />
+        <PageTitle title={view.title} titleHtml={view.titleHtml} lead={view.lead} />
+        <Byline date={view.date} readingMinutes={view.readingMinutes} />
+        <Authors authors={view.authors} />
+        <InlineToc headings={view.headings} />
+        <Prose html={view.html} />
+      </article>
+      <TagList tags={view.tags} />
+      <PageEnd editUrl={view.editUrl} updated={view.updated} />
+      <Pager
+        name="Blog post page navigation"
+        prev={view.newer}
+        next={view.older}
+        words={['Newer post', 'Older post']}
+      />
+    </>
+  )
+}
