@@ -92,7 +92,7 @@ async function loadStyle(theme: string, config: SiteConfig): Promise<{ asset?: A
   const own = theme.replace(/[^/\\]*$/, 'styles/index.css')
   const file = existsSync(own) ? own : join(packageRoot, 'theme/styles/index.css')
   try {
-    const result = await build({ entryPoints: [file], bundle: true, minify: true, write: false, outdir: 'out', logLevel: 'silent', legalComments: 'none', external: ['/*'], loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } })
+    const result = await build({ entryPoints: [file], bundle: true, minify: true, write: false, outdir: 'out', logLevel: 'silent', legalComments: 'none', loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } })
     const bytes = result.outputFiles[0]?.contents ?? new Uint8Array()
     return { asset: hashedAsset('assets/style.css', bytes, config.base), diagnostics: [] }
   } catch (error) {

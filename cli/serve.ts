@@ -38,7 +38,7 @@ export function openOutput(folder: string): SiteHandler | undefined {
     if (plain === undefined || /\\|\0|(^|\/)\.\.?(\/|$)/.test(plain)) return end(response, 400, {})
     if (!`${plain}/`.startsWith(base)) return plain === '/' ? end(response, 302, { Location: base + suffix }) : lost(request, response, notFound)
     const moved = redirects.get(sameAddress(plain)) ?? canonical(plain, base, trailingSlash, files)
-    if (moved !== undefined && !files.has(plain.slice(base.length))) return end(response, 301, { Location: location(moved, suffix) })
+    if (moved !== undefined) return end(response, 301, { Location: location(moved, suffix) })
     if (new RegExp(`^${ownFolder.replace('.', '\\.')}(/|$)`).test(plain.slice(base.length))) return lost(request, response, notFound)
     request.url = `/${path.slice(base.length)}${suffix}`
     assets(request, response, () => lost(request, response, notFound))
@@ -73,7 +73,8 @@ function decode(path: string): string | undefined {
 /** Where a spelling of an address that is not the page's own leads: `.html`, `/index.html`, the slash rule. */
 function canonical(path: string, base: string, trailingSlash: boolean | null, files: ReadonlySet<string>): string | undefined {
   const plain = path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '')
-  if (plain !== path && path !== `${base}404.html` && exists(plain, base, files)) return ruled(plain || '/', base, trailingSlash, files)
+  const literal = trailingSlash !== false && !/(^|\/)index\.html?$/i.test(path) && files.has(path.slice(base.length))
+  if (plain !== path && path !== `${base}404.html` && !literal && exists(plain, base, files)) return ruled(plain || '/', base, trailingSlash, files)
   const wanted = ruled(path, base, trailingSlash, files)
   return wanted !== path && exists(path, base, files) ? wanted : undefined
 }

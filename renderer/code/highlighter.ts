@@ -58,7 +58,7 @@ async function startEngine(): Promise<Engine> {
     import('shiki/engine/oniguruma'),
     import('shiki/langs'),
   ])
-  const theme = createCssVariablesTheme({ name: 'sitegen', variablePrefix: '', fontStyle: false })
+  const theme = createCssVariablesTheme({ name: 'sitegen', variablePrefix: '--', fontStyle: false })
   const core: HighlighterCore = await createHighlighterCore({ themes: [theme], langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) })
   const loading = new Map<string, Promise<string | undefined>>()
   const grammars = bundledLanguages as Readonly<Record<string, () => Promise<unknown>>>

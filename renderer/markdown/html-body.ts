@@ -1,7 +1,8 @@
 import type { Body, Location, Part, Source } from '../types.ts'
 import { scanHtml } from './raw-html.ts'
 
-const codeSample = /<pre[^>]*\sdata-lang="([\w+#-]+)"[^>]*><code>([^<]*)<\/code><\/pre>/g
+/** The theme's own markup of a sample: replaced whole, since highlighting prints the same frame again. */
+const codeSample = /<div class="code">(?:<div class="code-title">([^<]*)<\/div>)?<pre[^>]*\sdata-lang="([\w+#-]+)"[^>]*><code>([^<]*)<\/code><\/pre><\/div>/g
 
 /** Finished HTML of a module page → a body with the same holes as Markdown has. */
 export function takeApartHtml(html: string, source: Source, locate: (offset: number, length?: number) => Location): Body {
@@ -39,8 +40,8 @@ function codeHoles(html: string, source: Source, locate: (offset: number, length
   let from = 0
   for (const match of html.matchAll(codeSample)) {
     parts.push(html.slice(from, match.index))
-    const code = unescapeHtml(match[2] as string)
-    parts.push({ kind: 'code', lang: match[1] as string, fence: '', code, at: locateValue(code.split('\n')[0] ?? '', source, locate) })
+    const [title, lang, code] = [match[1], match[2], match[3]].map((text) => unescapeHtml(text ?? '')) as [string, string, string]
+    parts.push({ kind: 'code', lang, fence: title ? `title="${title.replaceAll('"', '”')}"` : '', code, at: locateValue(code.split('\n')[0] ?? '', source, locate) })
     from = match.index + match[0].length
   }
   return [...parts, html.slice(from)].filter((part) => part !== '')

@@ -73,10 +73,10 @@ export function buildSidebar(items: readonly Item[], context: Context): BuiltSid
     }
   }
 
-  const stop = (doc: DocEntry, label: string, trail: readonly Crumb[]) => {
+  const stop = (doc: DocEntry, label: string, trail: readonly Crumb[], step = label) => {
     members.add(doc.id)
     const { meta } = doc.document
-    stops.push({ url: doc.url, label: meta.paginationLabel ?? label, unlisted: meta.unlisted, id: doc.id, trail: [...trail, { label, url: doc.url }] })
+    stops.push({ url: doc.url, label: meta.paginationLabel ?? label, unlisted: meta.unlisted, id: doc.id, trail: [...trail, { label: step, url: doc.url }] })
   }
 
   const category = (item: Category, trail: readonly Crumb[]): NavItem[] => {
@@ -93,7 +93,7 @@ export function buildSidebar(items: readonly Item[], context: Context): BuiltSid
     const unlisted = doc?.document.meta.unlisted ?? false
     const here: Crumb = { label: item.label, url: unlisted ? undefined : own }
     const way = [...trail, here]
-    if (doc) stop(doc, labelOf(doc, item.label), trail)
+    if (doc) stop(doc, labelOf(doc, item.label), trail, item.label)
     if (item.link?.type === 'generated-index') stops.push({ url: own as UrlPath, label: item.label, unlisted: false, trail: way })
     const items = walk(item.items, way)
     if (items.length === 0 && own === undefined) return []
