@@ -45,7 +45,14 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .option('--no-cache', 'compile everything anew')
     .option('--workers <n>', 'threads for compiling (default: by the work at hand)', count)
     .option('--verbose', 'print the time of each stage')
-    .addHelpText('after', examples('sitegen build', 'sitegen build --root my-site --out dist', 'sitegen build --strict --json > report.json'))
+    .addHelpText(
+      'after',
+      examples(
+        'sitegen build',
+        'sitegen build --root my-site --out dist',
+        'sitegen build --strict --json > report.json',
+      ),
+    )
     .action(async (flags: BuildFlags) => done(await commands.build(flags)))
 
   program

@@ -1,9 +1,29 @@
 import { join } from 'node:path'
-import { type Bodies, type Body, type Compiler, type Diagnostic, diagnostics, hash, listOutputs, type Output, type OutputTable, checkLinks, type CodeBlock, type Key, type Location, PageRenderer, renderModule, type Site, type Source, type SourcePath, createCompiler } from '../renderer/index.ts'
+import {
+  type Bodies,
+  type Body,
+  type CodeBlock,
+  type Compiler,
+  checkLinks,
+  createCompiler,
+  type Diagnostic,
+  diagnostics,
+  hash,
+  type Key,
+  type Location,
+  listOutputs,
+  type Output,
+  type OutputTable,
+  PageRenderer,
+  renderModule,
+  type Site,
+  type Source,
+  type SourcePath,
+} from '../renderer/index.ts'
+import { reasonOf } from './evaluate.ts'
 import { buildId } from './package-root.ts'
 import { Pool, workerCount } from './pool.ts'
 import { remember } from './remember.ts'
-import { reasonOf } from './evaluate.ts'
 import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
 
@@ -35,13 +55,30 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   const close = async () => pool?.close()
   try {
     const bodies = await timer.time('compile', () => compileAll(site, sources, compiler))
-    const blocks = [...bodies].flatMap(([, body]) => [...body.parts, ...(body.excerpt ?? [])].filter((part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code'))
+    const blocks = [...bodies].flatMap(([, body]) =>
+      [...body.parts, ...(body.excerpt ?? [])].filter(
+        (part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code',
+      ),
+    )
     const languages = await timer.time('highlight', () => unknownLanguages(blocks, compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
     const renderer = new PageRenderer(site, compiler, async (path) => bodies.get(path) as Body)
     const { extra, faults } = await extraOutputs(site, locate)
-    const table = listOutputs({ site, renderer, assets: report.assets, assetsOf: (path) => assetKeys(bodies.get(path), site), version: buildId, extra })
-    const found = [...[...bodies.values()].flatMap((body) => body.diagnostics), ...languages, ...report.diagnostics, ...faults, ...table.diagnostics]
+    const table = listOutputs({
+      site,
+      renderer,
+      assets: report.assets,
+      assetsOf: (path) => assetKeys(bodies.get(path), site),
+      version: buildId,
+      extra,
+    })
+    const found = [
+      ...[...bodies.values()].flatMap((body) => body.diagnostics),
+      ...languages,
+      ...report.diagnostics,
+      ...faults,
+      ...table.diagnostics,
+    ]
     return { outputs: table.outputs, diagnostics: found, close }
   } catch (error) {
     await close()
@@ -72,12 +109,16 @@ async function compileAll(site: Site, sources: readonly Source[], compiler: Comp
 
 async function unknownLanguages(blocks: readonly CodeBlock[], compiler: Compiler): Promise<Diagnostic[]> {
   const made = await Promise.all(blocks.map(async (block) => ({ block, ...(await compiler.code(block)) })))
-  return made.flatMap(({ block, unknownLanguage, near }) => (unknownLanguage === undefined ? [] : [diagnostics.unknownLanguage(unknownLanguage, near, block.at)]))
+  return made.flatMap(({ block, unknownLanguage, near }) =>
+    unknownLanguage === undefined ? [] : [diagnostics.unknownLanguage(unknownLanguage, near, block.at)],
+  )
 }
 
 /** Keys of the files that a body shows: a changed picture changes its page. */
 function assetKeys(body: Body | undefined, site: Site): readonly Key[] {
-  const holes = [...(body?.parts ?? []), ...(body?.excerpt ?? [])].flatMap((part) => (typeof part === 'string' || part.kind === 'code' ? [] : [part.kind === 'image' ? part.src : part.href]))
+  const holes = [...(body?.parts ?? []), ...(body?.excerpt ?? [])].flatMap((part) =>
+    typeof part === 'string' || part.kind === 'code' ? [] : [part.kind === 'image' ? part.src : part.href],
+  )
   const files = holes.filter((address) => /\.[a-z\d]{1,5}([?#]|$)/i.test(address) && !/\.mdx?([?#]|$)/i.test(address))
   if (files.length === 0) return []
   return [hash(...files.map((address) => fingerprint(address, site)))]
@@ -91,7 +132,10 @@ function fingerprint(address: string, site: Site): string {
   return [...beside.map((path) => site.files.get(path)?.key ?? ''), ...fixed.map(({ key }) => key)].join()
 }
 
-async function extraOutputs(site: Site, locate: (text: string) => Location | undefined): Promise<{ extra: readonly Output[]; faults: readonly Diagnostic[] }> {
+async function extraOutputs(
+  site: Site,
+  locate: (text: string) => Location | undefined,
+): Promise<{ extra: readonly Output[]; faults: readonly Diagnostic[] }> {
   if (!site.config.outputs) return { extra: [], faults: [] }
   try {
     return { extra: await site.config.outputs(site), faults: [] }

@@ -42,7 +42,9 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
     const before = await readManifest(out)
     if (before === 'foreign') return failed(diagnostics.notOurs(out))
     const suspects = new Set(await readJournal(out))
-    for (const output of [...outputs.values()].sort((a, b) => order[a.class] - order[b.class] || (a.out < b.out ? -1 : 1))) {
+    for (const output of [...outputs.values()].sort(
+      (a, b) => order[a.class] - order[b.class] || (a.out < b.out ? -1 : 1),
+    )) {
       const known = suspects.has(output.out) ? undefined : before.outputs[output.out]
       if (known?.[0] === output.key && (await sizeOf(join(out, output.out))) === known[2]) {
         entries.set(output.out, known)
@@ -53,10 +55,20 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
       if (made.changed) staged.push({ output, entry: made.entry })
     }
     const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !outputs.has(path))
-    const manifest: Manifest = { version: 1, ...facts, outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))) }
+    const manifest: Manifest = {
+      version: 1,
+      ...facts,
+      outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
+    }
     await moveIn(out, staged, gone, manifest)
     const size = [...entries.values()].reduce((sum, [, , bytes]) => sum + bytes, 0)
-    return { written: staged.length, deleted: gone.length, unchanged: entries.size - staged.length, size, diagnostics: [] }
+    return {
+      written: staged.length,
+      deleted: gone.length,
+      unchanged: entries.size - staged.length,
+      size,
+      diagnostics: [],
+    }
   } catch (error) {
     await rm(join(out, stagingFolder), { recursive: true, force: true }).catch(() => {})
     const told = explain(error as NodeJS.ErrnoException, out)
@@ -102,13 +114,18 @@ async function sizeOf(file: string): Promise<number | undefined> {
 }
 
 /** Make an output's contents; put them into the staging folder unless the same bytes are already in place. */
-async function stage(out: string, output: Output, known: Entry | undefined): Promise<{ entry: Entry; changed: boolean }> {
+async function stage(
+  out: string,
+  output: Output,
+  known: Entry | undefined,
+): Promise<{ entry: Entry; changed: boolean }> {
   const contents = await output.contents()
   const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents
   const entry: Entry = [output.key, hash(bytes), bytes.byteLength]
   const place = join(out, output.out)
   if (known?.[1] === entry[1] && (await sizeOf(place)) === entry[2]) return { entry, changed: false }
-  if (!known && (await sizeOf(place)) === entry[2] && hash(await readFile(place)) === entry[1]) return { entry, changed: false }
+  if (!known && (await sizeOf(place)) === entry[2] && hash(await readFile(place)) === entry[1])
+    return { entry, changed: false }
   const draft = join(out, stagingFolder, output.out)
   await mkdir(dirname(draft), { recursive: true })
   await writeFile(draft, bytes)
@@ -117,14 +134,19 @@ async function stage(out: string, output: Output, known: Entry | undefined): Pro
 
 async function moveIn(out: string, staged: readonly Staged[], gone: readonly string[], manifest: Manifest) {
   const text = JSON.stringify(manifest)
-  const unchanged = staged.length === 0 && gone.length === 0 && (await readFile(join(out, manifestFile), 'utf8').catch(() => '')) === text
+  const unchanged =
+    staged.length === 0 &&
+    gone.length === 0 &&
+    (await readFile(join(out, manifestFile), 'utf8').catch(() => '')) === text
   if (unchanged) {
     await rm(join(out, journalFile), { force: true })
     return
   }
   await access(out, constants.W_OK).catch(async () => mkdir(out, { recursive: true }))
   await replace(out, journalFile, JSON.stringify([...staged.map(({ output }) => output.out), ...gone]))
-  await Promise.all([...new Set(staged.map(({ output }) => dirname(output.out)))].map((folder) => makeFolder(out, folder)))
+  await Promise.all(
+    [...new Set(staged.map(({ output }) => dirname(output.out)))].map((folder) => makeFolder(out, folder)),
+  )
   for (const { output } of staged) await moveFile(join(out, stagingFolder, output.out), join(out, output.out))
   await replace(out, manifestFile, text)
   for (const path of gone) await removeFile(out, path)
@@ -175,6 +197,7 @@ async function removeFile(out: string, path: string) {
 function explain(error: NodeJS.ErrnoException, out: string): Diagnostic | undefined {
   const path = error.path?.replace(`/${stagingFolder}`, '') ?? out
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return diagnostics.diskFull(path, error.code as string)
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? '')) return diagnostics.notWritable(path, error.code as string)
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? ''))
+    return diagnostics.notWritable(path, error.code as string)
   return undefined
 }

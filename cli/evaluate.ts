@@ -58,7 +58,9 @@ export async function bundleModules({ root, entry, fault, lenient }: BundleReque
   }
   try {
     const result = await build(options)
-    const [map, code] = ['.map', '.cjs'].map((end) => result.outputFiles?.find((file) => file.path.endsWith(end))?.text ?? '')
+    const [map, code] = ['.map', '.cjs'].map(
+      (end) => result.outputFiles?.find((file) => file.path.endsWith(end))?.text ?? '',
+    )
     return { bundle: { code: code as string, map: map as string, inputs: result.metafile?.inputs ?? {}, warnings } }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
@@ -79,7 +81,8 @@ const ownPackage: Plugin = {
 
 /** Replaces modules that cannot be resolved by one whose every export renders its children. */
 function missingModules(root: string, warnings: Diagnostic[]): Plugin {
-  const placeholder = 'const Missing = (props) => props?.children ?? null\nmodule.exports = new Proxy(Missing, { get: (target, key) => (key === "__esModule" ? true : target) })'
+  const placeholder =
+    'const Missing = (props) => props?.children ?? null\nmodule.exports = new Proxy(Missing, { get: (target, key) => (key === "__esModule" ? true : target) })'
   return {
     name: 'missing-modules',
     setup(build) {
@@ -88,7 +91,8 @@ function missingModules(root: string, warnings: Diagnostic[]): Plugin {
         const { path, importer, resolveDir, kind, namespace } = args
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
-        if (importer && importer !== '<entry>') warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root)))
+        if (importer && importer !== '<entry>')
+          warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root)))
         return { path, namespace: 'missing' }
       })
       build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({ contents: placeholder, loader: 'js' }))
@@ -103,7 +107,12 @@ function locateWord(file: string, word: string, root: string): Location {
 
 function locateMessage({ location }: Message, root: string): Location | undefined {
   if (!location || location.file === '<entry>') return undefined
-  return { file: sourcePath(root, resolve(root, location.file)), line: location.line, column: location.column + 1, length: Math.max(1, location.length) }
+  return {
+    file: sourcePath(root, resolve(root, location.file)),
+    line: location.line,
+    column: location.column + 1,
+    length: Math.max(1, location.length),
+  }
 }
 
 export function sourcePath(root: string, file: string): SourcePath {
@@ -126,7 +135,11 @@ export function evaluate(bundle: Bundle, root: string): Evaluated {
   const own = createRequire(join(root, 'package.json'))
   const require = (name: string): unknown => (Object.hasOwn(shared, name) ? shared[name] : own(name))
   const module = { exports: {} as Record<string, unknown> }
-  const run = compileFunction(bundle.code, ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl'], { filename })
+  const run = compileFunction(
+    bundle.code,
+    ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl'],
+    { filename },
+  )
   try {
     run(module.exports, require, module, join(root, filename), root, `file://${root}/site.config.ts`)
   } catch (error) {
@@ -158,7 +171,11 @@ function tracer(bundle: Bundle, filename: string, root: string): Evaluated['loca
     const stack = error instanceof Error ? (error.stack ?? '') : ''
     const map = new TraceMap(bundle.map)
     for (const [, line, column] of stack.matchAll(frame)) {
-      const { source, line: at, column: col } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
+      const {
+        source,
+        line: at,
+        column: col,
+      } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
       const file = source && resolve(root, source)
       if (file && at !== null && existsSync(file) && !file.includes('node_modules')) {
         return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
@@ -177,7 +194,9 @@ export function hashReached(bundle: Bundle, root: string, entries: readonly stri
     seen.add(path)
     queue.push(...(bundle.inputs[path]?.imports ?? []).flatMap((one) => (one.external ? [] : [one.path])))
   }
-  return hash(...[...seen].sort().flatMap((path) => [relative(dirname(entries[0] ?? ''), path), readInput(resolve(root, path))]))
+  return hash(
+    ...[...seen].sort().flatMap((path) => [relative(dirname(entries[0] ?? ''), path), readInput(resolve(root, path))]),
+  )
 }
 
 function readInput(file: string): string {

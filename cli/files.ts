@@ -1,7 +1,15 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { imageSize } from 'image-size'
-import { type Asset, type FileTable, hash, joinUrl, type OutPath, type SiteConfig, type SourcePath } from '../renderer/index.ts'
+import {
+  type Asset,
+  type FileTable,
+  hash,
+  joinUrl,
+  type OutPath,
+  type SiteConfig,
+  type SourcePath,
+} from '../renderer/index.ts'
 import { hashedAsset } from './load-modules.ts'
 import { listFiles } from './scan.ts'
 
@@ -24,18 +32,37 @@ export function openFiles(root: string, config: SiteConfig, paths: readonly Sour
 
 /** Nothing outside the root, nothing hidden, no source of a page. */
 function read(root: string, real: string, path: string, base: string): Asset | undefined {
-  if (path === '' || path.split('/').some((part) => part.startsWith('.') || part === 'node_modules') || /\.mdx?$/i.test(path)) return undefined
+  if (
+    path === '' ||
+    path.split('/').some((part) => part.startsWith('.') || part === 'node_modules') ||
+    /\.mdx?$/i.test(path)
+  )
+    return undefined
   const file = join(root, path)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile() || !`${realpathSync(file)}${sep}`.startsWith(`${real}${sep}`)) return undefined
+  if (
+    !statSync(file, { throwIfNoEntry: false })?.isFile() ||
+    !`${realpathSync(file)}${sep}`.startsWith(`${real}${sep}`)
+  )
+    return undefined
   const bytes = readFileSync(file)
   const isImage = images.test(path)
-  return hashedAsset(`assets/${isImage ? 'images' : 'files'}/${safeName(path)}`, bytes, base, isImage ? sizeOf(bytes) : undefined)
+  return hashedAsset(
+    `assets/${isImage ? 'images' : 'files'}/${safeName(path)}`,
+    bytes,
+    base,
+    isImage ? sizeOf(bytes) : undefined,
+  )
 }
 
 /** A file's name with only what is plain in an address. */
 function safeName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  return name.normalize('NFKD').replace(/[^\w.-]+/g, '-').replace(/^[-.]+|-+$/g, '') || 'file'
+  return (
+    name
+      .normalize('NFKD')
+      .replace(/[^\w.-]+/g, '-')
+      .replace(/^[-.]+|-+$/g, '') || 'file'
+  )
 }
 
 function sizeOf(bytes: Uint8Array): { width?: number; height?: number } | undefined {
@@ -55,7 +82,14 @@ export function readStatics(root: string, config: SiteConfig): ReadonlyMap<OutPa
       const file = join(root, folder, name)
       const bytes = readFileSync(file)
       const size = images.test(name) ? sizeOf(bytes) : undefined
-      statics.set(name as OutPath, { out: name as OutPath, url: joinUrl(config.base, name), key: hash(bytes), width: size?.width, height: size?.height, bytes: async () => readFileSync(file) })
+      statics.set(name as OutPath, {
+        out: name as OutPath,
+        url: joinUrl(config.base, name),
+        key: hash(bytes),
+        width: size?.width,
+        height: size?.height,
+        bytes: async () => readFileSync(file),
+      })
     }
   }
   return statics

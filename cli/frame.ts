@@ -1,4 +1,4 @@
-import pc from 'picocolors'
+import type pc from 'picocolors'
 import type { Location } from '../renderer/index.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
@@ -13,11 +13,18 @@ export function codeFrame(text: string | undefined, at: Location, colors: Colors
   if (line === undefined) return ''
   const first = Math.max(1, at.line - 1)
   const gutter = String(at.line).length
-  const shown = lines.slice(first - 1, at.line).map((one, index) => `  ${String(first + index).padStart(gutter)} ${colors.dim('│')} ${clip(one, at)}`)
+  const shown = lines
+    .slice(first - 1, at.line)
+    .map((one, index) => `  ${String(first + index).padStart(gutter)} ${colors.dim('│')} ${clip(one, at)}`)
   const shift = offsetOf(line, at)
-  const carets = '^'.repeat(Math.max(1, Math.min(at.length, line.length - at.column + 1, widest - (at.column - 1 - shift))))
+  const carets = '^'.repeat(
+    Math.max(1, Math.min(at.length, line.length - at.column + 1, widest - (at.column - 1 - shift))),
+  )
   const lead = printable(line).slice(shift, at.column - 1)
-  return [...shown, `  ${' '.repeat(gutter)} ${colors.dim('│')} ${' '.repeat(lead.length)}${colors.yellow(carets)}`].join('\n')
+  return [
+    ...shown,
+    `  ${' '.repeat(gutter)} ${colors.dim('│')} ${' '.repeat(lead.length)}${colors.yellow(carets)}`,
+  ].join('\n')
 }
 
 /** A long line is shown around the place. */

@@ -9,7 +9,15 @@ export async function main(argv: readonly string[]): Promise<number> {
   const commands = {
     build: async (flags: import('./args.ts').BuildFlags) => {
       const { build } = await import('./commands/build.ts')
-      return build({ ...flags, out: flags.out, strict: flags.strict ?? false, json: flags.json ?? false, drafts: flags.drafts ?? false, workers: flags.workers, verbose: flags.verbose ?? false })
+      return build({
+        ...flags,
+        out: flags.out,
+        strict: flags.strict ?? false,
+        json: flags.json ?? false,
+        drafts: flags.drafts ?? false,
+        workers: flags.workers,
+        verbose: flags.verbose ?? false,
+      })
     },
     serve: async (flags: import('./args.ts').ServeFlags) => {
       const { serve } = await import('./commands/serve.ts')
@@ -34,7 +42,9 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 function reportBug(error: unknown): number {
   const stack = error instanceof Error ? error.stack : String(error)
-  process.stderr.write(`✖ This is a bug in Sitegen, not in your site. Please report it with what follows.\n\n  sitegen ${version}, Node ${process.version}, ${process.platform} ${process.arch}\n  sitegen ${process.argv.slice(2).join(' ')}\n\n${stack}\n`)
+  process.stderr.write(
+    `✖ This is a bug in Sitegen, not in your site. Please report it with what follows.\n\n  sitegen ${version}, Node ${process.version}, ${process.platform} ${process.arch}\n  sitegen ${process.argv.slice(2).join(' ')}\n\n${stack}\n`,
+  )
   return 70
 }
 

@@ -1,6 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Diagnostic, diagnostics, hash, type Location, locateIn, readConfig, type SiteConfig, type SourcePath } from '../renderer/index.ts'
+import {
+  type Diagnostic,
+  diagnostics,
+  hash,
+  type Location,
+  locateIn,
+  readConfig,
+  type SiteConfig,
+  type SourcePath,
+} from '../renderer/index.ts'
 import { bundleModules, evaluate, LocatedError, reasonOf } from './evaluate.ts'
 
 const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
@@ -24,7 +33,12 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
   const locate = (needle: string) => locateWord(name, text, needle)
   const fail = (...found: Diagnostic[]): LoadedConfig => ({ diagnostics: found, locate, file })
 
-  const bundled = await bundleModules({ root, entry: `export * from './${name}'\nexport { default } from './${name}'`, fault: (reason, at) => fault(reason, at ?? top), lenient: false })
+  const bundled = await bundleModules({
+    root,
+    entry: `export * from './${name}'\nexport { default } from './${name}'`,
+    fault: (reason, at) => fault(reason, at ?? top),
+    lenient: false,
+  })
   if ('errors' in bundled) return fail(...bundled.errors)
   let value: unknown
   try {
@@ -33,7 +47,9 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
     if (made === undefined) return fail(diagnostics.configWithoutDefault(top))
     value = typeof made === 'function' ? await call(made as () => unknown, where) : made
   } catch (error) {
-    return fail(diagnostics.failedConfig(reasonOf(error), (error instanceof LocatedError ? error.at : undefined) ?? top))
+    return fail(
+      diagnostics.failedConfig(reasonOf(error), (error instanceof LocatedError ? error.at : undefined) ?? top),
+    )
   }
   const result = readConfig(value, {
     file: name,
@@ -68,7 +84,9 @@ function locateSetting(file: SourcePath, text: string, path: readonly PropertyKe
   let found: { at: number; length: number } | undefined
   for (const key of path) {
     if (typeof key !== 'string') continue
-    const match = new RegExp(`(?<![\\w$.])(['"]?)${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1\\s*[:,(}]`).exec(text.slice(from))
+    const match = new RegExp(`(?<![\\w$.])(['"]?)${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1\\s*[:,(}]`).exec(
+      text.slice(from),
+    )
     if (!match) continue
     found = { at: from + match.index, length: key.length }
     from = found.at + key.length

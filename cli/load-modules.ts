@@ -1,8 +1,32 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ComponentType } from 'react'
-import { type Asset, type Diagnostic, diagnostics, hash, joinUrl, type Key, locateIn, type ModulePage, type OutPath, type PageProps, type SiteConfig, type Source, type SourcePath, type Theme } from '../renderer/index.ts'
-import { type Bundle, bundleModules, evaluate, type Evaluated, hashReached, LocatedError, reasonOf, sourcePath } from './evaluate.ts'
+import {
+  type Asset,
+  type Diagnostic,
+  diagnostics,
+  hash,
+  joinUrl,
+  type Key,
+  locateIn,
+  type ModulePage,
+  type OutPath,
+  type PageProps,
+  type SiteConfig,
+  type Source,
+  type SourcePath,
+  type Theme,
+} from '../renderer/index.ts'
+import {
+  type Bundle,
+  bundleModules,
+  type Evaluated,
+  evaluate,
+  hashReached,
+  LocatedError,
+  reasonOf,
+  sourcePath,
+} from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
 
 export interface LoadedModules {
@@ -24,7 +48,15 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
   const files = [theme, ...pages.map(({ path }) => join(root, path))]
   const entry = `export const load = {\n${entries.map((name, index) => `${JSON.stringify(name)}: () => require(${JSON.stringify(files[index])}),`).join('\n')}\n}`
   const [bundled, style] = await Promise.all([
-    bundleModules({ root, entry, lenient: true, fault: (reason, at) => (at && isTheme(at.file, root, theme) ? diagnostics.failedTheme(reason, at) : diagnostics.moduleSyntax(reason, at)) }),
+    bundleModules({
+      root,
+      entry,
+      lenient: true,
+      fault: (reason, at) =>
+        at && isTheme(at.file, root, theme)
+          ? diagnostics.failedTheme(reason, at)
+          : diagnostics.moduleSyntax(reason, at),
+    }),
     loadStyle(theme, config),
   ])
   if ('errors' in bundled) return { modules: new Map(), diagnostics: [...bundled.errors, ...style.diagnostics] }
@@ -87,12 +119,24 @@ function inputsOf(bundle: Bundle, root: string, file: string): string[] {
 }
 
 /** The theme's styles, bundled and minified; a theme of the site without styles takes the default ones. */
-async function loadStyle(theme: string, config: SiteConfig): Promise<{ asset?: Asset; diagnostics: readonly Diagnostic[] }> {
+async function loadStyle(
+  theme: string,
+  config: SiteConfig,
+): Promise<{ asset?: Asset; diagnostics: readonly Diagnostic[] }> {
   const { build } = await import('esbuild')
   const own = theme.replace(/[^/\\]*$/, 'styles/index.css')
   const file = existsSync(own) ? own : join(packageRoot, 'theme/styles/index.css')
   try {
-    const result = await build({ entryPoints: [file], bundle: true, minify: true, write: false, outdir: 'out', logLevel: 'silent', legalComments: 'none', loader: { '.svg': 'dataurl', '.woff2': 'dataurl' } })
+    const result = await build({
+      entryPoints: [file],
+      bundle: true,
+      minify: true,
+      write: false,
+      outdir: 'out',
+      logLevel: 'silent',
+      legalComments: 'none',
+      loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
+    })
     const bytes = result.outputFiles[0]?.contents ?? new Uint8Array()
     return { asset: hashedAsset('assets/style.css', bytes, config.base), diagnostics: [] }
   } catch (error) {
@@ -102,7 +146,12 @@ async function loadStyle(theme: string, config: SiteConfig): Promise<{ asset?: A
 }
 
 /** A file under a name that holds its content's hash, so that it may be kept for ever. */
-export function hashedAsset(name: string, bytes: Uint8Array, base: string, size?: { width?: number | undefined; height?: number | undefined }): Asset {
+export function hashedAsset(
+  name: string,
+  bytes: Uint8Array,
+  base: string,
+  size?: { width?: number | undefined; height?: number | undefined },
+): Asset {
   const key = hash(bytes)
   const out = name.replace(/(\.[^./]+)?$/, `-${key.slice(0, 10)}$1`) as OutPath
   return { out, url: joinUrl(base, out), key, width: size?.width, height: size?.height, bytes: async () => bytes }

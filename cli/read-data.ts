@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
-import { type DataFile, type DataFiles, type Diagnostic, diagnostics, expandVariables, type Location, locateIn, type SiteConfig, type SourcePath } from '../renderer/index.ts'
+import {
+  type DataFile,
+  type DataFiles,
+  type Diagnostic,
+  diagnostics,
+  expandVariables,
+  type Location,
+  locateIn,
+  type SiteConfig,
+  type SourcePath,
+} from '../renderer/index.ts'
 import { bundleModules, evaluate, LocatedError, reasonOf } from './evaluate.ts'
 import { readText } from './scan.ts'
 
@@ -28,10 +38,20 @@ export async function readData(root: string, config: SiteConfig, paths: readonly
   return { data, diagnostics: found }
 }
 
-async function readValue(root: string, path: SourcePath, text: string, variables: SiteConfig['variables'], found: Diagnostic[]): Promise<unknown> {
+async function readValue(
+  root: string,
+  path: SourcePath,
+  text: string,
+  variables: SiteConfig['variables'],
+  found: Diagnostic[],
+): Promise<unknown> {
   if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(root, path, text, found)
   const expanded = expandVariables(text, variables)
-  found.push(...expanded.unknown.map((one) => diagnostics.unknownVariable(one.name, one.near, locateIn(path, text, one.offset, one.length))))
+  found.push(
+    ...expanded.unknown.map((one) =>
+      diagnostics.unknownVariable(one.name, one.near, locateIn(path, text, one.offset, one.length)),
+    ),
+  )
   const at = (offset: number): Location => locateIn(path, text, expanded.origin(Math.min(offset, expanded.text.length)))
   return path.endsWith('.json') ? readJson(expanded.text, at, found) : readYaml(expanded.text, at, found)
 }
@@ -43,7 +63,12 @@ function readJson(text: string, at: (offset: number) => Location, found: Diagnos
     const message = (error as Error).message
     const position = /at position (\d+)/.exec(message)?.[1]
     const offset = position === undefined ? yamlFault(text) : Number(position)
-    found.push(diagnostics.badDataFile(`it is not valid JSON (${message.replace(/ \(line.*\)| in JSON at position.*| at position.*/, '')}).`, at(offset)))
+    found.push(
+      diagnostics.badDataFile(
+        `it is not valid JSON (${message.replace(/ \(line.*\)| in JSON at position.*| at position.*/, '')}).`,
+        at(offset),
+      ),
+    )
     return undefined
   }
 }
@@ -55,7 +80,8 @@ function yamlFault(text: string): number {
 
 function readYaml(text: string, at: (offset: number) => Location, found: Diagnostic[]): unknown {
   const document = parseDocument(text, { lineCounter: new LineCounter(), prettyErrors: false })
-  for (const error of document.errors) found.push(diagnostics.badDataFile(`it is not valid YAML (${error.message.split('\n')[0]}).`, at(error.pos[0])))
+  for (const error of document.errors)
+    found.push(diagnostics.badDataFile(`it is not valid YAML (${error.message.split('\n')[0]}).`, at(error.pos[0])))
   return document.errors.length > 0 ? undefined : document.toJS()
 }
 
@@ -71,7 +97,12 @@ async function runSidebar(root: string, path: SourcePath, text: string, found: D
     const { exports } = evaluate(bundled.bundle, root)
     return exports.default ?? exports
   } catch (error) {
-    found.push(diagnostics.badDataFile(`it throws when it is run: ${reasonOf(error)}`, (error instanceof LocatedError ? error.at : undefined) ?? top))
+    found.push(
+      diagnostics.badDataFile(
+        `it throws when it is run: ${reasonOf(error)}`,
+        (error instanceof LocatedError ? error.at : undefined) ?? top,
+      ),
+    )
     return undefined
   }
 }

@@ -1,6 +1,15 @@
 // Contract: the inner compiler is asked only for what the store does not hold; a stored body carries its
 // diagnostics, so that a warm build warns like a cold one.
-import { bodyKey, type Body, type CodeBlock, codeKey, type Compiler, type Highlighted, type SiteConfig, type Source } from '../renderer/index.ts'
+import {
+  type Body,
+  bodyKey,
+  type CodeBlock,
+  type Compiler,
+  codeKey,
+  type Highlighted,
+  type SiteConfig,
+  type Source,
+} from '../renderer/index.ts'
 import { buildId } from './package-root.ts'
 import type { Store } from './store.ts'
 

@@ -2,7 +2,18 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastGlob from 'fast-glob'
-import { type Collection, type Diagnostic, diagnostics, hash, type Location, locateIn, type SiteConfig, type Source, type SourceFormat, type SourcePath } from '../renderer/index.ts'
+import {
+  type Collection,
+  type Diagnostic,
+  diagnostics,
+  hash,
+  type Location,
+  locateIn,
+  type SiteConfig,
+  type Source,
+  type SourceFormat,
+  type SourcePath,
+} from '../renderer/index.ts'
 
 export interface Scanned {
   readonly sources: ReadonlyMap<SourcePath, Source>
@@ -91,7 +102,11 @@ export function listFiles(root: string, folder: string, dot = false): Listing {
         const target = realPath(join(start, name))
         if (target === undefined) found.push(diagnostics.danglingLink(at))
         else if (!isDirectory(target)) names.push(name)
-        else if ([...above, real].some((one) => one === target || one.startsWith(`${target}/`)) || `${real}/`.startsWith(`${target}/`)) found.push(diagnostics.symlinkLoop(at))
+        else if (
+          [...above, real].some((one) => one === target || one.startsWith(`${target}/`)) ||
+          `${real}/`.startsWith(`${target}/`)
+        )
+          found.push(diagnostics.symlinkLoop(at))
         else walk(name, [...above, real, target])
       }
     }
@@ -103,7 +118,17 @@ export function listFiles(root: string, folder: string, dot = false): Listing {
 function list(cwd: string, dot: boolean, report: (reason: string) => void) {
   const ignore = ['**/node_modules/**', '**/.git/**', '**/.DS_Store']
   try {
-    return fastGlob.sync('**/*', { cwd, dot, ignore, onlyFiles: false, objectMode: true, followSymbolicLinks: false, suppressErrors: false }).filter(({ dirent }) => !dirent.isDirectory() && (dirent.isFile() || dirent.isSymbolicLink()))
+    return fastGlob
+      .sync('**/*', {
+        cwd,
+        dot,
+        ignore,
+        onlyFiles: false,
+        objectMode: true,
+        followSymbolicLinks: false,
+        suppressErrors: false,
+      })
+      .filter(({ dirent }) => !dirent.isDirectory() && (dirent.isFile() || dirent.isSymbolicLink()))
   } catch (error) {
     report((error as NodeJS.ErrnoException).code ?? String(error))
     return []
@@ -126,7 +151,11 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function readSource(root: string, path: SourcePath, about: Pick<Source, 'collection' | 'name' | 'format'>): Source | Diagnostic {
+function readSource(
+  root: string,
+  path: SourcePath,
+  about: Pick<Source, 'collection' | 'name' | 'format'>,
+): Source | Diagnostic {
   const text = readText(root, path)
   return typeof text === 'string' ? { path, ...about, text, key: hash(text) } : text
 }
@@ -139,7 +168,10 @@ export function readText(root: string, path: SourcePath): string | Diagnostic {
   } catch (error) {
     return diagnostics.unreadable(top(path), (error as NodeJS.ErrnoException).code ?? String(error))
   }
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
   if (!isUtf8(bytes)) return diagnostics.notUtf8(locateIn(path, text, Math.max(0, text.indexOf('\uFFFD'))))
   const nul = text.indexOf('\0')
   return nul < 0 ? text : diagnostics.nulByte(locateIn(path, text, nul))

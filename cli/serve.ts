@@ -36,10 +36,12 @@ export function openOutput(folder: string): SiteHandler | undefined {
     const suffix = query === undefined ? '' : `?${query}`
     const plain = decode(path)
     if (plain === undefined || /\\|\0|(^|\/)\.\.?(\/|$)/.test(plain)) return end(response, 400, {})
-    if (!`${plain}/`.startsWith(base)) return plain === '/' ? end(response, 302, { Location: base + suffix }) : lost(request, response, notFound)
+    if (!`${plain}/`.startsWith(base))
+      return plain === '/' ? end(response, 302, { Location: base + suffix }) : lost(request, response, notFound)
     const moved = redirects.get(sameAddress(plain)) ?? canonical(plain, base, trailingSlash, files)
     if (moved !== undefined) return end(response, 301, { Location: location(moved, suffix) })
-    if (new RegExp(`^${ownFolder.replace('.', '\\.')}(/|$)`).test(plain.slice(base.length))) return lost(request, response, notFound)
+    if (new RegExp(`^${ownFolder.replace('.', '\\.')}(/|$)`).test(plain.slice(base.length)))
+      return lost(request, response, notFound)
     request.url = `/${path.slice(base.length)}${suffix}`
     assets(request, response, () => lost(request, response, notFound))
   }
@@ -71,10 +73,16 @@ function decode(path: string): string | undefined {
 }
 
 /** Where a spelling of an address that is not the page's own leads: `.html`, `/index.html`, the slash rule. */
-function canonical(path: string, base: string, trailingSlash: boolean | null, files: ReadonlySet<string>): string | undefined {
+function canonical(
+  path: string,
+  base: string,
+  trailingSlash: boolean | null,
+  files: ReadonlySet<string>,
+): string | undefined {
   const plain = path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '')
   const literal = trailingSlash !== false && !/(^|\/)index\.html?$/i.test(path) && files.has(path.slice(base.length))
-  if (plain !== path && path !== `${base}404.html` && !literal && exists(plain, base, files)) return ruled(plain || '/', base, trailingSlash, files)
+  if (plain !== path && path !== `${base}404.html` && !literal && exists(plain, base, files))
+    return ruled(plain || '/', base, trailingSlash, files)
   const wanted = ruled(path, base, trailingSlash, files)
   return wanted !== path && exists(path, base, files) ? wanted : undefined
 }
@@ -88,7 +96,10 @@ function ruled(path: string, base: string, trailingSlash: boolean | null, files:
 
 function exists(path: string, base: string, files: ReadonlySet<string>): boolean {
   const bare = sameAddress(path).slice(base.length)
-  return files.has(bare === '' ? 'index.html' : `${bare}.html`) || files.has(bare === '' ? 'index.html' : `${bare}/index.html`)
+  return (
+    files.has(bare === '' ? 'index.html' : `${bare}.html`) ||
+    files.has(bare === '' ? 'index.html' : `${bare}/index.html`)
+  )
 }
 
 /** Query survives unless the target has its own; a hash never reaches a server and survives in the browser. */
@@ -99,7 +110,11 @@ function location(to: string, suffix: string): string {
 }
 
 function lost(request: IncomingMessage, response: ServerResponse, page: string) {
-  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache', 'Content-Length': Buffer.byteLength(page) })
+  response.writeHead(404, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-cache',
+    'Content-Length': Buffer.byteLength(page),
+  })
   response.end(request.method === 'HEAD' ? undefined : page)
 }
 

@@ -1,6 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildRouteGraph, type Diagnostic, diagnostics, type Location, readDocument, type Site, type SiteConfig, type SourcePath } from '../renderer/index.ts'
+import {
+  buildRouteGraph,
+  type Diagnostic,
+  diagnostics,
+  type Location,
+  readDocument,
+  type Site,
+  type SiteConfig,
+  type SourcePath,
+} from '../renderer/index.ts'
 import { openFiles, readStatics } from './files.ts'
 import { readGitDates } from './git-dates.ts'
 import { loadConfig } from './load-config.ts'
@@ -29,13 +38,25 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
   const scanned = timer.timeSync('scan', () => scan(root, config))
   const { data, diagnostics: dataFaults } = await readData(root, config, scanned.dataPaths)
   const dates = await timer.time('git', () => dating)
-  const sources = new Map([...scanned.sources].map(([path, source]) => [path, dates.has(path) ? { ...source, updated: dates.get(path) } : source] as const))
+  const sources = new Map(
+    [...scanned.sources].map(
+      ([path, source]) => [path, dates.has(path) ? { ...source, updated: dates.get(path) } : source] as const,
+    ),
+  )
   for (const { path, text } of [...sources.values(), ...data.values()]) texts.set(path, text)
 
-  const documents = timer.timeSync('read', () => new Map([...sources.values()].map((source) => [source.path, readDocument(source, config.variables)] as const)))
+  const documents = timer.timeSync(
+    'read',
+    () =>
+      new Map([...sources.values()].map((source) => [source.path, readDocument(source, config.variables)] as const)),
+  )
   const graph = timer.timeSync('graph', () => buildRouteGraph({ config, documents: documents.values(), data, locate }))
   const pages = [...sources.values()].filter((source) => source.format === 'module' && graph.urls.has(source.path))
-  const { theme, modules, diagnostics: moduleFaults } = await timer.time('modules', () => loadModules(root, config, pages))
+  const {
+    theme,
+    modules,
+    diagnostics: moduleFaults,
+  } = await timer.time('modules', () => loadModules(root, config, pages))
   const found = [
     ...loaded.diagnostics,
     ...scanned.diagnostics,
@@ -48,7 +69,12 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
   if (!theme) return { diagnostics: found, locate, texts }
   const files = openFiles(root, config, scanned.filePaths)
   const statics = timer.timeSync('statics', () => readStatics(root, config))
-  return { site: { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }, diagnostics: found, locate, texts }
+  return {
+    site: { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found },
+    diagnostics: found,
+    locate,
+    texts,
+  }
 }
 
 function usesDates(config: SiteConfig): boolean {
@@ -64,7 +90,9 @@ function missingVersions(root: string, config: SiteConfig): Diagnostic[] {
     const names = readList(join(root, file))
     return names.flatMap((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`
-      return existsSync(join(root, folder)) ? [] : [diagnostics.missingVersion(String(name), folder, { file, line: 1, column: 1, length: 1 })]
+      return existsSync(join(root, folder))
+        ? []
+        : [diagnostics.missingVersion(String(name), folder, { file, line: 1, column: 1, length: 1 })]
     })
   })
 }

@@ -7,7 +7,9 @@ export interface PoolData {
 
 /** What the pool handed to this thread; undefined on the main thread. */
 export function poolData(): PoolData | undefined {
-  return typeof workerData === 'object' && workerData !== null ? (workerData as { sitegen?: PoolData }).sitegen : undefined
+  return typeof workerData === 'object' && workerData !== null
+    ? (workerData as { sitegen?: PoolData }).sitegen
+    : undefined
 }
 
 /** True in a thread that the pool has started. */

@@ -24,7 +24,10 @@ export function serveWorker() {
 async function answer(request: Request, compiler: Promise<Compiler>): Promise<Answer> {
   try {
     const own = await compiler
-    return { id: request.id, value: 'source' in request ? await own.body(request.source) : await own.code(request.block) }
+    return {
+      id: request.id,
+      value: 'source' in request ? await own.body(request.source) : await own.code(request.block),
+    }
   } catch (error) {
     return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

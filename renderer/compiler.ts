@@ -32,11 +32,16 @@ export function codeKey(block: CodeBlock, config: SiteConfig, version: string): 
 /** Run a module page into a body: the same holes as Markdown has, so that links and images go one way. */
 export function renderModule(source: Source, page: ModulePage, config: SiteConfig): Body {
   const { data, locate } = prepareSource(source, config.variables)
-  const props = { variables: config.variables, frontMatter: data, site: { title: config.title, tagline: config.tagline, url: config.origin } }
+  const props = {
+    variables: config.variables,
+    frontMatter: data,
+    site: { title: config.title, tagline: config.tagline, url: config.origin },
+  }
   try {
     return takeApartHtml(renderToStaticMarkup(createElement(page.component, props)), source, locate)
   } catch (error) {
-    const reason = error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error)
+    const reason =
+      error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error)
     const failed = diagnostics.renderFailed(reason, page.locate(error) ?? locate(0))
     return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [failed] }
   }

@@ -233,7 +233,10 @@ export type Route = RouteBase &
         readonly tagsUrl: UrlPath
         readonly version: Version
       }
-    | { readonly kind: 'archive'; readonly years: readonly { readonly year: string; readonly posts: readonly SourcePath[] }[] }
+    | {
+        readonly kind: 'archive'
+        readonly years: readonly { readonly year: string; readonly posts: readonly SourcePath[] }[]
+      }
     | { readonly kind: 'search' }
     | { readonly kind: 'redirect'; readonly to: string; readonly status: 301 | 308 }
     | { readonly kind: 'not-found' }
@@ -327,7 +330,13 @@ export interface Body {
 
 export type Hole =
   | { readonly kind: 'link'; readonly href: string; readonly at: Location; readonly attribute?: string | undefined }
-  | { readonly kind: 'image'; readonly src: string; readonly at: Location; readonly index: number; readonly sized?: boolean | undefined }
+  | {
+      readonly kind: 'image'
+      readonly src: string
+      readonly at: Location
+      readonly index: number
+      readonly sized?: boolean | undefined
+    }
   | CodeBlock
 
 /** `fence` is the rest of the opening line: `title="cache.ts" {2-4}`. */
@@ -430,7 +439,9 @@ export interface DocsConfig {
   readonly sidebarCollapsible: boolean
   readonly sidebarCollapsed: boolean
   readonly lastVersion?: string | undefined
-  readonly versions: Readonly<Record<string, { label?: string | undefined; path?: string | undefined; banner?: Version['banner'] | undefined }>>
+  readonly versions: Readonly<
+    Record<string, { label?: string | undefined; path?: string | undefined; banner?: Version['banner'] | undefined }>
+  >
 }
 
 export interface BlogConfig {
@@ -448,7 +459,12 @@ export interface BlogConfig {
   readonly tagsPath: string
   readonly editUrl?: string | undefined
   readonly showReadingTime: boolean
-  readonly feed: { readonly limit: number | null; readonly title?: string | undefined; readonly description?: string | undefined; readonly copyright?: string | undefined }
+  readonly feed: {
+    readonly limit: number | null
+    readonly title?: string | undefined
+    readonly description?: string | undefined
+    readonly copyright?: string | undefined
+  }
 }
 
 export interface NavLinkConfig {
@@ -481,14 +497,24 @@ export interface SiteConfig {
   readonly pages: { readonly path: string; readonly routeBasePath: string }
   readonly static: readonly string[]
   readonly theme?: string | undefined
-  readonly navbar: { readonly title?: string | undefined; readonly items: readonly NavLinkConfig[]; readonly search: boolean }
+  readonly navbar: {
+    readonly title?: string | undefined
+    readonly items: readonly NavLinkConfig[]
+    readonly search: boolean
+  }
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLinkConfig[] }[]
     readonly copyright?: string | undefined
     readonly version?: string | undefined
   }
-  readonly announcementBar?: { readonly id: string; readonly content: string; readonly isCloseable: boolean } | undefined
-  readonly colorMode: { readonly defaultMode: 'light' | 'dark'; readonly disableSwitch: boolean; readonly respectPrefersColorScheme: boolean }
+  readonly announcementBar?:
+    | { readonly id: string; readonly content: string; readonly isCloseable: boolean }
+    | undefined
+  readonly colorMode: {
+    readonly defaultMode: 'light' | 'dark'
+    readonly disableSwitch: boolean
+    readonly respectPrefersColorScheme: boolean
+  }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
   readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[]
   readonly createRedirects?: ((path: string) => string | readonly string[] | undefined | null) | undefined
@@ -496,10 +522,26 @@ export interface SiteConfig {
   readonly onBrokenLinks: Reaction
   readonly onBrokenAnchors: Reaction
   readonly onDuplicateRoutes: Reaction
-  readonly headTags: readonly { readonly tagName: string; readonly attributes: Readonly<Record<string, string | boolean>>; readonly innerHTML?: string | undefined }[]
-  readonly markdown: { readonly format: 'md' | 'mdx' | 'detect'; readonly remarkPlugins: PluggableList; readonly rehypePlugins: PluggableList }
-  readonly highlight: { readonly aliases: Readonly<Record<string, string>>; readonly magicComments: readonly MagicComment[] }
-  readonly sitemap: { readonly changefreq: string | null; readonly priority: number | null; readonly lastmod: boolean; readonly ignorePatterns: readonly string[] }
+  readonly headTags: readonly {
+    readonly tagName: string
+    readonly attributes: Readonly<Record<string, string | boolean>>
+    readonly innerHTML?: string | undefined
+  }[]
+  readonly markdown: {
+    readonly format: 'md' | 'mdx' | 'detect'
+    readonly remarkPlugins: PluggableList
+    readonly rehypePlugins: PluggableList
+  }
+  readonly highlight: {
+    readonly aliases: Readonly<Record<string, string>>
+    readonly magicComments: readonly MagicComment[]
+  }
+  readonly sitemap: {
+    readonly changefreq: string | null
+    readonly priority: number | null
+    readonly lastmod: boolean
+    readonly ignorePatterns: readonly string[]
+  }
   /** Extra files a site wants to publish. The only hook. */
   readonly outputs?: ((site: Site) => readonly Output[] | Promise<readonly Output[]>) | undefined
 }
@@ -541,11 +583,15 @@ export type View =
       readonly home: UrlPath
       readonly prev?: LinkTo | undefined
       readonly next?: LinkTo | undefined
-      readonly updated?: { readonly iso: string; readonly text: string; readonly author?: string | undefined } | undefined
+      readonly updated?:
+        | { readonly iso: string; readonly text: string; readonly author?: string | undefined }
+        | undefined
       readonly editUrl?: string | undefined
       readonly tags: readonly LinkTo[]
       readonly banner?: 'draft' | 'unlisted' | undefined
-      readonly version?: { readonly label: string; readonly banner: Version['banner']; readonly latest?: UrlPath | undefined } | undefined
+      readonly version?:
+        | { readonly label: string; readonly banner: Version['banner']; readonly latest?: UrlPath | undefined }
+        | undefined
     }
   | {
       readonly kind: 'category'
@@ -553,7 +599,12 @@ export type View =
       readonly lead?: string | undefined
       readonly trail: readonly Crumb[]
       readonly home: UrlPath
-      readonly cards: readonly { readonly label: string; readonly url: string; readonly text?: string | undefined; readonly kind: CategoryItem['kind'] }[]
+      readonly cards: readonly {
+        readonly label: string
+        readonly url: string
+        readonly text?: string | undefined
+        readonly kind: CategoryItem['kind']
+      }[]
       readonly prev?: LinkTo | undefined
       readonly next?: LinkTo | undefined
     }
@@ -584,7 +635,9 @@ export type View =
       readonly older?: LinkTo | undefined
       readonly blog: LinkTo
       readonly editUrl?: string | undefined
-      readonly updated?: { readonly iso: string; readonly text: string; readonly author?: string | undefined } | undefined
+      readonly updated?:
+        | { readonly iso: string; readonly text: string; readonly author?: string | undefined }
+        | undefined
       readonly banner?: 'draft' | 'unlisted' | undefined
     }
   | {
@@ -602,7 +655,10 @@ export type View =
   | {
       readonly kind: 'tags'
       readonly title: string
-      readonly groups: readonly { readonly letter: string; readonly tags: readonly { readonly label: string; readonly url: UrlPath; readonly count: number }[] }[]
+      readonly groups: readonly {
+        readonly letter: string
+        readonly tags: readonly { readonly label: string; readonly url: UrlPath; readonly count: number }[]
+      }[]
     }
   | {
       readonly kind: 'doc-tag'
@@ -611,8 +667,18 @@ export type View =
       readonly allTags: UrlPath
       readonly docs: readonly { readonly label: string; readonly url: UrlPath; readonly text?: string | undefined }[]
     }
-  | { readonly kind: 'archive'; readonly years: readonly { readonly year: string; readonly posts: readonly { readonly title: string; readonly url: UrlPath; readonly date: PostDate }[] }[]; readonly blog: LinkTo }
-  | { readonly kind: 'search'; readonly groups: readonly { readonly label: string; readonly items: readonly LinkTo[] }[] }
+  | {
+      readonly kind: 'archive'
+      readonly years: readonly {
+        readonly year: string
+        readonly posts: readonly { readonly title: string; readonly url: UrlPath; readonly date: PostDate }[]
+      }[]
+      readonly blog: LinkTo
+    }
+  | {
+      readonly kind: 'search'
+      readonly groups: readonly { readonly label: string; readonly items: readonly LinkTo[] }[]
+    }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'not-found'; readonly home: UrlPath; readonly links: readonly LinkTo[] }
 
@@ -653,7 +719,12 @@ export interface ShellInfo {
   readonly tagline: string
   readonly lang: string
   readonly home: UrlPath
-  readonly navbar: { readonly title: string; readonly left: readonly NavLink[]; readonly right: readonly NavLink[]; readonly search?: UrlPath | undefined }
+  readonly navbar: {
+    readonly title: string
+    readonly left: readonly NavLink[]
+    readonly right: readonly NavLink[]
+    readonly search?: UrlPath | undefined
+  }
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
     readonly copyright?: string | undefined

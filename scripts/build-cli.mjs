@@ -20,14 +20,28 @@ function newest(folder) {
 
 export async function buildIfStale() {
   const built = statSync(target, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  const sources = Math.max(newest(join(root, 'cli')), newest(join(root, 'renderer')), statSync(join(root, 'package.json')).mtimeMs)
+  const sources = Math.max(
+    newest(join(root, 'cli')),
+    newest(join(root, 'renderer')),
+    statSync(join(root, 'package.json')).mtimeMs,
+  )
   if (built < sources) await buildCli()
 }
 
 export async function buildCli() {
   const { build } = await import('esbuild')
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const common = { absWorkingDir: root, bundle: true, write: false, platform: 'node', format: 'esm', target: 'node20', logLevel: 'warning', charset: 'utf8', jsx: 'automatic' }
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'warning',
+    charset: 'utf8',
+    jsx: 'automatic',
+  }
   const { outputFiles } = await build({
     ...common,
     entryPoints: ['cli/index.ts'],
@@ -35,8 +49,14 @@ export async function buildCli() {
     minifyWhitespace: true,
     legalComments: 'none',
     external: ['esbuild', 'shiki', 'shiki/*', 'chokidar'],
-    define: { 'process.env.NODE_ENV': '"production"', __SITEGEN_VERSION__: JSON.stringify(version), __SITEGEN_BUILD__: JSON.stringify(placeholder) },
-    banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __SITEGEN_VERSION__: JSON.stringify(version),
+      __SITEGEN_BUILD__: JSON.stringify(placeholder),
+    },
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
   })
   const text = outputFiles[0].text
   const id = createHash('sha256').update(text).digest('hex').slice(0, 12)

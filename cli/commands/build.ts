@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import { type Diagnostic, type OutPath, type Output, type Site } from '../../renderer/index.ts'
+import type { Diagnostic, OutPath, Output, Site } from '../../renderer/index.ts'
 import { compileSite, storeFile } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
@@ -46,7 +46,18 @@ export async function build(options: BuildOptions): Promise<number> {
     store.save()
   }
   const ok = !fails(found, options.strict)
-  report({ console, options, loaded, found: sortDiagnostics(found), emitted: ok ? emitted : undefined, ok, outputs, timings: timer.report(), out, store })
+  report({
+    console,
+    options,
+    loaded,
+    found: sortDiagnostics(found),
+    emitted: ok ? emitted : undefined,
+    ok,
+    outputs,
+    timings: timer.report(),
+    out,
+    store,
+  })
   return ok ? 0 : 1
 }
 
@@ -55,7 +66,12 @@ function fails(found: readonly Diagnostic[], strict: boolean): boolean {
 }
 
 function manifestFacts({ config, graph }: Site) {
-  return { generator: `sitegen ${version}`, base: config.base, trailingSlash: config.trailingSlash ?? null, redirects: graph.redirects }
+  return {
+    generator: `sitegen ${version}`,
+    base: config.base,
+    trailingSlash: config.trailingSlash ?? null,
+    redirects: graph.redirects,
+  }
 }
 
 interface Outcome {
@@ -75,20 +91,33 @@ function report({ console, options, loaded, found, emitted, ok, outputs, timings
   if (found.length > 0) console.print(printDiagnostics(found, loaded.texts, console.color))
   const routes = [...(loaded.site?.graph.routes.values() ?? [])]
   const counted = countDiagnostics(found)
-  if (!emitted) console.print(`${console.colors.red('✖')} ${counted}. Nothing was written; the last good output is kept.`)
+  if (!emitted)
+    console.print(`${console.colors.red('✖')} ${counted}. Nothing was written; the last good output is kept.`)
   else {
     const pages = routes.length
     const redirects = loaded.site?.graph.redirects.length ?? 0
     const assets = [...outputs.values()].filter((output) => output.class === 'asset').length
-    console.print(`${console.colors.green('✔')} ${pages} pages, ${redirects} redirects, ${assets} assets, ${printSize(emitted.size)} → ${relative(process.cwd(), out) || '.'}${counted ? ` (${counted})` : ''}`)
-    console.print(`  ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.deleted} deleted; ${store.hits} of ${store.hits + store.misses} compiled parts from the cache; ${timings.total} ms`)
-    if (options.verbose) console.print(`  ${Object.entries(timings).map(([stage, ms]) => `${stage} ${ms}`).join(' · ')}`)
+    console.print(
+      `${console.colors.green('✔')} ${pages} pages, ${redirects} redirects, ${assets} assets, ${printSize(emitted.size)} → ${relative(process.cwd(), out) || '.'}${counted ? ` (${counted})` : ''}`,
+    )
+    console.print(
+      `  ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.deleted} deleted; ${store.hits} of ${store.hits + store.misses} compiled parts from the cache; ${timings.total} ms`,
+    )
+    if (options.verbose)
+      console.print(
+        `  ${Object.entries(timings)
+          .map(([stage, ms]) => `${stage} ${ms}`)
+          .join(' · ')}`,
+      )
   }
   if (!options.json) return
   console.document({
     ok,
     diagnostics: found.map(diagnosticJson),
-    routes: [...routes.map(({ kind, url }) => ({ kind, url })), ...(loaded.site?.graph.redirects ?? []).map(({ from, to }) => ({ kind: 'redirect', url: from, to }))],
+    routes: [
+      ...routes.map(({ kind, url }) => ({ kind, url })),
+      ...(loaded.site?.graph.redirects ?? []).map(({ from, to }) => ({ kind: 'redirect', url: from, to })),
+    ],
     outputs: emitted ? [...outputs.keys()].sort() : [],
     timings,
   })

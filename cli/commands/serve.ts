@@ -1,5 +1,4 @@
-import { resolve } from 'node:path'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { Console } from '../console.ts'
 import { listen, openOutput } from '../serve.ts'
 
@@ -16,7 +15,9 @@ export async function serve(options: ServeOptions): Promise<number> {
   const console = new Console(false)
   const handler = openOutput(folder)
   if (!handler) {
-    console.print(`✖ There is no built site in \`${folder}\`. Run \`sitegen build\` first, or name another folder with \`--out\`.`)
+    console.print(
+      `✖ There is no built site in \`${folder}\`. Run \`sitegen build\` first, or name another folder with \`--out\`.`,
+    )
     return 1
   }
   const { url, moved } = await listen(handler, options)

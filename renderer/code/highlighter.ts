@@ -1,7 +1,7 @@
 import type { HighlighterCore, ThemedToken } from 'shiki/core'
+import { closest } from '../text/closest.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { CodeBlock, Highlighted, SiteConfig } from '../types.ts'
-import { closest } from '../text/closest.ts'
 import { readFence } from './fence.ts'
 import { markLines } from './marks.ts'
 
@@ -53,13 +53,14 @@ interface Engine {
 }
 
 async function startEngine(): Promise<Engine> {
-  const [{ createHighlighterCore, createCssVariablesTheme }, { createOnigurumaEngine }, { bundledLanguages }] = await Promise.all([
-    import('shiki/core'),
-    import('shiki/engine/oniguruma'),
-    import('shiki/langs'),
-  ])
+  const [{ createHighlighterCore, createCssVariablesTheme }, { createOnigurumaEngine }, { bundledLanguages }] =
+    await Promise.all([import('shiki/core'), import('shiki/engine/oniguruma'), import('shiki/langs')])
   const theme = createCssVariablesTheme({ name: 'sitegen', variablePrefix: '--', fontStyle: false })
-  const core: HighlighterCore = await createHighlighterCore({ themes: [theme], langs: [], engine: createOnigurumaEngine(import('shiki/wasm')) })
+  const core: HighlighterCore = await createHighlighterCore({
+    themes: [theme],
+    langs: [],
+    engine: createOnigurumaEngine(import('shiki/wasm')),
+  })
   const loading = new Map<string, Promise<string | undefined>>()
   const grammars = bundledLanguages as Readonly<Record<string, () => Promise<unknown>>>
   return {
@@ -71,7 +72,8 @@ async function startEngine(): Promise<Engine> {
       loading.set(lang, known)
       return known
     },
-    lines: (code, lang) => core.codeToTokensBase(code, { lang, theme: 'sitegen', tokenizeMaxLineLength: 5000 }).map(printLine),
+    lines: (code, lang) =>
+      core.codeToTokensBase(code, { lang, theme: 'sitegen', tokenizeMaxLineLength: 5000 }).map(printLine),
   }
 }
 
@@ -98,10 +100,16 @@ interface Frame {
 }
 
 /** The markup around the lines; a line has an element of its own only when it is marked or numbered. */
-function frame(lines: readonly string[], marks: readonly ReadonlySet<string>[], { title, numbers, lang }: Frame): string {
+function frame(
+  lines: readonly string[],
+  marks: readonly ReadonlySet<string>[],
+  { title, numbers, lang }: Frame,
+): string {
   const body = lines.map((line, index) => {
     const own = [...(marks[index] ?? [])]
-    return own.length > 0 || numbers !== undefined ? `<span class="${['line', ...own].join(' ')}">${line || ' '}</span>` : line
+    return own.length > 0 || numbers !== undefined
+      ? `<span class="${['line', ...own].join(' ')}">${line || ' '}</span>`
+      : line
   })
   const focus = marks.some((own) => own.has('focus')) ? ' data-focus' : ''
   const numbered = numbers === undefined ? '' : ` data-numbers="${numbers}"`

@@ -8,8 +8,10 @@ export interface MarkedCode {
   readonly marks: readonly ReadonlySet<string>[]
 }
 
-const wholeLine = /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|rem\s|!|\*>|\(\*)\s*(.+?)\s*(?:\*\/\s*\}?|-->|\*\))?\s*$/i
-const trailing = /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(\+\+|--|highlight|hl|focus)\]\s*(?:\*\/\s*\}?|-->)?\s*$/
+const wholeLine =
+  /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|rem\s|!|\*>|\(\*)\s*(.+?)\s*(?:\*\/\s*\}?|-->|\*\))?\s*$/i
+const trailing =
+  /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(\+\+|--|highlight|hl|focus)\]\s*(?:\*\/\s*\}?|-->)?\s*$/
 const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', highlight: 'hl', hl: 'hl', focus: 'focus' }
 
 /**
@@ -19,7 +21,8 @@ const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', high
  */
 export function markLines(code: string, fence: Fence, comments: readonly MagicComment[]): MarkedCode {
   const lines = code.split('\n')
-  if (fence.lines.size > 0) return { code, marks: lines.map((_, index) => new Set(fence.lines.has(index + 1) ? ['hl'] : [])) }
+  if (fence.lines.size > 0)
+    return { code, marks: lines.map((_, index) => new Set(fence.lines.has(index + 1) ? ['hl'] : [])) }
   const kept: string[] = []
   const marks: Set<string>[] = []
   const open = new Set<string>()
@@ -42,7 +45,8 @@ function magic(line: string, comments: readonly MagicComment[]) {
   const words = wholeLine.exec(line)?.[1]
   if (words === undefined) return undefined
   for (const comment of comments) {
-    for (const kind of ['line', 'start', 'end'] as const) if (comment[kind] === words) return { kind, mark: comment.mark }
+    for (const kind of ['line', 'start', 'end'] as const)
+      if (comment[kind] === words) return { kind, mark: comment.mark }
   }
   return undefined
 }

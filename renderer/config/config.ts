@@ -51,7 +51,12 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
   for (const [index, { id }] of docs.entries()) {
     if (seen.has(id)) {
       yield diagnostics.badConfig(
-        { path: ['content', 'docs', index, 'id'], kind: 'wrong', message: `Two docs folders have the id \`${id}\`.`, hint: 'Give each entry of `content.docs` its own `id`.' },
+        {
+          path: ['content', 'docs', index, 'id'],
+          kind: 'wrong',
+          message: `Two docs folders have the id \`${id}\`.`,
+          hint: 'Give each entry of `content.docs` its own `id`.',
+        },
         source.locate(['content', 'docs', index, 'id']),
       )
     }
@@ -81,7 +86,8 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
 function docsList(parsed: ParsedConfig) {
   const { docs } = parsed.content
   if (docs === false) return []
-  if (docs === undefined) return [configSchema.shape.content.parse({ docs: {} }).docs as Exclude<typeof docs, undefined>].flat()
+  if (docs === undefined)
+    return [configSchema.shape.content.parse({ docs: {} }).docs as Exclude<typeof docs, undefined>].flat()
   return Array.isArray(docs) ? docs : [docs]
 }
 

@@ -29,7 +29,8 @@ function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): I
   }
   if (issue.code === 'invalid_union') {
     const nested = deepest(issue)
-    if (nested.length > 0) return nested.flatMap((inner) => describe({ ...inner, path: [...issue.path, ...inner.path] }, value, schema))
+    if (nested.length > 0)
+      return nested.flatMap((inner) => describe({ ...inner, path: [...issue.path, ...inner.path] }, value, schema))
   }
   const found = at(value, issue.path)
   return [
@@ -47,7 +48,8 @@ function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): I
 
 /** The branch of a union whose findings lie deepest: the one the author most likely meant. */
 function deepest(issue: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
-  const depth = (branch: readonly z.core.$ZodIssue[]) => Math.max(...branch.map((inner) => inner.path.length + (inner.code === 'unrecognized_keys' ? 1 : 0)))
+  const depth = (branch: readonly z.core.$ZodIssue[]) =>
+    Math.max(...branch.map((inner) => inner.path.length + (inner.code === 'unrecognized_keys' ? 1 : 0)))
   const branches = issue.errors.filter((branch) => branch.length > 0 && depth(branch) > 0)
   return [...(branches.sort((a, b) => depth(b) - depth(a))[0] ?? [])]
 }
@@ -61,7 +63,8 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function show(value: unknown): string {
-  if (typeof value === 'string') return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`
+  if (typeof value === 'string')
+    return `the text ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`
   if (Array.isArray(value)) return 'a list'
   if (value === null) return 'empty (null)'
   if (typeof value === 'object') return value instanceof Date ? 'a date' : 'an object'
@@ -71,7 +74,9 @@ function show(value: unknown): string {
 
 /** `content.docs[0].path` */
 export function dotted(path: readonly PropertyKey[]): string {
-  return path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
+    .join('')
 }
 
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
@@ -80,7 +85,13 @@ function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return [...new Set(candidates.flatMap(unwrap).flatMap((inner) => Object.keys(shapeOf(inner) ?? {})))]
 }
 
-type Def = { innerType?: z.core.$ZodType; options?: z.core.$ZodType[]; element?: z.core.$ZodType; valueType?: z.core.$ZodType; shape?: Record<string, z.core.$ZodType> }
+type Def = {
+  innerType?: z.core.$ZodType
+  options?: z.core.$ZodType[]
+  element?: z.core.$ZodType
+  valueType?: z.core.$ZodType
+  shape?: Record<string, z.core.$ZodType>
+}
 
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
   const def = schema._zod.def as Def

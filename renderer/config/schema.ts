@@ -4,16 +4,21 @@ import type { Output, Site } from '../types.ts'
 
 const text = (what = 'text') => z.string({ error: what })
 const flag = () => z.boolean({ error: 'true or false' })
-const whole = (min: number) => z.int({ error: `a whole number of at least ${min}` }).min(min, { error: `a whole number of at least ${min}` })
+const whole = (min: number) =>
+  z.int({ error: `a whole number of at least ${min}` }).min(min, { error: `a whole number of at least ${min}` })
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `one of ${values.map((value) => `'${value}'`).join(', ')}` })
 const listOf = <T extends z.ZodType>(item: T, what: string) => z.array(item, { error: what })
 const record = <T extends z.ZodType>(item: T, what: string) => z.record(z.string(), item, { error: what })
-const object = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object') })
+const object = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object') })
 const fn = <T>(what: string) => z.custom<T>((value) => typeof value === 'function', { error: what })
 const folder = () => text('a folder, relative to the site root')
 
-const reaction = (what: string) => oneOf(['ignore', 'warn', 'error']).default('warn').describe(`What ${what} does to the build: nothing, a warning, or an error.`)
+const reaction = (what: string) =>
+  oneOf(['ignore', 'warn', 'error'])
+    .default('warn')
+    .describe(`What ${what} does to the build: nothing, a warning, or an error.`)
 
 const navLink = object({
   label: text().describe('The link’s text.'),
@@ -27,8 +32,12 @@ const banner = oneOf(['none', 'unreleased', 'unmaintained'])
 const docs = object({
   id: text().default('default').describe('Tells several docs folders apart.'),
   path: folder().default('content/docs').describe('Folder of the docs, relative to the site root.'),
-  routeBasePath: text('an address part such as `docs`').default('docs').describe('Where the docs are served; `/` for a docs-only site.'),
-  sidebarPath: text('a file, relative to the site root').optional().describe('Sidebar file (`.js`, `.ts`, `.json`); without one the folders make the sidebar.'),
+  routeBasePath: text('an address part such as `docs`')
+    .default('docs')
+    .describe('Where the docs are served; `/` for a docs-only site.'),
+  sidebarPath: text('a file, relative to the site root')
+    .optional()
+    .describe('Sidebar file (`.js`, `.ts`, `.json`); without one the folders make the sidebar.'),
   editUrl: text('an address').optional().describe('Address in front of the file’s path for “Edit this page”.'),
   tagsBasePath: text().default('tags').describe('Address part of the tag pages.'),
   breadcrumbs: flag().default(true).describe('Show the way to a page above its title.'),
@@ -36,7 +45,9 @@ const docs = object({
   showLastUpdateAuthor: flag().default(false).describe('Show who changed it.'),
   sidebarCollapsible: flag().default(true).describe('Categories can be closed.'),
   sidebarCollapsed: flag().default(true).describe('Categories start closed.'),
-  lastVersion: text('a version’s name').optional().describe('The version served without a path segment; `current` without `versions.json`.'),
+  lastVersion: text('a version’s name')
+    .optional()
+    .describe('The version served without a path segment; `current` without `versions.json`.'),
   versions: record(
     object({
       label: text().optional().describe('Name shown to readers.'),
@@ -44,7 +55,9 @@ const docs = object({
       banner: banner.optional().describe('Notice above each page.'),
     }),
     'an object of versions by name',
-  ).default({}).describe('Labels, paths and banners by version; the docs folder itself is `current`.'),
+  )
+    .default({})
+    .describe('Labels, paths and banners by version; the docs folder itself is `current`.'),
 })
 
 const blog = object({
@@ -57,17 +70,27 @@ const blog = object({
   recentPosts: whole(0).default(5).describe('Posts in the recent-posts list; 0 leaves it out.'),
   tagsBasePath: text().default('tags').describe('Address part of the tag pages.'),
   pageBasePath: text().default('page').describe('Address part of further list pages.'),
-  archiveBasePath: z.union([z.string(), z.null()], { error: 'text or null' }).default('archive').describe('Address part of the archive; null for none.'),
-  authorsPath: text('a file in the blog’s folder').default('authors.yml').describe('Authors file in the blog’s folder.'),
+  archiveBasePath: z
+    .union([z.string(), z.null()], { error: 'text or null' })
+    .default('archive')
+    .describe('Address part of the archive; null for none.'),
+  authorsPath: text('a file in the blog’s folder')
+    .default('authors.yml')
+    .describe('Authors file in the blog’s folder.'),
   tagsPath: text('a file in the blog’s folder').default('tags.yml').describe('Tags file in the blog’s folder.'),
   editUrl: text('an address').optional().describe('Address in front of the file’s path for “Edit this page”.'),
   showReadingTime: flag().default(true).describe('Show the reading time, at 200 words a minute.'),
   feed: object({
-    limit: z.union([z.int(), z.null()], { error: 'a whole number, or null for all' }).default(20).describe('Posts in a feed.'),
+    limit: z
+      .union([z.int(), z.null()], { error: 'a whole number, or null for all' })
+      .default(20)
+      .describe('Posts in a feed.'),
     title: text().optional().describe('Title of the feed.'),
     description: text().optional().describe('Description of the feed.'),
     copyright: text().optional().describe('Copyright line of the feed.'),
-  }).prefault({}).describe('Feed options.'),
+  })
+    .prefault({})
+    .describe('Feed options.'),
 })
 
 const pages = object({
@@ -79,56 +102,96 @@ const pages = object({
 export const configSchema = object({
   title: text().min(1, { error: 'text that is not empty' }).describe('Name of the site.'),
   tagline: text().default('').describe('One sentence about the site.'),
-  url: z.url({ protocol: /^https?$/, error: 'an address like `https://www.example.com`' }).describe('Origin of the published site, without a path.'),
+  url: z
+    .url({ protocol: /^https?$/, error: 'an address like `https://www.example.com`' })
+    .describe('Origin of the published site, without a path.'),
   baseUrl: text('a path like `/` or `/project/`').describe('Path below which the site is served.'),
-  trailingSlash: flag().optional().describe('`true`: every address ends in a slash; `false`: none does; unset: as the file says.'),
+  trailingSlash: flag()
+    .optional()
+    .describe('`true`: every address ends in a slash; `false`: none does; unset: as the file says.'),
   locale: text('a language tag such as `en`').default('en').describe('Language of the site.'),
   favicon: text('a file in a static folder').optional().describe('Icon, as an address below the site: `/favicon.svg`.'),
   image: text('a file in a static folder').optional().describe('Picture for link previews of pages without their own.'),
   noIndex: flag().default(false).describe('Ask search engines to stay away.'),
-  variables: record(z.any(), 'an object').default({}).describe('Values for `{{name}}` in text, front matter, slugs and file names.'),
+  variables: record(z.any(), 'an object')
+    .default({})
+    .describe('Values for `{{name}}` in text, front matter, slugs and file names.'),
   content: object({
-    docs: z.union([docs, z.array(docs), z.literal(false)]).optional().describe('Docs folder, a list of them with an `id` each, or false.'),
-    blog: z.union([blog, z.literal(false)]).optional().describe('Blog, or false.'),
+    docs: z
+      .union([docs, z.array(docs), z.literal(false)])
+      .optional()
+      .describe('Docs folder, a list of them with an `id` each, or false.'),
+    blog: z
+      .union([blog, z.literal(false)])
+      .optional()
+      .describe('Blog, or false.'),
     pages: pages.prefault({}).describe('Single pages.'),
     static: listOf(folder(), 'a list of folders').default(['static']).describe('Folders copied byte for byte.'),
-  }).prefault({}).describe('Where the content is.'),
-  theme: text('a module, relative to the site root').optional().describe('Module that exports `theme`; the default theme without it.'),
+  })
+    .prefault({})
+    .describe('Where the content is.'),
+  theme: text('a module, relative to the site root')
+    .optional()
+    .describe('Module that exports `theme`; the default theme without it.'),
   navbar: object({
     title: text().optional().describe('Text of the home link; the site’s title unless said.'),
     items: listOf(navLink, 'a list of links').default([]).describe('Links, in order.'),
     search: flag().default(true).describe('Show the search box.'),
-  }).prefault({}).describe('The bar on top.'),
+  })
+    .prefault({})
+    .describe('The bar on top.'),
   footer: object({
     columns: listOf(
-      object({ title: text().describe('Heading of the column.'), items: listOf(navLink, 'a list of links').describe('Links of the column.') }),
+      object({
+        title: text().describe('Heading of the column.'),
+        items: listOf(navLink, 'a list of links').describe('Links of the column.'),
+      }),
       'a list of columns',
-    ).default([]).describe('Columns of links.'),
+    )
+      .default([])
+      .describe('Columns of links.'),
     copyright: text().optional().describe('Last line.'),
     version: text().optional().describe('Version of the site, shown in the footer.'),
-  }).prefault({}).describe('The foot of every page.'),
+  })
+    .prefault({})
+    .describe('The foot of every page.'),
   announcementBar: object({
     id: text().describe('A new id shows the bar again to those who closed it.'),
     content: text('HTML').describe('What it says, as HTML.'),
     isCloseable: flag().default(true).describe('Readers can close it.'),
-  }).optional().describe('A line above the navbar.'),
+  })
+    .optional()
+    .describe('A line above the navbar.'),
   colorMode: object({
     defaultMode: oneOf(['light', 'dark']).default('light').describe('Colours to start with.'),
     disableSwitch: flag().default(true).describe('No switch between light and dark.'),
     respectPrefersColorScheme: flag().default(false).describe('Follow the system’s setting.'),
-  }).prefault({}).describe('Light and dark.'),
+  })
+    .prefault({})
+    .describe('Light and dark.'),
   tableOfContents: object({
-    minHeadingLevel: whole(2).max(6, { error: 'a level from 2 to 6' }).default(2).describe('First heading level shown.'),
+    minHeadingLevel: whole(2)
+      .max(6, { error: 'a level from 2 to 6' })
+      .default(2)
+      .describe('First heading level shown.'),
     maxHeadingLevel: whole(2).max(6, { error: 'a level from 2 to 6' }).default(3).describe('Last heading level shown.'),
-  }).prefault({}).describe('Heading levels in the table of contents.'),
+  })
+    .prefault({})
+    .describe('Heading levels in the table of contents.'),
   redirects: listOf(
     object({
-      from: z.union([z.string(), z.array(z.string())], { error: 'an address or a list of them' }).describe('Old address, or several.'),
+      from: z
+        .union([z.string(), z.array(z.string())], { error: 'an address or a list of them' })
+        .describe('Old address, or several.'),
       to: text('an address').describe('Where it leads: an address of the site, or `https://…`.'),
     }),
     'a list of `{ from, to }`',
-  ).default([]).describe('Old addresses.'),
-  createRedirects: fn<(path: string) => string | readonly string[] | undefined | null>('a function').optional().describe('Called with each address; gives the old ones that lead to it.'),
+  )
+    .default([])
+    .describe('Old addresses.'),
+  createRedirects: fn<(path: string) => string | readonly string[] | undefined | null>('a function')
+    .optional()
+    .describe('Called with each address; gives the old ones that lead to it.'),
   initScript: text('a file, relative to the site root').optional().describe('Script that is loaded once at start-up.'),
   onBrokenLinks: reaction('a broken link or image'),
   onBrokenAnchors: reaction('a link to a heading that is not there'),
@@ -136,18 +199,28 @@ export const configSchema = object({
   headTags: listOf(
     object({
       tagName: text('a tag name').describe('Name of the element.'),
-      attributes: record(z.union([z.string(), z.boolean()]), 'an object of attributes').default({}).describe('Its attributes.'),
+      attributes: record(z.union([z.string(), z.boolean()]), 'an object of attributes')
+        .default({})
+        .describe('Its attributes.'),
       innerHTML: text().optional().describe('What it holds.'),
     }),
     'a list of tags',
-  ).default([]).describe('Extra elements for the head of every page.'),
+  )
+    .default([])
+    .describe('Extra elements for the head of every page.'),
   markdown: object({
-    format: oneOf(['md', 'mdx', 'detect']).default('detect').describe('How `.md` files are read; `detect` goes by the extension.'),
+    format: oneOf(['md', 'mdx', 'detect'])
+      .default('detect')
+      .describe('How `.md` files are read; `detect` goes by the extension.'),
     remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins, run before ours.'),
     rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins, run before ours.'),
-  }).prefault({}).describe('Markdown settings.'),
+  })
+    .prefault({})
+    .describe('Markdown settings.'),
   highlight: object({
-    aliases: record(z.string(), 'an object of language names').default({}).describe('More names for languages: `{ mylang: "ts" }`.'),
+    aliases: record(z.string(), 'an object of language names')
+      .default({})
+      .describe('More names for languages: `{ mylang: "ts" }`.'),
     magicComments: listOf(
       object({
         mark: oneOf(['hl', 'ins', 'del', 'focus']).describe('How the line is marked.'),
@@ -156,20 +229,36 @@ export const configSchema = object({
         end: text().optional().describe('Comment that ends it.'),
       }),
       'a list of comments',
-    ).default([
-      { mark: 'hl', line: 'highlight-next-line', start: 'highlight-start', end: 'highlight-end' },
-      { mark: 'ins', line: 'add-next-line', start: 'add-start', end: 'add-end' },
-      { mark: 'del', line: 'remove-next-line', start: 'remove-start', end: 'remove-end' },
-      { mark: 'focus', line: 'focus-next-line', start: 'focus-start', end: 'focus-end' },
-    ]).describe('Comments that mark lines of code.'),
-  }).prefault({}).describe('Code highlighting.'),
+    )
+      .default([
+        { mark: 'hl', line: 'highlight-next-line', start: 'highlight-start', end: 'highlight-end' },
+        { mark: 'ins', line: 'add-next-line', start: 'add-start', end: 'add-end' },
+        { mark: 'del', line: 'remove-next-line', start: 'remove-start', end: 'remove-end' },
+        { mark: 'focus', line: 'focus-next-line', start: 'focus-start', end: 'focus-end' },
+      ])
+      .describe('Comments that mark lines of code.'),
+  })
+    .prefault({})
+    .describe('Code highlighting.'),
   sitemap: object({
-    changefreq: z.union([z.string(), z.null()], { error: 'text or null' }).default('weekly').describe('`changefreq` of every entry; null leaves it out.'),
-    priority: z.union([z.number(), z.null()], { error: 'a number or null' }).default(0.5).describe('`priority` of every entry; null leaves it out.'),
+    changefreq: z
+      .union([z.string(), z.null()], { error: 'text or null' })
+      .default('weekly')
+      .describe('`changefreq` of every entry; null leaves it out.'),
+    priority: z
+      .union([z.number(), z.null()], { error: 'a number or null' })
+      .default(0.5)
+      .describe('`priority` of every entry; null leaves it out.'),
     lastmod: flag().default(true).describe('Give the day of the last change, from git or front matter.'),
-    ignorePatterns: listOf(z.string(), 'a list of address patterns').default([]).describe('Addresses to leave out; `*` within a segment, `**` across.'),
-  }).prefault({}).describe('Sitemap settings.'),
-  outputs: fn<(site: Site) => readonly Output[] | Promise<readonly Output[]>>('a function').optional().describe('Extra files to publish: gets the site, gives outputs.'),
+    ignorePatterns: listOf(z.string(), 'a list of address patterns')
+      .default([])
+      .describe('Addresses to leave out; `*` within a segment, `**` across.'),
+  })
+    .prefault({})
+    .describe('Sitemap settings.'),
+  outputs: fn<(site: Site) => readonly Output[] | Promise<readonly Output[]>>('a function')
+    .optional()
+    .describe('Extra files to publish: gets the site, gives outputs.'),
 })
 
 function fnList<T>() {

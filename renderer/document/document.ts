@@ -37,7 +37,13 @@ function prepareMarkdown(source: Source, variables: Variables): Prepared {
     diagnostics.unknownVariable(one.name, one.near, locateIn(source.path, source.text, one.offset, one.length)),
   )
   const front = splitFrontMatter(expanded.text, locate)
-  return { text: expanded.text, contentStart: front.end, data: front.data, locate, diagnostics: [...unknown, ...front.diagnostics] }
+  return {
+    text: expanded.text,
+    contentStart: front.end,
+    data: front.data,
+    locate,
+    diagnostics: [...unknown, ...front.diagnostics],
+  }
 }
 
 function prepareModule(source: Source, variables: Variables): Prepared {
@@ -53,7 +59,13 @@ function prepareModule(source: Source, variables: Variables): Prepared {
     }
     return expanded.text
   })
-  return { text: source.text, contentStart: source.text.length, data: data as Record<string, unknown>, locate, diagnostics: [...faults, ...unknown] }
+  return {
+    text: source.text,
+    contentStart: source.text.length,
+    data: data as Record<string, unknown>,
+    locate,
+    diagnostics: [...faults, ...unknown],
+  }
 }
 
 function fillIn(value: unknown, fill: (text: string) => string): unknown {
@@ -71,11 +83,14 @@ export function readDocument(source: Source, variables: Variables): Document {
   const locate = (field: string) => locateField(source, prepared, [field])
   const issues = parsed.success
     ? []
-    : describeIssues(parsed.error, prepared.data, schema).map((issue) => diagnostics.badMeta(issue, locateField(source, prepared, issue.path)))
+    : describeIssues(parsed.error, prepared.data, schema).map((issue) =>
+        diagnostics.badMeta(issue, locateField(source, prepared, issue.path)),
+      )
   const fields: Fields = parsed.success ? parsed.data : {}
   const dates = checkDates(fields, locate)
   const found = [...prepared.diagnostics, ...issues, ...dates]
-  const title = fields.title || (source.format === 'module' ? undefined : leadingTitle(prepared.text.slice(prepared.contentStart)))
+  const title =
+    fields.title || (source.format === 'module' ? undefined : leadingTitle(prepared.text.slice(prepared.contentStart)))
   const meta = toMeta(fields, title)
   return {
     source: source.path,
@@ -107,14 +122,19 @@ function* checkDates(fields: Fields, locate: (field: string) => Location): Gener
 /** An instant as ISO 8601; a text without a zone is read as UTC; undefined when it is no date of the calendar. */
 export function instant(value: Date | string): string | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString()
-  const match = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(value.trim())
+  const match =
+    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
+      value.trim(),
+    )
   if (!match) return undefined
   const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = 'Z'] = match
   const pad = (part: string) => part.padStart(2, '0')
   const date = new Date(`${year}-${pad(month)}-${pad(day)}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return undefined
   const [whole = '0', fraction] = second.split('.')
-  const full = new Date(`${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}:${pad(whole)}${fraction ? `.${fraction}` : ''}${zone}`)
+  const full = new Date(
+    `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}:${pad(whole)}${fraction ? `.${fraction}` : ''}${zone}`,
+  )
   return Number.isNaN(full.getTime()) ? undefined : full.toISOString()
 }
 
@@ -145,18 +165,30 @@ function toMeta(fields: Fields, title: string | undefined): Meta {
     authors: authorsOf(fields),
     draft: fields.draft ?? false,
     unlisted: fields.unlisted ?? false,
-    lastUpdate: fields.last_update && { author: fields.last_update.author, date: fields.last_update.date === undefined ? undefined : instant(fields.last_update.date) },
+    lastUpdate: fields.last_update && {
+      author: fields.last_update.author,
+      date: fields.last_update.date === undefined ? undefined : instant(fields.last_update.date),
+    },
     aliases: fields.aliases === undefined ? [] : typeof fields.aliases === 'string' ? [fields.aliases] : fields.aliases,
   }
 }
 
 function authorsOf(fields: Fields): AuthorRef[] {
   if (fields.authors === undefined && fields.author) {
-    return [{ name: fields.author, title: fields.author_title, url: fields.author_url, imageUrl: fields.author_image_url }]
+    return [
+      { name: fields.author, title: fields.author_title, url: fields.author_url, imageUrl: fields.author_image_url },
+    ]
   }
   const list = fields.authors === undefined ? [] : Array.isArray(fields.authors) ? fields.authors : [fields.authors]
   return list.map((author): AuthorRef => {
     if (typeof author === 'string') return { key: author }
-    return { key: author.key, name: author.name, title: author.title, url: author.url, imageUrl: author.image_url ?? author.imageURL, email: author.email }
+    return {
+      key: author.key,
+      name: author.name,
+      title: author.title,
+      url: author.url,
+      imageUrl: author.image_url ?? author.imageURL,
+      email: author.email,
+    }
   })
 }

@@ -1,8 +1,8 @@
 import matter from 'gray-matter'
 import { LineCounter, parseDocument } from 'yaml'
 import * as diagnostics from '../diagnostics.ts'
-import type { Diagnostic, Location, SourcePath } from '../types.ts'
 import { locateIn } from '../text/lines.ts'
+import type { Diagnostic, Location, SourcePath } from '../types.ts'
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>

@@ -7,9 +7,14 @@ const text = z.preprocess(
 )
 const flag = z.boolean({ error: 'true or false' })
 const nullable = z.union([text, z.null()], { error: 'text or null' })
-const level = z.int({ error: 'a heading level from 2 to 6' }).min(2, { error: 'a heading level from 2 to 6' }).max(6, { error: 'a heading level from 2 to 6' })
+const level = z
+  .int({ error: 'a heading level from 2 to 6' })
+  .min(2, { error: 'a heading level from 2 to 6' })
+  .max(6, { error: 'a heading level from 2 to 6' })
 
-const tag = z.union([text, z.object({ label: text, permalink: text })], { error: 'a tag: text, or `{ label, permalink }`' })
+const tag = z.union([text, z.object({ label: text, permalink: text })], {
+  error: 'a tag: text, or `{ label, permalink }`',
+})
 const authorObject = z.looseObject({
   key: text.optional(),
   name: text.optional(),
@@ -19,7 +24,9 @@ const authorObject = z.looseObject({
   imageURL: text.optional(),
   email: text.optional(),
 })
-const author = z.union([text, authorObject], { error: 'an author: a key of the authors file, or `{ name, title, url }`' })
+const author = z.union([text, authorObject], {
+  error: 'an author: a key of the authors file, or `{ name, title, url }`',
+})
 
 /** The fields of Docusaurus docs, posts and pages; other keys are allowed and kept out. */
 const common = {
@@ -36,7 +43,12 @@ const common = {
   toc_min_heading_level: level.optional(),
   toc_max_heading_level: level.optional(),
   aliases: z.union([text, z.array(text)], { error: 'an address or a list of them' }).optional(),
-  last_update: z.object({ date: z.union([z.date(), z.string()], { error: 'a date' }).optional(), author: text.optional() }, { error: '`{ date, author }`' }).optional(),
+  last_update: z
+    .object(
+      { date: z.union([z.date(), z.string()], { error: 'a date' }).optional(), author: text.optional() },
+      { error: '`{ date, author }`' },
+    )
+    .optional(),
 }
 
 export const docSchema = z.object({

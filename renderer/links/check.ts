@@ -1,6 +1,18 @@
 import * as diagnostics from '../diagnostics.ts'
 import { decodeUrl, withoutBase } from '../text/url.ts'
-import type { Asset, Body, Compiler, Diagnostic, Hole, Location, NavLinkConfig, Part, Site, Source, SourcePath } from '../types.ts'
+import type {
+  Asset,
+  Body,
+  Compiler,
+  Diagnostic,
+  Hole,
+  Location,
+  NavLinkConfig,
+  Part,
+  Site,
+  Source,
+  SourcePath,
+} from '../types.ts'
 import { type Place, Resolver, type Target } from './target.ts'
 
 export interface LinkReport {
@@ -27,7 +39,9 @@ export function checkLinks(site: Site, bodies: Bodies, locate: (text: string) =>
 /** Compile the bodies of all routed documents. */
 export async function compileBodies(site: Site, compiler: Compiler): Promise<Bodies> {
   const routed = [...site.graph.urls.keys()].flatMap((path) => site.sources.get(path) ?? [])
-  const bodies = await Promise.all(routed.map(async (source: Source) => [source.path, await compiler.body(source)] as const))
+  const bodies = await Promise.all(
+    routed.map(async (source: Source) => [source.path, await compiler.body(source)] as const),
+  )
   return new Map(bodies)
 }
 
@@ -43,7 +57,9 @@ class Checker {
     private readonly bodies: Bodies,
   ) {
     this.resolver = new Resolver(site)
-    this.pages = [...site.graph.routes.values()].flatMap((route) => (route.kind === 'not-found' ? [] : [withoutBase(route.url, site.config.base)]))
+    this.pages = [...site.graph.routes.values()].flatMap((route) =>
+      route.kind === 'not-found' ? [] : [withoutBase(route.url, site.config.base)],
+    )
   }
 
   part(part: Part, from: Place) {
@@ -86,7 +102,9 @@ class Checker {
     if (hash === '' || hash === 'top' || hash === 'main' || target.source === undefined) return
     const known = this.anchorsOf(target.source)
     if (!known || known.has(hash)) return
-    this.found.push(...diagnostics.react(this.site.config.onBrokenAnchors, diagnostics.missingAnchor(href, hash, [...known], at)))
+    this.found.push(
+      ...diagnostics.react(this.site.config.onBrokenAnchors, diagnostics.missingAnchor(href, hash, [...known], at)),
+    )
   }
 
   private anchorsOf(source: SourcePath): ReadonlySet<string> | undefined {
@@ -101,13 +119,21 @@ class Checker {
   private nearPages(href: string, from: Place): readonly string[] {
     if (!/\.mdx?([?#]|$)/i.test(href)) return this.pages
     const paths = [...this.site.graph.urls.keys()]
-    return href.startsWith('/') || href.startsWith('@') ? paths.map((path) => `/${path}`) : paths.map((path) => relative(from.source, path))
+    return href.startsWith('/') || href.startsWith('@')
+      ? paths.map((path) => `/${path}`)
+      : paths.map((path) => relative(from.source, path))
   }
 
   private nearFiles(href: string, from: Place): readonly string[] {
     if (href.startsWith('/')) return [...this.site.statics.keys()].map((path) => `/${path}`)
     const dotted = href.startsWith('./')
-    return this.site.files.paths().map((path) => (dotted && !relative(from.source, path).startsWith('.') ? `./${relative(from.source, path)}` : relative(from.source, path)))
+    return this.site.files
+      .paths()
+      .map((path) =>
+        dotted && !relative(from.source, path).startsWith('.')
+          ? `./${relative(from.source, path)}`
+          : relative(from.source, path),
+      )
   }
 }
 

@@ -1,10 +1,15 @@
-import { encodeUrl } from '../text/url.ts'
 import { escapeHtml } from '../text/html.ts'
+import { encodeUrl } from '../text/url.ts'
 import type { Compiler, Hole, Part } from '../types.ts'
 import type { Place, Resolver, Target } from './target.ts'
 
 /** Fill the holes of a body's parts: its final HTML. */
-export async function fillParts(parts: readonly Part[], from: Place, resolver: Resolver, compiler: Compiler): Promise<string> {
+export async function fillParts(
+  parts: readonly Part[],
+  from: Place,
+  resolver: Resolver,
+  compiler: Compiler,
+): Promise<string> {
   const filled = await Promise.all(
     parts.map((part) => {
       if (typeof part === 'string') return part
@@ -20,12 +25,17 @@ function fillHole(hole: Exclude<Hole, { kind: 'code' }>, from: Place, resolver: 
   const address = ` ${hole.attribute ?? 'href'}="${escapeHtml(addressOf(target, hole.href))}"`
   if (hole.attribute) return address
   if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address} rel="noopener"`
-  return target.kind === 'file' && !/\.html?$/i.test(target.asset.out) ? `${address} target="_blank" rel="noopener"` : address
+  return target.kind === 'file' && !/\.html?$/i.test(target.asset.out)
+    ? `${address} target="_blank" rel="noopener"`
+    : address
 }
 
 /** Only the first image of a page is loaded at once; sizes keep the text from jumping. */
 function imageAttributes(hole: Extract<Hole, { kind: 'image' }>, target: Target): string {
-  const size = target.kind === 'file' && target.asset.width !== undefined && !hole.sized ? ` width="${target.asset.width}" height="${target.asset.height}"` : ''
+  const size =
+    target.kind === 'file' && target.asset.width !== undefined && !hole.sized
+      ? ` width="${target.asset.width}" height="${target.asset.height}"`
+      : ''
   const late = hole.index > 0 && !hole.sized ? ' loading="lazy" decoding="async"' : ''
   return ` src="${escapeHtml(addressOf(target, hole.src))}"${size}${late}`
 }

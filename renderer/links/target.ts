@@ -5,7 +5,14 @@ import type { Asset, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 export type Target =
   | { readonly kind: 'external'; readonly href: string }
   /** A route of the site, or the very page when only a hash was given. */
-  | { readonly kind: 'page'; readonly url: UrlPath; readonly query: string; readonly hash: string; readonly source?: SourcePath | undefined; readonly redirected?: boolean | undefined }
+  | {
+      readonly kind: 'page'
+      readonly url: UrlPath
+      readonly query: string
+      readonly hash: string
+      readonly source?: SourcePath | undefined
+      readonly redirected?: boolean | undefined
+    }
   | { readonly kind: 'file'; readonly asset: Asset; readonly suffix: string }
   /** Left as written on the author's word: `pathname://…`. */
   | { readonly kind: 'verbatim'; readonly href: string }
@@ -28,14 +35,17 @@ export class Resolver {
   constructor(private readonly site: Site) {
     const { routes, redirects } = site.graph
     this.routes = new Map([...routes.keys()].map((url) => [sameAddress(url), url] as const))
-    this.sources = new Map([...routes.values()].flatMap((route) => ('source' in route ? [[route.url, route.source] as const] : [])))
+    this.sources = new Map(
+      [...routes.values()].flatMap((route) => ('source' in route ? [[route.url, route.source] as const] : [])),
+    )
     this.redirects = new Map(redirects.map(({ from, to }) => [sameAddress(from), to] as const))
   }
 
   /** Where a link of a page leads. */
   link(href: string, from: Place): Target {
     if (href.trim() === '') return { kind: 'broken', why: 'empty', href }
-    if (href.startsWith('pathname://')) return { kind: 'verbatim', href: joinUrl(this.site.config.base, href.slice('pathname://'.length)) }
+    if (href.startsWith('pathname://'))
+      return { kind: 'verbatim', href: joinUrl(this.site.config.base, href.slice('pathname://'.length)) }
     if (isExternal(href)) return { kind: 'external', href }
     const { path, query, hash } = splitHref(href)
     if (path === '') return this.page(from.url, query, hash)
@@ -46,7 +56,8 @@ export class Resolver {
   /** The file that an image of a page shows. */
   image(src: string, from: Place): Target {
     if (src.trim() === '') return { kind: 'broken', why: 'empty', href: src }
-    if (src.startsWith('pathname://')) return { kind: 'verbatim', href: joinUrl(this.site.config.base, src.slice('pathname://'.length)) }
+    if (src.startsWith('pathname://'))
+      return { kind: 'verbatim', href: joinUrl(this.site.config.base, src.slice('pathname://'.length)) }
     if (isExternal(src)) return { kind: 'external', href: src }
     const { path, query, hash } = splitHref(src)
     return this.file(path, query + hash, from) ?? { kind: 'broken', why: 'file', href: src }
@@ -55,7 +66,8 @@ export class Resolver {
   /** A route by an address with base path, in any of its spellings. */
   route(url: string): { url: UrlPath; redirected: boolean } | undefined {
     const address = sameAddress(url)
-    const found = this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
+    const found =
+      this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
     if (found !== undefined) return { url: found, redirected: false }
     const to = this.redirects.get(address)
     return to === undefined ? undefined : { url: to as UrlPath, redirected: true }
@@ -79,7 +91,11 @@ export class Resolver {
   private *candidates(path: string, from: Place): Generator<string> {
     const root = this.contentRoot(from.source)
     const folder = from.source.slice(0, from.source.lastIndexOf('/'))
-    const tries = path.startsWith('@site/') ? [path.slice('@site/'.length)] : path.startsWith('/') ? [`${root}${path}`, path.slice(1)] : [`${folder}/${path}`]
+    const tries = path.startsWith('@site/')
+      ? [path.slice('@site/'.length)]
+      : path.startsWith('/')
+        ? [`${root}${path}`, path.slice(1)]
+        : [`${folder}/${path}`]
     if (/^[^./@]/.test(path)) tries.push(`${root}/${path}`, path)
     for (const candidate of tries) {
       const folded = foldDots(candidate)
@@ -89,7 +105,11 @@ export class Resolver {
 
   private contentRoot(source: SourcePath): string {
     const { config } = this.site
-    const roots = [...config.docs.map((docs) => docs.path), ...(config.blog ? [config.blog.path] : []), config.pages.path]
+    const roots = [
+      ...config.docs.map((docs) => docs.path),
+      ...(config.blog ? [config.blog.path] : []),
+      config.pages.path,
+    ]
     return roots.filter((root) => source.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0] ?? ''
   }
 
@@ -115,7 +135,8 @@ export class Resolver {
     const { base } = this.site.config
     if (plain.startsWith('/')) {
       const own = withoutBase(plain, base).slice(1)
-      const asset = this.site.statics.get(own as OutPath) ?? this.site.files.get(`${this.contentRoot(from.source)}/${own}`)
+      const asset =
+        this.site.statics.get(own as OutPath) ?? this.site.files.get(`${this.contentRoot(from.source)}/${own}`)
       return asset && { kind: 'file', asset, suffix }
     }
     for (const candidate of this.candidates(plain, from)) {

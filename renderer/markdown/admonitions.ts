@@ -18,7 +18,8 @@ const kinds: Readonly<Record<string, readonly [look: string, title: string]>> = 
   success: ['tip', 'Success'],
 }
 
-const opening = /^([^\S\n]*(?:>[^\S\n]?|[-*+][^\S\n]+|\d+[.)][^\S\n]+)*[^\S\n]*)(:{3,})[^\S\n]*([a-zA-Z][\w-]*)([^\S\n]+)([^\n[{][^\n]*)$/
+const opening =
+  /^([^\S\n]*(?:>[^\S\n]?|[-*+][^\S\n]+|\d+[.)][^\S\n]+)*[^\S\n]*)(:{3,})[^\S\n]*([a-zA-Z][\w-]*)([^\S\n]+)([^\n[{][^\n]*)$/
 const codeFence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
 
 /** `:::note Title` → `:::note[Title]`, the old spelling into the new, outside code blocks. */
@@ -70,7 +71,14 @@ export function admonitions(tree: Root, { text, locate, report }: Context) {
       report(diagnostics.unclosedAdmonition(directive.name, fence, locate(start, fence.length + directive.name.length)))
     }
     const known = kinds[directive.name.toLowerCase()]
-    if (!known) report(diagnostics.unknownAdmonition(directive.name, Object.keys(kinds), locate(start, fence.length + directive.name.length)))
+    if (!known)
+      report(
+        diagnostics.unknownAdmonition(
+          directive.name,
+          Object.keys(kinds),
+          locate(start, fence.length + directive.name.length),
+        ),
+      )
     const box = toBox(directive, known ?? ['note', 'Note'])
     if (parent && index !== undefined) (parent as Parent).children[index] = box
   })
@@ -89,7 +97,12 @@ function toBox(directive: ContainerDirective, [look, defaultTitle]: readonly [st
   directive.children = label && label.children.length === 0 ? children : [title, ...children]
   directive.data = {
     hName: 'div',
-    hProperties: { className: ['admonition', ...(className ? className.split(' ') : [])], ...(id ? { id } : {}), dataKind: look, role: 'note' },
+    hProperties: {
+      className: ['admonition', ...(className ? className.split(' ') : [])],
+      ...(id ? { id } : {}),
+      dataKind: look,
+      role: 'note',
+    },
   }
   return directive
 }

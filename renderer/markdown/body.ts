@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { prepareSource } from '../document/document.ts'
 import * as diagnostics from '../diagnostics.ts'
+import { prepareSource } from '../document/document.ts'
 import { applyEdits } from '../text/edits.ts'
 import type { Body, Diagnostic, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
@@ -15,9 +15,14 @@ import { gatherSections } from './sections.ts'
  *
  * Invariant: it sees one file and the variables, nothing else, so its key is theirs.
  */
-export async function compileMarkdown(source: Source, variables: Readonly<Record<string, unknown>>, processor: MarkdownProcessor): Promise<Body> {
+export async function compileMarkdown(
+  source: Source,
+  variables: Readonly<Record<string, unknown>>,
+  processor: MarkdownProcessor,
+): Promise<Body> {
   const prepared = prepareSource(source, variables)
-  const found: Diagnostic[] = source.format === 'mdx' ? [diagnostics.mdxAsMarkdown(prepared.locate(prepared.contentStart))] : []
+  const found: Diagnostic[] =
+    source.format === 'mdx' ? [diagnostics.mdxAsMarkdown(prepared.locate(prepared.contentStart))] : []
   const content = withoutMark(prepared.text.slice(prepared.contentStart))
   const edited = applyEdits(content, legacyTitles(content))
   const locate = (start: number, length: number): Location => {
@@ -31,7 +36,10 @@ export async function compileMarkdown(source: Source, variables: Readonly<Record
   try {
     tree = await processor.transform(mdast, { value: edited.text, path: source.path })
   } catch (error) {
-    const failed = diagnostics.markdownFailed(error instanceof Error ? error.message : String(error), prepared.locate(prepared.contentStart))
+    const failed = diagnostics.markdownFailed(
+      error instanceof Error ? error.message : String(error),
+      prepared.locate(prepared.contentStart),
+    )
     return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
   }
   uniqueIds(tree)
@@ -41,7 +49,11 @@ export async function compileMarkdown(source: Source, variables: Readonly<Record
 
 type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors'>
 
-function takeApart(tree: Root, locate: (start: number, length: number) => Location, processor: MarkdownProcessor): Split {
+function takeApart(
+  tree: Root,
+  locate: (start: number, length: number) => Location,
+  processor: MarkdownProcessor,
+): Split {
   const holes = new Holes()
   const html = (children: readonly RootContent[]) => processor.stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
@@ -62,7 +74,9 @@ function takeApart(tree: Root, locate: (start: number, length: number) => Locati
 
 /** The h1 that the text begins with, taken out of the tree. */
 function takeTitle(tree: Root): Element | undefined {
-  const index = tree.children.findIndex((node) => !(node.type === 'text' && node.value.trim() === '') && !isComment(node))
+  const index = tree.children.findIndex(
+    (node) => !(node.type === 'text' && node.value.trim() === '') && !isComment(node),
+  )
   const first = tree.children[index]
   if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
   tree.children.splice(index, 1)
@@ -82,12 +96,18 @@ function isComment(node: RootContent): boolean {
 function withoutIds(node: RootContent): RootContent {
   if (node.type !== 'element') return node
   const { id: _, ...properties } = node.properties
-  const children = node.children.filter((child) => !isFootnoteSign(child) && !isAnchor(child)).map((child) => withoutIds(child as RootContent))
+  const children = node.children
+    .filter((child) => !isFootnoteSign(child) && !isAnchor(child))
+    .map((child) => withoutIds(child as RootContent))
   return { ...node, properties, children: children as ElementContent[] }
 }
 
 function isFootnoteSign(node: ElementContent): boolean {
-  return node.type === 'element' && node.tagName === 'sup' && node.children.some((child) => child.type === 'element' && child.properties.dataFootnoteRef !== undefined)
+  return (
+    node.type === 'element' &&
+    node.tagName === 'sup' &&
+    node.children.some((child) => child.type === 'element' && child.properties.dataFootnoteRef !== undefined)
+  )
 }
 
 function isAnchor(node: ElementContent): boolean {

@@ -2,10 +2,15 @@ import type { Body, Location, Part, Source } from '../types.ts'
 import { scanHtml } from './raw-html.ts'
 
 /** The theme's own markup of a sample: replaced whole, since highlighting prints the same frame again. */
-const codeSample = /<div class="code">(?:<div class="code-title">([^<]*)<\/div>)?<pre[^>]*\sdata-lang="([\w+#-]+)"[^>]*><code>([^<]*)<\/code><\/pre><\/div>/g
+const codeSample =
+  /<div class="code">(?:<div class="code-title">([^<]*)<\/div>)?<pre[^>]*\sdata-lang="([\w+#-]+)"[^>]*><code>([^<]*)<\/code><\/pre><\/div>/g
 
 /** Finished HTML of a module page → a body with the same holes as Markdown has. */
-export function takeApartHtml(html: string, source: Source, locate: (offset: number, length?: number) => Location): Body {
+export function takeApartHtml(
+  html: string,
+  source: Source,
+  locate: (offset: number, length?: number) => Location,
+): Body {
   const parts: Part[] = []
   const anchors: string[] = []
   let images = 0
@@ -40,8 +45,18 @@ function codeHoles(html: string, source: Source, locate: (offset: number, length
   let from = 0
   for (const match of html.matchAll(codeSample)) {
     parts.push(html.slice(from, match.index))
-    const [title, lang, code] = [match[1], match[2], match[3]].map((text) => unescapeHtml(text ?? '')) as [string, string, string]
-    parts.push({ kind: 'code', lang, fence: title ? `title="${title.replaceAll('"', '”')}"` : '', code, at: locateValue(code.split('\n')[0] ?? '', source, locate) })
+    const [title, lang, code] = [match[1], match[2], match[3]].map((text) => unescapeHtml(text ?? '')) as [
+      string,
+      string,
+      string,
+    ]
+    parts.push({
+      kind: 'code',
+      lang,
+      fence: title ? `title="${title.replaceAll('"', '”')}"` : '',
+      code,
+      at: locateValue(code.split('\n')[0] ?? '', source, locate),
+    })
     from = match.index + match[0].length
   }
   return [...parts, html.slice(from)].filter((part) => part !== '')
@@ -54,5 +69,8 @@ function locateValue(value: string, source: Source, locate: (offset: number, len
 }
 
 function unescapeHtml(text: string): string {
-  return text.replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' })[name] as string)
+  return text.replace(
+    /&(lt|gt|quot|#x27|amp);/g,
+    (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' })[name] as string,
+  )
 }

@@ -24,11 +24,17 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
   const parser = unified().use(remarkParse).use(remarkGfm).use(containerDirectives).use(markdown.remarkPlugins).freeze()
   const toHast = unified()
     .use(markdown.remarkPlugins)
-    .use(remarkRehype, { allowDangerousHtml: true, footnoteLabelTagName: 'h2', footnoteLabelProperties: { className: ['sr-only'] } })
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      footnoteLabelTagName: 'h2',
+      footnoteLabelProperties: { className: ['sr-only'] },
+    })
     .use(markdown.rehypePlugins)
     .use(rehypeSlug)
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
-  const writer = unified().use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } }).freeze()
+  const writer = unified()
+    .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
+    .freeze()
   return {
     parse: (text) => parser.parse(text) as MdastRoot,
     transform: async (tree, file) => (await toHast.run(tree, file as never)) as unknown as HastRoot,

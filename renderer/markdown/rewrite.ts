@@ -42,14 +42,25 @@ export function rewrite(tree: Root, { holes, locate, inline }: RewriteContext): 
     } else if (node.tagName === 'img' && typeof properties.src === 'string') {
       const { src } = properties
       delete properties.src
-      place(node, { kind: 'image', src, at: where(node), index: images++, sized: properties.width !== undefined || undefined })
+      place(node, {
+        kind: 'image',
+        src,
+        at: where(node),
+        index: images++,
+        sized: properties.width !== undefined || undefined,
+      })
     } else if (node.tagName === 'pre') {
       const block = codeOf(node, where(node))
       if (block) parent.children[index] = { type: 'text', value: holes.place(block) }
       return
     } else if (node.tagName === 'table') {
       walk(node)
-      parent.children[index] = { type: 'element', tagName: 'section', properties: { className: ['table'], tabIndex: 0, ariaLabel: `Table ${++tables}` }, children: [node] }
+      parent.children[index] = {
+        type: 'element',
+        tagName: 'section',
+        properties: { className: ['table'], tabIndex: 0, ariaLabel: `Table ${++tables}` },
+        children: [node],
+      }
       return
     } else if (node.tagName === 'th' || node.tagName === 'td') alignByClass(node)
     else if (node.tagName === 'input') properties.ariaLabel = properties.checked ? 'Done' : 'Not done'
@@ -64,7 +75,12 @@ export function rewrite(tree: Root, { holes, locate, inline }: RewriteContext): 
     const text = textOf(node)
     headings.push({ id, depth, text, html: inline(withoutLinks(node.children)) })
     if (node.properties.className) return
-    const anchor: Element = { type: 'element', tagName: 'a', properties: { className: ['anchor'], href: `#${id}`, ariaLabel: `Direct link to ${text}` }, children: [] }
+    const anchor: Element = {
+      type: 'element',
+      tagName: 'a',
+      properties: { className: ['anchor'], href: `#${id}`, ariaLabel: `Direct link to ${text}` },
+      children: [],
+    }
     node.children = [...node.children, anchor]
   }
 
@@ -82,7 +98,10 @@ export function rewrite(tree: Root, { holes, locate, inline }: RewriteContext): 
     const { value } = node
     for (const found of scanHtml(value).attributes) {
       if (found.name === 'id' || (found.name === 'name' && found.tag === 'a')) anchors.push(found.value)
-      const hole = rawHole(found, locate((node.position?.start.offset ?? 0) + found.start + 1, found.end - found.start - 1))
+      const hole = rawHole(
+        found,
+        locate((node.position?.start.offset ?? 0) + found.start + 1, found.end - found.start - 1),
+      )
       if (!hole) continue
       const mark = holes.place(hole)
       node.value = node.value.slice(0, found.start + shift) + mark + node.value.slice(found.end + shift)
@@ -92,8 +111,10 @@ export function rewrite(tree: Root, { holes, locate, inline }: RewriteContext): 
 
   const rawHole = (found: { tag: string; name: string; value: string }, at: Location): Hole | undefined => {
     if (found.name === 'href' && found.tag === 'a') return { kind: 'link', href: found.value, at }
-    if (found.name === 'src' && found.tag === 'img') return { kind: 'image', src: found.value, at, index: images++, sized: true }
-    if (found.name === 'src' && ['video', 'audio', 'source', 'track', 'embed'].includes(found.tag)) return { kind: 'link', href: found.value, at, attribute: 'src' }
+    if (found.name === 'src' && found.tag === 'img')
+      return { kind: 'image', src: found.value, at, index: images++, sized: true }
+    if (found.name === 'src' && ['video', 'audio', 'source', 'track', 'embed'].includes(found.tag))
+      return { kind: 'link', href: found.value, at, attribute: 'src' }
     return undefined
   }
 
@@ -103,7 +124,9 @@ export function rewrite(tree: Root, { holes, locate, inline }: RewriteContext): 
 
 /** A code block, as remark-rehype and most plugins shape it: `pre > code.language-x`. */
 function codeOf(node: Element, at: Location): CodeBlock | undefined {
-  const code = node.children.find((child) => child.type === 'element' && child.tagName === 'code') as Element | undefined
+  const code = node.children.find((child) => child.type === 'element' && child.tagName === 'code') as
+    | Element
+    | undefined
   if (!code || node.children.some((child) => child !== code && child.type === 'element')) return undefined
   if (code.children.some((child) => child.type !== 'text')) return undefined
   const names = [code.properties.className ?? []].flat().map(String)

@@ -11,7 +11,9 @@ export interface Texts {
 
 /** Plain text by heading, code apart; the first paragraph as the lead. Must run before holes are cut. */
 export function gatherSections(tree: Root): Texts {
-  const sections: { id: string; depth: number; title: string; text: string; code: string }[] = [{ id: '', depth: 1, title: '', text: '', code: '' }]
+  const sections: { id: string; depth: number; title: string; text: string; code: string }[] = [
+    { id: '', depth: 1, title: '', text: '', code: '' },
+  ]
   let lead: string | undefined
   const visit = (node: Root | RootContent | ElementContent, boxed: boolean) => {
     const current = sections.at(-1) as (typeof sections)[number]
@@ -19,7 +21,14 @@ export function gatherSections(tree: Root): Texts {
     else if (node.type === 'raw') current.text += scanHtml(node.value).text
     else if (node.type === 'element') {
       if (/^h[1-6]$/.test(node.tagName)) {
-        if (node.tagName !== 'h1') sections.push({ id: String(node.properties.id ?? ''), depth: Number(node.tagName[1]), title: textOf(node), text: '', code: '' })
+        if (node.tagName !== 'h1')
+          sections.push({
+            id: String(node.properties.id ?? ''),
+            depth: Number(node.tagName[1]),
+            title: textOf(node),
+            text: '',
+            code: '',
+          })
         return
       }
       if (node.tagName === 'pre') {
@@ -39,7 +48,11 @@ export function gatherSections(tree: Root): Texts {
 }
 
 function isBox(node: Element): boolean {
-  return [node.properties.className ?? []].flat().includes('admonition') || node.tagName === 'blockquote' || node.tagName === 'table'
+  return (
+    [node.properties.className ?? []].flat().includes('admonition') ||
+    node.tagName === 'blockquote' ||
+    node.tagName === 'table'
+  )
 }
 
 function clean(text: string): string {

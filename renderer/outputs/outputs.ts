@@ -58,7 +58,13 @@ function assetOutput(asset: Asset, kind: Output['class']): Output {
 function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Output[] {
   const { config, theme, graph, sources, modules } = site
   const shell = hash(version, config.key, theme.key, graph.key)
-  const keyOf = (source: SourcePath) => hash(sources.get(source)?.key ?? '', sources.get(source)?.updated ?? '', modules.get(source)?.key ?? '', ...assetsOf(source))
+  const keyOf = (source: SourcePath) =>
+    hash(
+      sources.get(source)?.key ?? '',
+      sources.get(source)?.updated ?? '',
+      modules.get(source)?.key ?? '',
+      ...assetsOf(source),
+    )
   return [...graph.routes.values()].flatMap((route) => {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
@@ -80,10 +86,16 @@ function drawsOn(route: Route): readonly SourcePath[] {
  * The stub of a redirect. `/x.html` becomes `x.html/index.html`: hosts that answer `/x` by `x.html` would otherwise
  * go in circles. Where a page's file already has that name, hosts answer by themselves.
  */
-function redirectOutput({ from, to }: Redirect, { config }: Site, taken: ReadonlyMap<OutPath, Output>): Output | undefined {
+function redirectOutput(
+  { from, to }: Redirect,
+  { config }: Site,
+  taken: ReadonlyMap<OutPath, Output>,
+): Output | undefined {
   const path = withoutBase(from, config.base).slice(1)
   if (taken.has(path as OutPath)) return undefined
-  const out = /\.html?$/i.test(path) ? (`${path}/index.html` as OutPath) : outPathOf(from, config.base, config.trailingSlash)
+  const out = /\.html?$/i.test(path)
+    ? (`${path}/index.html` as OutPath)
+    : outPathOf(from, config.base, config.trailingSlash)
   const contents = redirectPage(to, config.origin, config.locale)
   return { out, class: 'page', key: hash('redirect', contents), contents: async () => contents }
 }

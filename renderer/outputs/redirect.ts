@@ -7,7 +7,7 @@ import { encodeUrl, isExternal, splitHref } from '../text/url.ts'
  * Query and hash survive unless the target has its own.
  */
 export const redirectScript =
-  "(function(){var t=new URL(document.currentScript.dataset.to,location);if(!t.search)t.search=location.search;if(!t.hash)t.hash=location.hash;location.replace(t)})()"
+  '(function(){var t=new URL(document.currentScript.dataset.to,location);if(!t.search)t.search=location.search;if(!t.hash)t.hash=location.hash;location.replace(t)})()'
 
 /** A page that sends readers on at once, with and without JavaScript. `to` is a site address or an absolute one. */
 export function redirectPage(to: string, origin: string, lang: string): string {

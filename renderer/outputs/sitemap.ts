@@ -1,6 +1,6 @@
 import { absolute } from '../pages/head.tsx'
-import { withoutBase } from '../text/url.ts'
 import { escapeHtml } from '../text/html.ts'
+import { withoutBase } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
 
 /** sitemap.xml of all listed pages, in route order. https://www.sitemaps.org/protocol.html */
@@ -9,7 +9,10 @@ export function sitemap(site: Site): string {
   const ignored = config.sitemap.ignorePatterns.map(toPattern)
   const entries = [...site.graph.routes.values()]
     .filter((route) => route.kind !== 'redirect' && route.kind !== 'not-found' && !route.unlisted)
-    .filter((route) => !ignored.some((pattern) => pattern.test(route.url) || pattern.test(withoutBase(route.url, config.base))))
+    .filter(
+      (route) =>
+        !ignored.some((pattern) => pattern.test(route.url) || pattern.test(withoutBase(route.url, config.base))),
+    )
     .map((route) => entry(route, site))
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
 }
@@ -33,7 +36,9 @@ function lastChange(route: Route, { sources, documents }: Site): string | undefi
 
 /** `*` stays within a segment, `**` crosses them. */
 function toPattern(glob: string): RegExp {
-  const source = glob.replace(/[.+^${}()|[\]\\?]/g, '\\$&').replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'))
+  const source = glob
+    .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
+    .replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'))
   return new RegExp(`^${source}$`)
 }
 

@@ -2,7 +2,11 @@ import type { PostDate } from '../types.ts'
 
 /** A post's date for people, in the site's language, always in UTC so that every machine prints the same. */
 export function postDate(iso: string, locale: string): PostDate {
-  return { iso, text: format(iso, locale, { year: 'numeric', month: 'long', day: 'numeric' }), day: format(iso, locale, { month: 'long', day: 'numeric' }) }
+  return {
+    iso,
+    text: format(iso, locale, { year: 'numeric', month: 'long', day: 'numeric' }),
+    day: format(iso, locale, { month: 'long', day: 'numeric' }),
+  }
 }
 
 /** `Mar 9, 2025` */

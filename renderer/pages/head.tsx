@@ -57,7 +57,10 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
       {config.headTags.map(({ tagName, attributes, innerHTML }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <Fragment key={index}>
-          {createElement(tagName, { ...attributes, ...(innerHTML === undefined ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }) })}
+          {createElement(tagName, {
+            ...attributes,
+            ...(innerHTML === undefined ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }),
+          })}
         </Fragment>
       ))}
       {data.map((item, index) => (

@@ -37,13 +37,29 @@ export class PageRenderer {
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url) : '',
       main: this.renderView(view),
-      aside: 'headings' in view && view.headings.length > 0 && !('bare' in view && view.bare) ? renderToStaticMarkup(createElement(site.theme.Toc, { headings: view.headings })) : '',
+      aside:
+        'headings' in view && view.headings.length > 0 && !('bare' in view && view.bare)
+          ? renderToStaticMarkup(createElement(site.theme.Toc, { headings: view.headings }))
+          : '',
     }
     const facts = this.facts(route, view, description)
     const head = renderHead(site, facts)
     const bare = view.kind === 'page' && view.bare
-    const document = createElement(site.theme.Shell, { info: this.shell.forPage(route.url), kind: view.kind, bare, head, regions })
-    return { url: route.url, title: facts.title, description, regions, html: `<!doctype html>${renderToStaticMarkup(document)}\n`, diagnostics: [] }
+    const document = createElement(site.theme.Shell, {
+      info: this.shell.forPage(route.url),
+      kind: view.kind,
+      bare,
+      head,
+      regions,
+    })
+    return {
+      url: route.url,
+      title: facts.title,
+      description,
+      regions,
+      html: `<!doctype html>${renderToStaticMarkup(document)}\n`,
+      diagnostics: [],
+    }
   }
 
   private renderView(view: PageView): string {
@@ -56,7 +72,8 @@ export class PageRenderer {
       const own = this.site.documents.get(route.source)?.meta.description
       return own ?? shorten((await this.context.body(route.source)).lead ?? '')
     }
-    if (route.kind === 'post-list' && route.page > 1) return `${route.description}${/[.!?]$/.test(route.description) ? '' : '.'} Page ${route.page}.`
+    if (route.kind === 'post-list' && route.page > 1)
+      return `${route.description}${/[.!?]$/.test(route.description) ? '' : '.'} Page ${route.page}.`
     if (route.kind === 'post-list') return route.description
     return ('lead' in view && view.lead) || ''
   }

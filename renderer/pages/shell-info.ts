@@ -1,7 +1,8 @@
-import { Resolver } from '../links/target.ts'
 import { addressOf } from '../links/fill.ts'
+import type { Resolver } from '../links/target.ts'
 import { encodeUrl, isExternal, sameAddress, siteUrl } from '../text/url.ts'
 import type { NavLink, NavLinkConfig, ShellInfo, Site, UrlPath } from '../types.ts'
+import { homeUrl } from './home.ts'
 
 /** What every page shares; `current` marks the navbar's entry for each page. */
 export class ShellMaker {
@@ -18,7 +19,7 @@ export class ShellMaker {
       title: config.title,
       tagline: config.tagline,
       lang: config.locale,
-      home: encodeUrl(config.base) as UrlPath,
+      home: encodeUrl(homeUrl(site)) as UrlPath,
       navbar: {
         title: config.navbar.title ?? config.title,
         left: items.filter((item) => item.position !== 'right').map((item) => this.link(item)),
@@ -26,7 +27,10 @@ export class ShellMaker {
         search: search && (encodeUrl(search) as UrlPath),
       },
       footer: {
-        columns: config.footer.columns.map((column) => ({ title: column.title, items: column.items.map((item) => this.link(item)) })),
+        columns: config.footer.columns.map((column) => ({
+          title: column.title,
+          items: column.items.map((item) => this.link(item)),
+        })),
         copyright: config.footer.copyright,
         version: config.footer.version,
       },
@@ -41,7 +45,10 @@ export class ShellMaker {
 
   /** The shared parts as one page shows them. */
   forPage(url: UrlPath): ShellInfo {
-    const mark = (link: NavLink): NavLink => ({ ...link, current: link.external ? undefined : isCurrent(link.url, encodeUrl(url), this.fixed.home) })
+    const mark = (link: NavLink): NavLink => ({
+      ...link,
+      current: link.external ? undefined : isCurrent(link.url, encodeUrl(url), this.fixed.home),
+    })
     const { navbar } = this.fixed
     return { ...this.fixed, navbar: { ...navbar, left: navbar.left.map(mark), right: navbar.right.map(mark) } }
   }
@@ -50,12 +57,19 @@ export class ShellMaker {
     const written = item.href ?? item.to ?? '/'
     if (isExternal(written)) return { label: item.label, url: written, external: true }
     const target = this.resolver.link(written, { source: this.site.config.file, url: this.site.config.base as UrlPath })
-    return { label: item.label, url: addressOf(target, siteUrl(this.site.config.base, written, undefined)), external: false }
+    return {
+      label: item.label,
+      url: addressOf(target, siteUrl(this.site.config.base, written, undefined)),
+      external: false,
+    }
   }
 
   /** Addresses in a piece of HTML of the configuration, resolved. */
   private html(content: string): string {
-    return content.replace(/(<a\s[^>]*?href=")([^"]*)"/g, (_, lead: string, href: string) => `${lead}${this.link({ label: '', to: href }).url}"`)
+    return content.replace(
+      /(<a\s[^>]*?href=")([^"]*)"/g,
+      (_, lead: string, href: string) => `${lead}${this.link({ label: '', to: href }).url}"`,
+    )
   }
 }
 

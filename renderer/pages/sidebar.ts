@@ -43,7 +43,8 @@ function indexWays(items: readonly NavItem[]): ReadonlyMap<string, readonly numb
   const ways = new Map<string, readonly number[]>()
   const walk = (list: readonly NavItem[], way: readonly number[]) => {
     for (const [index, item] of list.entries()) {
-      if (item.kind === 'link' && !item.external && !ways.has(sameAddress(item.url))) ways.set(sameAddress(item.url), way)
+      if (item.kind === 'link' && !item.external && !ways.has(sameAddress(item.url)))
+        ways.set(sameAddress(item.url), way)
       if (item.kind !== 'group') continue
       if (item.url) ways.set(sameAddress(item.url), [...way, index])
       walk(item.items, [...way, index])
@@ -60,6 +61,13 @@ function prune(items: readonly NavItem[], way: readonly number[]): NavItem[] {
     if (item.kind === 'html') return [item]
     const open = way[0] === index
     const inner = open || !item.collapsible || !item.collapsed ? prune(item.items, open ? way.slice(1) : []) : []
-    return [{ ...item, url: item.url && (encodeUrl(item.url) as UrlPath), first: item.first && encodeUrl(item.first), items: inner }]
+    return [
+      {
+        ...item,
+        url: item.url && (encodeUrl(item.url) as UrlPath),
+        first: item.first && encodeUrl(item.first),
+        items: inner,
+      },
+    ]
   })
 }

@@ -7,7 +7,12 @@ const context = 'https://schema.org'
 export function breadcrumbData(site: Site, trail: readonly Crumb[]): object[] {
   const steps = trail.filter((crumb) => crumb.url !== undefined)
   if (steps.length === 0) return []
-  const itemListElement = steps.map((crumb, index) => ({ '@type': 'ListItem', position: index + 1, name: crumb.label, item: absolute(site, crumb.url as string) }))
+  const itemListElement = steps.map((crumb, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: crumb.label,
+    item: absolute(site, crumb.url as string),
+  }))
   return [{ '@context': context, '@type': 'BreadcrumbList', itemListElement }]
 }
 
@@ -32,7 +37,12 @@ export function postData(site: Site, route: RouteOf<'post'>, { description, modi
       description,
       datePublished: route.date,
       ...(modified ? { dateModified: modified } : {}),
-      author: route.authors.map(({ name, title, url: home }) => ({ '@type': 'Organization', name, ...(title ? { description: title } : {}), ...(home ? { url: home } : {}) })),
+      author: route.authors.map(({ name, title, url: home }) => ({
+        '@type': 'Organization',
+        name,
+        ...(title ? { description: title } : {}),
+        ...(home ? { url: home } : {}),
+      })),
       ...(image ? { image } : {}),
       keywords: route.tags.map((tag) => tag.label),
     },
@@ -43,6 +53,21 @@ export function postData(site: Site, route: RouteOf<'post'>, { description, modi
 export function listData(site: Site, route: RouteOf<'post-list'>, posts: readonly PostCard[]): object[] {
   if (route.tag) return []
   const url = absolute(site, route.url)
-  const blogPost = posts.map((post) => ({ '@type': 'BlogPosting', '@id': `${site.config.origin}${post.url}`, headline: post.title, datePublished: post.date.iso }))
-  return [{ '@context': context, '@type': 'Blog', '@id': url, mainEntityOfPage: url, headline: route.title, description: route.description, blogPost }]
+  const blogPost = posts.map((post) => ({
+    '@type': 'BlogPosting',
+    '@id': `${site.config.origin}${post.url}`,
+    headline: post.title,
+    datePublished: post.date.iso,
+  }))
+  return [
+    {
+      '@context': context,
+      '@type': 'Blog',
+      '@id': url,
+      mainEntityOfPage: url,
+      headline: route.title,
+      description: route.description,
+      blogPost,
+    },
+  ]
 }

@@ -2,8 +2,23 @@ import { fillParts } from '../links/fill.ts'
 import type { Place, Resolver } from '../links/target.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
-import type { Body, Compiler, Crumb, Document, Heading, LinkTo, PostCard, Route, RouteOf, Site, SourcePath, UrlPath, View } from '../types.ts'
+import type {
+  Body,
+  Compiler,
+  Crumb,
+  Document,
+  Heading,
+  LinkTo,
+  PostCard,
+  Route,
+  RouteOf,
+  Site,
+  SourcePath,
+  UrlPath,
+  View,
+} from '../types.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
+import { homeUrl } from './home.ts'
 
 /** What making views needs: a snapshot, and the bodies behind it. */
 export interface ViewContext {
@@ -16,9 +31,12 @@ export interface ViewContext {
 type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
 
 /** A route as plain data for the theme: every address resolved and encoded, every text chosen. */
-export async function makeView(route: Exclude<Route, { kind: 'redirect' }>, context: ViewContext): Promise<Exclude<View, { kind: 'redirect' }>> {
+export async function makeView(
+  route: Exclude<Route, { kind: 'redirect' }>,
+  context: ViewContext,
+): Promise<Exclude<View, { kind: 'redirect' }>> {
   const { site } = context
-  const home = href(site.config.base as UrlPath)
+  const home = href(homeUrl(site))
   switch (route.kind) {
     case 'doc':
     case 'page':
@@ -33,8 +51,16 @@ export async function makeView(route: Exclude<Route, { kind: 'redirect' }>, cont
         home,
         cards: await Promise.all(
           route.items.map(async (item) => {
-            const text = item.description ?? (item.source ? (await context.body(item.source)).lead : undefined) ?? (item.count === undefined ? undefined : `${item.count} ${item.count === 1 ? 'item' : 'items'}`)
-            return { label: item.label, url: item.kind === 'link' ? item.url : encodeUrl(item.url), text, kind: item.kind }
+            const text =
+              item.description ??
+              (item.source ? (await context.body(item.source)).lead : undefined) ??
+              (item.count === undefined ? undefined : `${item.count} ${item.count === 1 ? 'item' : 'items'}`)
+            return {
+              label: item.label,
+              url: item.kind === 'link' ? item.url : encodeUrl(item.url),
+              text,
+              kind: item.kind,
+            }
           }),
         ),
         prev: linkTo(route.prev),
@@ -62,7 +88,13 @@ export async function makeView(route: Exclude<Route, { kind: 'redirect' }>, cont
           return { ...routeLink(source, site), text }
         }),
       )
-      return { kind: 'doc-tag', title: `${count === 1 ? 'One doc' : `${count} docs`} tagged with “${route.tag.label}”`, lead: route.tag.description, allTags: href(route.tagsUrl), docs }
+      return {
+        kind: 'doc-tag',
+        title: `${count === 1 ? 'One doc' : `${count} docs`} tagged with “${route.tag.label}”`,
+        lead: route.tag.description,
+        allTags: href(route.tagsUrl),
+        docs,
+      }
     }
     case 'archive':
       return {
@@ -79,7 +111,13 @@ export async function makeView(route: Exclude<Route, { kind: 'redirect' }>, cont
     case 'search':
       return { kind: 'search', groups: siteIndex(site) }
     case 'not-found':
-      return { kind: 'not-found', home, links: siteIndex(site).slice(0, 3).flatMap(({ items }) => items.slice(0, 2)) }
+      return {
+        kind: 'not-found',
+        home,
+        links: siteIndex(site)
+          .slice(0, 3)
+          .flatMap(({ items }) => items.slice(0, 2)),
+      }
   }
 }
 
@@ -102,8 +140,18 @@ async function documentView(route: PageRoute, context: ViewContext): Promise<Exc
   const edit = editUrl(document, site)
   const updated = lastUpdate(document, site)
   if (route.kind === 'doc') {
-    const home = href(site.config.base as UrlPath)
-    return { kind: 'doc', ...shared, trail: route.trail.map(crumb), home, prev: linkTo(route.prev), next: linkTo(route.next), tags: route.tags.map(toLink), editUrl: edit, updated }
+    const home = href(homeUrl(site))
+    return {
+      kind: 'doc',
+      ...shared,
+      trail: route.trail.map(crumb),
+      home,
+      prev: linkTo(route.prev),
+      next: linkTo(route.next),
+      tags: route.tags.map(toLink),
+      editUrl: edit,
+      updated,
+    }
   }
   return {
     kind: 'post',
@@ -127,7 +175,9 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
   const route = postRoute(source, site) as RouteOf<'post'>
   const body = await context.body(source)
   const text = site.documents.get(source)?.meta.description ?? body.lead ?? ''
-  const excerptHtml = body.excerpt ? await fillParts(body.excerpt, { source, url: route.url }, resolver, compiler) : `<p>${escapeHtml(text)}</p>`
+  const excerptHtml = body.excerpt
+    ? await fillParts(body.excerpt, { source, url: route.url }, resolver, compiler)
+    : `<p>${escapeHtml(text)}</p>`
   return {
     title: route.title,
     url: href(route.url),
@@ -140,16 +190,27 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
   }
 }
 
-function tocHeadings(headings: readonly Heading[], min: number | undefined, max: number | undefined, site: Site): Heading[] {
+function tocHeadings(
+  headings: readonly Heading[],
+  min: number | undefined,
+  max: number | undefined,
+  site: Site,
+): Heading[] {
   const { minHeadingLevel, maxHeadingLevel } = site.config.tableOfContents
-  return headings.filter(({ depth, id }) => depth >= (min ?? minHeadingLevel) && depth <= (max ?? maxHeadingLevel) && id !== 'footnote-label')
+  return headings.filter(
+    ({ depth, id }) =>
+      depth >= (min ?? minHeadingLevel) && depth <= (max ?? maxHeadingLevel) && id !== 'footnote-label',
+  )
 }
 
 function letters(route: RouteOf<'tags'>) {
   const groups = new Map<string, { label: string; url: UrlPath; count: number }[]>()
   for (const tag of route.tags) {
     const letter = (tag.label[0] ?? '').toUpperCase()
-    groups.set(letter, [...(groups.get(letter) ?? []), { label: tag.label, url: href(tag.url), count: tag.sources.length }])
+    groups.set(letter, [
+      ...(groups.get(letter) ?? []),
+      { label: tag.label, url: href(tag.url), count: tag.sources.length },
+    ])
   }
   return [...groups].map(([letter, tags]) => ({ letter, tags })).sort((a, b) => (a.letter < b.letter ? -1 : 1))
 }
@@ -157,7 +218,8 @@ function letters(route: RouteOf<'tags'>) {
 /** Every listed page as a link, by kind: what a reader without the search script looks through. */
 function siteIndex(site: Site): { label: string; items: LinkTo[] }[] {
   const all = [...site.graph.routes.values()].filter((route) => !route.unlisted)
-  const pick = (kind: 'doc' | 'page' | 'post') => all.flatMap((route) => (route.kind === kind ? [{ label: route.title, url: href(route.url) }] : []))
+  const pick = (kind: 'doc' | 'page' | 'post') =>
+    all.flatMap((route) => (route.kind === kind ? [{ label: route.title, url: href(route.url) }] : []))
   return [
     { label: 'Documentation', items: pick('doc') },
     { label: 'Pages', items: pick('page') },
@@ -167,7 +229,12 @@ function siteIndex(site: Site): { label: string; items: LinkTo[] }[] {
 
 function editUrl({ source, collection, meta }: Document, { config }: Site): string | undefined {
   if (meta.customEditUrl !== undefined) return meta.customEditUrl || undefined
-  const base = collection.kind === 'docs' ? config.docs.find(({ id }) => id === collection.id)?.editUrl : collection.kind === 'blog' ? config.blog?.editUrl : undefined
+  const base =
+    collection.kind === 'docs'
+      ? config.docs.find(({ id }) => id === collection.id)?.editUrl
+      : collection.kind === 'blog'
+        ? config.blog?.editUrl
+        : undefined
   return base && `${base.replace(/\/$/, '')}/${encodeUrl(source)}`
 }
 

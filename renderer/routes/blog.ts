@@ -2,7 +2,19 @@ import * as diagnostics from '../diagnostics.ts'
 import { instant } from '../document/document.ts'
 import { paginate } from '../text/paginate.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
-import type { Author, AuthorRef, BlogConfig, DataFile, Diagnostic, Document, LinkTo, Route, SourcePath, Tag, UrlPath } from '../types.ts'
+import type {
+  Author,
+  AuthorRef,
+  BlogConfig,
+  DataFile,
+  Diagnostic,
+  Document,
+  LinkTo,
+  Route,
+  SourcePath,
+  Tag,
+  UrlPath,
+} from '../types.ts'
 import type { DataFiles } from './data.ts'
 import type { Plan } from './docs.ts'
 import { isObject } from './sidebar-items.ts'
@@ -22,7 +34,13 @@ export interface BlogPlan extends Plan {
 }
 
 /** All routes of the blog: posts, list pages, tags, archive. */
-export function planBlog(config: BlogConfig, all: readonly Document[], data: DataFiles, address: (path: string) => UrlPath, drafts: boolean): BlogPlan {
+export function planBlog(
+  config: BlogConfig,
+  all: readonly Document[],
+  data: DataFiles,
+  address: (path: string) => UrlPath,
+  drafts: boolean,
+): BlogPlan {
   const found: Diagnostic[] = []
   const documents = all.filter((document) => drafts || !document.meta.draft)
   if (documents.length === 0) return { routes: [], posts: [], diagnostics: found }
@@ -42,7 +60,8 @@ export function planBlog(config: BlogConfig, all: readonly Document[], data: Dat
   const sources = listed.map((post) => post.document.source)
   const lists = { config, address, tagsUrl: tags.tags.length > 0 ? tagsUrl : undefined }
   routes.push(...listRoutes(base, config.title, sources, lists))
-  if (tags.tags.some((tag) => tag.sources.length > 0)) routes.push({ kind: 'tags', url: tagsUrl, of: 'blog', tags: tags.tags.filter((tag) => tag.sources.length > 0) })
+  if (tags.tags.some((tag) => tag.sources.length > 0))
+    routes.push({ kind: 'tags', url: tagsUrl, of: 'blog', tags: tags.tags.filter((tag) => tag.sources.length > 0) })
   for (const tag of tags.tags) routes.push(...tagRoutes(tag, lists))
   if (config.archiveBasePath !== null && listed.length > 0) {
     routes.push({ kind: 'archive', url: address(joinUrl(base, config.archiveBasePath)), years: byYear(listed) })
@@ -58,12 +77,21 @@ function toPost(document: Document, base: string, address: (path: string) => Url
   const stem = name.replace(/\.[^./]+$/, '')
   const groups = dated.exec(stem)?.groups
   const named = groups?.date === undefined ? undefined : instant(groups.date.replaceAll('/', '-'))
-  if (groups?.date !== undefined && named === undefined) found.push(diagnostics.badDate(groups.date, document.locate('')))
+  if (groups?.date !== undefined && named === undefined)
+    found.push(diagnostics.badDate(groups.date, document.locate('')))
   const date = meta.date ?? named
   if (date === undefined && groups?.date === undefined) found.push(diagnostics.noDate(document.locate('')))
-  const text = groups ? [groups.folder, groups.text].filter(Boolean).join('/').replace(/\/{2,}/g, '/') : stem.replace(/\/index$/, '')
+  const text = groups
+    ? [groups.folder, groups.text]
+        .filter(Boolean)
+        .join('/')
+        .replace(/\/{2,}/g, '/')
+    : stem.replace(/\/index$/, '')
   const day = (named ?? '').slice(0, 10).replaceAll('-', '/')
-  const slug = meta.slug === undefined ? `${day}/${text}` : (foldDots(meta.slug.startsWith('/') ? meta.slug : `/${meta.slug}`) ?? '/')
+  const slug =
+    meta.slug === undefined
+      ? `${day}/${text}`
+      : (foldDots(meta.slug.startsWith('/') ? meta.slug : `/${meta.slug}`) ?? '/')
   return {
     document,
     url: address(joinUrl(base, slug)),
@@ -101,9 +129,17 @@ interface Lists {
   readonly tagsUrl: UrlPath | undefined
 }
 
-function listRoutes(base: string, title: string, sources: readonly SourcePath[], { config, address, tagsUrl }: Lists, tag?: Tag): Route[] {
+function listRoutes(
+  base: string,
+  title: string,
+  sources: readonly SourcePath[],
+  { config, address, tagsUrl }: Lists,
+  tag?: Tag,
+): Route[] {
   const pages = paginate(sources, config.postsPerPage)
-  const urls = pages.map((_, index) => address(index === 0 ? base : joinUrl(base, config.pageBasePath, String(index + 1))))
+  const urls = pages.map((_, index) =>
+    address(index === 0 ? base : joinUrl(base, config.pageBasePath, String(index + 1))),
+  )
   return pages.map((posts, index): Route => {
     return {
       kind: 'post-list',
@@ -122,7 +158,13 @@ function listRoutes(base: string, title: string, sources: readonly SourcePath[],
 
 function tagRoutes(tag: Tag, lists: Lists): Route[] {
   const count = tag.sources.length
-  return listRoutes(tag.path, `${count === 1 ? 'One post' : `${count} posts`} tagged with “${tag.label}”`, tag.sources, lists, tag)
+  return listRoutes(
+    tag.path,
+    `${count === 1 ? 'One post' : `${count} posts`} tagged with “${tag.label}”`,
+    tag.sources,
+    lists,
+    tag,
+  )
 }
 
 /** Newest year first; within a year oldest first, as Docusaurus lists them. */
@@ -145,7 +187,9 @@ class AuthorTable {
     private readonly found: Diagnostic[],
   ) {
     const entries = file && isObject(file.value) ? Object.entries(file.value) : []
-    this.known = new Map(entries.flatMap(([key, value]) => (isObject(value) ? [[key, toAuthor(key, value)] as const] : [])))
+    this.known = new Map(
+      entries.flatMap(([key, value]) => (isObject(value) ? [[key, toAuthor(key, value)] as const] : [])),
+    )
   }
 
   find(ref: AuthorRef, document: Document): Author[] {
@@ -161,5 +205,12 @@ class AuthorTable {
 
 function toAuthor(key: string, value: Readonly<Record<string, unknown>>): Author {
   const text = (field: string) => (typeof value[field] === 'string' ? (value[field] as string) : undefined)
-  return { key, name: text('name') ?? key, title: text('title'), url: text('url'), imageUrl: text('image_url') ?? text('imageURL'), email: text('email') }
+  return {
+    key,
+    name: text('name') ?? key,
+    title: text('title'),
+    url: text('url'),
+    imageUrl: text('image_url') ?? text('imageURL'),
+    email: text('email'),
+  }
 }

@@ -1,6 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
-import { foldDots, joinUrl } from '../text/url.ts'
 import { parseNumberPrefix } from '../text/slug.ts'
+import { foldDots, joinUrl } from '../text/url.ts'
 import type { Diagnostic, DocsConfig, Document, UrlPath, Version } from '../types.ts'
 
 /** A doc with its id and address worked out. */
@@ -47,7 +47,9 @@ function toEntry(document: Document, version: Version, address: (path: string) =
   const dir = folders.map((part) => clean(part).name)
   const own = clean(stem)
   const id = [...dir, meta.id ?? own.name].join('/')
-  const isIndex = ['index', 'readme', folders.at(-1)?.toLowerCase(), dir.at(-1)?.toLowerCase()].includes(own.name.toLowerCase())
+  const isIndex = ['index', 'readme', folders.at(-1)?.toLowerCase(), dir.at(-1)?.toLowerCase()].includes(
+    own.name.toLowerCase(),
+  )
   const slug = slugOf(meta.slug, dir, meta.id ?? own.name, isIndex)
   const fault = slug === undefined ? diagnostics.outsideSlug(meta.slug ?? '', document.locate('slug')) : undefined
   const entry: DocEntry = {

@@ -1,6 +1,17 @@
 import * as diagnostics from '../diagnostics.ts'
 import { joinUrl } from '../text/url.ts'
-import type { Crumb, Diagnostic, DocsConfig, Document, LinkTo, Location, Route, Sidebar, UrlPath, Version } from '../types.ts'
+import type {
+  Crumb,
+  Diagnostic,
+  DocsConfig,
+  Document,
+  LinkTo,
+  Location,
+  Route,
+  Sidebar,
+  UrlPath,
+  Version,
+} from '../types.ts'
 import { type DataFiles, locateText } from './data.ts'
 import { currentVersion, type DocEntry, listDocs } from './docs-entries.ts'
 import { type BuiltSidebar, buildSidebar, neighbours } from './sidebar.ts'
@@ -22,7 +33,13 @@ export interface DocsPlan extends Plan {
 type Addressing = (path: string) => UrlPath
 
 /** All routes of one docs instance: docs, generated indexes, tags. */
-export function planDocs(config: DocsConfig, all: readonly Document[], data: DataFiles, address: Addressing, drafts: boolean): DocsPlan {
+export function planDocs(
+  config: DocsConfig,
+  all: readonly Document[],
+  data: DataFiles,
+  address: Addressing,
+  drafts: boolean,
+): DocsPlan {
   const documents = all.filter((document) => drafts || !document.meta.draft)
   const version = currentVersion(config, (path) => joinUrl(path))
   const { docs, diagnostics: found } = listDocs(documents, version, address)
@@ -30,7 +47,9 @@ export function planDocs(config: DocsConfig, all: readonly Document[], data: Dat
   const generator = new Generator(docs, config, data)
   const file = config.sidebarPath === undefined ? undefined : data.get(config.sidebarPath)
   const named = readSidebars(config, data, found)
-  const hidden = new Set(all.filter((document) => document.meta.draft && !drafts).map((document) => document.name.replace(/\.[^.]+$/, '')))
+  const hidden = new Set(
+    all.filter((document) => document.meta.draft && !drafts).map((document) => document.name.replace(/\.[^.]+$/, '')),
+  )
   const built = named.map(([name, items]) => {
     const context = {
       docs: byId,
@@ -53,7 +72,8 @@ export function planDocs(config: DocsConfig, all: readonly Document[], data: Dat
   const listed = tags.tags.filter((tag) => tag.sources.length > 0)
   const tagsUrl = address(tagsBase)
   if (listed.length > 0) routes.push({ kind: 'tags', url: tagsUrl, of: 'docs', tags: listed })
-  for (const tag of tags.tags) routes.push({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.sources.length === 0 })
+  for (const tag of tags.tags)
+    routes.push({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.sources.length === 0 })
   return { routes, sidebars: built, versions: [version], diagnostics: [...found, ...tags.diagnostics] }
 }
 
@@ -67,7 +87,9 @@ function readSidebars(config: DocsConfig, data: DataFiles, found: Diagnostic[]):
   }
   if (file.value === undefined) return []
   if (!isObject(file.value)) {
-    found.push(diagnostics.badSidebar('The sidebar file must export an object of sidebars by name.', locateText(file, 'export')))
+    found.push(
+      diagnostics.badSidebar('The sidebar file must export an object of sidebars by name.', locateText(file, 'export')),
+    )
     return []
   }
   return Object.entries(file.value).map(([name, value]) => {
@@ -112,7 +134,9 @@ class Placing {
     const bound = this.sidebar(doc)
     const index = bound?.built.stops.findIndex((stop) => stop.id === doc.id) ?? -1
     const own = bound && index >= 0 ? neighbours(bound.built.stops, index) : {}
-    const trail: readonly Crumb[] = (index >= 0 ? bound?.built.stops[index]?.trail : undefined) ?? [{ label: meta.sidebarLabel ?? doc.title, url: doc.url }]
+    const trail: readonly Crumb[] = (index >= 0 ? bound?.built.stops[index]?.trail : undefined) ?? [
+      { label: meta.sidebarLabel ?? doc.title, url: doc.url },
+    ]
     return {
       kind: 'doc',
       url: doc.url,
@@ -134,11 +158,23 @@ class Placing {
     if (name === undefined) return this.sidebarOf.get(doc.id)
     if (name === null) return undefined
     const one = this.built.find((candidate) => candidate.name === name)
-    if (!one) this.found.push(diagnostics.unknownSidebar(name, this.built.map((candidate) => candidate.name), doc.document.locate('displayed_sidebar')))
+    if (!one)
+      this.found.push(
+        diagnostics.unknownSidebar(
+          name,
+          this.built.map((candidate) => candidate.name),
+          doc.document.locate('displayed_sidebar'),
+        ),
+      )
     return one && { key: one.key, built: one }
   }
 
-  private chosen(doc: DocEntry, field: string, id: string | null | undefined, own: LinkTo | undefined): LinkTo | undefined {
+  private chosen(
+    doc: DocEntry,
+    field: string,
+    id: string | null | undefined,
+    own: LinkTo | undefined,
+  ): LinkTo | undefined {
     if (id === undefined) return own
     if (id === null) return undefined
     const target = this.ids.get(id) ?? this.byUrl.get(id)
@@ -147,7 +183,9 @@ class Placing {
       return undefined
     }
     const { meta } = target.document
-    return meta.unlisted ? undefined : { label: meta.paginationLabel ?? meta.sidebarLabel ?? target.title, url: target.url }
+    return meta.unlisted
+      ? undefined
+      : { label: meta.paginationLabel ?? meta.sidebarLabel ?? target.title, url: target.url }
   }
 }
 

@@ -36,20 +36,38 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
   planned.push({ kind: 'not-found', url: joinUrl(config.base, '404.html'), unlisted: true })
   const byPath = new Map(sorted.map((document) => [document.source, document] as const))
   const routes = collect(planned, config, byPath, found)
-  if (config.navbar.search && routes.size > 1 && !has(routes, address('/search'))) routes.set(address('/search'), { kind: 'search', url: address('/search'), unlisted: true })
-  const urls = new Map([...routes.values()].flatMap((route) => ('source' in route ? [[route.source, route.url] as const] : [])))
+  if (config.navbar.search && routes.size > 1 && !has(routes, address('/search')))
+    routes.set(address('/search'), { kind: 'search', url: address('/search'), unlisted: true })
+  const urls = new Map(
+    [...routes.values()].flatMap((route) => ('source' in route ? [[route.source, route.url] as const] : [])),
+  )
   const redirected = planRedirects({
     config,
     routes,
-    documents: sorted.flatMap((document) => (urls.has(document.source) ? [{ document, url: urls.get(document.source) as UrlPath }] : [])),
+    documents: sorted.flatMap((document) =>
+      urls.has(document.source) ? [{ document, url: urls.get(document.source) as UrlPath }] : [],
+    ),
     address,
     locate,
   })
   const sidebars = new Map(docs.flatMap((plan) => plan.sidebars.map((sidebar) => [sidebar.key, sidebar] as const)))
-  const expanded = new Map(sorted.flatMap(({ source }) => (source.includes('{{') ? [[expandVariables(source, config.variables).text, source] as const] : [])))
-  const all = [...docs.flatMap((plan) => plan.diagnostics), ...(blog?.diagnostics ?? []), ...found, ...redirected.diagnostics]
+  const expanded = new Map(
+    sorted.flatMap(({ source }) =>
+      source.includes('{{') ? [[expandVariables(source, config.variables).text, source] as const] : [],
+    ),
+  )
+  const all = [
+    ...docs.flatMap((plan) => plan.diagnostics),
+    ...(blog?.diagnostics ?? []),
+    ...found,
+    ...redirected.diagnostics,
+  ]
   return {
-    key: hash(stableJson([...routes.values()]), stableJson([...sidebars.values()].map(({ items }) => items)), stableJson(redirected.redirects)),
+    key: hash(
+      stableJson([...routes.values()]),
+      stableJson([...sidebars.values()].map(({ items }) => items)),
+      stableJson(redirected.redirects),
+    ),
     routes,
     urls,
     sidebars,
@@ -62,17 +80,31 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
 }
 
 /** Single pages: `index` is the folder's own address, a slug replaces the file's name. */
-function planPages(config: SiteConfig, documents: readonly Document[], address: (path: string) => UrlPath, found: Diagnostic[]): Route[] {
+function planPages(
+  config: SiteConfig,
+  documents: readonly Document[],
+  address: (path: string) => UrlPath,
+  found: Diagnostic[],
+): Route[] {
   return documents.flatMap((document): Route[] => {
     const { meta, name, source, collection } = document
     if (collection.kind !== 'pages' || (meta.draft && !config.drafts)) return []
     const stem = name.replace(/\.[^./]+$/, '')
     const folder = stem.includes('/') ? stem.slice(0, stem.lastIndexOf('/')) : ''
     const own = /(^|\/)index$/i.test(stem) ? `${folder}/` : stem
-    const slug = meta.slug === undefined ? `/${own}` : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${folder}/${meta.slug}`)
+    const slug =
+      meta.slug === undefined ? `/${own}` : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${folder}/${meta.slug}`)
     if (slug === undefined) found.push(diagnostics.outsideSlug(meta.slug ?? '', document.locate('slug')))
     const url = address(joinUrl(config.pages.routeBasePath, slug ?? own))
-    return [{ kind: 'page', url, source, title: meta.title ?? (stem.split('/').at(-1) as string), unlisted: meta.unlisted || undefined }]
+    return [
+      {
+        kind: 'page',
+        url,
+        source,
+        title: meta.title ?? (stem.split('/').at(-1) as string),
+        unlisted: meta.unlisted || undefined,
+      },
+    ]
   })
 }
 
@@ -81,13 +113,24 @@ function has(routes: ReadonlyMap<UrlPath, Route>, url: string): boolean {
 }
 
 /** Routes by address. Of two with one address the first in path order is served, the other reported. */
-function collect(planned: readonly Route[], config: SiteConfig, documents: ReadonlyMap<SourcePath, Document>, found: Diagnostic[]): Map<UrlPath, Route> {
+function collect(
+  planned: readonly Route[],
+  config: SiteConfig,
+  documents: ReadonlyMap<SourcePath, Document>,
+  found: Diagnostic[],
+): Map<UrlPath, Route> {
   const first = new Map<string, Route>()
   const routes = new Map<UrlPath, Route>()
   for (const route of [...planned].sort(bySource)) {
     const address = sameAddress(route.url)
     const other = first.get(address)
-    if (other) found.push(...diagnostics.react(config.onDuplicateRoutes, diagnostics.duplicateRoute(route.url, locateRoute(route, documents), locateRoute(other, documents))))
+    if (other)
+      found.push(
+        ...diagnostics.react(
+          config.onDuplicateRoutes,
+          diagnostics.duplicateRoute(route.url, locateRoute(route, documents), locateRoute(other, documents)),
+        ),
+      )
     else first.set(address, route)
   }
   const kept = new Set(first.values())

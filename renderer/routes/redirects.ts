@@ -25,14 +25,18 @@ interface Inputs {
 /** Redirects of the configuration, of front matter and of the `.html` addresses: checked, and chains made straight. */
 export function planRedirects(inputs: Inputs): RedirectPlan {
   const found: Diagnostic[] = []
-  const pages = new Map([...inputs.routes].map(([url, route]) => [sameAddress(withoutBase(url, inputs.config.base)), route] as const))
+  const pages = new Map(
+    [...inputs.routes].map(([url, route]) => [sameAddress(withoutBase(url, inputs.config.base)), route] as const),
+  )
   const known = new Map<string, Wish>()
   for (const wish of wishes(inputs)) {
     const from = sameAddress(wish.from)
-    if (!wish.from.startsWith('/') || /[?#]/.test(wish.from) || foldDots(wish.from) !== wish.from) found.push(diagnostics.badRedirectSource(wish.from, wish.at))
+    if (!wish.from.startsWith('/') || /[?#]/.test(wish.from) || foldDots(wish.from) !== wish.from)
+      found.push(diagnostics.badRedirectSource(wish.from, wish.at))
     else if (pages.has(from)) found.push(diagnostics.redirectClash(wish.from, wish.at))
     else if (known.has(from)) {
-      if (sameAddress((known.get(from) as Wish).to) !== sameAddress(wish.to)) found.push(diagnostics.redirectTwice(wish.from, wish.at))
+      if (sameAddress((known.get(from) as Wish).to) !== sameAddress(wish.to))
+        found.push(diagnostics.redirectTwice(wish.from, wish.at))
     } else known.set(from, { ...wish, from })
   }
   const redirects: Redirect[] = []
@@ -62,7 +66,12 @@ function* wishes({ config, routes, documents, locate }: Inputs): Generator<Wish>
 }
 
 /** Where a redirect ends; undefined when it never does. */
-function follow(wish: Wish, known: ReadonlyMap<string, Wish>, pages: ReadonlyMap<string, Route>, found: Diagnostic[]): string | undefined {
+function follow(
+  wish: Wish,
+  known: ReadonlyMap<string, Wish>,
+  pages: ReadonlyMap<string, Route>,
+  found: Diagnostic[],
+): string | undefined {
   const chain = [wish.from]
   let to = wish.to
   for (;;) {
@@ -90,12 +99,17 @@ function follow(wish: Wish, known: ReadonlyMap<string, Wish>, pages: ReadonlyMap
  *
  * The stub is written as `a.html/index.html`, never as `a.html`, which a host could serve for `/a` in a circle.
  */
-function htmlAliases({ config, routes }: Inputs, pages: ReadonlyMap<string, Route>, known: ReadonlyMap<string, Wish>): Redirect[] {
+function htmlAliases(
+  { config, routes }: Inputs,
+  pages: ReadonlyMap<string, Route>,
+  known: ReadonlyMap<string, Wish>,
+): Redirect[] {
   const files = new Set([...routes.keys()].map((url) => outPathOf(url, config.base, config.trailingSlash) as string))
   return [...routes.keys()].flatMap((url) => {
     const path = sameAddress(withoutBase(url, config.base))
     const alias = `${path}.html`
-    if (path === '/' || /\.html?$/i.test(path) || pages.has(alias) || known.has(alias) || files.has(alias.slice(1))) return []
+    if (path === '/' || /\.html?$/i.test(path) || pages.has(alias) || known.has(alias) || files.has(alias.slice(1)))
+      return []
     return [{ from: joinUrl(config.base, alias), to: url }]
   })
 }

@@ -12,7 +12,12 @@ const flag = z.boolean({ error: 'true or false' })
 const link = z.union(
   [
     z.object({ type: z.literal('doc'), id: text }),
-    z.object({ type: z.literal('generated-index'), slug: text.optional(), title: text.optional(), description: text.optional() }),
+    z.object({
+      type: z.literal('generated-index'),
+      slug: text.optional(),
+      title: text.optional(),
+      description: text.optional(),
+    }),
     z.null(),
   ],
   { error: '`{ type: "doc", id }` or `{ type: "generated-index" }`' },
@@ -65,7 +70,11 @@ export class Generator {
   private inside(folder: Folder, linked: DocEntry | undefined): Item[] {
     const placed: Placed[] = folder.docs
       .filter((doc) => doc !== linked)
-      .map((doc) => ({ item: { type: 'doc', id: doc.id, className: doc.document.meta.sidebarClassName }, position: doc.position, name: doc.file }))
+      .map((doc) => ({
+        item: { type: 'doc', id: doc.id, className: doc.document.meta.sidebarClassName },
+        position: doc.position,
+        name: doc.file,
+      }))
     for (const [name, inner] of folder.folders) {
       const item = this.category(name, inner)
       if (item) placed.push(item)
@@ -107,11 +116,15 @@ export class Generator {
   }
 
   private read(path: string): CategoryFile | undefined {
-    const file = ['json', 'yml', 'yaml'].map((end) => this.data.get(`${this.config.path}/${path}/_category_.${end}`)).find(Boolean)
+    const file = ['json', 'yml', 'yaml']
+      .map((end) => this.data.get(`${this.config.path}/${path}/_category_.${end}`))
+      .find(Boolean)
     if (!file || file.value === undefined) return undefined
     const parsed = categorySchema.safeParse(file.value)
     if (parsed.success) return parsed.data
-    this.diagnostics.push(...describeIssues(parsed.error, file.value, categorySchema).map((issue) => badCategory(file, issue)))
+    this.diagnostics.push(
+      ...describeIssues(parsed.error, file.value, categorySchema).map((issue) => badCategory(file, issue)),
+    )
     return undefined
   }
 }

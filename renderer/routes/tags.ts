@@ -22,7 +22,12 @@ export interface TagTable {
  *
  * `base` is the address of the page of all tags.
  */
-export function tagTable(documents: readonly Document[], file: DataFile | undefined, base: string, address: (path: string) => UrlPath): TagTable {
+export function tagTable(
+  documents: readonly Document[],
+  file: DataFile | undefined,
+  base: string,
+  address: (path: string) => UrlPath,
+): TagTable {
   const declared = readDeclared(file)
   const found: Diagnostic[] = []
   const byUrl = new Map<UrlPath, Tag & { sources: SourcePath[] }>()
@@ -36,7 +41,13 @@ export function tagTable(documents: readonly Document[], file: DataFile | undefi
       }
       const path = joinUrl(base, known?.permalink ?? ref.permalink ?? kebabCase(ref.label))
       const url = address(path)
-      const tag = byUrl.get(url) ?? { label: known?.label ?? ref.label, url, path, description: known?.description, sources: [] }
+      const tag = byUrl.get(url) ?? {
+        label: known?.label ?? ref.label,
+        url,
+        path,
+        description: known?.description,
+        sources: [],
+      }
       byUrl.set(url, tag)
       if (!links.has(url) && !document.meta.unlisted) tag.sources.push(document.source)
       links.set(url, { label: tag.label, url })
@@ -54,7 +65,10 @@ function readDeclared(file: DataFile | undefined): ReadonlyMap<string, Declared>
       const fields = isObject(value) ? value : {}
       const label = typeof fields.label === 'string' ? fields.label : key
       const permalink = typeof fields.permalink === 'string' ? fields.permalink : kebabCase(key)
-      return [key, { label, permalink, description: typeof fields.description === 'string' ? fields.description : undefined }]
+      return [
+        key,
+        { label, permalink, description: typeof fields.description === 'string' ? fields.description : undefined },
+      ]
     }),
   )
 }

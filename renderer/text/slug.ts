@@ -3,8 +3,13 @@
  * punctuation, drop accents, join with `-`. Letters of other scripts stay.
  */
 export function kebabCase(text: string): string {
-  const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/['\u2019]/g, '')
-  const words = plain.match(/\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|[\p{Lo}\p{Lm}]+|\p{Extended_Pictographic}+/gu)
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/['\u2019]/g, '')
+  const words = plain.match(
+    /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|[\p{Lo}\p{Lm}]+|\p{Extended_Pictographic}+/gu,
+  )
   return (words ?? []).map((word) => word.toLowerCase()).join('-') || text.toLowerCase().replace(/\s+/g, '-')
 }
 

@@ -32,7 +32,8 @@ export function expandVariables(text: string, variables: Readonly<Record<string,
     const end = start + match[0].length
     const value = lookUp(variables, name)
     if (match[0].startsWith('\\')) edits.push({ start, end: start + 1, text: '' })
-    else if (value === undefined) unknown.push({ name, offset: start, length: match[0].length, near: closest(name, leaves(variables)) })
+    else if (value === undefined)
+      unknown.push({ name, offset: start, length: match[0].length, near: closest(name, leaves(variables)) })
     else edits.push({ start, end, text: value })
   }
   return { ...applyEdits(text, edits), unknown }
@@ -40,7 +41,9 @@ export function expandVariables(text: string, variables: Readonly<Record<string,
 
 function lookUp(variables: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = name.split('.').reduce<unknown>((inner, key) => {
-    return inner !== null && typeof inner === 'object' && Object.hasOwn(inner, key) ? (inner as Record<string, unknown>)[key] : undefined
+    return inner !== null && typeof inner === 'object' && Object.hasOwn(inner, key)
+      ? (inner as Record<string, unknown>)[key]
+      : undefined
   }, variables)
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 }

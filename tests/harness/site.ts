@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const bin = join(projectRoot, 'bin/sitegen.js')
+
+export interface Run {
+  readonly status: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Run the real command line in a process of its own. */
+export function cli(
+  args: readonly string[],
+  options: { cwd?: string; env?: Record<string, string>; timeout?: number } = {},
+): Promise<Run> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, NO_COLOR: '1', ...options.env }
+    const child = spawn(process.execPath, [bin, ...args], {
+      cwd: options.cwd ?? projectRoot,
+      env,
+      timeout: options.timeout ?? 120_000,
+    })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    child.on('close', (code, signal) => resolve({ status: code ?? (signal ? 128 : 1), stdout, stderr }))
+  })
+}
+
+/** The least configuration there is. */
+export const leastConfig = "export default { title: 'Test', url: 'https://example.com', baseUrl: '/' }\n"
+
+/** A site in a temporary folder, built by the real command line. */
+export class TestSite {
+  constructor(readonly root: string) {}
+
+  write(files: Readonly<Record<string, string | Uint8Array>>): this {
+    for (const [path, contents] of Object.entries(files)) {
+      const file = join(this.root, path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, contents)
+    }
+    return this
+  }
+
+  remove(path: string): this {
+    rmSync(join(this.root, path), { recursive: true })
+    return this
+  }
+
+  build(...flags: readonly string[]): Promise<Run> {
+    return cli(['build', '--root', this.root, ...flags])
+  }
+
+  /** Build with `--json`, and give the document. */
+  async json(...flags: readonly string[]): Promise<BuildDocument & { status: number }> {
+    const { stdout, status } = await this.build('--json', ...flags)
+    return { ...(JSON.parse(stdout) as BuildDocument), status }
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8')
+  }
+
+  /** The inside of a built page's `<main>`. */
+  main(path: string): string {
+    return mainOf(this.read(join('build', path)))
+  }
+
+  exists(path: string): boolean {
+    return existsSync(join(this.root, path))
+  }
+
+  /** All files of the output with their contents, our own folder left out. */
+  output(folder = 'build'): Map<string, Buffer> {
+    return readTree(join(this.root, folder))
+  }
+
+  dispose() {
+    rmSync(this.root, { recursive: true, force: true })
+  }
+}
+
+export interface BuildDocument {
+  readonly ok: boolean
+  readonly diagnostics: readonly {
+    code: string
+    severity: string
+    message: string
+    hint: string | null
+    file: string | null
+    line: number | null
+    column: number | null
+  }[]
+  readonly routes: readonly { kind: string; url: string; to?: string }[]
+  readonly outputs: readonly string[]
+  readonly timings: Readonly<Record<string, number>>
+}
+
+/** A site from a map of files; without a configuration it gets the least one. */
+export function site(files: Readonly<Record<string, string | Uint8Array>>): TestSite {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-test-')))
+  return new TestSite(root).write({ 'site.config.ts': leastConfig, ...files })
+}
+
+/** A copy of `fixtures/<name>` in a temporary folder. */
+export function fixture(name: string): TestSite {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), `sitegen-${name}-`)))
+  cpSync(join(projectRoot, 'fixtures', name), root, { recursive: true, verbatimSymlinks: true })
+  rmSync(join(root, 'expected'), { recursive: true, force: true })
+  return new TestSite(root)
+}
+
+export function fixtureNames(): string[] {
+  return readdirSync(join(projectRoot, 'fixtures')).filter((name) =>
+    statSync(join(projectRoot, 'fixtures', name)).isDirectory(),
+  )
+}
+
+export function mainOf(html: string): string {
+  return /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
+}
+
+/** Files below a folder by their path, sorted. */
+export function readTree(folder: string): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
+  const walk = (prefix: string) => {
+    for (const entry of readdirSync(join(folder, prefix), { withFileTypes: true })) {
+      const path = prefix ? `${prefix}/${entry.name}` : entry.name
+      if (path === '.sitegen') continue
+      if (entry.isDirectory()) walk(path)
+      else files.set(path, readFileSync(join(folder, path)))
+    }
+  }
+  if (existsSync(folder)) walk('')
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Make text comparable across machines and styles: no root, no hashes, no times. */
+export function redact(text: string, root: string): string {
+  return text
+    .replaceAll(root, '[ROOT]')
+    .replace(/-[\da-f]{10}(\.\w+)/g, '-[hash]$1')
+    .replace(/\b\d+ ms\b/g, '[time] ms')
+}
