@@ -2,10 +2,9 @@
 // diagnostics, so that a warm build warns like a cold one.
 import {
   type Body,
-  bodyKey,
   type CodeBlock,
+  CompileKeys,
   type Compiler,
-  codeKey,
   type Highlighted,
   type SiteConfig,
   type Source,
@@ -15,6 +14,7 @@ import type { Store } from './store.ts'
 
 /** A compiler that looks into the store first. Equal requests in flight are made once. */
 export function remember(store: Store, inner: Compiler, config: SiteConfig): Compiler {
+  const keys = new CompileKeys(config, buildId)
   const flying = new Map<string, Promise<unknown>>()
   const once = <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
     const known = flying.get(key) as Promise<Value> | undefined
@@ -25,11 +25,11 @@ export function remember(store: Store, inner: Compiler, config: SiteConfig): Com
   }
   return {
     body: (source: Source) => {
-      const key = bodyKey(source, config, buildId)
+      const key = keys.body(source)
       return once<Body>(key, () => store.get(key, () => inner.body(source)))
     },
     code: (block: CodeBlock) => {
-      const key = codeKey(block, config, buildId)
+      const key = keys.code(block)
       return once<Highlighted>(key, () => store.get(key, () => inner.code(block)))
     },
   }

@@ -19,14 +19,24 @@ export function createCompiler(config: SiteConfig): Compiler {
   }
 }
 
-/** Everything of the configuration that a body depends on, beside the file itself. */
-export function bodyKey(source: Source, config: SiteConfig, version: string): Key {
-  return hash('body', version, source.path, source.key, stableJson(config.variables), stableJson(config.markdown))
-}
+/** Makes the keys of bodies and code blocks: everything they depend on, beside the tool itself. */
+export class CompileKeys {
+  private readonly bodies: string
+  private readonly blocks: string
 
-/** Equal blocks on different pages share one highlighted result. */
-export function codeKey(block: CodeBlock, config: SiteConfig, version: string): Key {
-  return hash('code', version, block.lang, block.fence, block.code, stableJson(config.highlight))
+  constructor(config: SiteConfig, version: string) {
+    this.bodies = hash('body', version, stableJson(config.variables), stableJson(config.markdown))
+    this.blocks = hash('code', version, stableJson(config.highlight))
+  }
+
+  body(source: Source): Key {
+    return hash(this.bodies, source.path, source.key)
+  }
+
+  /** Equal blocks on different pages share one highlighted result. */
+  code(block: CodeBlock): Key {
+    return hash(this.blocks, block.lang, block.fence, block.code)
+  }
 }
 
 /** Run a module page into a body: the same holes as Markdown has, so that links and images go one way. */

@@ -1,5 +1,5 @@
 // Everything that the command line and the tests may call. Pure: values in, values out.
-export { bodyKey, codeKey, createCompiler, renderModule } from './compiler.ts'
+export { CompileKeys, createCompiler, renderModule } from './compiler.ts'
 export { readConfig } from './config/config.ts'
 export { configSchema } from './config/schema.ts'
 export * as diagnostics from './diagnostics.ts'

@@ -633,6 +633,7 @@ export type View =
       readonly tags: readonly LinkTo[]
       readonly newer?: LinkTo | undefined
       readonly older?: LinkTo | undefined
+      readonly recent: readonly RecentPost[]
       readonly blog: LinkTo
       readonly editUrl?: string | undefined
       readonly updated?:
@@ -651,6 +652,7 @@ export type View =
       readonly allTags?: UrlPath | undefined
       readonly archive?: UrlPath | undefined
       readonly feeds: readonly LinkTo[]
+      readonly recent: readonly RecentPost[]
     }
   | {
       readonly kind: 'tags'
@@ -691,6 +693,12 @@ export interface PostDate {
   readonly text: string
   /** `March 9` */
   readonly day: string
+}
+
+/** One of the newest posts, for the list beside posts and lists of posts. */
+export interface RecentPost extends LinkTo {
+  /** The post of this very page. */
+  readonly current: boolean
 }
 
 export interface PostCard {
@@ -751,6 +759,7 @@ export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
   readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
+  readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
   readonly views: { readonly [K in Exclude<View['kind'], 'redirect'>]: ComponentType<ViewOf<K>> }
 }
 

@@ -4,7 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { fixture, fixtureNames, mainOf, projectRoot, redact } from './harness/site.ts'
 
 // Every fixtures/<name>/ is a site built by the real command line. Compared are the exit status with the printed
-// diagnostics, the list of files, and each page's <main>. `vitest -u` rewrites expected/; a stale file fails.
+// diagnostics, the list of files, each page's <main>, sidebar and head, and the sitemap and robots.txt.
+// `vitest -u` rewrites expected/; a stale file fails.
 describe.each(fixtureNames())('fixture %s', (name) => {
   const site = fixture(name)
   const expected = join(projectRoot, 'fixtures', name, 'expected')
@@ -25,14 +26,34 @@ describe.each(fixtureNames())('fixture %s', (name) => {
     await compare('printed.txt', `exit status ${status}\n\n${printed}`)
     const output = site.output()
     await compare('files.txt', `${[...output.keys()].map((path) => redact(path, site.root)).join('\n')}\n`)
+    const heads: string[] = []
+    const sidebars: string[] = []
     for (const [path, bytes] of output) {
-      const html = path.endsWith('.html') ? bytes.toString() : ''
+      if (/^(sitemap\.xml|robots\.txt)$/.test(path)) await compare(path, bytes.toString())
+      if (!path.endsWith('.html')) continue
+      const html = redact(bytes.toString(), site.root)
       const main = mainOf(html)
-      if (main) await compare(`main/${path}`, `${redact(main, site.root).replaceAll('><', '>\n<')}\n`)
+      if (main) await compare(`main/${path}`, `${lines(main)}\n`)
+      const sidebar = /data-region="sidebar">(.*?)<\/nav>/s.exec(html)?.[1]
+      if (sidebar) sidebars.push(`${path}\n${lines(sidebar)}\n`)
+      heads.push(`${path}\n${headOf(html)}`)
     }
+    if (heads.length > 0) await compare('heads.txt', heads.join('\n'))
+    if (sidebars.length > 0) await compare('sidebars.txt', sidebars.join('\n'))
     expect(listFiles(expected).filter((file) => !seen.has(file))).toEqual([])
   })
 })
+
+function lines(html: string): string {
+  return html.replaceAll('><', '>\n<')
+}
+
+/** What a head says about its page: title, description, robots, address; or where a stub leads. */
+function headOf(html: string): string {
+  const wanted =
+    /<(title>[^<]*|meta name="(?:description|keywords|robots)"[^>]*|link rel="canonical"[^>]*|meta property="og:image"[^>]*|script data-to="[^"]*")/g
+  return [...html.matchAll(wanted)].map(([, tag]) => `  ${tag}\n`).join('')
+}
 
 function listFiles(folder: string, prefix = ''): string[] {
   if (!existsSync(folder)) return []

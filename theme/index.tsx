@@ -1,4 +1,5 @@
 import type { ThemeModule } from '../renderer/types.ts'
+import { RecentPosts } from './components/recent-posts.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Toc } from './components/toc.tsx'
 import { Shell } from './shell.tsx'
@@ -20,6 +21,7 @@ export const theme: ThemeModule = {
   Shell,
   Sidebar,
   Toc,
+  RecentPosts,
   views: {
     doc: DocView,
     category: CategoryView,

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Resolver } from '../links/target.ts'
 import { isExternal, joinUrl } from '../text/url.ts'
@@ -7,7 +7,7 @@ import { absolute, type HeadFacts, renderHead } from './head.tsx'
 import { ShellMaker } from './shell-info.ts'
 import { SidebarPrinter } from './sidebar.ts'
 import { breadcrumbData, listData, postData } from './structured-data.ts'
-import { makeView, type ViewContext } from './view.ts'
+import { findPlaces, makeView, type ViewContext } from './view.ts'
 
 type PageRoute = Exclude<Route, { kind: 'redirect' }>
 type PageView = Exclude<View, { kind: 'redirect' }>
@@ -24,7 +24,7 @@ export class PageRenderer {
     body: (source: SourcePath) => Promise<Body>,
   ) {
     const resolver = new Resolver(site)
-    this.context = { site, compiler, resolver, body }
+    this.context = { site, compiler, resolver, body, places: findPlaces(site) }
     this.sidebars = new SidebarPrinter(site)
     this.shell = new ShellMaker(site, resolver)
   }
@@ -37,10 +37,7 @@ export class PageRenderer {
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url) : '',
       main: this.renderView(view),
-      aside:
-        'headings' in view && view.headings.length > 0 && !('bare' in view && view.bare)
-          ? renderToStaticMarkup(createElement(site.theme.Toc, { headings: view.headings }))
-          : '',
+      aside: this.renderAside(view),
     }
     const facts = this.facts(route, view, description)
     const head = renderHead(site, facts)
@@ -65,6 +62,16 @@ export class PageRenderer {
   private renderView(view: PageView): string {
     const View = this.site.theme.views[view.kind] as ComponentType<PageView>
     return renderToStaticMarkup(createElement(View, view))
+  }
+
+  /** What stands beside the text: the page's contents, and on the blog the newest posts. */
+  private renderAside(view: PageView): string {
+    const { Toc, RecentPosts } = this.site.theme
+    const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
+    const posts = 'recent' in view ? view.recent : []
+    const toc = headings.length > 0 && createElement(Toc, { headings })
+    const recent = posts.length > 0 && createElement(RecentPosts, { posts })
+    return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
   }
 
   private async description(route: PageRoute, view: PageView): Promise<string> {

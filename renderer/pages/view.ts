@@ -10,6 +10,7 @@ import type {
   Heading,
   LinkTo,
   PostCard,
+  RecentPost,
   Route,
   RouteOf,
   Site,
@@ -26,6 +27,19 @@ export interface ViewContext {
   readonly compiler: Compiler
   readonly resolver: Resolver
   readonly body: (source: SourcePath) => Promise<Body>
+  /** Addresses that many pages show, looked up once. */
+  readonly places: Places
+}
+
+/** Pages that other pages lead to. */
+export interface Places {
+  readonly home: UrlPath
+  readonly blog: LinkTo
+  readonly archive?: UrlPath | undefined
+}
+
+export function findPlaces(site: Site): Places {
+  return { home: href(homeUrl(site)), blog: blogLink(site), archive: archiveUrl(site) }
 }
 
 type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
@@ -36,7 +50,7 @@ export async function makeView(
   context: ViewContext,
 ): Promise<Exclude<View, { kind: 'redirect' }>> {
   const { site } = context
-  const home = href(homeUrl(site))
+  const { home } = context.places
   switch (route.kind) {
     case 'doc':
     case 'page':
@@ -75,8 +89,9 @@ export async function makeView(
         page: route.page,
         pages: route.pages.map(href),
         allTags: route.tagsUrl && href(route.tagsUrl),
-        archive: archiveUrl(site),
+        archive: context.places.archive,
         feeds: [],
+        recent: recentPosts(route.url, site),
       }
     case 'tags':
       return { kind: 'tags', title: 'Tags', groups: letters(route) }
@@ -106,7 +121,7 @@ export async function makeView(
             return { title: label, url, date: postDate(postRoute(source, site)?.date ?? '', site.config.locale) }
           }),
         })),
-        blog: blogLink(site),
+        blog: context.places.blog,
       }
     case 'search':
       return { kind: 'search', groups: siteIndex(site) }
@@ -140,7 +155,7 @@ async function documentView(route: PageRoute, context: ViewContext): Promise<Exc
   const edit = editUrl(document, site)
   const updated = lastUpdate(document, site)
   if (route.kind === 'doc') {
-    const home = href(homeUrl(site))
+    const { home } = context.places
     return {
       kind: 'doc',
       ...shared,
@@ -164,7 +179,8 @@ async function documentView(route: PageRoute, context: ViewContext): Promise<Exc
     tags: route.tags.map(toLink),
     newer: linkTo(route.newer),
     older: linkTo(route.older),
-    blog: blogLink(site),
+    recent: recentPosts(route.url, site),
+    blog: context.places.blog,
     editUrl: edit,
     updated,
   }
@@ -248,6 +264,13 @@ function lastUpdate({ source, collection, meta }: Document, { config, sources }:
 function postRoute(source: SourcePath, { graph }: Site): RouteOf<'post'> | undefined {
   const route = graph.routes.get(graph.urls.get(source) as UrlPath)
   return route?.kind === 'post' ? route : undefined
+}
+
+function recentPosts(page: UrlPath, site: Site): RecentPost[] {
+  const { graph, config } = site
+  return graph.posts
+    .slice(0, config.blog?.recentPosts ?? 0)
+    .map((source) => ({ ...routeLink(source, site), current: graph.urls.get(source) === page }))
 }
 
 function routeLink(source: SourcePath, { graph }: Site): LinkTo {

@@ -1,0 +1,17 @@
+import type { ThemeModule } from '../../renderer/types.ts'
+
+/** The newest posts, beside a post or a list of posts. */
+export const RecentPosts: ThemeModule['RecentPosts'] = ({ posts }) => (
+  <nav className="recent" aria-label="Blog recent posts navigation">
+    <h2>Recent posts</h2>
+    <ul>
+      {posts.map(({ label, url, current }) => (
+        <li key={url}>
+          <a href={url} aria-current={current ? 'page' : undefined}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
