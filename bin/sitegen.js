@@ -1,8 +1,15 @@
 #!/usr/bin/env node
 // Starts the bundled command line. In a checkout of this tool, bundles it first when its sources have changed.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
-const builder = new URL('../scripts/build-cli.mjs', import.meta.url)
-if (existsSync(builder)) await (await import(builder.href)).buildIfStale()
-const { main } = await import('../dist/sitegen.js')
-process.exitCode = await main(process.argv.slice(2))
+const [first] = process.argv.slice(2)
+if (first === '--version' || first === '-V') {
+  // Asked often by scripts and editors: answered without loading the tool.
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  console.log(version)
+} else {
+  const builder = new URL('../scripts/build-cli.mjs', import.meta.url)
+  if (existsSync(builder)) await (await import(builder.href)).buildIfStale()
+  const { main } = await import('../dist/sitegen.js')
+  process.exitCode = await main(process.argv.slice(2))
+}

@@ -105,7 +105,7 @@ function locateWord(file: string, word: string, root: string): Location {
   return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
 }
 
-function locateMessage({ location }: Message, root: string): Location | undefined {
+export function locateMessage({ location }: Message, root: string): Location | undefined {
   if (!location || location.file === '<entry>') return undefined
   return {
     file: sourcePath(root, resolve(root, location.file)),

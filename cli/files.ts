@@ -10,7 +10,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../renderer/index.ts'
-import { hashedAsset } from './load-modules.ts'
+import { hashedAsset } from './bundle-assets.ts'
 import { listFiles } from './scan.ts'
 
 const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i

@@ -39,5 +39,5 @@ function offsetOf(line: string, at: Location): number {
 
 /** Tabs count one column; control characters would disturb the terminal. */
 function printable(line: string): string {
-  return line.replace(/\t/g, ' ').replace(/[\u0000-\u001f\u007f-\u009f]/g, '\uFFFD')
+  return line.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '\uFFFD')
 }

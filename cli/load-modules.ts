@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ComponentType } from 'react'
 import {
@@ -6,17 +5,16 @@ import {
   type Diagnostic,
   diagnostics,
   hash,
-  joinUrl,
   type Key,
   locateIn,
   type ModulePage,
-  type OutPath,
   type PageProps,
   type SiteConfig,
   type Source,
   type SourcePath,
   type Theme,
 } from '../renderer/index.ts'
+import { bundleAssets, type SharedAssets } from './bundle-assets.ts'
 import {
   type Bundle,
   bundleModules,
@@ -47,7 +45,7 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
   const entries = ['theme', ...pages.map(({ path }) => path)]
   const files = [theme, ...pages.map(({ path }) => join(root, path))]
   const entry = `export const load = {\n${entries.map((name, index) => `${JSON.stringify(name)}: () => require(${JSON.stringify(files[index])}),`).join('\n')}\n}`
-  const [bundled, style] = await Promise.all([
+  const [bundled, shared] = await Promise.all([
     bundleModules({
       root,
       entry,
@@ -57,21 +55,26 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
           ? diagnostics.failedTheme(reason, at)
           : diagnostics.moduleSyntax(reason, at),
     }),
-    loadStyle(theme, config),
+    bundleAssets(root, theme, config),
   ])
-  if ('errors' in bundled) return { modules: new Map(), diagnostics: [...bundled.errors, ...style.diagnostics] }
+  if ('errors' in bundled) return { modules: new Map(), diagnostics: [...bundled.errors, ...shared.diagnostics] }
   const { bundle } = bundled
   const evaluated = evaluate(bundle, root)
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  const found: Diagnostic[] = [...bundle.warnings, ...style.diagnostics]
+  const found: Diagnostic[] = [...bundle.warnings, ...shared.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
   for (const source of pages) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated })
     if ('code' in page) found.push(page)
     else modules.set(source.path, page)
   }
-  const key = hash(hashReached(bundle, root, inputsOf(bundle, root, theme)), style.asset?.key ?? '')
-  const made = loadTheme(load.theme as Lazy, key, style.asset)
+  const key = hash(
+    hashReached(bundle, root, inputsOf(bundle, root, theme)),
+    shared.style?.key ?? '',
+    shared.initScript?.key ?? '',
+  )
+  if (!shared.style) return { modules, diagnostics: found }
+  const made = loadTheme(load.theme as Lazy, key, shared)
   if ('code' in made) found.push(made)
   return { theme: 'code' in made ? undefined : made, modules, diagnostics: found }
 }
@@ -94,11 +97,11 @@ function loadPage(source: Source, load: Lazy, { bundle, root, evaluated }: PageC
   }
 }
 
-function loadTheme(load: Lazy, key: Key, style: Asset | undefined): Theme | Diagnostic {
+function loadTheme(load: Lazy, key: Key, { style, initScript }: SharedAssets): Theme | Diagnostic {
   try {
     const theme = load().theme as Theme | undefined
     if (!theme) return diagnostics.failedTheme('it does not export `theme`.', undefined)
-    return { ...theme, key, style: style as Asset, assets: [] }
+    return { ...theme, key, style: style as Asset, initScript, assets: [] }
   } catch (error) {
     return diagnostics.failedTheme(reasonOf(error), error instanceof LocatedError ? error.at : undefined)
   }
@@ -116,43 +119,4 @@ function isTheme(file: string, root: string, theme: string): boolean {
 function inputsOf(bundle: Bundle, root: string, file: string): string[] {
   const path = sourcePath(root, file)
   return Object.keys(bundle.inputs).filter((input) => input === path)
-}
-
-/** The theme's styles, bundled and minified; a theme of the site without styles takes the default ones. */
-async function loadStyle(
-  theme: string,
-  config: SiteConfig,
-): Promise<{ asset?: Asset; diagnostics: readonly Diagnostic[] }> {
-  const { build } = await import('esbuild')
-  const own = theme.replace(/[^/\\]*$/, 'styles/index.css')
-  const file = existsSync(own) ? own : join(packageRoot, 'theme/styles/index.css')
-  try {
-    const result = await build({
-      entryPoints: [file],
-      bundle: true,
-      minify: true,
-      write: false,
-      outdir: 'out',
-      logLevel: 'silent',
-      legalComments: 'none',
-      loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
-    })
-    const bytes = result.outputFiles[0]?.contents ?? new Uint8Array()
-    return { asset: hashedAsset('assets/style.css', bytes, config.base), diagnostics: [] }
-  } catch (error) {
-    const [first] = (error as { errors?: { text: string }[] }).errors ?? []
-    return { diagnostics: [diagnostics.failedTheme(first?.text ?? reasonOf(error), undefined)] }
-  }
-}
-
-/** A file under a name that holds its content's hash, so that it may be kept for ever. */
-export function hashedAsset(
-  name: string,
-  bytes: Uint8Array,
-  base: string,
-  size?: { width?: number | undefined; height?: number | undefined },
-): Asset {
-  const key = hash(bytes)
-  const out = name.replace(/(\.[^./]+)?$/, `-${key.slice(0, 10)}$1`) as OutPath
-  return { out, url: joinUrl(base, out), key, width: size?.width, height: size?.height, bytes: async () => bytes }
 }

@@ -34,6 +34,8 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
   const { config, locate } = loaded
   if (!config) return { diagnostics: loaded.diagnostics, locate, texts }
 
+  const absent = missingFiles(root, config, locate)
+  if (absent.length > 0) return { diagnostics: [...loaded.diagnostics, ...absent], locate, texts }
   const dating = usesDates(config) ? readGitDates(root) : Promise.resolve(new Map<string, string>())
   const scanned = timer.timeSync('scan', () => scan(root, config))
   const { data, diagnostics: dataFaults } = await readData(root, config, scanned.dataPaths)
@@ -79,6 +81,17 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
 
 function usesDates(config: SiteConfig): boolean {
   return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime)
+}
+
+/** Settings that name a file which is not there. */
+function missingFiles(root: string, config: SiteConfig, locate: LoadedSite['locate']): Diagnostic[] {
+  return (['theme', 'initScript'] as const).flatMap((setting) => {
+    const file = config[setting]
+    if (file === undefined || existsSync(join(root, file))) return []
+    const message = `\`${setting}\` must name a file, but there is no \`${file}\`.`
+    const hint = 'Paths in the configuration are relative to the site’s folder.'
+    return [diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(file))]
+  })
 }
 
 /** Versions that `versions.json` lists without a folder. */

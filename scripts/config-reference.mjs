@@ -8,6 +8,7 @@ const readme = join(root, 'README.md')
 const [start, end] = ['<!-- config:start -->', '<!-- config:end -->']
 /** Longer defaults stand below their table. */
 const widest = 50
+const none = '–'
 
 /** The README with its reference made anew. */
 export async function withReference(text) {
@@ -42,6 +43,7 @@ async function loadSchema() {
 
 /** `content` holds parts large enough for sections of their own. */
 function section(path, setting) {
+  if (!shapeOf(setting)) return [`### \`${path}\`\n`, table(rows(path, setting))]
   const inner = Object.entries(shapeOf(setting))
   const own = path === 'content' ? inner.filter(([, one]) => isSection(one)) : []
   const rest = inner.filter((one) => !own.includes(one))
@@ -54,8 +56,8 @@ function section(path, setting) {
 
 function table(list) {
   const cells = list.map(({ path, type, value, meaning }) => {
-    const shown = value && (value.length > widest ? 'see below' : `\`${value}\``)
-    return `| \`${path}\` | ${type} | ${shown ?? '**required**'} | ${meaning} |`.replaceAll('``', '–')
+    const shown = value && (value === none ? none : value.length > widest ? 'see below' : `\`${value}\``)
+    return `| \`${path}\` | ${type} | ${shown ?? '**required**'} | ${meaning} |`
   })
   const long = list.filter(({ value }) => value && value.length > widest)
   const blocks = long.map(({ path, raw }) => `Default of \`${path}\`:\n\n\`\`\`ts\n${printLong(raw)}\n\`\`\`\n`)
@@ -65,7 +67,7 @@ function table(list) {
 /** The rows of a setting: its own, unless it is only a group, and those of what it holds. */
 function rows(path, setting) {
   const { core, optional, raw, hasDefault } = unwrap(setting)
-  const value = hasDefault ? print(raw) : optional ? '–' : undefined
+  const value = hasDefault ? print(raw) : optional ? none : undefined
   const row = { path, type: typeOf(core), value, raw, meaning: describe(setting) }
   const inner = holds(core)
   if (!inner) return [row]
@@ -102,8 +104,7 @@ function unwrap(setting) {
 }
 
 function describe(setting) {
-  const own = setting.description ?? ''
-  return own.replaceAll('|', '\\|')
+  return (setting.description ?? '').replaceAll('|', '\\|')
 }
 
 /** What a setting must be, in the words in which a wrong one is reported. */

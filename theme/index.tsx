@@ -14,6 +14,7 @@ import { PostListView } from './views/post-list.tsx'
 import { SearchView } from './views/search.tsx'
 import { TagsView } from './views/tags.tsx'
 
+export type { PageProps } from '../renderer/types.ts'
 export * from './components/marketing/index.tsx'
 
 /** The default theme. */

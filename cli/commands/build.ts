@@ -101,14 +101,9 @@ function report({ console, options, loaded, found, emitted, ok, outputs, timings
       `${console.colors.green('✔')} ${pages} pages, ${redirects} redirects, ${assets} assets, ${printSize(emitted.size)} → ${relative(process.cwd(), out) || '.'}${counted ? ` (${counted})` : ''}`,
     )
     console.print(
-      `  ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.deleted} deleted; ${store.hits} of ${store.hits + store.misses} compiled parts from the cache; ${timings.total} ms`,
+      `  ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.deleted} deleted; ${store.hits} of ${store.hits + store.misses} compiled parts from the cache; ${timings.total} ms in all`,
     )
-    if (options.verbose)
-      console.print(
-        `  ${Object.entries(timings)
-          .map(([stage, ms]) => `${stage} ${ms}`)
-          .join(' · ')}`,
-      )
+    console.print(`  ${stages(timings, options.verbose)}`)
   }
   if (!options.json) return
   console.document({
@@ -121,4 +116,10 @@ function report({ console, options, loaded, found, emitted, ok, outputs, timings
     outputs: emitted ? [...outputs.keys()].sort() : [],
     timings,
   })
+}
+
+/** Time by stage; stages under 5 ms only with `--verbose`. */
+function stages(timings: Record<string, number>, verbose: boolean): string {
+  const shown = Object.entries(timings).filter(([stage, ms]) => stage !== 'total' && (verbose || ms >= 5))
+  return shown.map(([stage, ms]) => `${stage} ${ms} ms`).join(' · ') || 'no stage took 5 ms'
 }

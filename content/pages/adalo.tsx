@@ -1,5 +1,15 @@
-import type { PageProps } from '../../renderer/types.ts'
-import { Band, Cards, Closing, Compare, Hero, type Product, productOf, Questions, Steps } from '../../theme/index.tsx'
+import {
+  Band,
+  Cards,
+  Closing,
+  Compare,
+  Hero,
+  type PageProps,
+  type Product,
+  productOf,
+  Questions,
+  Steps,
+} from '../../theme/index.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for Adalo',

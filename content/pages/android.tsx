@@ -1,10 +1,10 @@
-import type { PageProps } from '../../renderer/types.ts'
 import {
   Band,
   Cards,
   Closing,
   CodeSample,
   Hero,
+  type PageProps,
   type Product,
   productOf,
   Questions,

@@ -1,5 +1,14 @@
-import type { PageProps } from '../../renderer/types.ts'
-import { Band, Closing, Compare, Hero, type Product, productOf, Questions, Steps } from '../../theme/index.tsx'
+import {
+  Band,
+  Closing,
+  Compare,
+  Hero,
+  type PageProps,
+  type Product,
+  productOf,
+  Questions,
+  Steps,
+} from '../../theme/index.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases vs paid apps',

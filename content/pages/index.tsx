@@ -1,4 +1,3 @@
-import type { PageProps } from '../../renderer/types.ts'
 import {
   Actions,
   Band,
@@ -9,6 +8,7 @@ import {
   Compare,
   Hero,
   Lifecycle,
+  type PageProps,
   type Product,
   productOf,
   Steps,

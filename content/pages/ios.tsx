@@ -1,5 +1,15 @@
-import type { PageProps } from '../../renderer/types.ts'
-import { Band, Cards, Closing, CodeSample, Compare, Hero, type Product, productOf, Steps } from '../../theme/index.tsx'
+import {
+  Band,
+  Cards,
+  Closing,
+  CodeSample,
+  Compare,
+  Hero,
+  type PageProps,
+  type Product,
+  productOf,
+  Steps,
+} from '../../theme/index.tsx'
 import { swift } from '../data/samples.ts'
 
 export const frontMatter = {

@@ -1,5 +1,14 @@
-import type { PageProps } from '../../renderer/types.ts'
-import { Band, Cards, Closing, Compare, Hero, type Product, productOf, Questions } from '../../theme/index.tsx'
+import {
+  Band,
+  Cards,
+  Closing,
+  Compare,
+  Hero,
+  type PageProps,
+  type Product,
+  productOf,
+  Questions,
+} from '../../theme/index.tsx'
 import pricing from '../data/pricing.json' with { type: 'json' }
 
 export const frontMatter = {

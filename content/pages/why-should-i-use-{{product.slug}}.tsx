@@ -1,4 +1,3 @@
-import type { PageProps } from '../../renderer/types.ts'
 import {
   Band,
   Cards,
@@ -6,6 +5,7 @@ import {
   CodeSample,
   Compare,
   Hero,
+  type PageProps,
   type Product,
   productOf,
   Questions,

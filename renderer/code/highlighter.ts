@@ -19,6 +19,8 @@ const classes: Readonly<Record<string, string>> = {
   'token-parameter': 'ta',
   'token-function': 'tf',
   'token-link': 'tl',
+  'token-inserted': 'ti',
+  'token-deleted': 'td',
 }
 
 export interface Highlighter {
@@ -39,7 +41,7 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
       const engine = lang === undefined ? undefined : await started
       const known = engine && lang !== undefined && (await engine.load(lang))
       const lines = engine && known ? engine.lines(code, known) : code.split('\n').map(escapeHtml)
-      const html = frame(lines, marks, { title: fence.title, numbers: fence.numbers, lang: block.lang })
+      const html = frame(lines, marks, { title: fence.title, numbers: fence.numbers, lang: wanted })
       if (!engine || known || lang === undefined) return { html }
       return { html, unknownLanguage: block.lang, near: closest(lang, engine.names) }
     },

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 import { closest } from '../text/closest.ts'
 
 /** One thing that is wrong with a value, in words, with the path of the field. */

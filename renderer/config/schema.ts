@@ -1,5 +1,5 @@
 import type { PluggableList } from 'unified'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Output, Site } from '../types.ts'
 
 const text = (what = 'text') => z.string({ error: what })
@@ -14,6 +14,9 @@ const object = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object') })
 const fn = <T>(what: string) => z.custom<T>((value) => typeof value === 'function', { error: what })
 const folder = () => text('a folder, relative to the site root')
+
+/** A setting that is read and checked already, for a part of the tool that is still to come. */
+const later = (meaning: string) => `${meaning} *No effect in this release.*`
 
 const reaction = (what: string) =>
   oneOf(['ignore', 'warn', 'error'])
@@ -42,26 +45,26 @@ const docs = object({
   tagsBasePath: text().default('tags').describe('Address part of the tag pages.'),
   breadcrumbs: flag().default(true).describe('Show the way to a page above its title.'),
   showLastUpdateTime: flag().default(false).describe('Show when the file was last changed, from git.'),
-  showLastUpdateAuthor: flag().default(false).describe('Show who changed it.'),
+  showLastUpdateAuthor: flag().default(false).describe(later('Show who changed it.')),
   sidebarCollapsible: flag().default(true).describe('Categories can be closed.'),
   sidebarCollapsed: flag().default(true).describe('Categories start closed.'),
   lastVersion: text('a version’s name')
     .optional()
-    .describe('The version served without a path segment; `current` without `versions.json`.'),
+    .describe(later('The version served without a path segment; `current` without `versions.json`.')),
   versions: record(
     object({
-      label: text().optional().describe('Name shown to readers.'),
+      label: text().optional().describe(later('Name shown to readers.')),
       path: text().optional().describe('Address part of the version.'),
-      banner: banner.optional().describe('Notice above each page.'),
+      banner: banner.optional().describe(later('Notice above each page.')),
     }),
     'an object of versions by name',
   )
     .default({})
-    .describe('Labels, paths and banners by version; the docs folder itself is `current`.'),
+    .describe('Settings by version; there is one so far, `current`, which is the docs folder itself.'),
 })
 
 const blog = object({
-  id: text().default('default').describe('Tells several blogs apart.'),
+  id: text().default('default').describe(later('Tells several blogs apart.')),
   path: folder().default('content/blog').describe('Folder of the posts, relative to the site root.'),
   routeBasePath: text('an address part such as `blog`').default('blog').describe('Where the blog is served.'),
   title: text().default('Blog').describe('Title of the list pages.'),
@@ -84,10 +87,10 @@ const blog = object({
     limit: z
       .union([z.int(), z.null()], { error: 'a whole number, or null for all' })
       .default(20)
-      .describe('Posts in a feed.'),
-    title: text().optional().describe('Title of the feed.'),
-    description: text().optional().describe('Description of the feed.'),
-    copyright: text().optional().describe('Copyright line of the feed.'),
+      .describe(later('Posts in a feed.')),
+    title: text().optional().describe(later('Title of the feed.')),
+    description: text().optional().describe(later('Description of the feed.')),
+    copyright: text().optional().describe(later('Copyright line of the feed.')),
   })
     .prefault({})
     .describe('Feed options.'),
@@ -136,7 +139,7 @@ export const configSchema = object({
   navbar: object({
     title: text().optional().describe('Text of the home link; the site’s title unless said.'),
     items: listOf(navLink, 'a list of links').default([]).describe('Links, in order.'),
-    search: flag().default(true).describe('Show the search box.'),
+    search: flag().default(true).describe('Show a link to `/search`, a page that lists all pages.'),
   })
     .prefault({})
     .describe('The bar on top.'),
@@ -158,14 +161,14 @@ export const configSchema = object({
   announcementBar: object({
     id: text().describe('A new id shows the bar again to those who closed it.'),
     content: text('HTML').describe('What it says, as HTML.'),
-    isCloseable: flag().default(true).describe('Readers can close it.'),
+    isCloseable: flag().default(true).describe(later('Readers can close it.')),
   })
     .optional()
     .describe('A line above the navbar.'),
   colorMode: object({
     defaultMode: oneOf(['light', 'dark']).default('light').describe('Colours to start with.'),
-    disableSwitch: flag().default(true).describe('No switch between light and dark.'),
-    respectPrefersColorScheme: flag().default(false).describe('Follow the system’s setting.'),
+    disableSwitch: flag().default(true).describe(later('No switch between light and dark.')),
+    respectPrefersColorScheme: flag().default(false).describe(later('Follow the system’s setting.')),
   })
     .prefault({})
     .describe('Light and dark.'),
@@ -192,7 +195,9 @@ export const configSchema = object({
   createRedirects: fn<(path: string) => string | readonly string[] | undefined | null>('a function')
     .optional()
     .describe('Called with each address; gives the old ones that lead to it.'),
-  initScript: text('a file, relative to the site root').optional().describe('Script that is loaded once at start-up.'),
+  initScript: text('a file, relative to the site root')
+    .optional()
+    .describe(later('Script that is loaded once at start-up.')),
   onBrokenLinks: reaction('a broken link or image'),
   onBrokenAnchors: reaction('a link to a heading that is not there'),
   onDuplicateRoutes: reaction('a second page for one address'),
@@ -211,7 +216,7 @@ export const configSchema = object({
   markdown: object({
     format: oneOf(['md', 'mdx', 'detect'])
       .default('detect')
-      .describe('How `.md` files are read; `detect` goes by the extension.'),
+      .describe(later('How `.md` files are read; `detect` goes by the extension.')),
     remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins, run before ours.'),
     rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins, run before ours.'),
   })

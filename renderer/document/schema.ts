@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** YAML reads `title: 2.0` as a number and `date: 2021-01-02` as a date; both are meant as text. */
 const text = z.preprocess(

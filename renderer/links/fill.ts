@@ -22,7 +22,8 @@ export async function fillParts(
 function fillHole(hole: Exclude<Hole, { kind: 'code' }>, from: Place, resolver: Resolver): string {
   if (hole.kind === 'image') return imageAttributes(hole, resolver.image(hole.src, from))
   const target = resolver.link(hole.href, from)
-  const address = ` ${hole.attribute ?? 'href'}="${escapeHtml(addressOf(target, hole.href))}"`
+  const here = hole.href.startsWith('#') && !from.elsewhere
+  const address = ` ${hole.attribute ?? 'href'}="${escapeHtml(here ? hole.href : addressOf(target, hole.href))}"`
   if (hole.attribute) return address
   if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address} rel="noopener"`
   return target.kind === 'file' && !/\.html?$/i.test(target.asset.out)

@@ -22,6 +22,8 @@ export type Target =
 export interface Place {
   readonly source: SourcePath
   readonly url: UrlPath
+  /** The text is shown on another page, such as a list of posts. */
+  readonly elsewhere?: boolean | undefined
 }
 
 const markdownFile = /\.mdx?$/i

@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, readonly [look: string, title: string]>> = 
 }
 
 const opening =
-  /^([^\S\n]*(?:>[^\S\n]?|[-*+][^\S\n]+|\d+[.)][^\S\n]+)*[^\S\n]*)(:{3,})[^\S\n]*([a-zA-Z][\w-]*)([^\S\n]+)([^\n[{][^\n]*)$/
+  /^([^\S\n]*(?:>[^\S\n]?|[-*+][^\S\n]+|\d+[.)][^\S\n]+)*[^\S\n]*)(:{3,})([a-zA-Z][\w-]*)([^\S\n]+)([^\n[{][^\n]*)$/
 const codeFence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})(.*)$/
 
 /** `:::note Title` → `:::note[Title]`, the old spelling into the new, outside code blocks. */

@@ -68,11 +68,11 @@ function takeApart(
     title: title && parts(title.children),
     excerpt: excerpt && parts(excerpt.map(withoutIds)),
     headings,
-    anchors: [...new Set(anchors)],
+    anchors: [...new Set(anchors)].filter((id) => id !== title?.properties.id),
   }
 }
 
-/** The h1 that the text begins with, taken out of the tree. */
+/** The h1 that the text begins with, taken out of the tree. The layout prints it without an id, so nothing can point at it. */
 function takeTitle(tree: Root): Element | undefined {
   const index = tree.children.findIndex(
     (node) => !(node.type === 'text' && node.value.trim() === '') && !isComment(node),

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { CodeBlock, Heading, Hole, Location } from '../types.ts'
 import type { Holes } from './placeholders.ts'
-import { scanHtml } from './raw-html.ts'
+import { type FoundAttribute, scanHtml } from './raw-html.ts'
 
 type Node = Root | RootContent | ElementContent
 
@@ -18,62 +18,76 @@ export interface Rewritten {
 }
 
 /** hast pass: links, images and code become holes; tables are wrapped; headings are gathered and given anchors. */
-export function rewrite(tree: Root, { holes, locate, inline }: RewriteContext): Rewritten {
-  const headings: Heading[] = []
-  const anchors: string[] = []
-  let images = 0
-  let tables = 0
-  const where = (node: Node): Location => {
-    const start = node.position?.start.offset ?? 0
-    return locate(start, Math.max(1, (node.position?.end.offset ?? start + 1) - start))
-  }
-  const place = (element: Element, hole: Hole) => {
-    element.properties = { dataHole: holes.place(hole), ...element.properties }
+export function rewrite(tree: Root, context: RewriteContext): Rewritten {
+  const rewriter = new Rewriter(context)
+  rewriter.walk(tree)
+  return { headings: rewriter.headings, anchors: rewriter.anchors }
+}
+
+class Rewriter {
+  readonly headings: Heading[] = []
+  readonly anchors: string[] = []
+  private images = 0
+  private tables = 0
+
+  constructor(private readonly context: RewriteContext) {}
+
+  walk(node: Element | Root) {
+    // Backwards would renumber the images; children that are replaced keep their index.
+    for (let index = 0; index < node.children.length; index++) {
+      const child = node.children[index] as Node
+      if (child.type === 'element') node.children[index] = this.element(child)
+      else if (child.type === 'raw') this.rawHtml(child)
+    }
   }
 
-  const element = (node: Element, parent: Element | Root, index: number) => {
-    const { properties } = node
-    if (typeof properties.id === 'string') anchors.push(properties.id)
-    if (node.tagName === 'a' && typeof properties.name === 'string') anchors.push(properties.name)
-    if (node.tagName === 'a' && properties.href !== undefined) {
-      const href = String(properties.href)
-      delete properties.href
-      place(node, { kind: 'link', href, at: where(node) })
-    } else if (node.tagName === 'img' && typeof properties.src === 'string') {
-      const { src } = properties
-      delete properties.src
-      place(node, {
-        kind: 'image',
-        src,
-        at: where(node),
-        index: images++,
-        sized: properties.width !== undefined || undefined,
-      })
-    } else if (node.tagName === 'pre') {
-      const block = codeOf(node, where(node))
-      if (block) parent.children[index] = { type: 'text', value: holes.place(block) }
-      return
-    } else if (node.tagName === 'table') {
-      walk(node)
-      parent.children[index] = {
-        type: 'element',
-        tagName: 'section',
-        properties: { className: ['table'], tabIndex: 0, ariaLabel: `Table ${++tables}` },
-        children: [node],
-      }
-      return
-    } else if (node.tagName === 'th' || node.tagName === 'td') alignByClass(node)
-    else if (node.tagName === 'input') properties.ariaLabel = properties.checked ? 'Done' : 'Not done'
-    walk(node)
-    if (/^h[2-6]$/.test(node.tagName)) heading(node)
+  /** The element, or what stands in its place. */
+  private element(node: Element): ElementContent {
+    const { properties, tagName } = node
+    if (typeof properties.id === 'string') this.anchors.push(properties.id)
+    if (tagName === 'a' && typeof properties.name === 'string') this.anchors.push(properties.name)
+    if (tagName === 'pre') {
+      const block = codeOf(node, this.where(node))
+      return block ? { type: 'text', value: this.context.holes.place(block) } : node
+    }
+    if (tagName === 'a' && properties.href !== undefined) this.link(node)
+    else if (tagName === 'img' && typeof properties.src === 'string') this.image(node, properties.src)
+    else if (tagName === 'th' || tagName === 'td') alignByClass(node)
+    else if (tagName === 'input') properties.ariaLabel = properties.checked ? 'Done' : 'Not done'
+    this.walk(node)
+    if (/^h[2-6]$/.test(tagName)) this.heading(node)
+    return tagName === 'table' ? this.wrapTable(node) : node
   }
 
-  const heading = (node: Element) => {
+  private link(node: Element) {
+    const { href, ...properties } = node.properties
+    const hole = this.context.holes.place({ kind: 'link', href: String(href), at: this.where(node) })
+    node.properties = { dataHole: hole, ...properties }
+  }
+
+  private image(node: Element, src: string) {
+    const { src: _, ...properties } = node.properties
+    const sized = properties.width !== undefined || undefined
+    const hole: Hole = { kind: 'image', src, at: this.where(node), index: this.images++, sized }
+    node.properties = { dataHole: this.context.holes.place(hole), ...properties }
+  }
+
+  /** A wide table scrolls in a box of its own, which the keyboard can reach. */
+  private wrapTable(table: Element): Element {
+    return {
+      type: 'element',
+      tagName: 'section',
+      properties: { className: ['table'], tabIndex: 0, ariaLabel: `Table ${++this.tables}` },
+      children: [table],
+    }
+  }
+
+  private heading(node: Element) {
     const id = String(node.properties.id ?? '')
     if (!id) return
     const depth = Number(node.tagName[1]) as Heading['depth']
     const text = textOf(node)
-    headings.push({ id, depth, text, html: inline(withoutLinks(node.children)) })
+    this.headings.push({ id, depth, text, html: this.context.inline(withoutLinks(node.children)) })
     if (node.properties.className) return
     const anchor: Element = {
       type: 'element',
@@ -84,42 +98,32 @@ export function rewrite(tree: Root, { holes, locate, inline }: RewriteContext): 
     node.children = [...node.children, anchor]
   }
 
-  const walk = (node: Element | Root) => {
-    // Backwards would renumber the images; children that are replaced keep their index.
-    for (let index = 0; index < node.children.length; index++) {
-      const child = node.children[index] as Node
-      if (child.type === 'element') element(child, node, index)
-      else if (child.type === 'raw') rawHtml(child as { value: string; position?: Node['position'] })
-    }
-  }
-
-  const rawHtml = (node: { value: string; position?: Node['position'] }) => {
+  private rawHtml(node: Extract<Node, { type: 'raw' }>) {
     let shift = 0
     const { value } = node
+    const offset = node.position?.start.offset ?? 0
     for (const found of scanHtml(value).attributes) {
-      if (found.name === 'id' || (found.name === 'name' && found.tag === 'a')) anchors.push(found.value)
-      const hole = rawHole(
-        found,
-        locate((node.position?.start.offset ?? 0) + found.start + 1, found.end - found.start - 1),
-      )
+      if (found.name === 'id' || (found.name === 'name' && found.tag === 'a')) this.anchors.push(found.value)
+      const hole = this.rawHole(found, this.context.locate(offset + found.start + 1, found.end - found.start - 1))
       if (!hole) continue
-      const mark = holes.place(hole)
+      const mark = this.context.holes.place(hole)
       node.value = node.value.slice(0, found.start + shift) + mark + node.value.slice(found.end + shift)
       shift += mark.length - (found.end - found.start)
     }
   }
 
-  const rawHole = (found: { tag: string; name: string; value: string }, at: Location): Hole | undefined => {
-    if (found.name === 'href' && found.tag === 'a') return { kind: 'link', href: found.value, at }
-    if (found.name === 'src' && found.tag === 'img')
-      return { kind: 'image', src: found.value, at, index: images++, sized: true }
-    if (found.name === 'src' && ['video', 'audio', 'source', 'track', 'embed'].includes(found.tag))
-      return { kind: 'link', href: found.value, at, attribute: 'src' }
+  private rawHole({ tag, name, value }: FoundAttribute, at: Location): Hole | undefined {
+    if (name === 'href' && tag === 'a') return { kind: 'link', href: value, at }
+    if (name === 'src' && tag === 'img') return { kind: 'image', src: value, at, index: this.images++, sized: true }
+    if (name === 'src' && ['video', 'audio', 'source', 'track', 'embed'].includes(tag))
+      return { kind: 'link', href: value, at, attribute: 'src' }
     return undefined
   }
 
-  walk(tree)
-  return { headings, anchors }
+  private where(node: Node): Location {
+    const start = node.position?.start.offset ?? 0
+    return this.context.locate(start, Math.max(1, (node.position?.end.offset ?? start + 1) - start))
+  }
 }
 
 /** A code block, as remark-rehype and most plugins shape it: `pre > code.language-x`. */

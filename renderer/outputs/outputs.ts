@@ -34,7 +34,8 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
     else outputs.set(output.out, output)
   }
   const { theme } = site
-  for (const asset of [theme.style, ...(theme.script ? [theme.script] : []), ...theme.assets, ...assets]) {
+  const scripts = [theme.script, theme.initScript].filter((script) => script !== undefined)
+  for (const asset of [theme.style, ...scripts, ...theme.assets, ...assets]) {
     if (!outputs.has(asset.out)) outputs.set(asset.out, assetOutput(asset, 'asset'))
   }
   for (const output of pageOutputs(inputs)) add(output)

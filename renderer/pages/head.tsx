@@ -53,6 +53,7 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
       {pager?.next && <link rel="next" href={pager.next} />}
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
       <link rel="stylesheet" href={encodeUrl(theme.style.url)} />
+      {theme.initScript && <script type="module" src={encodeUrl(theme.initScript.url)} />}
       {theme.script && <script type="module" src={encodeUrl(theme.script.url)} />}
       {config.headTags.map(({ tagName, attributes, innerHTML }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order

@@ -1,12 +1,14 @@
-import { sameAddress } from '../text/url.ts'
+import { sameAddress, siteUrl } from '../text/url.ts'
 import type { Site, UrlPath } from '../types.ts'
 
-/** Where the site's name leads: the page at the base path, or the first page of a site that has none there. */
+/** Where the site's name leads: the page at the base path, else the front page of the docs, else the first page. */
 export function homeUrl({ config, graph }: Site): UrlPath {
   const base = sameAddress(config.base)
+  const front = (path: string) => sameAddress(siteUrl(config.base, path, undefined))
   const routes = [...graph.routes.values()]
   const home =
     routes.find((route) => sameAddress(route.url) === base) ??
+    routes.find((route) => route.kind === 'doc' && sameAddress(route.url) === front(route.version.base)) ??
     routes.find(({ kind }) => kind === 'doc' || kind === 'post-list' || kind === 'page')
   return home?.url ?? (config.base as UrlPath)
 }

@@ -4,10 +4,11 @@ import { Resolver } from '../links/target.ts'
 import { isExternal, joinUrl } from '../text/url.ts'
 import type { Body, Compiler, Page, Region, Route, Site, SourcePath, View } from '../types.ts'
 import { absolute, type HeadFacts, renderHead } from './head.tsx'
+import { findPlaces } from './places.ts'
 import { ShellMaker } from './shell-info.ts'
 import { SidebarPrinter } from './sidebar.ts'
 import { breadcrumbData, listData, postData } from './structured-data.ts'
-import { findPlaces, makeView, type ViewContext } from './view.ts'
+import { makeView, type ViewContext } from './view.ts'
 
 type PageRoute = Exclude<Route, { kind: 'redirect' }>
 type PageView = Exclude<View, { kind: 'redirect' }>

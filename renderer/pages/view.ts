@@ -10,7 +10,6 @@ import type {
   Heading,
   LinkTo,
   PostCard,
-  RecentPost,
   Route,
   RouteOf,
   Site,
@@ -19,7 +18,7 @@ import type {
   View,
 } from '../types.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
-import { homeUrl } from './home.ts'
+import { href, type Places, postRoute, recentPosts, routeLink } from './places.ts'
 
 /** What making views needs: a snapshot, and the bodies behind it. */
 export interface ViewContext {
@@ -29,17 +28,6 @@ export interface ViewContext {
   readonly body: (source: SourcePath) => Promise<Body>
   /** Addresses that many pages show, looked up once. */
   readonly places: Places
-}
-
-/** Pages that other pages lead to. */
-export interface Places {
-  readonly home: UrlPath
-  readonly blog: LinkTo
-  readonly archive?: UrlPath | undefined
-}
-
-export function findPlaces(site: Site): Places {
-  return { home: href(homeUrl(site)), blog: blogLink(site), archive: archiveUrl(site) }
 }
 
 type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
@@ -91,7 +79,7 @@ export async function makeView(
         allTags: route.tagsUrl && href(route.tagsUrl),
         archive: context.places.archive,
         feeds: [],
-        recent: recentPosts(route.url, site),
+        recent: recentPosts(context.places, route.url),
       }
     case 'tags':
       return { kind: 'tags', title: 'Tags', groups: letters(route) }
@@ -179,7 +167,7 @@ async function documentView(route: PageRoute, context: ViewContext): Promise<Exc
     tags: route.tags.map(toLink),
     newer: linkTo(route.newer),
     older: linkTo(route.older),
-    recent: recentPosts(route.url, site),
+    recent: recentPosts(context.places, route.url),
     blog: context.places.blog,
     editUrl: edit,
     updated,
@@ -192,7 +180,7 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
   const body = await context.body(source)
   const text = site.documents.get(source)?.meta.description ?? body.lead ?? ''
   const excerptHtml = body.excerpt
-    ? await fillParts(body.excerpt, { source, url: route.url }, resolver, compiler)
+    ? await fillParts(body.excerpt, { source, url: route.url, elsewhere: true }, resolver, compiler)
     : `<p>${escapeHtml(text)}</p>`
   return {
     title: route.title,
@@ -259,37 +247,6 @@ function lastUpdate({ source, collection, meta }: Document, { config, sources }:
   const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? sources.get(source)?.updated : undefined)
   const author = meta.lastUpdate?.author
   return iso ? { iso, text: shortDate(iso, config.locale), author } : undefined
-}
-
-function postRoute(source: SourcePath, { graph }: Site): RouteOf<'post'> | undefined {
-  const route = graph.routes.get(graph.urls.get(source) as UrlPath)
-  return route?.kind === 'post' ? route : undefined
-}
-
-function recentPosts(page: UrlPath, site: Site): RecentPost[] {
-  const { graph, config } = site
-  return graph.posts
-    .slice(0, config.blog?.recentPosts ?? 0)
-    .map((source) => ({ ...routeLink(source, site), current: graph.urls.get(source) === page }))
-}
-
-function routeLink(source: SourcePath, { graph }: Site): LinkTo {
-  const route = graph.routes.get(graph.urls.get(source) as UrlPath)
-  return { label: route && 'title' in route ? route.title : '', url: href(route?.url ?? ('/' as UrlPath)) }
-}
-
-function archiveUrl({ graph }: Site): UrlPath | undefined {
-  const route = [...graph.routes.values()].find(({ kind }) => kind === 'archive')
-  return route && href(route.url)
-}
-
-function blogLink({ graph, config }: Site): LinkTo {
-  const list = [...graph.routes.values()].find((route) => route.kind === 'post-list' && !route.tag)
-  return { label: config.blog?.title ?? 'Blog', url: href(list?.url ?? (config.base as UrlPath)) }
-}
-
-function href(url: UrlPath): UrlPath {
-  return encodeUrl(url) as UrlPath
 }
 
 function toLink({ label, url }: LinkTo): LinkTo {

@@ -50,6 +50,7 @@ export function planDocs(
   const hidden = new Set(
     all.filter((document) => document.meta.draft && !drafts).map((document) => document.name.replace(/\.[^.]+$/, '')),
   )
+  const takenSlugs = new Set<string>()
   const built = named.map(([name, items]) => {
     const context = {
       docs: byId,
@@ -57,7 +58,7 @@ export function planDocs(
       version,
       address,
       locate: (text: string): Location | undefined => file && locateText(file, text),
-      takenSlugs: new Set<string>(),
+      takenSlugs,
       diagnostics: found,
     }
     return { key: `${config.id}/${version.name}/${name}`, name, ...buildSidebar(withoutDrafts(items, hidden), context) }

@@ -4,7 +4,7 @@ import { isExternal, joinUrl } from '../text/url.ts'
 import type { CategoryItem, Crumb, Diagnostic, LinkTo, Location, NavItem, UrlPath, Version } from '../types.ts'
 import type { DocEntry } from './docs-entries.ts'
 import type { Generator } from './sidebar-generate.ts'
-import type { Category, Item } from './sidebar-items.ts'
+import type { Category, CategoryLink, Item } from './sidebar-items.ts'
 
 /** A page that previous/next stop at, in reading order. */
 export interface Stop {
@@ -44,13 +44,26 @@ interface Context {
 
 /** Turn a sidebar's items into a tree with addresses, and derive from it everything that follows its order. */
 export function buildSidebar(items: readonly Item[], context: Context): BuiltSidebar {
-  const stops: Stop[] = []
-  const indexes: GeneratedIndex[] = []
-  const members = new Set<string>()
+  const builder = new Builder(context)
+  const tree = builder.walk(items, [])
+  return { items: tree, stops: builder.stops, indexes: builder.indexes, members: builder.members }
+}
 
-  const walk = (list: readonly Item[], trail: readonly Crumb[]): NavItem[] => list.flatMap((item) => one(item, trail))
+type IndexLink = Extract<CategoryLink, { type: 'generated-index' }>
 
-  const one = (item: Item, trail: readonly Crumb[]): NavItem[] => {
+class Builder {
+  readonly stops: Stop[] = []
+  readonly indexes: GeneratedIndex[] = []
+  readonly members = new Set<string>()
+
+  constructor(private readonly context: Context) {}
+
+  walk(items: readonly Item[], trail: readonly Crumb[]): NavItem[] {
+    return items.flatMap((item) => this.item(item, trail))
+  }
+
+  private item(item: Item, trail: readonly Crumb[]): NavItem[] {
+    const { context } = this
     switch (item.type) {
       case 'html':
         return [{ kind: 'html', html: item.value, className: item.className }]
@@ -60,24 +73,24 @@ export function buildSidebar(items: readonly Item[], context: Context): BuiltSid
         const generated = context.generator.items(item.dirName.replace(/\/$/, ''))
         if (!generated)
           context.diagnostics.push(diagnostics.nothingGenerated(item.dirName, context.locate(item.dirName)))
-        return walk(generated ?? [], trail)
+        return this.walk(generated ?? [], trail)
       }
       case 'category':
-        return category(item, trail)
+        return this.category(item, trail)
       default: {
         const doc = find(item.id, context)
         if (!doc) return []
         const label = labelOf(doc, item.label)
-        if (item.type === 'doc') stop(doc, label, trail)
+        if (item.type === 'doc') this.stop(doc, label, trail)
         return [docLink(doc, label, item.className)]
       }
     }
   }
 
-  const stop = (doc: DocEntry, label: string, trail: readonly Crumb[], step = label) => {
-    members.add(doc.id)
+  private stop(doc: DocEntry, label: string, trail: readonly Crumb[], step = label) {
+    this.members.add(doc.id)
     const { meta } = doc.document
-    stops.push({
+    this.stops.push({
       url: doc.url,
       label: meta.paginationLabel ?? label,
       unlisted: meta.unlisted,
@@ -86,50 +99,45 @@ export function buildSidebar(items: readonly Item[], context: Context): BuiltSid
     })
   }
 
-  const category = (item: Category, trail: readonly Crumb[]): NavItem[] => {
-    const doc = item.link?.type === 'doc' ? find(item.link.id, context) : undefined
-    if (doc && item.items.length === 0) {
-      stop(doc, item.label, trail)
-      return [docLink(doc, item.label, item.className)]
-    }
-    if (item.items.length === 0 && !item.link) {
+  private category(item: Category, trail: readonly Crumb[]): NavItem[] {
+    const { context } = this
+    const { link } = item
+    if (item.items.length === 0 && !link) {
       context.diagnostics.push(diagnostics.emptyCategory(item.label, context.locate(item.label)))
       return []
     }
-    const own = item.link?.type === 'generated-index' ? indexAddress(item, context) : doc?.url
-    const unlisted = doc?.document.meta.unlisted ?? false
-    const here: Crumb = { label: item.label, url: unlisted ? undefined : own }
-    const way = [...trail, here]
-    if (doc) stop(doc, labelOf(doc, item.label), trail, item.label)
-    if (item.link?.type === 'generated-index')
-      stops.push({ url: own as UrlPath, label: item.label, unlisted: false, trail: way })
-    const items = walk(item.items, way)
-    if (items.length === 0 && own === undefined) return []
-    if (item.link?.type === 'generated-index') {
-      const { title, description } = item.link
-      indexes.push({
-        url: own as UrlPath,
-        title: title ?? item.label,
-        description: description ?? item.description,
-        trail: way,
-        items: cards(item.items, items, context),
-      })
+    if (link?.type === 'generated-index') return this.generatedIndex(item, link, trail)
+    const doc = link ? find(link.id, context) : undefined
+    if (doc && item.items.length === 0) {
+      this.stop(doc, item.label, trail)
+      return [docLink(doc, item.label, item.className)]
     }
-    return [
-      {
-        kind: 'group',
-        label: item.label,
-        url: own,
-        first: own ?? firstAddress(items),
-        collapsible: item.collapsible,
-        collapsed: item.collapsed,
-        className: item.className,
-        items,
-      },
-    ]
+    const here: Crumb = { label: item.label, url: doc?.document.meta.unlisted ? undefined : doc?.url }
+    if (doc) this.stop(doc, labelOf(doc, item.label), trail, item.label)
+    const items = this.walk(item.items, [...trail, here])
+    return items.length === 0 && !doc ? [] : [group(item, doc?.url, items)]
   }
 
-  return { items: walk(items, []), stops, indexes, members }
+  private generatedIndex(item: Category, link: IndexLink, trail: readonly Crumb[]): NavItem[] {
+    const { label } = item
+    const url = indexAddress(link.slug ?? `/category/${kebabCase(label)}`, this.context)
+    const way = [...trail, { label, url }]
+    this.stops.push({ url, label, unlisted: false, trail: way })
+    const items = this.walk(item.items, way)
+    this.indexes.push({
+      url,
+      title: link.title ?? label,
+      description: link.description ?? item.description,
+      trail: way,
+      items: cards(item.items, items, this.context),
+    })
+    return [group(item, url, items)]
+  }
+}
+
+function group(item: Category, url: UrlPath | undefined, items: readonly NavItem[]): NavItem {
+  const { label, collapsible, collapsed, className } = item
+  return { kind: 'group', label, url, first: url ?? firstAddress(items), collapsible, collapsed, className, items }
 }
 
 /** Front matter's `sidebar_label` beats the label in the sidebar file, which beats the title. */
@@ -165,11 +173,9 @@ function link(item: Extract<Item, { type: 'link' }>, context: Context): NavItem 
   }
 }
 
-function indexAddress(item: Category, context: Context): UrlPath {
-  const wanted = item.link?.type === 'generated-index' ? item.link.slug : undefined
-  const base = wanted ?? `/category/${kebabCase(item.label)}`
-  let slug = base
-  for (let n = 1; context.takenSlugs.has(slug); n++) slug = `${base}-${n}`
+function indexAddress(wanted: string, context: Context): UrlPath {
+  let slug = wanted
+  for (let n = 1; context.takenSlugs.has(slug); n++) slug = `${wanted}-${n}`
   context.takenSlugs.add(slug)
   return context.address(joinUrl(context.version.base, slug))
 }

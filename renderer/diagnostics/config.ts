@@ -1,0 +1,36 @@
+import type { Diagnostic } from '../types.ts'
+import { type At, error } from './make.ts'
+
+export function missingConfig(names: readonly string[], root: string): Diagnostic {
+  return error(
+    'config/missing',
+    `There is no configuration file in \`${root}\`.`,
+    undefined,
+    `Add \`${names[0]}\` with at least \`title\`, \`url\` and \`baseUrl\`, or name another folder with \`--root\`.`,
+  )
+}
+
+export function badConfig(
+  issue: { path: readonly PropertyKey[]; kind: 'wrong' | 'unknown'; message: string; hint: string },
+  at: At,
+): Diagnostic {
+  return error(issue.kind === 'unknown' ? 'config/unknown-key' : 'config/invalid', issue.message, at, issue.hint)
+}
+
+export function failedConfig(reason: string, at: At): Diagnostic {
+  return error(
+    'config/failed',
+    `The configuration cannot be read: ${reason}`,
+    at,
+    'Mend the error; the configuration is run when the site is built.',
+  )
+}
+
+export function configWithoutDefault(at: At): Diagnostic {
+  return error(
+    'config/no-default-export',
+    'The configuration file has no default export.',
+    at,
+    'Write `export default defineConfig({ … })`.',
+  )
+}

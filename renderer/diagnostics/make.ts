@@ -1,0 +1,28 @@
+import { closest } from '../text/closest.ts'
+import type { Diagnostic, Location, Reaction, Severity } from '../types.ts'
+
+/** A place, where there is one. */
+export type At = Location | undefined
+
+/** A problem that keeps the site from being built. */
+export function error(code: string, message: string, at: At, hint?: string, notes?: Diagnostic['notes']): Diagnostic {
+  return { code, severity: 'error', message, hint, at, notes }
+}
+
+/** A problem that the site is built in spite of. */
+export function warning(code: string, message: string, at: At, hint?: string, notes?: Diagnostic['notes']): Diagnostic {
+  return { code, severity: 'warning', message, hint, at, notes }
+}
+
+/** A hint with the nearest known name, or another one. */
+export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
+  const near = closest(name, known)
+  return near ? `Did you mean \`${near}\`?` : otherwise
+}
+
+const severityOf: Record<Exclude<Reaction, 'ignore'>, Severity> = { warn: 'warning', error: 'error' }
+
+/** Give a diagnostic the severity that the configuration asks for; none where it is to be ignored. */
+export function react(reaction: Reaction, diagnostic: Diagnostic): Diagnostic[] {
+  return reaction === 'ignore' ? [] : [{ ...diagnostic, severity: severityOf[reaction] }]
+}

@@ -1,0 +1,51 @@
+import type { Diagnostic, Location } from '../types.ts'
+import { didYouMean, error, warning } from './make.ts'
+
+export function unknownAdmonition(kind: string, known: readonly string[], at: Location): Diagnostic {
+  return warning(
+    'markdown/unknown-admonition',
+    `There is no admonition of the kind \`${kind}\`; it is shown as a note.`,
+    at,
+    didYouMean(kind, known, `Kinds are: ${known.join(', ')}.`),
+  )
+}
+
+export function unclosedAdmonition(kind: string, fence: string, at: Location): Diagnostic {
+  return error(
+    'markdown/unclosed-admonition',
+    `The admonition \`${fence}${kind}\` is never closed.`,
+    at,
+    `Close it by a line \`${fence}\`.`,
+  )
+}
+
+export function unclosedFence(fence: string, at: Location): Diagnostic {
+  return error('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it by a line \`${fence}\`.`)
+}
+
+export function markdownFailed(reason: string, at: Location): Diagnostic {
+  return error(
+    'markdown/failed',
+    `The page cannot be compiled: ${reason}`,
+    at,
+    'If a remark or rehype plugin of yours is to blame, its stack tells where (`--verbose`).',
+  )
+}
+
+export function mdxAsMarkdown(at: Location): Diagnostic {
+  return warning(
+    'markdown/mdx',
+    'This version reads `.mdx` files as plain Markdown; imports and components are not run.',
+    at,
+    'Rename the file to `.md` where it uses neither.',
+  )
+}
+
+export function unknownLanguage(lang: string, near: string | undefined, at: Location): Diagnostic {
+  return warning(
+    'code/unknown-language',
+    `The code language \`${lang}\` is not known; the block is shown as plain text.`,
+    at,
+    near ? `Did you mean \`${near}\`?` : 'Use a language Shiki knows, `text`, or an alias under `highlight.aliases`.',
+  )
+}

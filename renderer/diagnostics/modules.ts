@@ -1,0 +1,51 @@
+import type { Diagnostic, Location } from '../types.ts'
+import { type At, error, warning } from './make.ts'
+
+export function noDefaultExport(path: string, at: Location): Diagnostic {
+  return error(
+    'module/no-default-export',
+    `\`${path}\` has no default export, so there is nothing to render.`,
+    at,
+    'Write `export default function Page() { … }`.',
+  )
+}
+
+export function moduleSyntax(reason: string, at: At): Diagnostic {
+  return error('module/syntax', `The module cannot be read: ${reason}.`, at, 'Mend the code at this place.')
+}
+
+export function unresolvedImport(specifier: string, at: At): Diagnostic {
+  return warning(
+    'module/unresolved-import',
+    `The import \`${specifier}\` leads nowhere; nothing is rendered for it.`,
+    at,
+    'Mend the path, or install the package.',
+  )
+}
+
+export function failedModule(reason: string, at: Location): Diagnostic {
+  return error(
+    'module/failed',
+    `The module throws when it is loaded: ${reason}`,
+    at,
+    'Mend the error; modules are run once when the site is built.',
+  )
+}
+
+export function renderFailed(reason: string, at: Location): Diagnostic {
+  return error(
+    'page/render-failed',
+    `The page throws while it is rendered: ${reason}`,
+    at,
+    'Mend the component. Pages are rendered without a browser: `window` and `document` are not there.',
+  )
+}
+
+export function failedTheme(reason: string, at: At): Diagnostic {
+  return error(
+    'theme/failed',
+    `The theme cannot be used: ${reason}`,
+    at,
+    'Mend the theme; it is bundled and run when the site is built.',
+  )
+}

@@ -1,0 +1,56 @@
+import type { Diagnostic } from '../types.ts'
+import { type At, didYouMean, error, warning } from './make.ts'
+
+export function badRedirectSource(from: string, at: At): Diagnostic {
+  return error(
+    'redirect/bad-source',
+    `A redirect cannot start at \`${from}\`.`,
+    at,
+    'Write a plain path of this site that begins with `/`, without query or hash.',
+  )
+}
+
+export function redirectClash(from: string, at: At): Diagnostic {
+  return error(
+    'redirect/clash',
+    `The redirect from \`${from}\` would hide the page at that address.`,
+    at,
+    'Remove the redirect, or move the page.',
+  )
+}
+
+export function redirectLoop(chain: readonly string[], at: At): Diagnostic {
+  return error(
+    'redirect/loop',
+    `The redirects lead in a circle: ${chain.map((step) => `\`${step}\``).join(' → ')}.`,
+    at,
+    'Let one of them lead to a page.',
+  )
+}
+
+export function redirectChain(chain: readonly string[], at: At): Diagnostic {
+  return warning(
+    'redirect/chain',
+    `The redirect takes several steps: ${chain.map((step) => `\`${step}\``).join(' → ')}.`,
+    at,
+    `Readers are sent straight on; write \`to: '${chain.at(-1)}'\`.`,
+  )
+}
+
+export function redirectTarget(to: string, known: Iterable<string>, at: At): Diagnostic {
+  return error(
+    'redirect/unknown-target',
+    `The redirect leads to \`${to}\`, where no page is.`,
+    at,
+    didYouMean(to, known, 'Let it lead to an address of this site.'),
+  )
+}
+
+export function redirectTwice(from: string, at: At): Diagnostic {
+  return warning(
+    'redirect/duplicate',
+    `There are two redirects from \`${from}\`; the first is kept.`,
+    at,
+    'Remove one of them.',
+  )
+}

@@ -1,0 +1,111 @@
+import type { Diagnostic, Location } from '../types.ts'
+import { didYouMean, error } from './make.ts'
+
+export function notUtf8(at: Location): Diagnostic {
+  return error('file/not-utf8', 'The file is not UTF-8 text.', at, 'Save it in the encoding UTF-8.')
+}
+
+export function nulByte(at: Location): Diagnostic {
+  return error(
+    'file/nul-byte',
+    'The file holds a NUL byte, which no text has.',
+    at,
+    'Remove the byte, or check whether this is a text file at all.',
+  )
+}
+
+export function unreadable(at: Location, reason: string): Diagnostic {
+  return error('file/unreadable', `The file cannot be read (${reason}).`, at, 'Check its permissions.')
+}
+
+export function symlinkLoop(at: Location): Diagnostic {
+  return error(
+    'file/symlink-loop',
+    'The symbolic link leads back to a folder that holds it.',
+    at,
+    'Remove the link, or let it point to another folder.',
+  )
+}
+
+export function danglingLink(at: Location): Diagnostic {
+  return error(
+    'file/dangling-link',
+    'The symbolic link leads nowhere.',
+    at,
+    'Remove the link, or restore what it points to.',
+  )
+}
+
+export function badYaml(reason: string, at: Location): Diagnostic {
+  return error(
+    'meta/yaml',
+    `The front matter is not valid YAML: ${reason}.`,
+    at,
+    'Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.',
+  )
+}
+
+export function badMeta(issue: { message: string; hint: string }, at: Location): Diagnostic {
+  return error('meta/invalid', issue.message, at, issue.hint)
+}
+
+export function unknownVariable(name: string, near: string | undefined, at: Location): Diagnostic {
+  return error(
+    'meta/unknown-variable',
+    `There is no variable \`${name}\`.`,
+    at,
+    near
+      ? `Did you mean \`{{${near}}}\`?`
+      : 'Variables are set under `variables` in the configuration; `\\{{…}}` prints the braces.',
+  )
+}
+
+export function notLiteral(at: Location): Diagnostic {
+  return error(
+    'meta/not-literal',
+    'The `frontMatter` of a module page is read without running it, so it must be a plain literal.',
+    at,
+    'Write the value out: texts, numbers, true, false, null, lists and objects.',
+  )
+}
+
+export function badDate(value: string, at: Location): Diagnostic {
+  return error(
+    'blog/bad-date',
+    `\`${value}\` is not a date of the calendar.`,
+    at,
+    'Write the date as YYYY-MM-DD, like 2026-02-28.',
+  )
+}
+
+export function noDate(at: Location): Diagnostic {
+  return error(
+    'blog/no-date',
+    'The post has no date.',
+    at,
+    'Begin the file’s name with one (`2026-02-28-title.md`), or set `date` in the front matter.',
+  )
+}
+
+export function unknownAuthor(key: string, known: readonly string[], file: string, at: Location): Diagnostic {
+  const otherwise = known.length > 0 ? `Known are: ${known.join(', ')}.` : `Add it to \`${file}\`.`
+  return error('blog/unknown-author', `There is no author \`${key}\`.`, at, didYouMean(key, known, otherwise))
+}
+
+export function unknownTag(tag: string, known: readonly string[], file: string, at: Location): Diagnostic {
+  return error(
+    'tags/unknown',
+    `The tag \`${tag}\` is not in \`${file}\`.`,
+    at,
+    didYouMean(tag, known, `Add it to \`${file}\`, or use one that is there.`),
+  )
+}
+
+export function badDataFile(reason: string, at: Location): Diagnostic {
+  return error(
+    'data/invalid',
+    `The file cannot be used: ${reason}`,
+    at,
+    'Mend the file; its form is described in the content guide.',
+  )
+}

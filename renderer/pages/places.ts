@@ -1,0 +1,53 @@
+import { encodeUrl } from '../text/url.ts'
+import type { LinkTo, RecentPost, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
+import { homeUrl } from './home.ts'
+
+/** Pages that other pages lead to. */
+export interface Places {
+  readonly home: UrlPath
+  readonly blog: LinkTo
+  readonly archive?: UrlPath | undefined
+  /** The newest posts, as many as the configuration wants. */
+  readonly recent: readonly LinkTo[]
+}
+
+export function findPlaces(site: Site): Places {
+  const { graph, config } = site
+  return {
+    home: href(homeUrl(site)),
+    blog: blogLink(site),
+    archive: archiveUrl(site),
+    recent: graph.posts.slice(0, config.blog?.recentPosts ?? 0).map((source) => routeLink(source, site)),
+  }
+}
+
+/** The newest posts as one page lists them. */
+export function recentPosts({ recent }: Places, page: UrlPath): RecentPost[] {
+  return recent.map((link) => ({ ...link, current: link.url === href(page) }))
+}
+
+export function postRoute(source: SourcePath, { graph }: Site): RouteOf<'post'> | undefined {
+  const route = graph.routes.get(graph.urls.get(source) as UrlPath)
+  return route?.kind === 'post' ? route : undefined
+}
+
+/** A source's page as a link with its title. */
+export function routeLink(source: SourcePath, { graph }: Site): LinkTo {
+  const route = graph.routes.get(graph.urls.get(source) as UrlPath)
+  return { label: route && 'title' in route ? route.title : '', url: href(route?.url ?? ('/' as UrlPath)) }
+}
+
+/** An address as it is written in HTML. */
+export function href(url: UrlPath): UrlPath {
+  return encodeUrl(url) as UrlPath
+}
+
+function archiveUrl({ graph }: Site): UrlPath | undefined {
+  const route = [...graph.routes.values()].find(({ kind }) => kind === 'archive')
+  return route && href(route.url)
+}
+
+function blogLink({ graph, config }: Site): LinkTo {
+  const list = [...graph.routes.values()].find((route) => route.kind === 'post-list' && !route.tag)
+  return { label: config.blog?.title ?? 'Blog', url: href(list?.url ?? (config.base as UrlPath)) }
+}

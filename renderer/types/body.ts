@@ -1,0 +1,71 @@
+import type { Diagnostic, Location } from './diagnostic.ts'
+import type { Source } from './document.ts'
+
+export type Part = string | Hole
+
+/** The dear half of a file: HTML with holes, to be filled once the graph is known. */
+export interface Body {
+  readonly parts: readonly Part[]
+  /** The leading h1 of the text, taken out of `parts`: the layout prints it. */
+  readonly title?: readonly Part[] | undefined
+  /** What stands before the truncate marker, without ids. */
+  readonly excerpt?: readonly Part[] | undefined
+  readonly headings: readonly Heading[]
+  /** Every id and name that a link can point at, headings included. */
+  readonly anchors: readonly string[]
+  /** Plain text by heading, for descriptions and the search index. */
+  readonly sections: readonly Section[]
+  readonly words: number
+  /** Text of the first paragraph: the description of a page that has none. */
+  readonly lead?: string | undefined
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export type Hole =
+  | { readonly kind: 'link'; readonly href: string; readonly at: Location; readonly attribute?: string | undefined }
+  | {
+      readonly kind: 'image'
+      readonly src: string
+      readonly at: Location
+      readonly index: number
+      readonly sized?: boolean | undefined
+    }
+  | CodeBlock
+
+/** `fence` is the rest of the opening line: `title="cache.ts" {2-4}`. */
+export interface CodeBlock {
+  readonly kind: 'code'
+  readonly lang: string
+  readonly fence: string
+  readonly code: string
+  readonly at: Location
+}
+
+export interface Heading {
+  readonly id: string
+  readonly depth: 1 | 2 | 3 | 4 | 5 | 6
+  readonly text: string
+  /** Inline HTML of the heading without links: `The <code>buy</code> call`. */
+  readonly html: string
+}
+
+export interface Section {
+  readonly id: string
+  readonly depth: number
+  readonly title: string
+  readonly text: string
+  readonly code: string
+}
+
+/** What highlighting one block gives: HTML, and what there was to say about it. */
+export interface Highlighted {
+  readonly html: string
+  readonly unknownLanguage?: string | undefined
+  readonly near?: string | undefined
+}
+
+/** Expensive, remembered work. The one service the pure renderer is handed. */
+export interface Compiler {
+  body(source: Source): Promise<Body>
+  code(block: CodeBlock): Promise<Highlighted>
+}

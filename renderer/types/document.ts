@@ -1,0 +1,94 @@
+import type { Diagnostic, Location } from './diagnostic.ts'
+import type { Key, SourcePath } from './names.ts'
+
+/** Which part of the site a file belongs to. `id` tells several docs folders apart; `default` for the first. */
+export interface Collection {
+  readonly kind: 'docs' | 'blog' | 'pages'
+  readonly id: string
+}
+
+/** `md` is data and never evaluated; `module` is a `.tsx`/`.jsx` file with a default export. */
+export type SourceFormat = 'md' | 'mdx' | 'module'
+
+/** One input file, as read. */
+export interface Source {
+  readonly path: SourcePath
+  readonly collection: Collection
+  /** Path below the collection's folder: `guides/cache.md`. */
+  readonly name: string
+  readonly format: SourceFormat
+  readonly text: string
+  readonly key: Key
+  /** Last change according to git (author date, ISO 8601) or front matter. */
+  readonly updated?: string | undefined
+}
+
+/** A data file that steers routing: a sidebar file, `_category_.json`, the authors or tags file. */
+export interface DataFile {
+  readonly path: SourcePath
+  readonly text: string
+  /** What the file holds; a module has been evaluated by the command line. */
+  readonly value: unknown
+}
+
+/** The cheap half of a file: all that routing may look at, and nothing more. */
+export interface Document {
+  readonly source: SourcePath
+  readonly collection: Collection
+  readonly name: string
+  readonly format: SourceFormat
+  readonly key: Key
+  readonly meta: Meta
+  /** Where a front-matter field stands, for diagnostics of later stages; made when asked for. */
+  readonly locate: (field: string) => Location
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A tag as written in front matter. */
+export interface TagRef {
+  readonly label: string
+  readonly permalink?: string | undefined
+}
+
+/** An author as written in front matter: a key of the authors file, or a person. */
+export interface AuthorRef {
+  readonly key?: string | undefined
+  readonly name?: string | undefined
+  readonly title?: string | undefined
+  readonly url?: string | undefined
+  readonly imageUrl?: string | undefined
+  readonly email?: string | undefined
+}
+
+export interface Meta {
+  /** From the front matter, else the leading h1, else undefined: routing then takes the file's name. */
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly id?: string | undefined
+  readonly slug?: string | undefined
+  readonly sidebarLabel?: string | undefined
+  readonly sidebarPosition?: number | undefined
+  readonly sidebarClassName?: string | undefined
+  readonly displayedSidebar?: string | null | undefined
+  readonly paginationLabel?: string | undefined
+  readonly paginationNext?: string | null | undefined
+  readonly paginationPrev?: string | null | undefined
+  readonly customEditUrl?: string | null | undefined
+  readonly parseNumberPrefixes: boolean
+  readonly hideTitle: boolean
+  readonly hideTableOfContents: boolean
+  readonly tocMin?: number | undefined
+  readonly tocMax?: number | undefined
+  readonly keywords: readonly string[]
+  readonly image?: string | undefined
+  readonly titleMeta?: string | undefined
+  /** Instant of a post, ISO 8601. */
+  readonly date?: string | undefined
+  readonly tags: readonly TagRef[]
+  readonly authors: readonly AuthorRef[]
+  readonly draft: boolean
+  readonly unlisted: boolean
+  readonly lastUpdate?: { readonly date?: string | undefined; readonly author?: string | undefined } | undefined
+  /** Older addresses of the page; each becomes a redirect. */
+  readonly aliases: readonly string[]
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import type { SiteConfig } from './config.ts'
+import type { Diagnostic, Location } from './diagnostic.ts'
+import type { Document, Source } from './document.ts'
+import type { RouteGraph } from './graph.ts'
+import type { Key, OutPath, SourcePath, UrlPath } from './names.ts'
+import type { Theme } from './theme.ts'
+
+/** A module page that the command line has bundled and evaluated. */
+export interface ModulePage {
+  readonly key: Key
+  readonly component: ComponentType<PageProps>
+  /** Where in the sources an error was thrown, told from its stack. */
+  readonly locate: (error: unknown) => Location | undefined
+}
+
+/** What a `.tsx` page is given. */
+export interface PageProps {
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly site: { readonly title: string; readonly tagline: string; readonly url: string }
+  readonly frontMatter: Readonly<Record<string, unknown>>
+}
+
+export interface Site {
+  readonly config: SiteConfig
+  readonly sources: ReadonlyMap<SourcePath, Source>
+  readonly documents: ReadonlyMap<SourcePath, Document>
+  readonly graph: RouteGraph
+  readonly theme: Theme
+  readonly modules: ReadonlyMap<SourcePath, ModulePage>
+  /** Files that text may refer to, read when asked for. */
+  readonly files: FileTable
+  /** Files that are copied as they are, by their address in the output. */
+  readonly statics: ReadonlyMap<OutPath, Asset>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Files by their path from the root; an asset is read and hashed when it is asked for. */
+export interface FileTable {
+  get(path: string): Asset | undefined
+  paths(): readonly string[]
+}
+
+/** A file that is published byte for byte. */
+export interface Asset {
+  readonly out: OutPath
+  readonly url: UrlPath
+  readonly key: Key
+  /** Pixels, for images. */
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  bytes(): Promise<Uint8Array>
+}

@@ -1,0 +1,67 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { Heading } from './body.ts'
+import type { SiteConfig } from './config.ts'
+import type { NavItem } from './graph.ts'
+import type { Key, UrlPath } from './names.ts'
+import type { Region } from './output.ts'
+import type { Asset } from './site.ts'
+import type { RecentPost, View, ViewOf } from './view.ts'
+
+export interface NavLink {
+  readonly label: string
+  readonly url: string
+  readonly external: boolean
+  /** `page`: this very page; `true`: the reader is somewhere below it. */
+  readonly current?: 'page' | 'true' | undefined
+}
+
+/** What every page shares, every address resolved. */
+export interface ShellInfo {
+  readonly title: string
+  readonly tagline: string
+  readonly lang: string
+  readonly home: UrlPath
+  readonly navbar: {
+    readonly title: string
+    readonly left: readonly NavLink[]
+    readonly right: readonly NavLink[]
+    readonly search?: UrlPath | undefined
+  }
+  readonly footer: {
+    readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
+    readonly copyright?: string | undefined
+    readonly version?: string | undefined
+  }
+  readonly announcement?: { readonly id: string; readonly html: string; readonly closeable: boolean } | undefined
+  readonly colorMode: SiteConfig['colorMode']
+}
+
+export interface ShellProps {
+  readonly info: ShellInfo
+  /** Kind of the route, for `data-kind` on the body. */
+  readonly kind: View['kind']
+  /** True for a `.tsx` page: sections run over the whole width. */
+  readonly bare: boolean
+  /** Everything inside `<head>`. */
+  readonly head: ReactNode
+  /** HTML; an empty region is not printed. */
+  readonly regions: Readonly<Record<Region, string>>
+}
+
+/** A set of React components that turn views into markup. Replace single ones by spreading the default theme. */
+export interface ThemeModule {
+  readonly Shell: ComponentType<ShellProps>
+  readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
+  readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
+  readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
+  readonly views: { readonly [K in Exclude<View['kind'], 'redirect'>]: ComponentType<ViewOf<K>> }
+}
+
+export interface Theme extends ThemeModule {
+  readonly key: Key
+  readonly style: Asset
+  readonly script?: Asset | undefined
+  /** The site's own initialisation script, bundled. */
+  readonly initScript?: Asset | undefined
+  readonly assets: readonly Asset[]
+}

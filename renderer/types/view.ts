@@ -1,0 +1,149 @@
+import type { Heading } from './body.ts'
+import type { Author, CategoryItem, Crumb, LinkTo, Version } from './graph.ts'
+import type { UrlPath } from './names.ts'
+
+/** What a theme component is given: plain data, every address resolved. One shape per kind of route. */
+export type View =
+  | {
+      readonly kind: 'doc'
+      readonly title: string
+      /** The h1 as HTML, when the text has one of its own. */
+      readonly titleHtml?: string | undefined
+      readonly hideTitle: boolean
+      /** One-sentence lead under the title, from the front matter's description. */
+      readonly lead?: string | undefined
+      readonly html: string
+      readonly headings: readonly Heading[]
+      readonly trail: readonly Crumb[]
+      readonly home: UrlPath
+      readonly prev?: LinkTo | undefined
+      readonly next?: LinkTo | undefined
+      readonly updated?:
+        | { readonly iso: string; readonly text: string; readonly author?: string | undefined }
+        | undefined
+      readonly editUrl?: string | undefined
+      readonly tags: readonly LinkTo[]
+      readonly banner?: 'draft' | 'unlisted' | undefined
+      readonly version?:
+        | { readonly label: string; readonly banner: Version['banner']; readonly latest?: UrlPath | undefined }
+        | undefined
+    }
+  | {
+      readonly kind: 'category'
+      readonly title: string
+      readonly lead?: string | undefined
+      readonly trail: readonly Crumb[]
+      readonly home: UrlPath
+      readonly cards: readonly {
+        readonly label: string
+        readonly url: string
+        readonly text?: string | undefined
+        readonly kind: CategoryItem['kind']
+      }[]
+      readonly prev?: LinkTo | undefined
+      readonly next?: LinkTo | undefined
+    }
+  | {
+      readonly kind: 'page'
+      readonly title: string
+      readonly titleHtml?: string | undefined
+      readonly hideTitle: boolean
+      readonly lead?: string | undefined
+      readonly html: string
+      readonly headings: readonly Heading[]
+      /** True for `.tsx` pages: the module brings its own h1 and sections. */
+      readonly bare: boolean
+      readonly banner?: 'draft' | 'unlisted' | undefined
+    }
+  | {
+      readonly kind: 'post'
+      readonly title: string
+      readonly titleHtml?: string | undefined
+      readonly lead?: string | undefined
+      readonly html: string
+      readonly headings: readonly Heading[]
+      readonly date: PostDate
+      readonly readingMinutes?: number | undefined
+      readonly authors: readonly Author[]
+      readonly tags: readonly LinkTo[]
+      readonly newer?: LinkTo | undefined
+      readonly older?: LinkTo | undefined
+      readonly recent: readonly RecentPost[]
+      readonly blog: LinkTo
+      readonly editUrl?: string | undefined
+      readonly updated?:
+        | { readonly iso: string; readonly text: string; readonly author?: string | undefined }
+        | undefined
+      readonly banner?: 'draft' | 'unlisted' | undefined
+    }
+  | {
+      readonly kind: 'post-list'
+      readonly title: string
+      readonly lead?: string | undefined
+      readonly posts: readonly PostCard[]
+      readonly page: number
+      readonly pages: readonly UrlPath[]
+      /** Set on a tag's list: the page of all tags. */
+      readonly allTags?: UrlPath | undefined
+      readonly archive?: UrlPath | undefined
+      readonly feeds: readonly LinkTo[]
+      readonly recent: readonly RecentPost[]
+    }
+  | {
+      readonly kind: 'tags'
+      readonly title: string
+      readonly groups: readonly {
+        readonly letter: string
+        readonly tags: readonly { readonly label: string; readonly url: UrlPath; readonly count: number }[]
+      }[]
+    }
+  | {
+      readonly kind: 'doc-tag'
+      readonly title: string
+      readonly lead?: string | undefined
+      readonly allTags: UrlPath
+      readonly docs: readonly { readonly label: string; readonly url: UrlPath; readonly text?: string | undefined }[]
+    }
+  | {
+      readonly kind: 'archive'
+      readonly years: readonly {
+        readonly year: string
+        readonly posts: readonly { readonly title: string; readonly url: UrlPath; readonly date: PostDate }[]
+      }[]
+      readonly blog: LinkTo
+    }
+  | {
+      readonly kind: 'search'
+      readonly groups: readonly { readonly label: string; readonly items: readonly LinkTo[] }[]
+    }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'not-found'; readonly home: UrlPath; readonly links: readonly LinkTo[] }
+
+export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>
+
+export interface PostDate {
+  /** `2025-03-09T00:00:00.000Z` */
+  readonly iso: string
+  /** `March 9, 2025` */
+  readonly text: string
+  /** `March 9` */
+  readonly day: string
+}
+
+/** One of the newest posts, for the list beside posts and lists of posts. */
+export interface RecentPost extends LinkTo {
+  /** The post of this very page. */
+  readonly current: boolean
+}
+
+export interface PostCard {
+  readonly title: string
+  readonly url: UrlPath
+  readonly date: PostDate
+  readonly readingMinutes?: number | undefined
+  readonly authors: readonly Author[]
+  /** What stands before the truncate marker, else the description, as HTML. */
+  readonly excerptHtml: string
+  readonly hasMore: boolean
+  readonly tags: readonly LinkTo[]
+}

@@ -1,0 +1,131 @@
+// Takes pictures of each kind of page of the built site, at three widths, with and without JavaScript.
+//
+//   npm run screenshots                   the pictures of the README, into docs/screenshots/
+//   npm run screenshots -- --all DIR      every picture, into DIR (outside the repository)
+//   npm run screenshots -- --out DIR      the site in DIR, already built
+//
+// The browser is the one that CHROMIUM names, else /usr/bin/chromium.
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const sitegen = join(root, 'bin/sitegen.js')
+const { values } = parseArgs({ options: { all: { type: 'string' }, out: { type: 'string' } } })
+
+/** One address for each kind of page. */
+const pages = {
+  home: '/',
+  'docs-landing': '/docs',
+  doc: '/docs/getting-started/create-products',
+  api: '/docs/api/user/get-user',
+  webhook: '/docs/webhooks/purchase',
+  sdk: '/docs/sdk-reference/buy',
+  blog: '/blog',
+  post: '/blog/storekit-v2-support',
+  tags: '/blog/tags',
+  'tag-list': '/blog/tags/sdk',
+  archive: '/blog/archive',
+  search: '/search',
+  marketing: '/in-app-purchases-vs-paid-apps',
+  platform: '/react-native',
+  support: '/support',
+  legal: '/privacy',
+  'not-found': '/no-such-page',
+}
+const widths = [360, 800, 1280]
+const committed = { pages: ['home', 'doc', 'api', 'blog', 'post', 'marketing'], widths: [360, 1280] }
+
+const temporary = mkdtempSync(join(tmpdir(), 'sitegen-screenshots-'))
+const out = values.out ? resolve(values.out) : join(temporary, 'site')
+if (!values.out) await run('build', '--root', root, '--out', out)
+const server = await serve(out)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--disable-quic',
+  ],
+})
+try {
+  await takeCommitted(join(root, 'docs/screenshots'))
+  if (values.all) await takeAll(resolve(values.all))
+} finally {
+  await browser.close()
+  server.child.kill()
+  rmSync(temporary, { recursive: true, force: true })
+}
+
+/** What the first screen shows: small enough to keep. */
+async function takeCommitted(folder) {
+  mkdirSync(folder, { recursive: true })
+  for (const width of committed.widths) {
+    const page = await open(width, true)
+    for (const name of committed.pages) {
+      const file = join(folder, `${name}-${width}.png`)
+      await page.goto(server.url + pages[name].slice(1))
+      await page.screenshot({ path: file })
+      console.log(`${file.slice(root.length + 1)} ${Math.round(statSync(file).size / 1024)} kB`)
+    }
+    await page.context().close()
+  }
+}
+
+/** Whole pages, and the drawer where there is one. */
+async function takeAll(folder) {
+  mkdirSync(folder, { recursive: true })
+  for (const script of [true, false]) {
+    for (const width of widths) {
+      const page = await open(width, script)
+      const suffix = `${width}${script ? '' : '-no-script'}`
+      for (const [name, address] of Object.entries(pages)) {
+        await page.goto(server.url + address.slice(1))
+        await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: true })
+      }
+      if (width < 996) {
+        await page.goto(server.url + pages.doc.slice(1))
+        await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+        await page.waitForTimeout(300)
+        await page.screenshot({ path: join(folder, `drawer-${suffix}.png`) })
+      }
+      await page.context().close()
+    }
+  }
+  console.log(`all pictures are in ${folder}`)
+}
+
+async function open(width, javaScriptEnabled) {
+  const viewport = { width, height: width < 600 ? 740 : 860 }
+  const context = await browser.newContext({ viewport, javaScriptEnabled, reducedMotion: 'reduce' })
+  return context.newPage()
+}
+
+function run(...args) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [sitegen, ...args], { stdio: 'inherit' })
+    child.on('exit', (status) => (status === 0 ? done() : fail(new Error(`sitegen ${args[0]} ended with ${status}`))))
+  })
+}
+
+/** `sitegen serve` on a free port. */
+function serve(folder) {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [sitegen, 'serve', '--out', folder, '--port', '0'])
+    let printed = ''
+    child.stdout.on('data', (chunk) => {
+      printed += chunk
+      const url = /http:\S+/.exec(printed)?.[0]
+      if (url) done({ child, url })
+    })
+    child.on('exit', (status) => fail(new Error(`sitegen serve ended with ${status}: ${printed}`)))
+  })
+}

@@ -1,0 +1,279 @@
+import { isBuiltin } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { type AstNode, descend, type Import, isFunction, type Module, readModules } from './harness/modules.ts'
+
+const modules = readModules()
+const below = (folder: string) => modules.filter(({ path }) => path.startsWith(`${folder}/`))
+
+/** The renderer's parts, from left to right: each may import those before it. */
+const order = [
+  'text',
+  'diagnostics',
+  'config',
+  'document',
+  'routes',
+  'markdown',
+  'code',
+  'compiler',
+  'links',
+  'pages',
+  'outputs',
+]
+
+/** The libraries of each part of the renderer. `node:crypto` is a pure function of its input. */
+const libraries: Readonly<Record<string, RegExp>> = {
+  text: /^(fastest-levenshtein|github-slugger|node:crypto)$/,
+  config: /^(zod|unified)$/,
+  document: /^(acorn|gray-matter|yaml|zod)$/,
+  routes: /^zod$/,
+  markdown:
+    /^(unified|(remark|rehype|micromark|mdast|hast|unist)(-[\w-]+)?|hast-util-[\w-]+|mdast-util-[\w-]+|htmlparser2)$/,
+  code: /^shiki(\/\w+)*$/,
+  compiler: /^(react|react-dom\/server)$/,
+  pages: /^(react|react-dom\/server)$/,
+  types: /^(react|unified)$/,
+}
+
+/** The libraries of the command line. `react` is handed to the bundles of pages, so that there is one. */
+const commandLine =
+  /^(commander|fast-glob|esbuild|chokidar|@mdx-js\/mdx|sirv|picocolors|image-size|yaml|@jridgewell\/trace-mapping|react|react\/jsx-runtime)$/
+
+describe('imports', () => {
+  it('the renderer imports its types, its parts to the left, and the libraries of its job', () => {
+    const allowed = (part: string, { specifier, target, typeOnly }: Import) => {
+      if (target === undefined) return libraries[part]?.test(specifier) || (typeOnly && /^(mdast|hast)/.test(specifier))
+      const other = partOf(target)
+      return other === 'types' || other === part || order.indexOf(other) < order.indexOf(part)
+    }
+    check('renderer', ({ path }) => {
+      const part = partOf(path)
+      return part === 'index' ? ({ target }) => target?.startsWith('renderer/') ?? false : (one) => allowed(part, one)
+    })
+  })
+
+  it('the types import nothing but types', () => {
+    const types = modules.filter(({ path }) => partOf(path) === 'types')
+    expect(types.flatMap(({ path, imports }) => imports.filter((one) => !one.typeOnly).map(() => path))).toEqual([])
+  })
+
+  it('the command line imports itself, the renderer’s index, Node and the libraries of its job', () => {
+    check('cli', ({ path }) => ({ specifier, target }) => {
+      if (target === undefined)
+        return isBuiltin(specifier) || commandLine.test(specifier) || /^react(\/|$)/.test(specifier)
+      if (target === 'renderer/index.ts') return true
+      if (target.startsWith('cli/commands/')) return path === 'cli/index.ts'
+      return target.startsWith('cli/')
+    })
+  })
+
+  it('the theme imports React, itself and the renderer’s types', () => {
+    check('theme', ({ path }) => ({ specifier, target, typeOnly }) => {
+      if (path.startsWith('theme/client/')) return allowedInClient({ specifier, target, typeOnly }, path)
+      if (target === undefined) return specifier === 'react'
+      if (target === 'renderer/types.ts') return typeOnly
+      return target.startsWith('theme/') && !target.startsWith('theme/client/')
+    })
+  })
+
+  it('the content imports React, the theme’s index and files beside it', () => {
+    check('content', () => ({ specifier, target }) => {
+      if (target === undefined) return specifier === 'react'
+      return target === 'theme/index.tsx' || target.startsWith('content/')
+    })
+  })
+
+  it('nobody imports the content, but for the content itself', () => {
+    const guilty = modules.filter(({ path, imports }) => {
+      const outside = !path.startsWith('content/')
+      return outside && imports.some(({ target }) => target?.startsWith('content/') || target?.startsWith('fixtures/'))
+    })
+    expect(guilty.map(({ path }) => path)).toEqual([])
+  })
+
+  it('the site’s configuration imports the tool by its name', () => {
+    const config = modules.find(({ path }) => path === 'site.config.ts')
+    expect(config?.imports.map(({ specifier }) => specifier)).toEqual(['sitegen'])
+  })
+
+  it('tests reach into a part only beside it', () => {
+    const shared = /^(renderer\/(index|types)\.ts|cli\/index\.ts|tests\/harness\/)/
+    check('tests', ({ path }) => ({ target }) => {
+      if (target === undefined || shared.test(target)) return true
+      const own = path.startsWith('tests/harness/') ? undefined : /^tests\/((?:renderer|cli|theme)\/)/.exec(path)?.[1]
+      return own !== undefined && target.startsWith(own)
+    })
+  })
+})
+
+describe('purity', () => {
+  const world = new Set(['process', 'console', 'fetch', 'performance', 'setTimeout', 'setInterval', 'window', 'document'])
+
+  it('the renderer names no process, console, clock or network', () => {
+    const uses = below('renderer').flatMap(({ path, program }) =>
+      [...globals(program)].filter((name) => world.has(name)).map((name) => `${path}: ${name}`),
+    )
+    expect(uses).toEqual([])
+  })
+
+  it('the renderer asks neither for the time nor for chance', () => {
+    expect(find('renderer', /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\b|\brandomBytes\b/)).toEqual([])
+  })
+
+  it('no module keeps a state: nothing at its top is assigned again, grown or emptied', () => {
+    const found = [...below('renderer'), ...below('theme')].flatMap((module) =>
+      module.path.startsWith('theme/client/') ? [] : states(module).map((name) => `${module.path}: ${name}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('modules export by name', () => {
+    const found = [...below('renderer'), ...below('cli'), ...below('theme')].filter(({ program }) =>
+      [...descend(program)].some(({ type }) => type === 'ExportDefaultDeclaration'),
+    )
+    expect(found.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('sizes and names', () => {
+  const code = modules.filter(({ path }) => !path.startsWith('tests/'))
+
+  it('no file is longer than 300 lines', () => {
+    expect(code.filter(({ lines }) => lines > 300).map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+  })
+
+  it('the median of all files is at most 90 lines', () => {
+    const sizes = code.map(({ lines }) => lines).sort((a, b) => a - b)
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(90)
+  })
+
+  it('no function is longer than 60 lines', () => {
+    const long = code
+      .filter(({ path }) => !path.startsWith('content/'))
+      .flatMap(({ path, functions }) =>
+        functions.filter(({ lines }) => lines > 60).map(({ name, lines }) => `${path}: ${name}: ${lines}`),
+      )
+    expect(long).toEqual([])
+  })
+
+  it('a command is wiring: no function of one is longer than 40 lines', () => {
+    const long = below('cli/commands').flatMap(({ path, functions }) =>
+      functions.filter(({ lines }) => lines > 40).map(({ name, lines }) => `${path}: ${name}: ${lines}`),
+    )
+    expect(long).toEqual([])
+  })
+
+  it('file names are kebab-case and say what a module makes', () => {
+    const odd = modules.filter(({ path }) => {
+      if (path.startsWith('content/')) return false
+      const names = path.replace(/(\.test|\.config)?\.tsx?$/, '').split('/')
+      return names.some(
+        (name) => !/^[a-z\d]+(-[a-z\d]+)*$/.test(name) || /(^|-)(utils?|helpers?|managers?|misc|common)(-|$)/.test(name),
+      )
+    })
+    expect(odd.map(({ path }) => path)).toEqual([])
+  })
+})
+
+/** Every import of a folder against the rule of its module. */
+function check(folder: string, rule: (module: Module) => (one: Import) => boolean | undefined) {
+  const wrong = below(folder).flatMap((module) => {
+    const allowed = rule(module)
+    return module.imports.filter((one) => !allowed(one)).map(({ specifier }) => `${module.path} imports ${specifier}`)
+  })
+  expect(wrong).toEqual([])
+}
+
+/** `renderer/pages/view.ts` → `pages`, `renderer/diagnostics.ts` → `diagnostics`. */
+function partOf(path: string): string {
+  return /^renderer\/([\w-]+)/.exec(path)?.[1] ?? ''
+}
+
+/** The browser's code knows the DOM alone; one file may start React in islands, one may search. */
+function allowedInClient({ specifier, target, typeOnly }: Import, path: string): boolean {
+  if (target !== undefined) return target.startsWith('theme/client/') || (typeOnly && target === 'renderer/types.ts')
+  if (/^react(-dom\/client)?$/.test(specifier)) return /\/islands\.tsx?$/.test(path)
+  return specifier === 'lunr' && path.includes('search')
+}
+
+function find(folder: string, pattern: RegExp): string[] {
+  return below(folder).flatMap(({ path, text }) => {
+    const found = pattern.exec(text)
+    return found ? [`${path}: ${found[0]}`] : []
+  })
+}
+
+/** Names that a module uses as values and does not declare as keys or members. */
+function* globals(program: AstNode): Generator<string> {
+  const keys = new Set<unknown>()
+  const declared = new Set<string>()
+  for (const node of descend(program)) {
+    if (node.type === 'MemberExpression' && !node.computed) keys.add(node.property)
+    if (/^(Property|PropertyDefinition|MethodDefinition|TSPropertySignature|TSMethodSignature)$/.test(node.type))
+      if (!node.computed && !node.shorthand) keys.add(node.key)
+    if (node.type === 'VariableDeclarator' || node.type.startsWith('Import')) for (const name of names(node)) declared.add(name)
+    if (isFunction(node)) for (const one of node.params as AstNode[]) for (const name of names(one)) declared.add(name)
+  }
+  for (const node of descend(program)) {
+    if (node.type !== 'Identifier' || keys.has(node)) continue
+    const name = node.name as string
+    if (!declared.has(name)) yield name
+  }
+}
+
+/** The names that a declaration, a parameter or an import binds. */
+function names(node: AstNode): string[] {
+  const pattern = (node.id ?? node.local ?? node) as AstNode
+  return [...descend(pattern)].flatMap(({ type, name }) => (type === 'Identifier' ? [name as string] : []))
+}
+
+const mutators = new Set(['set', 'add', 'push', 'delete', 'clear', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse'])
+
+/** Names at a module's top that somebody changes. */
+function states({ program }: Module): string[] {
+  const top = new Set<string>()
+  const found = new Set<string>()
+  for (const statement of program.body as readonly AstNode[]) {
+    const declaration = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as AstNode | null
+    if (declaration?.type !== 'VariableDeclaration' || declaration.declare) continue
+    for (const one of declaration.declarations as readonly AstNode[]) {
+      for (const name of names(one)) {
+        top.add(name)
+        if (declaration.kind !== 'const') found.add(name)
+      }
+    }
+  }
+  for (const node of descend(program)) {
+    const changed =
+      node.type === 'CallExpression'
+        ? mutated(node.callee as AstNode)
+        : node.type === 'AssignmentExpression'
+          ? owner(node.left as AstNode)
+          : undefined
+    if (changed !== undefined && top.has(changed)) found.add(changed)
+    // A regular expression with `g` or `y` remembers where it stopped.
+    if (node.type === 'CallExpression') {
+      const { type, object, property } = node.callee as AstNode
+      const name = type === 'MemberExpression' ? owner(object as AstNode) : undefined
+      const method = (property as { name?: string } | undefined)?.name
+      if (name && top.has(name) && (method === 'exec' || method === 'test') && isSticky(program, name)) found.add(name)
+    }
+  }
+  return [...found]
+}
+
+function mutated(callee: AstNode): string | undefined {
+  if (callee.type !== 'MemberExpression') return undefined
+  return mutators.has((callee.property as { name?: string }).name ?? '') ? owner(callee.object as AstNode) : undefined
+}
+
+function owner(node: AstNode): string | undefined {
+  if (node.type === 'Identifier') return node.name as string
+  return node.type === 'MemberExpression' ? owner(node.object as AstNode) : undefined
+}
+
+function isSticky(program: AstNode, name: string): boolean {
+  return [...descend(program)].some(({ type, id, init }) => {
+    const flags = (init as { regex?: { flags: string } } | null)?.regex?.flags ?? ''
+    return type === 'VariableDeclarator' && (id as { name?: string }).name === name && /[gy]/.test(flags)
+  })
+}

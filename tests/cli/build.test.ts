@@ -1,0 +1,275 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { cli, leastConfig, site as makeSite, projectRoot, readTree, type TestSite } from '../harness/site.ts'
+
+const open: TestSite[] = []
+const site: typeof makeSite = (files) => {
+  const made = makeSite(files)
+  open.push(made)
+  return made
+}
+afterEach(() => {
+  for (const one of open.splice(0)) one.dispose()
+})
+
+const page = (title: string) => `# ${title}\n\nText of ${title}.\n`
+
+describe('exit status', () => {
+  it('is 0 for a site with warnings, and 1 for the same with --strict, which writes nothing', async () => {
+    const made = site({ 'content/docs/index.md': '# A\n\n[gone](./gone.md)\n' })
+    const strict = await made.build('--strict')
+    expect(strict.status).toBe(1)
+    expect(strict.stdout).toContain('link/missing-page')
+    expect(made.exists('build')).toBe(false)
+    expect((await made.build()).status).toBe(0)
+    expect(made.exists('build/docs/index.html')).toBe(true)
+  })
+
+  it('is 1 for errors', async () => {
+    const made = site({ 'content/docs/index.md': '---\ntitle: [\n---\n' })
+    expect((await made.build()).status).toBe(1)
+  })
+
+  it.each([
+    [['biuld']],
+    [['build', '--nope']],
+    [['build', '--workers', 'many']],
+    [['serve', '--port', '99999999']],
+    [[]],
+  ])('is 2 for wrong usage: %j', async (args) => {
+    const { status, stderr, stdout } = await cli(args)
+    expect(status).toBe(2)
+    expect(stderr).not.toBe('')
+    expect(stdout).toBe('')
+  })
+
+  it('suggests the command that was meant', async () => {
+    expect((await cli(['biuld'])).stderr).toMatch(/Did you mean build\?/)
+  })
+
+  it.each([[['--help']], [['build', '--help']], [['serve', '--help']]])(
+    'is 0 for help, which has examples: %j',
+    async (args) => {
+      const { status, stdout } = await cli(args)
+      expect(status).toBe(0)
+      expect(stdout).toMatch(/Examples:\n {2}\$ sitegen/)
+    },
+  )
+
+  it('is 70 for a bug of ours, with what to report', async () => {
+    const made = site({ 'content/docs/index.md': page('A') })
+    const file = join(made.root, 'broken.mjs')
+    writeFileSync(
+      file,
+      `import { main } from ${JSON.stringify(join(projectRoot, 'dist/sitegen.js'))}\nArray.prototype.flatMap = () => { throw new Error('boom') }\nprocess.exitCode = await main(['build', '--root', ${JSON.stringify(made.root)}])\n`,
+    )
+    const { status, stderr } = await new Promise<{ status: number | null; stderr: string }>((resolve) => {
+      const child = spawn(process.execPath, [file])
+      let stderr = ''
+      child.stderr.on('data', (chunk) => {
+        stderr += chunk
+      })
+      child.on('close', (status) => resolve({ status, stderr }))
+    })
+    expect(status).toBe(70)
+    expect(stderr).toMatch(/bug in Sitegen[\s\S]*Node v\d+[\s\S]*boom/)
+  })
+
+  it('prints the version of package.json', async () => {
+    const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
+    expect(await cli(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' })
+  })
+})
+
+describe('--json', () => {
+  it('prints one document on standard output and prose on standard error', async () => {
+    const made = site({ 'content/docs/index.md': '# A\n\n[gone](./gone.md)\n' })
+    const { stdout, stderr } = await made.build('--json')
+    const document = JSON.parse(stdout)
+    expect(Object.keys(document)).toEqual(['ok', 'diagnostics', 'routes', 'outputs', 'timings'])
+    expect(document.ok).toBe(true)
+    expect(document.diagnostics).toEqual([
+      {
+        code: 'link/missing-page',
+        severity: 'warning',
+        message: 'The link `./gone.md` does not lead to a page.',
+        hint: expect.any(String),
+        file: 'content/docs/index.md',
+        line: 3,
+        column: 1,
+      },
+    ])
+    expect(document.routes).toContainEqual({ kind: 'doc', url: '/docs/' })
+    expect(document.outputs).toContain('docs/index.html')
+    expect(document.timings.total).toBeGreaterThan(0)
+    expect(stderr).toContain('1 warning')
+    expect(`${stdout}${stderr}`).not.toContain('\u001b')
+  })
+})
+
+describe('--out', () => {
+  it('is relative to the current folder, the default is inside the root', async () => {
+    const made = site({ 'content/docs/index.md': page('A') })
+    await cli(['build', '--root', made.root, '--out', 'dist'], { cwd: join(made.root, 'content') })
+    expect(made.exists('content/dist/docs/index.html')).toBe(true)
+    expect(made.exists('build')).toBe(false)
+  })
+
+  it('refuses a folder with files that are not ours, and leaves it alone', async () => {
+    const made = site({ 'content/docs/index.md': page('A'), 'build/precious.txt': 'mine' })
+    const { status, stdout } = await made.build()
+    expect(status).toBe(1)
+    expect(stdout).toContain('output/not-ours')
+    expect([...made.output().keys()]).toEqual(['precious.txt'])
+  })
+})
+
+describe('drafts', () => {
+  it('are built with --drafts alone', async () => {
+    const made = site({ 'content/docs/index.md': page('A'), 'content/docs/soon.md': '---\ndraft: true\n---\n# Soon\n' })
+    await made.build()
+    expect(made.exists('build/docs/soon/index.html')).toBe(false)
+    await made.build('--drafts')
+    expect(made.exists('build/docs/soon/index.html')).toBe(true)
+  })
+})
+
+describe('the output folder', () => {
+  it('keeps the time of files that do not differ, and loses what is gone', async () => {
+    const made = site({
+      'content/docs/index.md': page('A'),
+      'content/docs/b.md': page('B'),
+      'content/docs/c/d.md': page('D'),
+    })
+    await made.build()
+    const time = (path: string) => statSync(join(made.root, 'build', path)).mtimeMs
+    const before = time('docs/b/index.html')
+    made.write({ 'content/docs/index.md': '# A\n\nOther text.\n' })
+    const edited = await made.build()
+    expect(edited.stdout).toContain(' 1 written,')
+    expect(time('docs/b/index.html')).toBe(before)
+    made.remove('content/docs/c')
+    await made.build()
+    expect(made.exists('build/docs/c')).toBe(false)
+  })
+
+  it('is put right when a file of it was deleted or cut short', async () => {
+    const made = site({ 'content/docs/index.md': page('A'), 'content/docs/b.md': page('B') })
+    await made.build()
+    const before = made.output()
+    rmSync(join(made.root, 'build/docs/index.html'))
+    writeFileSync(join(made.root, 'build/docs/b/index.html'), '')
+    await made.build()
+    expect(made.output()).toEqual(before)
+  })
+
+  it('takes a page that becomes a folder and a folder that becomes a page', async () => {
+    const made = site({ 'content/docs/index.md': page('A'), 'static/thing': 'a file' })
+    await made.build()
+    made.remove('static/thing').write({ 'static/thing/inside.txt': 'in a folder' })
+    await made.build()
+    expect(made.read('build/thing/inside.txt')).toBe('in a folder')
+    made.remove('static/thing').write({ 'static/thing': 'a file again' })
+    await made.build()
+    expect(made.read('build/thing')).toBe('a file again')
+  })
+
+  it('keeps the last good site when a later one has errors', async () => {
+    const made = site({ 'content/docs/index.md': page('A') })
+    await made.build()
+    const before = made.output()
+    made.write({ 'content/docs/index.md': '---\ntitle: {\n---\n', 'content/docs/new.md': page('New') })
+    expect((await made.build()).status).toBe(1)
+    expect(made.output()).toEqual(before)
+  })
+
+  it('is whole after a kill at any moment, and the next build completes it', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`content/docs/p${index}.md`, page(`Old ${index}`)]),
+    )
+    const made = site({ ...files, 'content/docs/index.md': page('A') })
+    await made.build()
+    const old = made.output()
+    for (const path of Object.keys(files)) made.write({ [path]: page(`New ${path}`) })
+    const fresh = makeSite({ 'site.config.ts': leastConfig })
+    open.push(fresh)
+    for (const [path, text] of Object.entries({ ...files, 'content/docs/index.md': page('A') }))
+      fresh.write({ [path]: path in files ? page(`New ${path}`) : text })
+    await fresh.build()
+    const wanted = fresh.output()
+    await made.build('--out', join(made.root, 'warm'))
+    let cut = 0
+    for (let delay = 40; delay <= 700; delay += 60) {
+      const status = await buildAndKill(made.root, delay)
+      if (status === null) cut++
+      for (const [path, bytes] of made.output()) {
+        if (!path.endsWith('.html')) continue
+        const whole = old.get(path)?.equals(bytes) || wanted.get(path)?.equals(bytes)
+        expect(whole, `${path} after a kill at ${delay} ms`).toBe(true)
+      }
+    }
+    expect(cut).toBeGreaterThan(0)
+    expect((await made.build()).status).toBe(0)
+    expect(made.output()).toEqual(wanted)
+    expect(readTree(join(made.root, 'build/.sitegen')).has('journal.json')).toBe(false)
+  })
+
+  it('is completed after a kill of the very first build', async () => {
+    const made = site({ 'content/docs/index.md': page('A'), 'content/docs/b.md': page('B') })
+    for (const delay of [150, 250, 350, 450]) await buildAndKill(made.root, delay)
+    expect((await made.build()).status).toBe(0)
+    expect([...made.output().keys()]).toContain('docs/b/index.html')
+  })
+})
+
+/** Start a build and kill it after some milliseconds; null when the kill came in time. */
+function buildAndKill(root: string, delay: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(projectRoot, 'bin/sitegen.js'), 'build', '--root', root], {
+      stdio: 'ignore',
+    })
+    setTimeout(() => child.kill('SIGKILL'), delay)
+    child.on('close', (status) => resolve(status))
+  })
+}
+
+describe('the cache', () => {
+  it('is discarded when it is damaged', async () => {
+    const made = site({ 'content/docs/index.md': '# A\n\n```ts\nconst a = 1\n```\n' })
+    await made.build()
+    const before = made.output()
+    for (const damage of [
+      '',
+      'nonsense',
+      made.read('.sitegen/cache/store').slice(0, -20),
+      made.read('.sitegen/cache/store').replace('const', 'konst'),
+    ]) {
+      made.write({ '.sitegen/cache/store': damage })
+      rmSync(join(made.root, 'build'), { recursive: true })
+      expect((await made.build()).status).toBe(0)
+      expect(made.output()).toEqual(before)
+    }
+  })
+
+  it('brings the warnings of unchanged pages again', async () => {
+    const made = site({ 'content/docs/index.md': '# A\n\n:::hint\nText\n:::\n\n```nolang\nx\n```\n' })
+    const cold = await made.json()
+    const warm = await made.json()
+    expect(cold.diagnostics.map(({ code }) => code)).toEqual(['markdown/unknown-admonition', 'code/unknown-language'])
+    expect(warm.diagnostics).toEqual(cold.diagnostics)
+  })
+})
+
+describe('an unused temporary folder', () => {
+  it('is an empty site without an error', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'sitegen-empty-'))
+    writeFileSync(join(root, 'site.config.ts'), leastConfig)
+    const { status } = await cli(['build', '--root', root])
+    expect(status).toBe(0)
+    expect([...readTree(join(root, 'build')).keys()]).toContain('404.html')
+    rmSync(root, { recursive: true })
+  })
+})

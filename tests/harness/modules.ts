@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { parseAst } from 'vitest/node'
+import { projectRoot } from './site.ts'
+
+/** A node of a parsed module; the shape of ESTree, told as loosely as the rules need it. */
+export interface AstNode {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly [field: string]: unknown
+}
+
+export interface Import {
+  readonly specifier: string
+  readonly typeOnly: boolean
+  /** Path from the project's root, for a relative import. */
+  readonly target?: string | undefined
+}
+
+export interface Module {
+  readonly path: string
+  readonly text: string
+  readonly lines: number
+  readonly program: AstNode
+  readonly imports: readonly Import[]
+  readonly functions: readonly { readonly name: string; readonly lines: number }[]
+}
+
+const skipped = new Set(['node_modules', 'dist', 'build', 'fixtures', '.git', '.sitegen'])
+
+/** Every TypeScript module of the project, parsed. */
+export function readModules(): Module[] {
+  return list('').filter(isCode).map(readModule)
+}
+
+function list(folder: string): string[] {
+  return readdirSync(join(projectRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : list(path)
+    return entry.isFile() ? [path] : []
+  })
+}
+
+function isCode(path: string): boolean {
+  return /\.tsx?$/.test(path) && !path.endsWith('.d.ts')
+}
+
+function readModule(path: string): Module {
+  const text = readFileSync(join(projectRoot, path), 'utf8')
+  const program = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts', sourceType: 'module' }) as unknown as AstNode
+  return {
+    path,
+    text,
+    lines: text.split('\n').length - 1,
+    program,
+    imports: [...importsOf(program, path)],
+    functions: [...functionsOf(program, text)],
+  }
+}
+
+function* importsOf(program: AstNode, path: string): Generator<Import> {
+  for (const node of descend(program)) {
+    const source = node.source as { value?: unknown } | undefined
+    if (!/^(Import(Declaration|Expression)|Export(Named|All)Declaration)$/.test(node.type) || !source) continue
+    if (typeof source.value !== 'string') continue
+    const specifier = source.value
+    const typeOnly = [node.importKind, node.exportKind].includes('type') || hasOnlyTypes(node)
+    const target = specifier.startsWith('.') ? posix.join(dirname(path), specifier) : undefined
+    yield { specifier, typeOnly, target }
+  }
+}
+
+function hasOnlyTypes(node: AstNode): boolean {
+  const specifiers = (node.specifiers ?? []) as readonly AstNode[]
+  return specifiers.length > 0 && specifiers.every((one) => [one.importKind, one.exportKind].includes('type'))
+}
+
+function* functionsOf(program: AstNode, text: string): Generator<{ name: string; lines: number }> {
+  for (const node of descend(program)) {
+    if (!isFunction(node)) continue
+    const lines = text.slice(node.start, node.end).split('\n').length
+    yield { name: (node.id as { name?: string } | null)?.name ?? text.slice(node.start, node.start + 30), lines }
+  }
+}
+
+export function isFunction(node: AstNode): boolean {
+  return /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)
+}
+
+/** A node and all nodes below it; `into` tells where not to go on. */
+export function* descend(node: AstNode, into: (node: AstNode) => boolean = () => true): Generator<AstNode> {
+  yield node
+  if (!into(node)) return
+  for (const value of Object.values(node)) {
+    for (const inner of Array.isArray(value) ? value : [value]) if (isNode(inner)) yield* descend(inner, into)
+  }
+}
+
+function isNode(value: unknown): value is AstNode {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+}
