@@ -37,6 +37,8 @@ export default defineConfig({
   baseUrl: '/',
   trailingSlash: false,
   favicon: '/favicon.svg',
+  // The theme's ground, for the bar of the reader's browser.
+  headTags: [{ tagName: 'meta', attributes: { name: 'theme-color', content: '#fcfdfd' } }],
   variables: { product },
   content: {
     docs: { sidebarPath: 'content/sidebars.ts', showLastUpdateTime: true },

@@ -1,7 +1,17 @@
 // npm run bench: builds the generated corpus cold, unchanged and after one edit; prints and keeps time, CPU, memory
 // and output size. `-- --n 1000` sets the number of pages, `--runs 3` the counted runs.
 import { spawn } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,12 +29,16 @@ const site = join(folder, 'site')
 /** Wall and CPU seconds and peak memory (MB, whole process) of one command; Linux only for CPU and memory. */
 function measure(args) {
   const start = performance.now()
-  const child = spawn(process.execPath, [join(root, 'bin/sitegen.js'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'bin/sitegen.js'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let cpu = 0
   let peak = 0
   const look = () => {
     try {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '')
+        .split(' ')
       cpu = (Number(fields[11]) + Number(fields[12])) / 100
       peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
     } catch {
@@ -68,12 +82,21 @@ async function repeat(name, before) {
 }
 
 try {
-  await new Promise((resolve) => spawn(process.execPath, [join(root, 'bench/make-corpus.mjs'), '--n', String(pages), '--out', site, '--seed', '1', '--flavor', 'plain'], { stdio: 'ignore' }).on('exit', resolve))
+  await new Promise((resolve) =>
+    spawn(
+      process.execPath,
+      [join(root, 'bench/make-corpus.mjs'), '--n', String(pages), '--out', site, '--seed', '1', '--flavor', 'plain'],
+      { stdio: 'ignore' },
+    ).on('exit', resolve),
+  )
   writeFileSync(
     join(site, 'site.config.mjs'),
     "export default { title: 'Corpus', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' }, blog: { path: 'blog' } } }\n",
   )
-  const edited = join(site, JSON.parse(readFileSync(join(site, 'manifest.json'), 'utf8')).edit?.file ?? firstPage(join(site, 'docs')))
+  const edited = join(
+    site,
+    JSON.parse(readFileSync(join(site, 'manifest.json'), 'utf8')).edit?.file ?? firstPage(join(site, 'docs')),
+  )
   const rows = [
     await repeat('cold', () => {
       rmSync(join(site, 'build'), { recursive: true, force: true })
@@ -87,7 +110,16 @@ try {
   const ratio = Number((output / markdown).toFixed(2))
   console.log(`output ${(output / 1e6).toFixed(1)} MB / Markdown ${(markdown / 1e6).toFixed(1)} MB = ${ratio}`)
   mkdirSync(join(root, 'bench/results'), { recursive: true })
-  const record = { date: new Date().toISOString(), pages, runs, node: process.version, cpu: cpus()[0]?.model, cores: availableParallelism(), rows, ratio }
+  const record = {
+    date: new Date().toISOString(),
+    pages,
+    runs,
+    node: process.version,
+    cpu: cpus()[0]?.model,
+    cores: availableParallelism(),
+    rows,
+    ratio,
+  }
   appendFileSync(join(root, 'bench/results/builds.jsonl'), `${JSON.stringify(record)}\n`)
   process.exitCode = ratio <= 6 ? 0 : 1
 } finally {
@@ -95,7 +127,10 @@ try {
 }
 
 function firstPage(docs) {
-  const found = readdirSync(docs, { recursive: true }).map(String).filter((file) => file.endsWith('.md')).sort()
+  const found = readdirSync(docs, { recursive: true })
+    .map(String)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
   if (!existsSync(docs) || found.length === 0) throw new Error('the corpus is empty')
   return join('docs', found[1] ?? found[0])
 }

@@ -4,13 +4,15 @@ import type { BuildOptions, Message } from 'esbuild'
 import {
   type Asset,
   type Diagnostic,
+  describeThrown,
   diagnostics,
   hash,
   joinUrl,
+  type Location,
   type OutPath,
   type SiteConfig,
 } from '../renderer/index.ts'
-import { locateMessage, reasonOf } from './evaluate.ts'
+import { locateMessage } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
 
 /** Files that every page names, bundled for the browser. */
@@ -26,18 +28,34 @@ export async function bundleAssets(root: string, theme: string, config: SiteConf
   const own = theme.replace(/[^/\\]*$/, 'styles/index.css')
   const style = existsSync(own) ? own : join(packageRoot, 'theme/styles/index.css')
   const [styleBytes, scriptBytes] = await Promise.all([
-    bundleFile(style, root, found),
-    config.initScript === undefined ? undefined : bundleFile(join(root, config.initScript), root, found),
+    bundleFile(style, root, (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))),
+    config.initScript === undefined
+      ? undefined
+      : bundleFile(join(root, config.initScript), root, (reason, at) =>
+          found.push(diagnostics.moduleSyntax(reason, at)),
+        ),
   ])
   return {
-    style: styleBytes && hashedAsset('assets/style.css', styleBytes, config.base),
+    style: styleBytes && hashedAsset('assets/style.css', withColors(styleBytes, config.highlight.theme), config.base),
     initScript: scriptBytes && hashedAsset('assets/init.js', scriptBytes, config.base),
     diagnostics: found,
   }
 }
 
+/** The site's own colours of code come last, so that they win over the theme's tokens without a layer. */
+function withColors(style: Uint8Array, theme: SiteConfig['highlight']['theme']): Uint8Array {
+  const tokens = (mode: 'light' | 'dark') =>
+    Object.entries(theme)
+      .map(([name, color]) => `--sg-code-${name}:${typeof color === 'string' ? color : color[mode]}`)
+      .join(';')
+  if (Object.keys(theme).length === 0) return style
+  return Buffer.concat([style, Buffer.from(`:root{${tokens('light')}}[data-theme=dark]{${tokens('dark')}}\n`)])
+}
+
+type Report = (reason: string, at: Location | undefined) => void
+
 /** One file for the browser; undefined where it cannot be made, which is reported. */
-async function bundleFile(file: string, root: string, found: Diagnostic[]): Promise<Uint8Array | undefined> {
+async function bundleFile(file: string, root: string, report: Report): Promise<Uint8Array | undefined> {
   const { build } = await import('esbuild')
   const options: BuildOptions = {
     entryPoints: [file],
@@ -57,7 +75,7 @@ async function bundleFile(file: string, root: string, found: Diagnostic[]): Prom
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? []
     const at = first && locateMessage(first, root)
-    found.push(diagnostics.failedTheme(`${(first?.text ?? reasonOf(error)).replace(/\.$/, '')}.`, at))
+    report((first?.text ?? describeThrown(error)).replace(/\.$/, ''), at)
     return undefined
   }
 }

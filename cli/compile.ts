@@ -7,12 +7,13 @@ import {
   checkLinks,
   createCompiler,
   type Diagnostic,
+  decodeUrl,
+  describeThrown,
   diagnostics,
   hash,
   type Key,
-  type Location,
+  type LocateInConfig,
   listOutputs,
-  type Output,
   type OutputTable,
   PageRenderer,
   renderModule,
@@ -20,10 +21,11 @@ import {
   type Source,
   type SourcePath,
 } from '../renderer/index.ts'
-import { reasonOf } from './evaluate.ts'
+import { extraOutputs, guarded } from './extra-outputs.ts'
 import { buildId } from './package-root.ts'
 import { Pool, workerCount } from './pool.ts'
 import { remember } from './remember.ts'
+import { StalledError, settle } from './settle.ts'
 import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
 
@@ -33,16 +35,21 @@ export interface CompileOptions {
   readonly workers: number | undefined
   readonly store: Store
   readonly timer: Timer
-  readonly locate: (text: string) => Location | undefined
+  readonly locate: LocateInConfig
 }
 
 export interface Compiled extends OutputTable {
   readonly close: () => Promise<void>
 }
 
+/** Seconds that compiling may take; only a plugin that never answers needs more. */
+const patience = 600
+
 /** A snapshot's bodies, its findings, and the table of its outputs. */
 export async function compileSite(site: Site, options: CompileOptions): Promise<Compiled> {
   const { store, timer, locate } = options
+  const broken = checkPlugins(site, locate)
+  if (broken.length > 0) return { outputs: new Map(), diagnostics: broken, close: async () => {} }
   const sources = [...site.graph.urls.keys()].flatMap((path) => site.sources.get(path) ?? [])
   const count = workerCount(options.workers, sources.length)
   let pool: Pool | undefined
@@ -54,7 +61,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   const compiler = remember(store, lazy, site.config)
   const close = async () => pool?.close()
   try {
-    const bodies = await timer.time('compile', () => compileAll(site, sources, compiler))
+    const bodies = await timer.time('compile', () => settle(compileAll(site, sources, compiler), patience))
     const blocks = [...bodies].flatMap(([, body]) =>
       [...body.parts, ...(body.excerpt ?? [])].filter(
         (part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code',
@@ -68,7 +75,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
       site,
       renderer,
       assets: report.assets,
-      assetsOf: (path) => assetKeys(bodies.get(path), site),
+      assetsOf: (path) => assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site),
       version: buildId,
       extra,
     })
@@ -76,13 +83,20 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
       ...[...bodies.values()].flatMap((body) => body.diagnostics),
       ...languages,
       ...report.diagnostics,
+      ...site.files.diagnostics,
       ...faults,
       ...table.diagnostics,
     ]
-    return { outputs: table.outputs, diagnostics: found, close }
+    return { outputs: guardTheme(table.outputs, site, locate), diagnostics: found, close }
   } catch (error) {
     await close()
-    throw error
+    if (!(error instanceof StalledError)) throw error
+    const reason = `a plugin stalls: ${error.message}`
+    return {
+      outputs: new Map(),
+      diagnostics: [diagnostics.failedFunction('markdown', reason, locate('markdown'))],
+      close,
+    }
   }
 }
 
@@ -115,33 +129,43 @@ async function unknownLanguages(blocks: readonly CodeBlock[], compiler: Compiler
 }
 
 /** Keys of the files that a body shows: a changed picture changes its page. */
-function assetKeys(body: Body | undefined, site: Site): readonly Key[] {
+function assetKeys(body: Body | undefined, preview: string | undefined, site: Site): readonly Key[] {
   const holes = [...(body?.parts ?? []), ...(body?.excerpt ?? [])].flatMap((part) =>
     typeof part === 'string' || part.kind === 'code' ? [] : [part.kind === 'image' ? part.src : part.href],
   )
-  const files = holes.filter((address) => /\.[a-z\d]{1,5}([?#]|$)/i.test(address) && !/\.mdx?([?#]|$)/i.test(address))
+  const files = [...holes, ...(preview ? [preview] : [])].filter(
+    (address) => /\.[a-z\d]{1,5}([?#]|$)/i.test(address) && !/\.mdx?([?#]|$)/i.test(address),
+  )
   if (files.length === 0) return []
   return [hash(...files.map((address) => fingerprint(address, site)))]
 }
 
 /** Every file of that name: coarse, but a name tells nearly always which one is meant. */
 function fingerprint(address: string, site: Site): string {
-  const name = decodeURI(address.replace(/[?#].*$/, '').replace(/%(?![\da-f]{2})/gi, '%25')).replace(/^.*\//, '')
+  const name = decodeUrl(address.replace(/[?#].*$/, '')).replace(/^.*\//, '')
   const beside = site.files.paths().filter((path) => path.endsWith(`/${name}`))
   const fixed = [...site.statics.values()].filter(({ out }) => out === name || out.endsWith(`/${name}`))
   return [...beside.map((path) => site.files.get(path)?.key ?? ''), ...fixed.map(({ key }) => key)].join()
 }
 
-async function extraOutputs(
-  site: Site,
-  locate: (text: string) => Location | undefined,
-): Promise<{ extra: readonly Output[]; faults: readonly Diagnostic[] }> {
-  if (!site.config.outputs) return { extra: [], faults: [] }
+/** Plugins are the site's own code: one that cannot be set up is its author's to mend. */
+function checkPlugins(site: Site, locate: LocateInConfig): Diagnostic[] {
+  const { remarkPlugins, rehypePlugins } = site.config.markdown
+  if (remarkPlugins.length + rehypePlugins.length === 0) return []
   try {
-    return { extra: await site.config.outputs(site), faults: [] }
+    createCompiler(site.config)
+    return []
   } catch (error) {
-    return { extra: [], faults: [diagnostics.failedOutputs(reasonOf(error), locate('outputs'))] }
+    return [diagnostics.failedFunction('markdown', describeThrown(error), locate('markdown'))]
   }
+}
+
+/** A site's own theme may throw while it renders. */
+function guardTheme(outputs: OutputTable['outputs'], site: Site, locate: LocateInConfig): OutputTable['outputs'] {
+  const { theme } = site.config
+  if (theme === undefined) return outputs
+  const fault = (reason: string) => diagnostics.failedTheme(reason, locate(theme))
+  return new Map([...outputs].map(([path, one]) => [path, one.class === 'page' ? guarded(one, fault) : one] as const))
 }
 
 /** The store of a site, below its root; none with `--no-cache`. */

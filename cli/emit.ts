@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type Output } from '../renderer/index.ts'
+import { OutputFault } from './extra-outputs.ts'
 
 /** Our own folder inside the output; never served. */
 export const ownFolder = '.sitegen'
@@ -72,6 +73,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
   } catch (error) {
     await rm(join(out, stagingFolder), { recursive: true, force: true }).catch(() => {})
     const told = explain(error as NodeJS.ErrnoException, out)
+    if (error instanceof OutputFault) return failed(error.diagnostic)
     if (!told) throw error
     return failed(told)
   }

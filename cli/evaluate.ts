@@ -6,7 +6,15 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import { type Diagnostic, diagnostics, hash, type Location, locateIn, type SourcePath } from '../renderer/index.ts'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  hash,
+  type Location,
+  locateIn,
+  type SourcePath,
+} from '../renderer/index.ts'
 import { packageRoot } from './package-root.ts'
 
 /** A bundled module tree, not yet run. */
@@ -81,8 +89,12 @@ const ownPackage: Plugin = {
 
 /** Replaces modules that cannot be resolved by one whose every export renders its children. */
 function missingModules(root: string, warnings: Diagnostic[]): Plugin {
-  const placeholder =
-    'const Missing = (props) => props?.children ?? null\nmodule.exports = new Proxy(Missing, { get: (target, key) => (key === "__esModule" ? true : target) })'
+  const placeholder = `
+const Missing = (props) => props?.children ?? null
+const get = (target, key) => key === "__esModule" ? true : key === "then" ? undefined : target
+const names = new Proxy({}, { get: (_, key) => get(Missing, key) })
+// A named import is looked up in an object that has this one as its prototype.
+module.exports = new Proxy(Missing, { get, getPrototypeOf: () => names })`
   return {
     name: 'missing-modules',
     setup(build) {
@@ -91,7 +103,7 @@ function missingModules(root: string, warnings: Diagnostic[]): Plugin {
         const { path, importer, resolveDir, kind, namespace } = args
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
-        if (importer && importer !== '<entry>')
+        if (importer && !importer.endsWith('<entry>'))
           warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root)))
         return { path, namespace: 'missing' }
       })
@@ -105,13 +117,19 @@ function locateWord(file: string, word: string, root: string): Location {
   return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
 }
 
+/** esbuild counts bytes, and names files of its own where a plugin is to blame. */
 export function locateMessage({ location }: Message, root: string): Location | undefined {
-  if (!location || location.file === '<entry>') return undefined
+  if (!location || location.file.endsWith('<entry>')) return undefined
+  const file = sourcePath(root, resolve(root, location.file))
+  if (file.split('/').includes('node_modules')) return undefined
+  const line = Buffer.from(location.lineText)
+  const units = (from: number, to: number) => line.subarray(from, to).toString().length
+  const { column, length } = location
   return {
-    file: sourcePath(root, resolve(root, location.file)),
+    file,
     line: location.line,
-    column: location.column + 1,
-    length: Math.max(1, location.length),
+    column: units(0, column) + 1,
+    length: Math.max(1, units(column, column + length)),
   }
 }
 
@@ -154,15 +172,8 @@ export class LocatedError extends Error {
     readonly thrown: unknown,
     readonly at: Location | undefined,
   ) {
-    super(reasonOf(thrown))
+    super(describeThrown(thrown))
   }
-}
-
-/** What an error says, in one line. */
-export function reasonOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown)
-  const { name, message } = thrown
-  return `${name === 'Error' || thrown instanceof LocatedError ? '' : `${name}: `}${message.split('\n')[0]}`
 }
 
 function tracer(bundle: Bundle, filename: string, root: string): Evaluated['locate'] {

@@ -3,6 +3,8 @@ import { join, sep } from 'node:path'
 import { imageSize } from 'image-size'
 import {
   type Asset,
+  type Diagnostic,
+  diagnostics,
   type FileTable,
   hash,
   joinUrl,
@@ -11,27 +13,37 @@ import {
   type SourcePath,
 } from '../renderer/index.ts'
 import { hashedAsset } from './bundle-assets.ts'
-import { listFiles } from './scan.ts'
+import { listFiles, topOf } from './scan.ts'
 
 const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
 /** Files that pages may show or link, read and hashed the first time somebody asks. */
 export function openFiles(root: string, config: SiteConfig, paths: readonly SourcePath[]): FileTable {
   const known = new Map<string, Asset | undefined>()
+  const found: Diagnostic[] = []
   const real = realpathSync(root)
   return {
     paths: () => paths,
+    diagnostics: found,
     get(path) {
       if (known.has(path)) return known.get(path)
-      const asset = read(root, real, path, config.base)
+      const asset = read({ root, real, base: config.base, found }, path)
       known.set(path, asset)
       return asset
     },
   }
 }
 
+interface Reading {
+  readonly root: string
+  /** The root with symbolic links resolved. */
+  readonly real: string
+  readonly base: string
+  readonly found: Diagnostic[]
+}
+
 /** Nothing outside the root, nothing hidden, no source of a page. */
-function read(root: string, real: string, path: string, base: string): Asset | undefined {
+function read({ root, real, base, found }: Reading, path: string): Asset | undefined {
   if (
     path === '' ||
     path.split('/').some((part) => part.startsWith('.') || part === 'node_modules') ||
@@ -44,7 +56,7 @@ function read(root: string, real: string, path: string, base: string): Asset | u
     !`${realpathSync(file)}${sep}`.startsWith(`${real}${sep}`)
   )
     return undefined
-  const bytes = readFileSync(file)
+  const bytes = readBytes(root, path as SourcePath, found)
   const isImage = images.test(path)
   return hashedAsset(
     `assets/${isImage ? 'images' : 'files'}/${safeName(path)}`,
@@ -52,6 +64,16 @@ function read(root: string, real: string, path: string, base: string): Asset | u
     base,
     isImage ? sizeOf(bytes) : undefined,
   )
+}
+
+/** A file's bytes; none, and a diagnostic, where it cannot be read. */
+function readBytes(root: string, path: SourcePath, found: Diagnostic[]): Uint8Array {
+  try {
+    return readFileSync(join(root, path))
+  } catch (error) {
+    found.push(diagnostics.unreadable(topOf(path), (error as NodeJS.ErrnoException).code ?? String(error)))
+    return new Uint8Array()
+  }
 }
 
 /** A file's name with only what is plain in an address. */
@@ -75,12 +97,18 @@ function sizeOf(bytes: Uint8Array): { width?: number; height?: number } | undefi
 }
 
 /** Files of the static folders by their address in the output; a later folder wins. */
-export function readStatics(root: string, config: SiteConfig): ReadonlyMap<OutPath, Asset> {
+export function readStatics(
+  root: string,
+  config: SiteConfig,
+): { statics: ReadonlyMap<OutPath, Asset>; diagnostics: readonly Diagnostic[] } {
   const statics = new Map<OutPath, Asset>()
+  const found: Diagnostic[] = []
   for (const folder of config.static) {
-    for (const name of listFiles(root, folder, true).names) {
+    const listed = listFiles(root, folder, true)
+    found.push(...listed.diagnostics)
+    for (const name of listed.names) {
       const file = join(root, folder, name)
-      const bytes = readFileSync(file)
+      const bytes = readBytes(root, `${folder}/${name}` as SourcePath, found)
       const size = images.test(name) ? sizeOf(bytes) : undefined
       statics.set(name as OutPath, {
         out: name as OutPath,
@@ -88,9 +116,10 @@ export function readStatics(root: string, config: SiteConfig): ReadonlyMap<OutPa
         key: hash(bytes),
         width: size?.width,
         height: size?.height,
+        source: `${folder}/${name}` as SourcePath,
         bytes: async () => readFileSync(file),
       })
     }
   }
-  return statics
+  return { statics, diagnostics: found }
 }

@@ -1,16 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Diagnostic,
+  describeThrown,
   diagnostics,
   hash,
+  type LocateInConfig,
   type Location,
   locateIn,
   readConfig,
   type SiteConfig,
   type SourcePath,
 } from '../renderer/index.ts'
-import { bundleModules, evaluate, LocatedError, reasonOf } from './evaluate.ts'
+import { bundleModules, evaluate, LocatedError } from './evaluate.ts'
+import { readText } from './scan.ts'
+import { settle } from './settle.ts'
 
 const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
 
@@ -18,7 +22,7 @@ export interface LoadedConfig {
   readonly config?: SiteConfig | undefined
   readonly diagnostics: readonly Diagnostic[]
   /** Where a text stands in the configuration file. */
-  readonly locate: (text: string) => Location | undefined
+  readonly locate: LocateInConfig
   /** The file, for code frames. */
   readonly file?: { readonly path: SourcePath; readonly text: string } | undefined
 }
@@ -27,10 +31,11 @@ export interface LoadedConfig {
 export async function loadConfig(root: string, drafts: boolean): Promise<LoadedConfig> {
   const name = names.find((candidate) => existsSync(join(root, candidate))) as SourcePath | undefined
   if (name === undefined) return { diagnostics: [diagnostics.missingConfig(names, root)], locate: () => undefined }
-  const text = readFileSync(join(root, name), 'utf8')
+  const text = readText(root, name)
+  if (typeof text !== 'string') return { diagnostics: [text], locate: () => undefined }
   const top = locateIn(name, text, 0)
   const file = { path: name, text }
-  const locate = (needle: string) => locateWord(name, text, needle)
+  const locate: LocateInConfig = (needle, setting) => locateWord({ path: name, text }, needle, setting)
   const fail = (...found: Diagnostic[]): LoadedConfig => ({ diagnostics: found, locate, file })
 
   const bundled = await bundleModules({
@@ -44,11 +49,11 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
   try {
     const { exports, locate: where } = evaluate(bundled.bundle, root)
     const made = exports.default
-    if (made === undefined) return fail(diagnostics.configWithoutDefault(top))
+    if (made === undefined || !/export|module/.test(text)) return fail(diagnostics.configWithoutDefault(top))
     value = typeof made === 'function' ? await call(made as () => unknown, where) : made
   } catch (error) {
     return fail(
-      diagnostics.failedConfig(reasonOf(error), (error instanceof LocatedError ? error.at : undefined) ?? top),
+      diagnostics.failedConfig(describeThrown(error), (error instanceof LocatedError ? error.at : undefined) ?? top),
     )
   }
   const result = readConfig(value, {
@@ -60,9 +65,12 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
   return { ...result, locate, file }
 }
 
+/** Seconds that a configuration may take. */
+const patience = 60
+
 async function call(make: () => unknown, where: (error: unknown) => Location | undefined): Promise<unknown> {
   try {
-    return await make()
+    return await settle(make(), patience)
   } catch (error) {
     throw new LocatedError(error, where(error))
   }
@@ -73,9 +81,18 @@ function fault(reason: string, at: Location): Diagnostic {
   return diagnostics.failedConfig(reason, at)
 }
 
-function locateWord(file: SourcePath, text: string, needle: string): Location {
-  const at = text.indexOf(needle)
-  return locateIn(file, text, Math.max(0, at), at < 0 ? 1 : needle.length)
+/** The value of the setting, else a quoted text, else a word, else the file's start. */
+function locateWord(file: { path: SourcePath; text: string }, needle: string, setting?: string): Location {
+  const plain = escapePattern(needle)
+  const quoted = `(?<=(['"\`]))${plain}(?=\\1)`
+  const tries = [quoted, `(?<![\\w$])${plain}(?![\\w$])`, plain]
+  if (setting !== undefined) tries.unshift(`(?<=(?<![\\w$])${setting}\\s*:\\s*(?:\\[[^\\]]*)?(['"\`]))${plain}(?=\\1)`)
+  const at = tries.map((pattern) => file.text.search(new RegExp(pattern))).find((found) => found >= 0)
+  return locateIn(file.path, file.text, at ?? 0, at === undefined ? 1 : needle.length)
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** A setting is looked for key by key, each after the one before: as good as can be told without running the file twice. */
@@ -84,9 +101,7 @@ function locateSetting(file: SourcePath, text: string, path: readonly PropertyKe
   let found: { at: number; length: number } | undefined
   for (const key of path) {
     if (typeof key !== 'string') continue
-    const match = new RegExp(`(?<![\\w$.])(['"]?)${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\1\\s*[:,(}]`).exec(
-      text.slice(from),
-    )
+    const match = new RegExp(`(?<![\\w$.])(['"]?)${escapePattern(key)}\\1\\s*[:,(}]`).exec(text.slice(from))
     if (!match) continue
     found = { at: from + match.index, length: key.length }
     from = found.at + key.length

@@ -3,9 +3,11 @@ import type { ComponentType } from 'react'
 import {
   type Asset,
   type Diagnostic,
+  describeThrown,
   diagnostics,
   hash,
   type Key,
+  type Location,
   locateIn,
   type ModulePage,
   type PageProps,
@@ -13,16 +15,16 @@ import {
   type Source,
   type SourcePath,
   type Theme,
+  type ThemeModule,
 } from '../renderer/index.ts'
 import { bundleAssets, type SharedAssets } from './bundle-assets.ts'
 import {
   type Bundle,
+  type BundleResult,
   bundleModules,
   type Evaluated,
   evaluate,
   hashReached,
-  LocatedError,
-  reasonOf,
   sourcePath,
 } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
@@ -33,6 +35,8 @@ export interface LoadedModules {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+const defaultTheme = join(packageRoot, 'theme/index.tsx')
+
 type Lazy = () => Readonly<Record<string, unknown>>
 
 /**
@@ -41,29 +45,16 @@ type Lazy = () => Readonly<Record<string, unknown>>
  * Each module is run by itself: one that throws does not take the others with it.
  */
 export async function loadModules(root: string, config: SiteConfig, pages: readonly Source[]): Promise<LoadedModules> {
-  const theme = themeEntry(root, config)
-  const entries = ['theme', ...pages.map(({ path }) => path)]
-  const files = [theme, ...pages.map(({ path }) => join(root, path))]
-  const entry = `export const load = {\n${entries.map((name, index) => `${JSON.stringify(name)}: () => require(${JSON.stringify(files[index])}),`).join('\n')}\n}`
-  const [bundled, shared] = await Promise.all([
-    bundleModules({
-      root,
-      entry,
-      lenient: true,
-      fault: (reason, at) =>
-        at && isTheme(at.file, root, theme)
-          ? diagnostics.failedTheme(reason, at)
-          : diagnostics.moduleSyntax(reason, at),
-    }),
-    bundleAssets(root, theme, config),
+  const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
+  const [{ bundle, sound, theme, errors }, shared] = await Promise.all([
+    bundleSound(root, wanted, pages),
+    bundleAssets(root, wanted, config),
   ])
-  if ('errors' in bundled) return { modules: new Map(), diagnostics: [...bundled.errors, ...shared.diagnostics] }
-  const { bundle } = bundled
   const evaluated = evaluate(bundle, root)
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  const found: Diagnostic[] = [...bundle.warnings, ...shared.diagnostics]
+  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...shared.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
-  for (const source of pages) {
+  for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated })
     if ('code' in page) found.push(page)
     else modules.set(source.path, page)
@@ -74,9 +65,50 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     shared.initScript?.key ?? '',
   )
   if (!shared.style) return { modules, diagnostics: found }
-  const made = loadTheme(load.theme as Lazy, key, shared)
-  if ('code' in made) found.push(made)
-  return { theme: 'code' in made ? undefined : made, modules, diagnostics: found }
+  const made = loadTheme(load.theme as Lazy, evaluated)
+  if (!('code' in made)) return { theme: withAssets(made, key, shared), modules, diagnostics: found }
+  // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
+  const spare = loadTheme(load.spare as Lazy, evaluated)
+  if ('code' in spare) throw new Error(spare.message)
+  return { theme: withAssets(spare, key, shared), modules, diagnostics: [...found, made] }
+}
+
+interface Sound {
+  readonly bundle: Bundle
+  readonly theme: string
+  /** The pages that could be bundled. */
+  readonly sound: readonly Source[]
+  readonly errors: readonly Diagnostic[]
+}
+
+/** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
+async function bundleSound(root: string, theme: string, pages: readonly Source[]): Promise<Sound> {
+  const whole = await bundlePages(root, theme, pages)
+  if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: [] }
+  const { errors } = whole
+  const broken = new Set(errors.map(({ at }) => at?.file))
+  const rest = pages.filter(({ path }) => !broken.has(path))
+  for (const sound of [rest, []]) {
+    for (const one of [theme, defaultTheme]) {
+      const made = await bundlePages(root, one, sound)
+      if ('bundle' in made) return { bundle: made.bundle, theme: one, sound, errors }
+    }
+  }
+  throw new Error('the default theme cannot be bundled')
+}
+
+function bundlePages(root: string, theme: string, pages: readonly Source[]): Promise<BundleResult> {
+  const files = [['theme', theme], ['spare', defaultTheme], ...pages.map(({ path }) => [path, join(root, path)])]
+  const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
+  return bundleModules({
+    root,
+    entry: `export const load = {\n${lines.join('\n')}\n}`,
+    lenient: true,
+    fault: (reason, at) =>
+      at && isTheme(at.file, root, theme)
+        ? diagnostics.failedTheme(`${reason}.`, at)
+        : diagnostics.moduleSyntax(reason, at),
+  })
 }
 
 interface PageContext {
@@ -90,26 +122,43 @@ function loadPage(source: Source, load: Lazy, { bundle, root, evaluated }: PageC
   try {
     const component = load().default
     if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
+    const other = notAComponent(component)
+    if (other) return diagnostics.notAComponent(other, locateExport(source))
     const key = hash(hashReached(bundle, root, inputsOf(bundle, root, join(root, source.path))))
     return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate }
   } catch (error) {
-    return diagnostics.failedModule(reasonOf(error), evaluated.locate(error) ?? top)
+    return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }
 }
 
-function loadTheme(load: Lazy, key: Key, { style, initScript }: SharedAssets): Theme | Diagnostic {
+/** What a value is that React could not render as a component; `memo` and `forwardRef` give objects with a mark. */
+function notAComponent(value: unknown): string | undefined {
+  if (typeof value === 'function') return undefined
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? 'a text' : String(value)
+  const mark = String((value as { $$typeof?: symbol }).$$typeof)
+  if (/element/.test(mark)) return 'an element; export the function that makes it'
+  return mark === 'undefined' ? 'an object' : undefined
+}
+
+function locateExport({ path, text }: Source): Location {
+  const at = text.search(/\bexport\s+default\b/)
+  return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
+}
+
+function loadTheme(load: Lazy, { locate }: Evaluated): ThemeModule | Diagnostic {
   try {
-    const theme = load().theme as Theme | undefined
+    const theme = load().theme as Partial<ThemeModule> | undefined
     if (!theme) return diagnostics.failedTheme('it does not export `theme`.', undefined)
-    return { ...theme, key, style: style as Asset, initScript, assets: [] }
+    const missing = (['Shell', 'Sidebar', 'Toc', 'views'] as const).filter((name) => !theme[name])
+    if (missing.length === 0) return theme as ThemeModule
+    return diagnostics.failedTheme(`it has no ${missing.map((name) => `\`${name}\``).join(', ')}.`, undefined)
   } catch (error) {
-    return diagnostics.failedTheme(reasonOf(error), error instanceof LocatedError ? error.at : undefined)
+    return diagnostics.failedTheme(describeThrown(error), locate(error))
   }
 }
 
-function themeEntry(root: string, config: SiteConfig): string {
-  if (config.theme) return join(root, config.theme)
-  return join(packageRoot, 'theme/index.tsx')
+function withAssets(theme: ThemeModule, key: Key, { style, initScript }: SharedAssets): Theme {
+  return { ...theme, key, style: style as Asset, initScript, assets: [] }
 }
 
 function isTheme(file: string, root: string, theme: string): boolean {

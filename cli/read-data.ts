@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { LineCounter, parseDocument } from 'yaml'
+import type { Message } from 'esbuild'
+import { parseDocument } from 'yaml'
 import {
   type DataFile,
   type DataFiles,
   type Diagnostic,
+  describeThrown,
   diagnostics,
   expandVariables,
+  findYamlFault,
   type Location,
   locateIn,
   type SiteConfig,
   type SourcePath,
 } from '../renderer/index.ts'
-import { bundleModules, evaluate, LocatedError, reasonOf } from './evaluate.ts'
+import { bundleModules, evaluate, LocatedError, locateMessage } from './evaluate.ts'
 import { readText } from './scan.ts'
 
 export interface ReadData {
@@ -52,37 +55,47 @@ async function readValue(
       diagnostics.unknownVariable(one.name, one.near, locateIn(path, text, one.offset, one.length)),
     ),
   )
-  const at = (offset: number): Location => locateIn(path, text, expanded.origin(Math.min(offset, expanded.text.length)))
+  const at = (offset: number, length: number): Location => locateIn(path, text, expanded.origin(offset), length)
   return path.endsWith('.json') ? readJson(expanded.text, at, found) : readYaml(expanded.text, at, found)
 }
 
-function readJson(text: string, at: (offset: number) => Location, found: Diagnostic[]): unknown {
+type At = (offset: number, length: number) => Location
+
+async function readJson(text: string, at: At, found: Diagnostic[]): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const message = (error as Error).message
-    const position = /at position (\d+)/.exec(message)?.[1]
-    const offset = position === undefined ? yamlFault(text) : Number(position)
-    found.push(
-      diagnostics.badDataFile(
-        `it is not valid JSON (${message.replace(/ \(line.*\)| in JSON at position.*| at position.*/, '')}).`,
-        at(offset),
-      ),
-    )
+    const { reason, offset, length } = (await findJsonFault(text)) ?? {
+      reason: (error as Error).message,
+      offset: 0,
+      length: 1,
+    }
+    found.push(diagnostics.badDataFile(`it is not valid JSON (${reason}).`, at(offset, length)))
     return undefined
   }
 }
 
-/** JSON is nearly YAML: where a YAML parser stumbles is a fair guess for messages without a position. */
-function yamlFault(text: string): number {
-  return parseDocument(text).errors[0]?.pos[0] ?? text.trimEnd().length
+/** esbuild tells better than the runtime what is wrong with a JSON text, and always where. */
+async function findJsonFault(text: string) {
+  const { transform } = await import('esbuild')
+  try {
+    await transform(text, { loader: 'json', logLevel: 'silent' })
+    return undefined
+  } catch (error) {
+    const [first] = (error as { errors?: Message[] }).errors ?? []
+    const place = first && locateMessage(first, '/')
+    if (!place) return undefined
+    const before = text.split('\n').slice(0, place.line - 1)
+    const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1
+    return { reason: first.text.replace(/^JSON does/, 'it does'), offset, length: place.length }
+  }
 }
 
-function readYaml(text: string, at: (offset: number) => Location, found: Diagnostic[]): unknown {
-  const document = parseDocument(text, { lineCounter: new LineCounter(), prettyErrors: false })
-  for (const error of document.errors)
-    found.push(diagnostics.badDataFile(`it is not valid YAML (${error.message.split('\n')[0]}).`, at(error.pos[0])))
-  return document.errors.length > 0 ? undefined : document.toJS()
+function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
+  const fault = findYamlFault(text)
+  if (!fault) return parseDocument(text).toJS()
+  found.push(diagnostics.badDataFile(`it is not valid YAML (${fault.reason}).`, at(fault.offset, fault.length)))
+  return undefined
 }
 
 async function runSidebar(root: string, path: SourcePath, text: string, found: Diagnostic[]): Promise<unknown> {
@@ -99,7 +112,7 @@ async function runSidebar(root: string, path: SourcePath, text: string, found: D
   } catch (error) {
     found.push(
       diagnostics.badDataFile(
-        `it throws when it is run: ${reasonOf(error)}`,
+        `it throws when it is run: ${describeThrown(error)}`,
         (error instanceof LocatedError ? error.at : undefined) ?? top,
       ),
     )

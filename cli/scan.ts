@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import fastGlob from 'fast-glob'
 import {
   type Collection,
   type Diagnostic,
   diagnostics,
   hash,
+  type LocateInConfig,
   type Location,
   locateIn,
   type SiteConfig,
@@ -32,7 +33,7 @@ interface Folder {
 const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
 
 /** List and read the content folders. */
-export function scan(root: string, config: SiteConfig): Scanned {
+export function scan(root: string, config: SiteConfig, locate: LocateInConfig): Scanned {
   const found: Diagnostic[] = []
   const sources = new Map<SourcePath, Source>()
   const dataPaths = new Set<SourcePath>()
@@ -54,7 +55,8 @@ export function scan(root: string, config: SiteConfig): Scanned {
         else sources.set(path, source)
       } else filePaths.add(path)
     }
-    if (isDocs && listed.exists && pages === 0) found.push(diagnostics.emptyDocs(folder.path, undefined))
+    if (isDocs && listed.exists && pages === 0 && listed.diagnostics.length === 0)
+      found.push(diagnostics.emptyDocs(folder.path, locate(folder.path)))
   }
   const ordered = new Map([...sources].sort(([a], [b]) => (a < b ? -1 : 1)))
   return { sources: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
@@ -93,15 +95,19 @@ export function listFiles(root: string, folder: string, dot = false): Listing {
   const walk = (prefix: string, above: readonly string[]) => {
     const cwd = join(start, prefix)
     const real = realpathSync(cwd)
-    const entries = list(cwd, dot, (reason) => found.push(diagnostics.unreadable(top(`${folder}/${prefix}`), reason)))
+    const entries = list(cwd, dot, ({ code, path }) => {
+      const place = path === undefined ? `${folder}/${prefix}` : relative(root, path)
+      found.push(diagnostics.unreadable(topOf(place), code ?? 'unknown reason'))
+    })
     for (const { path, dirent } of entries) {
       const name = prefix ? `${prefix}/${path}` : path
-      const at = top(`${folder}/${name}`)
+      const at = topOf(`${folder}/${name}`)
       if (!dirent.isSymbolicLink()) names.push(name)
       else {
         const target = realPath(join(start, name))
         if (target === undefined) found.push(diagnostics.danglingLink(at))
-        else if (!isDirectory(target)) names.push(name)
+        else if (statSync(target).isFile()) names.push(name)
+        else if (!isDirectory(target)) found.push(diagnostics.unreadable(at, 'not a regular file'))
         else if (
           [...above, real].some((one) => one === target || one.startsWith(`${target}/`)) ||
           `${real}/`.startsWith(`${target}/`)
@@ -115,7 +121,7 @@ export function listFiles(root: string, folder: string, dot = false): Listing {
   return { names: names.sort(), exists: true, diagnostics: found }
 }
 
-function list(cwd: string, dot: boolean, report: (reason: string) => void) {
+function list(cwd: string, dot: boolean, report: (error: NodeJS.ErrnoException) => void) {
   const ignore = ['**/node_modules/**', '**/.git/**', '**/.DS_Store']
   try {
     return fastGlob
@@ -130,12 +136,12 @@ function list(cwd: string, dot: boolean, report: (reason: string) => void) {
       })
       .filter(({ dirent }) => !dirent.isDirectory() && (dirent.isFile() || dirent.isSymbolicLink()))
   } catch (error) {
-    report((error as NodeJS.ErrnoException).code ?? String(error))
+    report(error as NodeJS.ErrnoException)
     return []
   }
 }
 
-function top(file: string): Location {
+export function topOf(file: string): Location {
   return { file: file.replace(/\/$/, '') as SourcePath, line: 1, column: 1, length: 1 }
 }
 
@@ -166,7 +172,7 @@ export function readText(root: string, path: SourcePath): string | Diagnostic {
   try {
     bytes = readFileSync(join(root, path))
   } catch (error) {
-    return diagnostics.unreadable(top(path), (error as NodeJS.ErrnoException).code ?? String(error))
+    return diagnostics.unreadable(topOf(path), (error as NodeJS.ErrnoException).code ?? String(error))
   }
   const text = bytes
     .toString('utf8')

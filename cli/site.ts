@@ -4,7 +4,7 @@ import {
   buildRouteGraph,
   type Diagnostic,
   diagnostics,
-  type Location,
+  type LocateInConfig,
   readDocument,
   type Site,
   type SiteConfig,
@@ -21,7 +21,7 @@ import type { Timer } from './timer.ts'
 export interface LoadedSite {
   readonly site?: Site
   readonly diagnostics: readonly Diagnostic[]
-  readonly locate: (text: string) => Location | undefined
+  readonly locate: LocateInConfig
   /** Texts of the inputs, for code frames. */
   readonly texts: ReadonlyMap<string, string>
 }
@@ -31,13 +31,12 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
   const { timer } = options
   const loaded = await timer.time('config', () => loadConfig(root, options.drafts))
   const texts = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
-  const { config, locate } = loaded
-  if (!config) return { diagnostics: loaded.diagnostics, locate, texts }
+  const { locate } = loaded
+  if (!loaded.config) return { diagnostics: loaded.diagnostics, locate, texts }
 
-  const absent = missingFiles(root, config, locate)
-  if (absent.length > 0) return { diagnostics: [...loaded.diagnostics, ...absent], locate, texts }
+  const { config, faults } = withoutAbsent(root, loaded.config, locate)
   const dating = usesDates(config) ? readGitDates(root) : Promise.resolve(new Map<string, string>())
-  const scanned = timer.timeSync('scan', () => scan(root, config))
+  const scanned = timer.timeSync('scan', () => scan(root, config, locate))
   const { data, diagnostics: dataFaults } = await readData(root, config, scanned.dataPaths)
   const dates = await timer.time('git', () => dating)
   const sources = new Map(
@@ -59,18 +58,20 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
     modules,
     diagnostics: moduleFaults,
   } = await timer.time('modules', () => loadModules(root, config, pages))
+  const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () => readStatics(root, config))
   const found = [
     ...loaded.diagnostics,
+    ...faults,
     ...scanned.diagnostics,
     ...dataFaults,
     ...missingVersions(root, config),
     ...[...documents.values()].flatMap((document) => document.diagnostics),
     ...graph.diagnostics,
     ...moduleFaults,
+    ...staticFaults,
   ]
   if (!theme) return { diagnostics: found, locate, texts }
   const files = openFiles(root, config, scanned.filePaths)
-  const statics = timer.timeSync('statics', () => readStatics(root, config))
   return {
     site: { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found },
     diagnostics: found,
@@ -83,15 +84,17 @@ function usesDates(config: SiteConfig): boolean {
   return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime)
 }
 
-/** Settings that name a file which is not there. */
-function missingFiles(root: string, config: SiteConfig, locate: LoadedSite['locate']): Diagnostic[] {
-  return (['theme', 'initScript'] as const).flatMap((setting) => {
-    const file = config[setting]
-    if (file === undefined || existsSync(join(root, file))) return []
-    const message = `\`${setting}\` must name a file, but there is no \`${file}\`.`
+/** Settings that name a file which is not there are reported, and left out so that the rest can be checked. */
+function withoutAbsent(root: string, config: SiteConfig, locate: LoadedSite['locate']) {
+  const absent = (['theme', 'initScript'] as const).filter(
+    (setting) => config[setting] !== undefined && !existsSync(join(root, config[setting])),
+  )
+  const faults = absent.map((setting) => {
+    const message = `\`${setting}\` must name a file, but there is no \`${config[setting]}\`.`
     const hint = 'Paths in the configuration are relative to the site’s folder.'
-    return [diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(file))]
+    return diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(String(config[setting])))
   })
+  return { config: { ...config, ...Object.fromEntries(absent.map((setting) => [setting, undefined])) }, faults }
 }
 
 /** Versions that `versions.json` lists without a folder. */

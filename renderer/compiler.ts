@@ -7,6 +7,7 @@ import { compileMarkdown } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { hash, stableJson } from './text/hash.ts'
+import { describeThrown } from './text/thrown.ts'
 import type { Body, CodeBlock, Compiler, Key, ModulePage, SiteConfig, Source } from './types.ts'
 
 /** The in-process compiler: Markdown through unified, code through Shiki. */
@@ -25,7 +26,10 @@ export class CompileKeys {
   private readonly blocks: string
 
   constructor(config: SiteConfig, version: string) {
-    this.bodies = hash('body', version, stableJson(config.variables), stableJson(config.markdown))
+    const { markdown, variables } = config
+    // A plugin's own text does not tell what it imports; the configuration's bundle does.
+    const plugins = markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0 ? config.key : ''
+    this.bodies = hash('body', version, stableJson(variables), stableJson(markdown), plugins)
     this.blocks = hash('code', version, stableJson(config.highlight))
   }
 
@@ -50,9 +54,7 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
   try {
     return takeApartHtml(renderToStaticMarkup(createElement(page.component, props)), source, locate)
   } catch (error) {
-    const reason =
-      error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error)
-    const failed = diagnostics.renderFailed(reason, page.locate(error) ?? locate(0))
+    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? locate(0))
     return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [failed] }
   }
 }

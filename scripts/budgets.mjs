@@ -8,14 +8,20 @@ import { root } from './ensure.mjs'
 
 const { budgets } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const out = mkdtempSync(join(tmpdir(), 'sitegen-budgets-'))
-const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/sitegen.js', 'build', '--out', out], { cwd: root, encoding: 'utf8' })
+const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/sitegen.js', 'build', '--out', out], {
+  cwd: root,
+  encoding: 'utf8',
+})
 if (status !== 0) {
   console.log(stdout, stderr)
   process.exit(1)
 }
 const files = readdirSync(out, { recursive: true }).map(String)
 const weigh = (file) => gzipSync(readFileSync(join(out, file))).length
-const docs = files.filter((file) => /^docs\/.*\.html$/.test(file)).map(weigh).sort((a, b) => a - b)
+const docs = files
+  .filter((file) => /^docs\/.*\.html$/.test(file))
+  .map(weigh)
+  .sort((a, b) => a - b)
 const styles = files.filter((file) => file.endsWith('.css')).map(weigh)
 const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file)).map(weigh)
 const sum = (list) => list.reduce((total, one) => total + one, 0)

@@ -31,5 +31,16 @@ const first = Promise.all([
   step('lint and format', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
 ])
 const results = [...(await first)]
-results.push(...(await Promise.all([step('unit tests and architecture rules', ['node_modules/vitest/vitest.mjs', 'run', 'tests/renderer', 'tests/architecture.test.ts', 'tests/types.test.ts']), step('size budgets', ['scripts/budgets.mjs'])])))
+results.push(
+  ...(await Promise.all([
+    step('unit tests and architecture rules', [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      'tests/renderer',
+      'tests/architecture.test.ts',
+      'tests/types.test.ts',
+    ]),
+    step('size budgets', ['scripts/budgets.mjs']),
+  ])),
+)
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -19,7 +19,12 @@ export function ensurePackages() {
   const locked = statSync(join(root, 'package-lock.json'))
   if (installed && installed.mtimeMs >= locked.mtimeMs) return
   console.log('Installing packages…')
-  const status = run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'])
+  const status = run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+  ])
   if (status !== 0) process.exit(status)
 }
 
@@ -32,9 +37,14 @@ export function ensureChromium() {
     console.log('Installing Chromium for the browser tests…')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     run(apt, ['-qq', 'update'], { env })
-    run(apt, ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    run(apt, ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     if (existsSync(known)) return known
   }
-  console.error(`✖ The browser tests need Chromium at ${known}. Install it (Debian: apt-get install chromium), or set CHROMIUM to its path.`)
+  console.error(
+    `✖ The browser tests need Chromium at ${known}. Install it (Debian: apt-get install chromium), or set CHROMIUM to its path.`,
+  )
   return undefined
 }

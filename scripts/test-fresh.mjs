@@ -24,7 +24,8 @@ async function start() {
   try {
     const address = await served
     const response = await fetch(address)
-    if (response.status !== 200 || !(await response.text()).includes('<h1')) throw new Error(`${address} answered ${response.status}`)
+    if (response.status !== 200 || !(await response.text()).includes('<h1'))
+      throw new Error(`${address} answered ${response.status}`)
     console.log(`✔ npm start serves ${address}`)
   } finally {
     try {

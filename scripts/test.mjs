@@ -21,8 +21,16 @@ step('size budgets', run(process.execPath, ['scripts/budgets.mjs']) === 0)
 
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-report-'))
 const file = join(folder, 'report.json')
-const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-const status = run(process.execPath, args, { env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), CI: 'true' } })
+const args = [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${file}`,
+]
+const status = run(process.execPath, args, {
+  env: { ...process.env, ...(chromium ? { CHROMIUM: chromium } : {}), CI: 'true' },
+})
 try {
   const report = JSON.parse(readFileSync(file, 'utf8'))
   counts.passed += report.numPassedTests

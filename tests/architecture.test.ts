@@ -106,7 +106,16 @@ describe('imports', () => {
 })
 
 describe('purity', () => {
-  const world = new Set(['process', 'console', 'fetch', 'performance', 'setTimeout', 'setInterval', 'window', 'document'])
+  const world = new Set([
+    'process',
+    'console',
+    'fetch',
+    'performance',
+    'setTimeout',
+    'setInterval',
+    'window',
+    'document',
+  ])
 
   it('the renderer names no process, console, clock or network', () => {
     const uses = below('renderer').flatMap(({ path, program }) =>
@@ -167,7 +176,8 @@ describe('sizes and names', () => {
       if (path.startsWith('content/')) return false
       const names = path.replace(/(\.test|\.config)?\.tsx?$/, '').split('/')
       return names.some(
-        (name) => !/^[a-z\d]+(-[a-z\d]+)*$/.test(name) || /(^|-)(utils?|helpers?|managers?|misc|common)(-|$)/.test(name),
+        (name) =>
+          !/^[a-z\d]+(-[a-z\d]+)*$/.test(name) || /(^|-)(utils?|helpers?|managers?|misc|common)(-|$)/.test(name),
       )
     })
     expect(odd.map(({ path }) => path)).toEqual([])
@@ -210,7 +220,8 @@ function* globals(program: AstNode): Generator<string> {
     if (node.type === 'MemberExpression' && !node.computed) keys.add(node.property)
     if (/^(Property|PropertyDefinition|MethodDefinition|TSPropertySignature|TSMethodSignature)$/.test(node.type))
       if (!node.computed && !node.shorthand) keys.add(node.key)
-    if (node.type === 'VariableDeclarator' || node.type.startsWith('Import')) for (const name of names(node)) declared.add(name)
+    if (node.type === 'VariableDeclarator' || node.type.startsWith('Import'))
+      for (const name of names(node)) declared.add(name)
     if (isFunction(node)) for (const one of node.params as AstNode[]) for (const name of names(one)) declared.add(name)
   }
   for (const node of descend(program)) {
@@ -226,14 +237,28 @@ function names(node: AstNode): string[] {
   return [...descend(pattern)].flatMap(({ type, name }) => (type === 'Identifier' ? [name as string] : []))
 }
 
-const mutators = new Set(['set', 'add', 'push', 'delete', 'clear', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse'])
+const mutators = new Set([
+  'set',
+  'add',
+  'push',
+  'delete',
+  'clear',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+])
 
 /** Names at a module's top that somebody changes. */
 function states({ program }: Module): string[] {
   const top = new Set<string>()
   const found = new Set<string>()
   for (const statement of program.body as readonly AstNode[]) {
-    const declaration = (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement) as AstNode | null
+    const declaration = (
+      statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    ) as AstNode | null
     if (declaration?.type !== 'VariableDeclaration' || declaration.declare) continue
     for (const one of declaration.declarations as readonly AstNode[]) {
       for (const name of names(one)) {

@@ -65,7 +65,7 @@ describe('the command line', () => {
 
   it('prints a broken link and the JSON document as shown', async () => {
     const broken = site({
-      'content/docs/index.md': '# A\n\nSee [caching](./chache.md).\n',
+      'content/docs/index.md': '# A\n\nSet the size first;\nsee [caching](./chache.md).\n',
       'content/docs/cache.md': '# B\n',
     })
     try {
@@ -94,9 +94,31 @@ describe('a site of your own', () => {
     try {
       const { diagnostics, routes } = await own.json()
       expect(diagnostics).toEqual([])
-      expect(routes).toContainEqual({ kind: 'doc', url: '/docs' })
+      expect(routes).toContainEqual({ kind: 'doc', url: '/docs/' })
     } finally {
       own.dispose()
+    }
+  })
+
+  it('can have the folders of Docusaurus', async () => {
+    const content = /^content: .*$/m.exec(between('## A site of your own', '## Command line'))?.[0]
+    const other = site({
+      'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/', ${content} }`,
+      'docs/intro.md': '# A\n',
+      'docs/_part.md': 'Not a page.\n',
+      'sidebars.js': "module.exports = { docs: ['intro'] }\n",
+      'src/pages/about.test.tsx': 'export {}\n',
+      'src/pages/about.tsx': 'export default () => <h1>About</h1>\n',
+      'blog/2026/03/09/two.md': '# B\n',
+      'blog/2026-03-08-one/index.md': '# C\n',
+    })
+    try {
+      const { diagnostics, routes } = await other.json()
+      expect(diagnostics).toEqual([])
+      const pages = routes.filter(({ kind }) => ['doc', 'page', 'post'].includes(kind)).map(({ url }) => url)
+      expect(pages.sort()).toEqual(['/about', '/blog/2026/03/08/one', '/blog/2026/03/09/two', '/docs/intro'])
+    } finally {
+      other.dispose()
     }
   })
 })
@@ -109,6 +131,11 @@ describe('the content guide', () => {
     built = await made.json()
   })
   afterAll(() => made.dispose())
+
+  it('has an example in each file and claim that is found', () => {
+    expect(Object.keys(filesOf(guide))).toHaveLength(guide.match(/^\*\*`/gm)?.length ?? 0)
+    expect(claimsOf(guide)).toHaveLength(guide.match(/^Gives in/gm)?.length ?? 0)
+  })
 
   it('is a site that builds without a diagnostic', () => {
     expect(built.diagnostics).toEqual([])
@@ -159,5 +186,47 @@ describe('the content guide', () => {
     const inline = [...schema.matchAll(/\.\.\.common, (\w+):/g)].map(([, name]) => name)
     const listed = rowsOf(guide, '| Field | In | Meaning |').flatMap(([fields = []]) => fields)
     expect([...listed].sort()).toEqual([...new Set([...known, ...inline])].sort())
+  })
+})
+
+describe('deployment', () => {
+  const deployment = between('## Deployment', '## License')
+
+  it.each(rowsOf(deployment, '| `trailingSlash` | Address | File | Host |'))(
+    'trailingSlash %s gives %s in %s',
+    async ([setting = ''], [url, index], [file = '']) => {
+      const value = ['true', 'false'].includes(setting) ? `, trailingSlash: ${setting}` : ''
+      const config = `export default { title: 'T', url: 'https://example.com', baseUrl: '/'${value} }`
+      const own = site({
+        'site.config.ts': config,
+        'content/docs/index.md': '# A\n',
+        'content/docs/install.md': '# B\n',
+      })
+      try {
+        const { routes, outputs } = await own.json()
+        expect(routes).toContainEqual({ kind: 'doc', url })
+        if (index) expect(routes).toContainEqual({ kind: 'doc', url: index })
+        expect(outputs).toContain(file)
+      } finally {
+        own.dispose()
+      }
+    },
+  )
+
+  it('has what it tells hosts', async () => {
+    const made = site({ ...filesOf(guide), 'static/robots.txt': 'User-agent: *\nDisallow: /docs\n' })
+    try {
+      const { outputs } = await made.json()
+      const assets = outputs.filter((path) => path.startsWith('assets/'))
+      expect(assets.length).toBeGreaterThan(2)
+      expect(assets.filter((path) => !/-[\da-f]{10}\.\w+$/.test(path))).toEqual([])
+      const { redirects } = JSON.parse(made.read('build/.sitegen/manifest.json')) as { redirects: object[] }
+      const entry = /`(\{"from".*?\})`/.exec(deployment)?.[1] ?? ''
+      expect(redirects).toContainEqual(JSON.parse(entry))
+      expect(made.read('build/robots.txt')).toContain('Disallow: /docs')
+      expect(outputs).toContain('404.html')
+    } finally {
+      made.dispose()
+    }
   })
 })

@@ -35,7 +35,7 @@ describe.each(fixtureNames())('fixture %s', (name) => {
       const main = mainOf(html)
       if (main) await compare(`main/${path}`, `${lines(main)}\n`)
       const sidebar = /data-region="sidebar">(.*?)<\/nav>/s.exec(html)?.[1]
-      if (sidebar) sidebars.push(`${path}\n${lines(sidebar)}\n`)
+      if (sidebar) sidebars.push(`${path}\n${outline(sidebar)}`)
       heads.push(`${path}\n${headOf(html)}`)
     }
     if (heads.length > 0) await compare('heads.txt', heads.join('\n'))
@@ -46,6 +46,27 @@ describe.each(fixtureNames())('fixture %s', (name) => {
 
 function lines(html: string): string {
   return html.replaceAll('><', '>\n<')
+}
+
+/** A sidebar as text: one line an item, with its address, class and mark. */
+function outline(html: string): string {
+  let depth = 0
+  return html
+    .split(/(?=<(?:ul|\/ul|li)\b)/)
+    .map((piece) => {
+      if (piece.startsWith('</ul')) depth--
+      if (piece.startsWith('<ul')) depth++
+      if (!piece.startsWith('<li')) return ''
+      const item = piece
+        .replace(/<\/li>$/, '')
+        .replace(/^<li(?: class="([^"]*)")?>/, (_, name) => (name ? `(${name}) ` : ''))
+      const link = item.replace(
+        /<a href="([^"]*)"([^>]*)>(.*)<\/a>/,
+        (_, url, rest, label) => `${label} → ${url}${rest}`,
+      )
+      return `${'  '.repeat(depth)}${link}\n`
+    })
+    .join('')
 }
 
 /** What a head says about its page: title, description, robots, address; or where a stub leads. */

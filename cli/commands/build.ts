@@ -3,6 +3,7 @@ import type { Diagnostic, OutPath, Output, Site } from '../../renderer/index.ts'
 import { compileSite, storeFile } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
+import { frameTexts } from '../frame-texts.ts'
 import { version } from '../package-root.ts'
 import { countDiagnostics, diagnosticJson, printDiagnostics, printSize, sortDiagnostics } from '../report.ts'
 import { loadSite } from '../site.ts'
@@ -88,7 +89,8 @@ interface Outcome {
 }
 
 function report({ console, options, loaded, found, emitted, ok, outputs, timings, out, store }: Outcome) {
-  if (found.length > 0) console.print(printDiagnostics(found, loaded.texts, console.color))
+  if (found.length > 0)
+    console.print(printDiagnostics(found, frameTexts(found, loaded.texts, resolve(options.root)), console.color))
   const routes = [...(loaded.site?.graph.routes.values() ?? [])]
   const counted = countDiagnostics(found)
   if (!emitted)

@@ -65,10 +65,10 @@ export default function Android({ variables }: PageProps) {
 
       <Band
         title="Change a plan"
-        lead="On Google Play an upgrade is a new purchase that replaces the old one, and you say how the difference is charged. Pass the old product and a replacement mode; the service ends the old subscription and starts the new one."
+        lead="On Google Play a change of plan is a new purchase that replaces the old one, and you say how the difference is charged. Pass the old product and a replacement mode; the service ends the old subscription and starts the new one."
         look="split"
       >
-        <CodeSample lang="kotlin" title="Upgrade to yearly" code={upgrade(product)} />
+        <CodeSample lang="kotlin" title="Change to yearly" code={upgrade(product)} />
       </Band>
 
       <Band title="Peculiar to Google Play" look="soft split">
@@ -122,7 +122,7 @@ const upgrade = ({ name }: Product) => `
 ${name}.buy(
     productSku = "premium_yearly",
     oldProductSku = "premium_monthly",
-    replacementMode = ReplacementMode.CHARGE_PRORATED_PRICE,
+    replacementMode = ReplacementMode.WITH_TIME_PRORATION,
 )
 `
 

@@ -98,7 +98,7 @@ const generations = [
   [
     'Restore',
     'restoreCompletedTransactions, which may ask for a password',
-    'current entitlements, read without a prompt',
+    'AppStore.sync(), which may ask for a password too',
   ],
   ['Manage subscription', 'opens the App Store', 'sheet inside your app'],
 ]
@@ -180,8 +180,9 @@ const store = [
     title: 'Buy with a sandbox account',
     text: (
       <>
-        On a real device, with a <a href="/docs/set-up-ios/configure-sandbox-testing">sandbox Apple account</a>. A
-        monthly subscription renews every five minutes there, so the whole life of one fits into a coffee break.
+        On a real device, with a <a href="/docs/set-up-ios/configure-sandbox-testing">Sandbox Apple Account</a>. A
+        monthly subscription renews every five minutes there, so the whole life of one fits into little more than an
+        hour.
       </>
     ),
   },

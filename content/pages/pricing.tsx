@@ -135,7 +135,11 @@ function NoPlans({ product }: { readonly product: Product }) {
 const parts = [
   ['Apps and stores', 'How many apps are connected, and whether to one store or both', 'Settings → App stores'],
   ['Volume', 'How many validated purchases and renewals run through in a month', 'the sales reports of both stores'],
-  ['Webhook events', 'How many events are delivered; seventeen types exist, and you choose which you want', 'Webhooks'],
+  [
+    'Webhook events',
+    'How many events are delivered; there are seventeen types, and each endpoint receives them all',
+    'Webhooks',
+  ],
   ['Help', 'How quickly you need an answer, and whether you want company during a migration', 'your own judgement'],
 ]
 

@@ -163,7 +163,7 @@ const differences = [
     'ignored; the subscription group decides',
     'replaces the old subscription',
   ],
-  [<code key="call">restore</code>, 'may ask for the Apple account on older systems', 'never asks'],
+  [<code key="call">restore</code>, 'may ask for the password of the Apple Account', 'never asks'],
 ]
 
 const questions = ({ name }: Product) => [

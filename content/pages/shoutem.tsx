@@ -100,9 +100,10 @@ export async function purchaseFirst() {
   try {
     await ${name}.buy(product.sku)
     return 'bought'
-  } catch (error: any) {
-    if (error.code === 'user_cancelled') return 'cancelled'
-    if (error.code === 'payment_pending') return 'waiting'
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'user_cancelled') return 'cancelled'
+    if (code === 'payment_pending') return 'waiting'
     throw error
   }
 }

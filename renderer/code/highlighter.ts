@@ -37,7 +37,7 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
       const fence = readFence(block.fence)
       const { code, marks } = markLines(block.code, fence, options.magicComments)
       const lang = plain.has(name) || code.length > longest ? undefined : name
-      started ??= lang === undefined ? undefined : startEngine()
+      started ??= lang === undefined ? undefined : startEngine(options.languages)
       const engine = lang === undefined ? undefined : await started
       const known = engine && lang !== undefined && (await engine.load(lang))
       const lines = engine && known ? engine.lines(code, known) : code.split('\n').map(escapeHtml)
@@ -54,23 +54,25 @@ interface Engine {
   lines(code: string, lang: string): string[]
 }
 
-async function startEngine(): Promise<Engine> {
+async function startEngine(own: SiteConfig['highlight']['languages']): Promise<Engine> {
   const [{ createHighlighterCore, createCssVariablesTheme }, { createOnigurumaEngine }, { bundledLanguages }] =
     await Promise.all([import('shiki/core'), import('shiki/engine/oniguruma'), import('shiki/langs')])
   const theme = createCssVariablesTheme({ name: 'sitegen', variablePrefix: '--', fontStyle: false })
   const core: HighlighterCore = await createHighlighterCore({
     themes: [theme],
-    langs: [],
+    langs: own as never[],
     engine: createOnigurumaEngine(import('shiki/wasm')),
   })
-  const loading = new Map<string, Promise<string | undefined>>()
+  const loading = new Map(own.map(({ name }) => [name, Promise.resolve<string | undefined>(name)] as const))
   const grammars = bundledLanguages as Readonly<Record<string, () => Promise<unknown>>>
   return {
-    names: Object.keys(grammars),
+    names: [...Object.keys(grammars), ...loading.keys()],
     load(lang) {
+      const ready = loading.get(lang)
+      if (ready) return ready
       const grammar = Object.hasOwn(grammars, lang) ? grammars[lang] : undefined
       if (!grammar) return Promise.resolve(undefined)
-      const known = loading.get(lang) ?? core.loadLanguage(grammar as never).then(() => lang)
+      const known = core.loadLanguage(grammar as never).then(() => lang)
       loading.set(lang, known)
       return known
     },

@@ -25,7 +25,9 @@ export interface ConfigResult {
 export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
   const parsed = configSchema.safeParse(value)
   if (!parsed.success) {
-    const found = describeIssues(parsed.error, value, configSchema)
+    const found = describeIssues(parsed.error, value, configSchema).map((issue) =>
+      issue.path.length > 0 ? issue : { ...issue, message: issue.message.replace('The value', 'The configuration') },
+    )
     return { diagnostics: found.map((issue) => diagnostics.badConfig(issue, source.locate(issue.path))) }
   }
   const problems = [...checkUrl(parsed.data, source)]

@@ -14,6 +14,11 @@ export function describeIssues(error: z.ZodError, value: unknown, schema: z.ZodT
   return error.issues.flatMap((issue) => describe(issue, value, schema))
 }
 
+/** A field by its path; a value that is wrong as a whole has none. */
+function named(path: readonly PropertyKey[]): string {
+  return path.length > 0 ? `\`${dotted(path)}\`` : 'The value'
+}
+
 function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): Issue[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
@@ -39,9 +44,9 @@ function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): I
       kind: 'wrong',
       message:
         found === undefined
-          ? `\`${dotted(issue.path)}\` is missing.`
-          : `\`${dotted(issue.path)}\` must be ${expected(issue)}, but is ${show(found)}.`,
-      hint: found === undefined ? `Add it: ${expected(issue)}.` : `Write ${expected(issue)}.`,
+          ? `${named(issue.path)} is missing.`
+          : `${named(issue.path)} must be ${expected(issue)}, but is ${show(found)}.`,
+      hint: found === undefined ? `Set it to ${expected(issue)}.` : `Write ${expected(issue)}.`,
     },
   ]
 }

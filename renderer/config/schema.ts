@@ -1,22 +1,22 @@
 import type { PluggableList } from 'unified'
 import * as z from 'zod'
 import type { Output, Site } from '../types.ts'
-
-const text = (what = 'text') => z.string({ error: what })
-const flag = () => z.boolean({ error: 'true or false' })
-const whole = (min: number) =>
-  z.int({ error: `a whole number of at least ${min}` }).min(min, { error: `a whole number of at least ${min}` })
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `one of ${values.map((value) => `'${value}'`).join(', ')}` })
-const listOf = <T extends z.ZodType>(item: T, what: string) => z.array(item, { error: what })
-const record = <T extends z.ZodType>(item: T, what: string) => z.record(z.string(), item, { error: what })
-const object = <T extends z.core.$ZodLooseShape>(shape: T) =>
-  z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object') })
-const fn = <T>(what: string) => z.custom<T>((value) => typeof value === 'function', { error: what })
-const folder = () => text('a folder, relative to the site root')
-
-/** A setting that is read and checked already, for a part of the tool that is still to come. */
-const later = (meaning: string) => `${meaning} *No effect in this release.*`
+import { blog, docs, pages } from './content.ts'
+import {
+  color,
+  flag,
+  fn,
+  fnList,
+  folder,
+  grammar,
+  later,
+  listOf,
+  object,
+  oneOf,
+  record,
+  text,
+  whole,
+} from './fields.ts'
 
 const reaction = (what: string) =>
   oneOf(['ignore', 'warn', 'error'])
@@ -29,77 +29,6 @@ const navLink = object({
   href: text('an address like `https://…`').optional().describe('Address elsewhere.'),
   position: oneOf(['left', 'right']).optional().describe('Side of the navbar; left unless said.'),
 }).refine((link) => (link.to === undefined) !== (link.href === undefined), { error: 'exactly one of `to` and `href`' })
-
-const banner = oneOf(['none', 'unreleased', 'unmaintained'])
-
-const docs = object({
-  id: text().default('default').describe('Tells several docs folders apart.'),
-  path: folder().default('content/docs').describe('Folder of the docs, relative to the site root.'),
-  routeBasePath: text('an address part such as `docs`')
-    .default('docs')
-    .describe('Where the docs are served; `/` for a docs-only site.'),
-  sidebarPath: text('a file, relative to the site root')
-    .optional()
-    .describe('Sidebar file (`.js`, `.ts`, `.json`); without one the folders make the sidebar.'),
-  editUrl: text('an address').optional().describe('Address in front of the file’s path for “Edit this page”.'),
-  tagsBasePath: text().default('tags').describe('Address part of the tag pages.'),
-  breadcrumbs: flag().default(true).describe('Show the way to a page above its title.'),
-  showLastUpdateTime: flag().default(false).describe('Show when the file was last changed, from git.'),
-  showLastUpdateAuthor: flag().default(false).describe(later('Show who changed it.')),
-  sidebarCollapsible: flag().default(true).describe('Categories can be closed.'),
-  sidebarCollapsed: flag().default(true).describe('Categories start closed.'),
-  lastVersion: text('a version’s name')
-    .optional()
-    .describe(later('The version served without a path segment; `current` without `versions.json`.')),
-  versions: record(
-    object({
-      label: text().optional().describe(later('Name shown to readers.')),
-      path: text().optional().describe('Address part of the version.'),
-      banner: banner.optional().describe(later('Notice above each page.')),
-    }),
-    'an object of versions by name',
-  )
-    .default({})
-    .describe('Settings by version; there is one so far, `current`, which is the docs folder itself.'),
-})
-
-const blog = object({
-  id: text().default('default').describe(later('Tells several blogs apart.')),
-  path: folder().default('content/blog').describe('Folder of the posts, relative to the site root.'),
-  routeBasePath: text('an address part such as `blog`').default('blog').describe('Where the blog is served.'),
-  title: text().default('Blog').describe('Title of the list pages.'),
-  description: text().default('Blog').describe('Description of the list pages.'),
-  postsPerPage: whole(1).default(10).describe('Posts on a list page.'),
-  recentPosts: whole(0).default(5).describe('Posts in the recent-posts list; 0 leaves it out.'),
-  tagsBasePath: text().default('tags').describe('Address part of the tag pages.'),
-  pageBasePath: text().default('page').describe('Address part of further list pages.'),
-  archiveBasePath: z
-    .union([z.string(), z.null()], { error: 'text or null' })
-    .default('archive')
-    .describe('Address part of the archive; null for none.'),
-  authorsPath: text('a file in the blog’s folder')
-    .default('authors.yml')
-    .describe('Authors file in the blog’s folder.'),
-  tagsPath: text('a file in the blog’s folder').default('tags.yml').describe('Tags file in the blog’s folder.'),
-  editUrl: text('an address').optional().describe('Address in front of the file’s path for “Edit this page”.'),
-  showReadingTime: flag().default(true).describe('Show the reading time, at 200 words a minute.'),
-  feed: object({
-    limit: z
-      .union([z.int(), z.null()], { error: 'a whole number, or null for all' })
-      .default(20)
-      .describe(later('Posts in a feed.')),
-    title: text().optional().describe(later('Title of the feed.')),
-    description: text().optional().describe(later('Description of the feed.')),
-    copyright: text().optional().describe(later('Copyright line of the feed.')),
-  })
-    .prefault({})
-    .describe('Feed options.'),
-})
-
-const pages = object({
-  path: folder().default('content/pages').describe('Folder of single pages.'),
-  routeBasePath: text().default('/').describe('Where the pages are served.'),
-})
 
 /** Every setting of `site.config.ts` with its default; the reference in the README is made from this. */
 export const configSchema = object({
@@ -197,7 +126,7 @@ export const configSchema = object({
     .describe('Called with each address; gives the old ones that lead to it.'),
   initScript: text('a file, relative to the site root')
     .optional()
-    .describe(later('Script that is loaded once at start-up.')),
+    .describe('Script, bundled and loaded once by every page.'),
   onBrokenLinks: reaction('a broken link or image'),
   onBrokenAnchors: reaction('a link to a heading that is not there'),
   onDuplicateRoutes: reaction('a second page for one address'),
@@ -226,6 +155,12 @@ export const configSchema = object({
     aliases: record(z.string(), 'an object of language names')
       .default({})
       .describe('More names for languages: `{ mylang: "ts" }`.'),
+    languages: listOf(grammar(), 'a list of TextMate grammars')
+      .default([])
+      .describe('TextMate grammars of further languages, each with its `name`.'),
+    theme: record(color(), 'an object of colours by token')
+      .default({})
+      .describe('Colours by token (`keyword`, `string`, `comment`, …): one, or `{ light, dark }`.'),
     magicComments: listOf(
       object({
         mark: oneOf(['hl', 'ins', 'del', 'focus']).describe('How the line is marked.'),
@@ -265,10 +200,6 @@ export const configSchema = object({
     .optional()
     .describe('Extra files to publish: gets the site, gives outputs.'),
 })
-
-function fnList<T>() {
-  return z.custom<T>((value) => Array.isArray(value), { error: 'a list of plugins' })
-}
 
 export type UserConfig = z.input<typeof configSchema>
 export type ParsedConfig = z.output<typeof configSchema>

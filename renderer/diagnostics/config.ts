@@ -26,6 +26,16 @@ export function failedConfig(reason: string, at: At): Diagnostic {
   )
 }
 
+/** `outputs`, `createRedirects`, a plugin: code of the configuration that the build calls. */
+export function failedFunction(setting: string, reason: string, at: At): Diagnostic {
+  return error(
+    'config/function-failed',
+    `\`${setting}\` of the configuration fails: ${reason}`,
+    at,
+    'Mend the function; it is called when the site is built.',
+  )
+}
+
 export function configWithoutDefault(at: At): Diagnostic {
   return error(
     'config/no-default-export',

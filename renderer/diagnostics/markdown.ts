@@ -15,12 +15,12 @@ export function unclosedAdmonition(kind: string, fence: string, at: Location): D
     'markdown/unclosed-admonition',
     `The admonition \`${fence}${kind}\` is never closed.`,
     at,
-    `Close it by a line \`${fence}\`.`,
+    `Close it by the line ${fence}`,
   )
 }
 
 export function unclosedFence(fence: string, at: Location): Diagnostic {
-  return error('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it by a line \`${fence}\`.`)
+  return error('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it by the line ${fence}`)
 }
 
 export function markdownFailed(reason: string, at: Location): Diagnostic {
@@ -28,7 +28,7 @@ export function markdownFailed(reason: string, at: Location): Diagnostic {
     'markdown/failed',
     `The page cannot be compiled: ${reason}`,
     at,
-    'If a remark or rehype plugin of yours is to blame, its stack tells where (`--verbose`).',
+    'Where a remark or rehype plugin of the site is to blame, mend it; otherwise make the page simpler.',
   )
 }
 

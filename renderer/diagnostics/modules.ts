@@ -10,6 +10,15 @@ export function noDefaultExport(path: string, at: Location): Diagnostic {
   )
 }
 
+export function notAComponent(found: string, at: Location): Diagnostic {
+  return error(
+    'module/not-a-component',
+    `The default export must be a component, but is ${found}.`,
+    at,
+    'Write `export default function Page() { … }`.',
+  )
+}
+
 export function moduleSyntax(reason: string, at: At): Diagnostic {
   return error('module/syntax', `The module cannot be read: ${reason}.`, at, 'Mend the code at this place.')
 }
@@ -32,13 +41,17 @@ export function failedModule(reason: string, at: Location): Diagnostic {
   )
 }
 
+const absent = /\b(window|document|localStorage|sessionStorage|navigator|location|self)\b.* is not defined/
+
 export function renderFailed(reason: string, at: Location): Diagnostic {
-  return error(
-    'page/render-failed',
-    `The page throws while it is rendered: ${reason}`,
-    at,
-    'Mend the component. Pages are rendered without a browser: `window` and `document` are not there.',
-  )
+  const hint = /^Element type is invalid/.test(reason)
+    ? 'A component used on the page is not what its import says: check the name, and the export.'
+    : /suspended/.test(reason)
+      ? 'Components of a page cannot wait: no `async`, no `use`.'
+      : absent.test(reason)
+        ? 'Pages are rendered without a browser; what needs one belongs into an effect.'
+        : 'Mend the component.'
+  return error('page/render-failed', `The page throws while it is rendered: ${reason}`, at, hint)
 }
 
 export function failedTheme(reason: string, at: At): Diagnostic {

@@ -31,17 +31,8 @@ export function diskFull(path: string, reason: string): Diagnostic {
 export function outputClash(path: string, at: At): Diagnostic {
   return warning(
     'output/clash',
-    `Two things want to be written as \`${path}\`; the page is kept.`,
+    `\`${path}\` is already the place of another file of the site; this one is left out.`,
     at,
-    'Rename the file.',
-  )
-}
-
-export function failedOutputs(reason: string, at: At): Diagnostic {
-  return error(
-    'config/outputs-failed',
-    `The \`outputs\` function of the configuration throws: ${reason}`,
-    at,
-    'Mend the function.',
+    'Rename the file, or move it to another folder.',
   )
 }

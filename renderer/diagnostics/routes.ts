@@ -39,12 +39,22 @@ export function duplicateRoute(url: string, at: At, first: At): Diagnostic {
   )
 }
 
+/** A page that the build makes itself, at the address of one with a file. */
+export function hiddenPage(url: string, what: string, at: At): Diagnostic {
+  return warning(
+    'route/duplicate',
+    `This page has the address \`${url}\` of the ${what}, which is left out.`,
+    at,
+    'Give this page another `slug`, or rename its file.',
+  )
+}
+
 export function outsideSlug(slug: string, at: Location): Diagnostic {
   return error(
     'route/bad-slug',
     `The slug \`${slug}\` leads out of the site.`,
     at,
-    'Write a slug that begins with `/`, or one without `..`.',
+    'Take out the `..` that climb above the folder in which addresses begin.',
   )
 }
 

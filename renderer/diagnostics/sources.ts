@@ -45,6 +45,33 @@ export function badYaml(reason: string, at: Location): Diagnostic {
   )
 }
 
+export function openFrontMatter(at: Location): Diagnostic {
+  return error(
+    'meta/unclosed',
+    'The front matter that begins here is never closed.',
+    at,
+    'Close it by a line `---`; for a rule at the top of a page write `***`.',
+  )
+}
+
+export function metaLanguage(language: string, at: Location): Diagnostic {
+  return error(
+    'meta/language',
+    `Front matter is YAML or JSON, and never run; \`${language}\` is neither.`,
+    at,
+    'Begin it by a line `---` alone, and write `field: value` lines.',
+  )
+}
+
+export function metaShape(found: string, at: Location): Diagnostic {
+  return error(
+    'meta/invalid',
+    `The front matter must be \`field: value\` lines, but is ${found}.`,
+    at,
+    'Write one field a line, like `title: Hello`; for a rule at the top of a page write `***`.',
+  )
+}
+
 export function badMeta(issue: { message: string; hint: string }, at: Location): Diagnostic {
   return error('meta/invalid', issue.message, at, issue.hint)
 }
@@ -75,6 +102,15 @@ export function badDate(value: string, at: Location): Diagnostic {
     `\`${value}\` is not a date of the calendar.`,
     at,
     'Write the date as YYYY-MM-DD, like 2026-02-28.',
+  )
+}
+
+export function badNameDate(value: string, at: Location): Diagnostic {
+  return error(
+    'blog/bad-date',
+    `\`${value}\` in the file’s name is not a date of the calendar.`,
+    at,
+    'Rename the file so that it begins with a date like 2026-02-28.',
   )
 }
 

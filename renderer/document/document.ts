@@ -1,7 +1,7 @@
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
-import { locateIn } from '../text/lines.ts'
+import { locator } from '../text/lines.ts'
 import { expandVariables } from '../text/variables.ts'
 import type { AuthorRef, Diagnostic, Document, Location, Meta, Source, TagRef } from '../types.ts'
 import { findField, splitFrontMatter } from './front-matter.ts'
@@ -29,12 +29,13 @@ export function prepareSource(source: Source, variables: Variables): Prepared {
 
 function prepareMarkdown(source: Source, variables: Variables): Prepared {
   const expanded = expandVariables(source.text, variables)
+  const place = locator(source.path, source.text)
   const locate = (offset: number, length = 1) => {
     const start = expanded.origin(offset)
-    return locateIn(source.path, source.text, start, expanded.origin(offset + length) - start)
+    return place(start, expanded.origin(offset + length) - start)
   }
   const unknown = expanded.unknown.map((one) =>
-    diagnostics.unknownVariable(one.name, one.near, locateIn(source.path, source.text, one.offset, one.length)),
+    diagnostics.unknownVariable(one.name, one.near, place(one.offset, one.length)),
   )
   const front = splitFrontMatter(expanded.text, locate)
   return {
@@ -47,7 +48,7 @@ function prepareMarkdown(source: Source, variables: Variables): Prepared {
 }
 
 function prepareModule(source: Source, variables: Variables): Prepared {
-  const locate = (offset: number, length = 1) => locateIn(source.path, source.text, offset, length)
+  const locate = locator(source.path, source.text)
   const found = readLiteral(source.text)
   const faults = found.fault === undefined ? [] : [diagnostics.notLiteral(locate(found.fault))]
   const unknown: Diagnostic[] = []
@@ -80,14 +81,14 @@ export function readDocument(source: Source, variables: Variables): Document {
   const prepared = prepareSource(source, variables)
   const schema = schemas[source.collection.kind]
   const parsed = schema.safeParse(prepared.data)
-  const locate = (field: string) => locateField(source, prepared, [field])
+  const locate = (...path: readonly (string | number)[]) => locateField(source, prepared, path)
   const issues = parsed.success
     ? []
     : describeIssues(parsed.error, prepared.data, schema).map((issue) =>
         diagnostics.badMeta(issue, locateField(source, prepared, issue.path)),
       )
   const fields: Fields = parsed.success ? parsed.data : {}
-  const dates = checkDates(fields, locate)
+  const dates = checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
   const found = [...prepared.diagnostics, ...issues, ...dates]
   const title =
     fields.title || (source.format === 'module' ? undefined : leadingTitle(prepared.text.slice(prepared.contentStart)))
@@ -113,10 +114,25 @@ function locateField(source: Source, prepared: Prepared, path: readonly Property
   return found ? prepared.locate(found.offset, found.length) : prepared.locate(0, 1)
 }
 
-function* checkDates(fields: Fields, locate: (field: string) => Location): Generator<Diagnostic> {
-  if (fields.date !== undefined && !instant(fields.date)) yield diagnostics.badDate(String(fields.date), locate('date'))
-  const update = fields.last_update?.date
-  if (update !== undefined && !instant(update)) yield diagnostics.badDate(String(update), locate('last_update'))
+type Find = (...path: readonly string[]) => readonly [written: string | undefined, at: Location]
+
+function* checkDates({ date, last_update }: Fields, find: Find): Generator<Diagnostic> {
+  for (const [value, path] of [[date, ['date']] as const, [last_update?.date, ['last_update', 'date']] as const]) {
+    if (value === undefined) continue
+    const [written = String(value), at] = find(...path)
+    if (!isDate(value, written)) yield diagnostics.badDate(value instanceof Date ? written : value, at)
+  }
+}
+
+/** YAML takes 30 February for 2 March, so the day is read again as it was written. */
+function isDate(value: Date | string, written: string): boolean {
+  const day = value instanceof Date ? /^\d{4}-\d{1,2}-\d{1,2}/.exec(written)?.[0] : undefined
+  return instant(value) !== undefined && (day === undefined || instant(day) !== undefined)
+}
+
+function writtenAt({ text }: Prepared, path: readonly string[]): string | undefined {
+  const found = findField(text, path)
+  return found && text.slice(found.offset, found.offset + found.length)
 }
 
 /** An instant as ISO 8601; a text without a zone is read as UTC; undefined when it is no date of the calendar. */

@@ -1,8 +1,8 @@
 import matter from 'gray-matter'
-import { LineCounter, parseDocument } from 'yaml'
+import { parseDocument } from 'yaml'
 import * as diagnostics from '../diagnostics.ts'
-import { locateIn } from '../text/lines.ts'
-import type { Diagnostic, Location, SourcePath } from '../types.ts'
+import type { Diagnostic, Location } from '../types.ts'
+import { findYamlFault } from './yaml-fault.ts'
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>
@@ -11,46 +11,34 @@ export interface FrontMatter {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const refuse = {
-  parse(): never {
-    throw new Error('front matter is data: write it as YAML or JSON')
-  },
-}
-/** gray-matter would run `---js` front matter; ours is data. */
-const engines = { javascript: refuse, js: refuse, coffee: refuse, cson: refuse }
-
 /** Split a Markdown text into its YAML fields and the rest. `locate` maps an offset to the author's file. */
 export function splitFrontMatter(text: string, locate: (offset: number, length: number) => Location): FrontMatter {
-  if (!text.startsWith('---')) return { data: {}, end: 0, diagnostics: [] }
+  const opening = /^---(?!-)([^\n]*)/.exec(text)
+  if (!opening) return { data: {}, end: 0, diagnostics: [] }
+  const close = /\n---[^\S\n]*(?:\n|$)/.exec(text)
+  const refused = (end: number, diagnostic: Diagnostic): FrontMatter => ({ data: {}, end, diagnostics: [diagnostic] })
+  if (!close) return refused(text.length, diagnostics.openFrontMatter(locate(0, 3)))
+  const end = close.index + close[0].length
+  const language = (opening[1] as string).trim()
+  // gray-matter would run `---js` front matter; ours is data.
+  if (!['', 'yaml', 'yml', 'json'].includes(language.toLowerCase()))
+    return refused(end, diagnostics.metaLanguage(language, locate(0, opening[0].length)))
   try {
-    const file = matter(text, { engines } as object)
-    const data = typeof file.data === 'object' && file.data !== null && !Array.isArray(file.data) ? file.data : {}
-    if (data !== file.data) throw new Error('it must be a list of `field: value` lines')
-    return { data, end: text.length - file.content.length, diagnostics: [] }
+    const { data, content } = matter(text, {})
+    if (typeof data === 'object' && data !== null && !Array.isArray(data))
+      return { data, end: text.length - content.length, diagnostics: [] }
+    return refused(end, diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'a text', locate(0, 3)))
   } catch (error) {
-    const { offset, reason } = explain(error, text)
-    return { data: {}, end: endOfBlock(text), diagnostics: [diagnostics.badYaml(reason, locate(offset, 1))] }
+    const start = opening[0].length + 1
+    const block = text.slice(start, close.index + 1)
+    const fault = findYamlFault(block)
+    const reason = fault?.reason ?? firstLine((error as Error).message)
+    return refused(end, diagnostics.badYaml(reason, locate(start + (fault?.offset ?? 0), fault?.length ?? 1)))
   }
 }
 
-function endOfBlock(text: string): number {
-  const close = /\n---[^\S\n]*(?:\n|$)/.exec(text)
-  return close ? close.index + close[0].length : text.length
-}
-
-interface YamlError {
-  readonly reason?: string
-  readonly message?: string
-  readonly mark?: { readonly line: number; readonly column: number }
-}
-
-/** js-yaml's mark counts from the end of the opening `---`, whose line is line 0. */
-function explain(error: unknown, text: string): { offset: number; reason: string } {
-  const { reason, message, mark } = error as YamlError
-  const lines = text.split('\n')
-  const line = Math.min(mark?.line ?? 0, lines.length - 1)
-  const offset = lines.slice(0, line).reduce((sum, one) => sum + one.length + 1, 0) + (mark?.column ?? 0)
-  return { offset: Math.min(offset, text.length), reason: (reason ?? message ?? String(error)).replace(/\.$/, '') }
+function firstLine(text: string): string {
+  return (text.split('\n')[0] as string).replace(/\.$/, '')
 }
 
 /** Offset and length of a field's value in a front matter block, found by parsing it again with positions. */
@@ -60,7 +48,7 @@ export function findField(text: string, path: readonly PropertyKey[]): { offset:
   const start = block[0].length
   const close = text.indexOf('\n---', start - 1)
   const yaml = text.slice(start, close < 0 ? text.length : close + 1)
-  const tree = parseDocument(yaml, { lineCounter: new LineCounter() })
+  const tree = parseDocument(yaml)
   for (let depth = path.length; depth > 0; depth--) {
     const node = tree.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined
     const range = node?.range
@@ -69,10 +57,4 @@ export function findField(text: string, path: readonly PropertyKey[]): { offset:
   const key = path[0]
   const at = yaml.search(new RegExp(`^${String(key)}\\s*:`, 'm'))
   return at >= 0 ? { offset: start + at, length: String(key).length } : undefined
-}
-
-/** Where a field of a file stands; its first line when the field cannot be found. */
-export function locateField(file: SourcePath, text: string, path: readonly PropertyKey[]): Location {
-  const found = findField(text, path)
-  return found ? locateIn(file, text, found.offset, found.length) : locateIn(file, text, 0)
 }

@@ -5,6 +5,7 @@ import type {
   Body,
   Compiler,
   Diagnostic,
+  Document,
   Hole,
   Location,
   NavLinkConfig,
@@ -30,10 +31,17 @@ export function checkLinks(site: Site, bodies: Bodies, locate: (text: string) =>
   for (const [source, body] of bodies) {
     const url = site.graph.urls.get(source)
     if (url === undefined) continue
-    for (const part of [...body.parts, ...(body.title ?? [])]) checker.part(part, { source, url })
+    for (const part of [...body.parts, ...(body.title ?? []), ...preview(site.documents.get(source))])
+      checker.part(part, { source, url })
   }
   checker.shell(locate)
   return { diagnostics: checker.found, assets: [...checker.assets.values()] }
+}
+
+/** The picture for link previews, which front matter names. */
+function preview(document: Document | undefined): Part[] {
+  const src = document?.meta.image
+  return document && src ? [{ kind: 'image', src, at: document.locate('image'), index: 0 }] : []
 }
 
 /** Compile the bodies of all routed documents. */

@@ -27,6 +27,8 @@ export interface Place {
 }
 
 const markdownFile = /\.mdx?$/i
+/** Files that the build makes beside the pages. */
+const made = new Set(['robots.txt', 'sitemap.xml'])
 
 /** Resolves addresses of one snapshot. */
 export class Resolver {
@@ -127,6 +129,7 @@ export class Resolver {
     const found = this.route(joinUrl(base, folded))
     if (found && !found.redirected) return this.page(found.url, query, hash)
     if (file) return file
+    if (made.has(folded.slice(1))) return { kind: 'verbatim', href: `${joinUrl(base, folded)}${query}${hash}` }
     if (found) return { kind: 'page', url: siteUrl('/', found.url, trailingSlash), query, hash, redirected: true }
     return { kind: 'broken', why: guess, href }
   }

@@ -1,7 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
 import { prepareSource } from '../document/document.ts'
 import { applyEdits } from '../text/edits.ts'
+import { describeThrown } from '../text/thrown.ts'
 import type { Body, Diagnostic, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
@@ -29,22 +31,20 @@ export async function compileMarkdown(
     const from = edited.origin(start)
     return prepared.locate(prepared.contentStart + from, Math.max(1, edited.origin(start + length) - from))
   }
-  const mdast = processor.parse(edited.text)
-  admonitions(mdast, { text: edited.text, locate, report: (diagnostic) => found.push(diagnostic) })
-  explicitIds(mdast)
-  let tree: Root
   try {
-    tree = await processor.transform(mdast, { value: edited.text, path: source.path })
+    const mdast = processor.parse(edited.text)
+    admonitions(mdast, { text: edited.text, locate, report: (diagnostic) => found.push(diagnostic) })
+    explicitIds(mdast)
+    const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
+    uniqueIds(tree)
+    dropInnerComments(tree)
+    const texts = gatherSections(tree)
+    return { ...takeApart(tree, locate, processor), ...texts, diagnostics: found }
   } catch (error) {
-    const failed = diagnostics.markdownFailed(
-      error instanceof Error ? error.message : String(error),
-      prepared.locate(prepared.contentStart),
-    )
+    const reason = /call stack/.test(String(error)) ? 'its elements are nested too deeply.' : describeThrown(error)
+    const failed = diagnostics.markdownFailed(reason, prepared.locate(prepared.contentStart))
     return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
   }
-  uniqueIds(tree)
-  const texts = gatherSections(tree)
-  return { ...takeApart(tree, locate, processor), ...texts, diagnostics: found }
 }
 
 type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors'>
@@ -90,6 +90,15 @@ function isTruncateMarker(node: RootContent): boolean {
 /** A comment is a note of the author to the author; it is not published. */
 function isComment(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'raw' && /^\s*(<!--(?:(?!-->)[\s\S])*-->\s*)+$/.test(node.value))
+}
+
+/** Comments inside blocks; those between blocks stay until the truncate marker has been found. */
+function dropInnerComments(tree: Root) {
+  visit(tree, (node, index, parent) => {
+    if (parent === undefined || index === undefined || parent === tree || !isComment(node as RootContent)) return
+    parent.children.splice(index, 1)
+    return index
+  })
 }
 
 /** A list page shows several posts, so their ids would clash; footnote signs would lead nowhere. */

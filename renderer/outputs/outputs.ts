@@ -28,28 +28,44 @@ export interface OutputTable {
 export function listOutputs(inputs: OutputInputs): OutputTable {
   const { site, assets, extra } = inputs
   const outputs = new Map<OutPath, Output>()
+  const folders = new Set<string>()
   const found: Diagnostic[] = []
-  const add = (output: Output) => {
-    if (outputs.has(output.out)) found.push(diagnostics.outputClash(output.out, undefined))
-    else outputs.set(output.out, output)
+  // A path is taken by a file, by a folder of that name, or by a file where it needs a folder.
+  const isTaken = (out: OutPath) =>
+    outputs.has(out) || folders.has(out) || parents(out).some((folder) => outputs.has(folder as OutPath))
+  const put = (output: Output) => {
+    if (isTaken(output.out)) return false
+    outputs.set(output.out, output)
+    for (const folder of parents(output.out)) folders.add(folder)
+    return true
+  }
+  const add = (output: Output, source?: SourcePath) => {
+    const at = source && { file: source, line: 1, column: 1, length: 1 }
+    if (!put(output)) found.push(diagnostics.outputClash(output.out, at))
   }
   const { theme } = site
   const scripts = [theme.script, theme.initScript].filter((script) => script !== undefined)
   for (const asset of [theme.style, ...scripts, ...theme.assets, ...assets]) {
-    if (!outputs.has(asset.out)) outputs.set(asset.out, assetOutput(asset, 'asset'))
+    put(assetOutput(asset, 'asset'))
   }
   for (const output of pageOutputs(inputs)) add(output)
   for (const redirect of site.graph.redirects) {
     const output = redirectOutput(redirect, site, outputs)
-    if (output && !outputs.has(output.out)) outputs.set(output.out, output)
+    if (output) put(output)
   }
   for (const asset of site.statics.values()) {
     // A static picture that a page shows is the same file.
-    if (!assets.includes(asset)) add(assetOutput(asset, 'page'))
+    if (!assets.includes(asset)) add(assetOutput(asset, 'page'), asset.source)
   }
   for (const output of extra) add(output)
-  for (const output of lists(inputs)) if (!outputs.has(output.out)) outputs.set(output.out, output)
+  for (const output of lists(inputs)) put(output)
   return { outputs, diagnostics: found }
+}
+
+/** `a/b/c.html` → `a`, `a/b` */
+function parents(out: string): string[] {
+  const parts = out.split('/').slice(0, -1)
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
 function assetOutput(asset: Asset, kind: Output['class']): Output {
@@ -89,11 +105,11 @@ function drawsOn(route: Route): readonly SourcePath[] {
  */
 function redirectOutput(
   { from, to }: Redirect,
-  { config }: Site,
+  { config, statics }: Site,
   taken: ReadonlyMap<OutPath, Output>,
 ): Output | undefined {
   const path = withoutBase(from, config.base).slice(1)
-  if (taken.has(path as OutPath)) return undefined
+  if (taken.has(path as OutPath) || statics.has(path as OutPath)) return undefined
   const out = /\.html?$/i.test(path)
     ? (`${path}/index.html` as OutPath)
     : outPathOf(from, config.base, config.trailingSlash)

@@ -1,14 +1,15 @@
 import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Resolver } from '../links/target.ts'
-import { isExternal, joinUrl } from '../text/url.ts'
+import { isExternal, joinUrl, withoutBase } from '../text/url.ts'
 import type { Body, Compiler, Page, Region, Route, Site, SourcePath, View } from '../types.ts'
 import { absolute, type HeadFacts, renderHead } from './head.tsx'
 import { findPlaces } from './places.ts'
 import { ShellMaker } from './shell-info.ts'
 import { SidebarPrinter } from './sidebar.ts'
 import { breadcrumbData, listData, postData } from './structured-data.ts'
-import { makeView, type ViewContext } from './view.ts'
+import { makeView } from './view.ts'
+import type { ViewContext } from './view-context.ts'
 
 type PageRoute = Exclude<Route, { kind: 'redirect' }>
 type PageView = Exclude<View, { kind: 'redirect' }>
@@ -25,9 +26,9 @@ export class PageRenderer {
     body: (source: SourcePath) => Promise<Body>,
   ) {
     const resolver = new Resolver(site)
-    this.context = { site, compiler, resolver, body, places: findPlaces(site) }
-    this.sidebars = new SidebarPrinter(site)
     this.shell = new ShellMaker(site, resolver)
+    this.sidebars = new SidebarPrinter(site)
+    this.context = { site, compiler, resolver, body, places: findPlaces(site), entries: this.shell.entries() }
   }
 
   /** A route's regions and its whole HTML. */
@@ -83,15 +84,24 @@ export class PageRenderer {
     if (route.kind === 'post-list' && route.page > 1)
       return `${route.description}${/[.!?]$/.test(route.description) ? '' : '.'} Page ${route.page}.`
     if (route.kind === 'post-list') return route.description
+    if (route.kind === 'archive') return 'All posts by year.'
+    if (route.kind === 'tags') return `All tags of the ${route.of === 'docs' ? 'documentation' : 'blog'}, from A to Z.`
     return ('lead' in view && view.lead) || ''
+  }
+
+  /** A picture that front matter names, as an address below the base path. */
+  private picture(src: string, route: PageRoute): string {
+    if (!('source' in route)) return src
+    const target = this.context.resolver.image(src, route)
+    return target.kind === 'file' ? withoutBase(target.asset.url, this.site.config.base) : src
   }
 
   private facts(route: PageRoute, view: PageView, description: string): HeadFacts {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
-    const picture = meta?.image ?? site.config.image
+    const picture = meta?.image ? this.picture(meta.image, route) : site.config.image
     const image = picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
-    const updated = 'updated' in view ? view.updated?.iso : undefined
+    const updated = 'updated' in view ? view.updated?.date?.iso : undefined
     const data =
       route.kind === 'doc' || route.kind === 'category'
         ? breadcrumbData(site, route.trail)

@@ -1,5 +1,5 @@
 import { encodeUrl } from '../text/url.ts'
-import type { LinkTo, RecentPost, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
+import type { Crumb, LinkTo, RecentPost, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
 
 /** Pages that other pages lead to. */
@@ -40,6 +40,21 @@ export function routeLink(source: SourcePath, { graph }: Site): LinkTo {
 /** An address as it is written in HTML. */
 export function href(url: UrlPath): UrlPath {
   return encodeUrl(url) as UrlPath
+}
+
+/** A link with its address as it is written in HTML. */
+export function toLink({ label, url }: LinkTo): LinkTo {
+  return { label, url: href(url) }
+}
+
+/** The same where there may be none. */
+export function linkTo(link: LinkTo | undefined): LinkTo | undefined {
+  return link && toLink(link)
+}
+
+/** A step of the breadcrumbs with its address as it is written in HTML. */
+export function crumb({ label, url }: Crumb): Crumb {
+  return { label, url: url && href(url) }
 }
 
 function archiveUrl({ graph }: Site): UrlPath | undefined {

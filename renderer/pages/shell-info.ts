@@ -1,7 +1,7 @@
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
 import { encodeUrl, isExternal, sameAddress, siteUrl } from '../text/url.ts'
-import type { NavLink, NavLinkConfig, ShellInfo, Site, UrlPath } from '../types.ts'
+import type { LinkTo, NavLink, NavLinkConfig, ShellInfo, Site, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
 
 /** What every page shares; `current` marks the navbar's entry for each page. */
@@ -41,6 +41,14 @@ export class ShellMaker {
       },
       colorMode: config.colorMode,
     }
+  }
+
+  /** The navbar's links to pages of the site, the home page left out. */
+  entries(): readonly LinkTo[] {
+    const { navbar, home } = this.fixed
+    return [...navbar.left, ...navbar.right].flatMap(({ label, url, external }) =>
+      external || sameAddress(url) === sameAddress(home) ? [] : [{ label, url: url as UrlPath }],
+    )
   }
 
   /** The shared parts as one page shows them. */

@@ -19,15 +19,16 @@ export class SidebarPrinter {
     const sidebar = this.site.graph.sidebars.get(key)
     if (!sidebar || sidebar.items.length === 0) return ''
     const way = this.wayTo(sidebar, current)
-    const name = `${key} ${way.join('.')}`
-    const known = this.printed.get(name) ?? this.render(sidebar, way)
+    const own = this.site.graph.routes.get(current)?.unlisted ? current : undefined
+    const name = `${key} ${way.join('.')} ${own ?? ''}`
+    const known = this.printed.get(name) ?? this.render(sidebar, way, own)
     this.printed.set(name, known)
     const href = ` href="${escapeHtml(encodeUrl(current))}"`
-    return known.replace(href, `${href} aria-current="page"`)
+    return known.replaceAll(href, `${href} aria-current="page"`)
   }
 
-  private render(sidebar: Sidebar, way: readonly number[]): string {
-    const items = prune(sidebar.items, way)
+  private render(sidebar: Sidebar, way: readonly number[], own: UrlPath | undefined): string {
+    const items = prune(sidebar.items, way, own)
     return renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
   }
 
@@ -41,26 +42,29 @@ export class SidebarPrinter {
 
 function indexWays(items: readonly NavItem[]): ReadonlyMap<string, readonly number[]> {
   const ways = new Map<string, readonly number[]>()
+  const refs = new Map<string, readonly number[]>()
   const walk = (list: readonly NavItem[], way: readonly number[]) => {
     for (const [index, item] of list.entries()) {
-      if (item.kind === 'link' && !item.external && !ways.has(sameAddress(item.url)))
-        ways.set(sameAddress(item.url), way)
+      const kept = item.kind === 'link' && item.ref ? refs : ways
+      if (item.kind === 'link' && !item.external && !kept.has(sameAddress(item.url)))
+        kept.set(sameAddress(item.url), way)
       if (item.kind !== 'group') continue
       if (item.url) ways.set(sameAddress(item.url), [...way, index])
       walk(item.items, [...way, index])
     }
   }
   walk(items, [])
-  return ways
+  return new Map([...refs, ...ways])
 }
 
 /** Open groups keep their items; closed ones become a link to their first page. Unlisted pages show only as the current one. */
-function prune(items: readonly NavItem[], way: readonly number[]): NavItem[] {
+function prune(items: readonly NavItem[], way: readonly number[], own: UrlPath | undefined): NavItem[] {
   return items.flatMap((item, index): NavItem[] => {
-    if (item.kind === 'link') return item.unlisted ? [] : [item.external ? item : { ...item, url: encodeUrl(item.url) }]
+    if (item.kind === 'link')
+      return item.unlisted && item.url !== own ? [] : [item.external ? item : { ...item, url: encodeUrl(item.url) }]
     if (item.kind === 'html') return [item]
     const open = way[0] === index
-    const inner = open || !item.collapsible || !item.collapsed ? prune(item.items, open ? way.slice(1) : []) : []
+    const inner = open || !item.collapsible || !item.collapsed ? prune(item.items, open ? way.slice(1) : [], own) : []
     return [
       {
         ...item,

@@ -15,9 +15,8 @@ import type {
   Tag,
   UrlPath,
 } from '../types.ts'
-import type { DataFiles } from './data.ts'
+import { type DataFiles, isBroken, readEntries } from './data.ts'
 import type { Plan } from './docs.ts'
-import { isObject } from './sidebar-items.ts'
 import { tagTable } from './tags.ts'
 
 interface Post {
@@ -47,21 +46,20 @@ export function planBlog(
   const base = joinUrl(config.routeBasePath)
   const posts = documents.map((document) => toPost(document, base, address, found)).sort(newestFirst)
   const listed = posts.filter((post) => !post.unlisted)
-  const authors = new AuthorTable(data.get(`${config.path}/${config.authorsPath}`), config.authorsPath, found)
+  const authorsFile = `${config.path}/${config.authorsPath}`
+  const authors = new AuthorTable(data.get(authorsFile), authorsFile, found)
   const tagsBase = joinUrl(base, config.tagsBasePath)
   const tags = tagTable(
     posts.map((post) => post.document),
-    data.get(`${config.path}/${config.tagsPath}`),
-    tagsBase,
-    address,
+    { file: data.get(`${config.path}/${config.tagsPath}`), base: tagsBase, address, onInlineTags: config.onInlineTags },
   )
   const tagsUrl = address(tagsBase)
   const routes: Route[] = posts.map((post) => postRoute(post, listed, authors, tags.of(post.document.source)))
   const sources = listed.map((post) => post.document.source)
   const lists = { config, address, tagsUrl: tags.tags.length > 0 ? tagsUrl : undefined }
   routes.push(...listRoutes(base, config.title, sources, lists))
-  if (tags.tags.some((tag) => tag.sources.length > 0))
-    routes.push({ kind: 'tags', url: tagsUrl, of: 'blog', tags: tags.tags.filter((tag) => tag.sources.length > 0) })
+  const shown = tags.tags.filter((tag) => !tag.unlisted)
+  if (shown.length > 0) routes.push({ kind: 'tags', url: tagsUrl, of: 'blog', tags: shown })
   for (const tag of tags.tags) routes.push(...tagRoutes(tag, lists))
   if (config.archiveBasePath !== null && listed.length > 0) {
     routes.push({ kind: 'archive', url: address(joinUrl(base, config.archiveBasePath)), years: byYear(listed) })
@@ -78,7 +76,7 @@ function toPost(document: Document, base: string, address: (path: string) => Url
   const groups = dated.exec(stem)?.groups
   const named = groups?.date === undefined ? undefined : instant(groups.date.replaceAll('/', '-'))
   if (groups?.date !== undefined && named === undefined)
-    found.push(diagnostics.badDate(groups.date, document.locate('')))
+    found.push(diagnostics.badNameDate(groups.date, document.locate('')))
   const date = meta.date ?? named
   if (date === undefined && groups?.date === undefined) found.push(diagnostics.noDate(document.locate('')))
   const text = groups
@@ -88,10 +86,10 @@ function toPost(document: Document, base: string, address: (path: string) => Url
         .replace(/\/{2,}/g, '/')
     : stem.replace(/\/index$/, '')
   const day = (named ?? '').slice(0, 10).replaceAll('-', '/')
-  const slug =
-    meta.slug === undefined
-      ? `${day}/${text}`
-      : (foldDots(meta.slug.startsWith('/') ? meta.slug : `/${meta.slug}`) ?? '/')
+  const wanted = meta.slug === undefined ? undefined : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${meta.slug}`)
+  if (meta.slug !== undefined && wanted === undefined)
+    found.push(diagnostics.outsideSlug(meta.slug, document.locate('slug')))
+  const slug = wanted ?? `${day}/${text}`
   return {
     document,
     url: address(joinUrl(base, slug)),
@@ -115,7 +113,7 @@ function postRoute(post: Post, listed: readonly Post[], authors: AuthorTable, ta
     source: post.document.source,
     title: post.title,
     date: post.date,
-    authors: post.document.meta.authors.flatMap((ref) => authors.find(ref, post.document)),
+    authors: post.document.meta.authors.flatMap((ref, index) => authors.find(ref, index, post.document)),
     tags,
     newer: at > 0 ? link(listed[at - 1]) : undefined,
     older: at >= 0 ? link(listed[at + 1]) : undefined,
@@ -151,7 +149,7 @@ function listRoutes(
       page: index + 1,
       pages: urls,
       tagsUrl,
-      unlisted: (tag !== undefined && tag.sources.length === 0) || undefined,
+      unlisted: tag?.unlisted,
     }
   })
 }
@@ -182,20 +180,21 @@ class AuthorTable {
   private readonly known: ReadonlyMap<string, Author>
 
   constructor(
-    file: DataFile | undefined,
+    private readonly file: DataFile | undefined,
     private readonly path: string,
     private readonly found: Diagnostic[],
   ) {
-    const entries = file && isObject(file.value) ? Object.entries(file.value) : []
-    this.known = new Map(
-      entries.flatMap(([key, value]) => (isObject(value) ? [[key, toAuthor(key, value)] as const] : [])),
-    )
+    const entries = readEntries(file, 'an author has fields such as `name`', found)
+    this.known = new Map(entries.map(([key, value]) => [key, toAuthor(key, value)] as const))
   }
 
-  find(ref: AuthorRef, document: Document): Author[] {
+  find(ref: AuthorRef, index: number, document: Document): Author[] {
     const known = ref.key === undefined ? undefined : this.known.get(ref.key)
     if (ref.key !== undefined && !known) {
-      this.found.push(diagnostics.unknownAuthor(ref.key, [...this.known.keys()], this.path, document.locate('authors')))
+      if (isBroken(this.file)) return []
+      this.found.push(
+        diagnostics.unknownAuthor(ref.key, [...this.known.keys()], this.path, document.locate('authors', index)),
+      )
       return []
     }
     const own = Object.fromEntries(Object.entries(ref).filter(([, value]) => value !== undefined))

@@ -1,5 +1,6 @@
+import * as diagnostics from '../diagnostics.ts'
 import { locateIn } from '../text/lines.ts'
-import type { DataFile, Location } from '../types.ts'
+import type { DataFile, Diagnostic, Location } from '../types.ts'
 
 /** The files that steer routing, by path. */
 export type DataFiles = ReadonlyMap<string, DataFile>
@@ -12,4 +13,29 @@ export function locateText(file: DataFile, needle: string): Location {
   if (quoted.length > 0) return locateIn(file.path, file.text, Math.min(...quoted) + 1, needle.length)
   const at = file.text.indexOf(needle)
   return locateIn(file.path, file.text, Math.max(0, at), at < 0 ? 1 : needle.length)
+}
+
+/** True for a file that is there but could not be read: what it should hold is not known. */
+export function isBroken(file: DataFile | undefined): boolean {
+  return file !== undefined && file.value === undefined
+}
+
+type Entry = readonly [key: string, value: Readonly<Record<string, unknown>>]
+
+/** The entries of an authors or tags file, by key; what has another shape is reported. An empty entry has no fields. */
+export function readEntries(file: DataFile | undefined, shape: string, found: Diagnostic[]): Entry[] {
+  if (!file || file.value === undefined || file.value === null) return []
+  if (!isRecord(file.value)) {
+    found.push(diagnostics.badDataFile('it must hold one entry for each key.', locateIn(file.path, file.text, 0)))
+    return []
+  }
+  return Object.entries(file.value).map(([key, value]): Entry => {
+    if (isRecord(value)) return [key, value]
+    if (value !== null) found.push(diagnostics.badDataFile(`\`${key}\`: ${shape}.`, locateText(file, key)))
+    return [key, {}]
+  })
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

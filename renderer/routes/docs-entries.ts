@@ -47,17 +47,16 @@ function toEntry(document: Document, version: Version, address: (path: string) =
   const dir = folders.map((part) => clean(part).name)
   const own = clean(stem)
   const id = [...dir, meta.id ?? own.name].join('/')
-  const isIndex = ['index', 'readme', folders.at(-1)?.toLowerCase(), dir.at(-1)?.toLowerCase()].includes(
-    own.name.toLowerCase(),
-  )
+  const isIndex = ['index', 'readme', folders.at(-1)?.toLowerCase()].includes(stem.toLowerCase())
   const slug = slugOf(meta.slug, dir, meta.id ?? own.name, isIndex)
+  const natural = slugOf(undefined, dir, meta.id ?? own.name, isIndex) ?? '/'
   const fault = slug === undefined ? diagnostics.outsideSlug(meta.slug ?? '', document.locate('slug')) : undefined
   const entry: DocEntry = {
     document,
     id,
     folder: folders.join('/') || '.',
     file,
-    url: address(joinUrl(version.base, slug ?? '/')),
+    url: address(joinUrl(version.base, slug ?? natural)),
     title: meta.title ?? own.name,
     position: meta.sidebarPosition ?? ('position' in own ? own.position : undefined),
     isIndex,

@@ -47,9 +47,8 @@ export function planDocs(
   const generator = new Generator(docs, config, data)
   const file = config.sidebarPath === undefined ? undefined : data.get(config.sidebarPath)
   const named = readSidebars(config, data, found)
-  const hidden = new Set(
-    all.filter((document) => document.meta.draft && !drafts).map((document) => document.name.replace(/\.[^.]+$/, '')),
-  )
+  const left = all.filter((document) => document.meta.draft && !drafts)
+  const hidden = new Set(listDocs(left, version, address).docs.map(({ id }) => id))
   const takenSlugs = new Set<string>()
   const built = named.map(([name, items]) => {
     const context = {
@@ -66,15 +65,15 @@ export function planDocs(
   found.push(...generator.diagnostics)
   const tagFile = data.get(`${config.path}/tags.yml`)
   const tagsBase = joinUrl(version.base, config.tagsBasePath)
-  const tags = tagTable(documents, tagFile, tagsBase, address)
+  const tags = tagTable(documents, { file: tagFile, base: tagsBase, address, onInlineTags: config.onInlineTags })
   const placed = new Placing(docs, built, config, found)
   const routes: Route[] = docs.map((doc) => placed.route(doc, version, tags.of(doc.document.source)))
   for (const sidebar of built) routes.push(...indexRoutes(sidebar, version))
-  const listed = tags.tags.filter((tag) => tag.sources.length > 0)
+  const listed = tags.tags.filter((tag) => !tag.unlisted)
   const tagsUrl = address(tagsBase)
   if (listed.length > 0) routes.push({ kind: 'tags', url: tagsUrl, of: 'docs', tags: listed })
   for (const tag of tags.tags)
-    routes.push({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.sources.length === 0 })
+    routes.push({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.unlisted })
   return { routes, sidebars: built, versions: [version], diagnostics: [...found, ...tags.diagnostics] }
 }
 
@@ -134,10 +133,8 @@ class Placing {
     const { meta, source } = doc.document
     const bound = this.sidebar(doc)
     const index = bound?.built.stops.findIndex((stop) => stop.id === doc.id) ?? -1
-    const own = bound && index >= 0 ? neighbours(bound.built.stops, index) : {}
-    const trail: readonly Crumb[] = (index >= 0 ? bound?.built.stops[index]?.trail : undefined) ?? [
-      { label: meta.sidebarLabel ?? doc.title, url: doc.url },
-    ]
+    const own = bound && index >= 0 && !meta.unlisted ? neighbours(bound.built.stops, index) : {}
+    const trail: readonly Crumb[] = bound?.built.stops[index]?.trail ?? []
     return {
       kind: 'doc',
       url: doc.url,

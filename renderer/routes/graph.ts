@@ -2,7 +2,17 @@ import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { foldDots, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import { expandVariables } from '../text/variables.ts'
-import type { Diagnostic, Document, Location, Route, RouteGraph, SiteConfig, SourcePath, UrlPath } from '../types.ts'
+import type {
+  Diagnostic,
+  Document,
+  LocateInConfig,
+  Location,
+  Route,
+  RouteGraph,
+  SiteConfig,
+  SourcePath,
+  UrlPath,
+} from '../types.ts'
 import { planBlog } from './blog.ts'
 import type { DataFiles } from './data.ts'
 import { planDocs } from './docs.ts'
@@ -13,7 +23,7 @@ export interface GraphInputs {
   readonly documents: Iterable<Document>
   readonly data: DataFiles
   /** Where a text stands in the configuration file. */
-  readonly locate: (text: string) => Location | undefined
+  readonly locate: LocateInConfig
 }
 
 /**
@@ -25,12 +35,14 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
   const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
   const found: Diagnostic[] = []
+  const fill = (path: string) => expandVariables(path, config.variables).text
+  const files = new Map([...data].map(([path, file]) => [fill(path), file] as const))
   const docs = config.docs.map((one) => {
     const own = sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id)
-    return planDocs(one, own, data, address, config.drafts)
+    return planDocs(one, own, files, address, config.drafts)
   })
   const posts = sorted.filter(({ collection }) => collection.kind === 'blog')
-  const blog = config.blog && planBlog(config.blog, posts, data, address, config.drafts)
+  const blog = config.blog && planBlog(config.blog, posts, files, address, config.drafts)
   const pages = planPages(config, sorted, address, found)
   const planned = [...docs.flatMap((plan) => plan.routes), ...(blog?.routes ?? []), ...pages]
   planned.push({ kind: 'not-found', url: joinUrl(config.base, '404.html'), unlisted: true })
@@ -52,9 +64,7 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
   })
   const sidebars = new Map(docs.flatMap((plan) => plan.sidebars.map((sidebar) => [sidebar.key, sidebar] as const)))
   const expanded = new Map(
-    sorted.flatMap(({ source }) =>
-      source.includes('{{') ? [[expandVariables(source, config.variables).text, source] as const] : [],
-    ),
+    sorted.flatMap(({ source }) => (source.includes('{{') ? [[fill(source), source] as const] : [])),
   )
   const all = [
     ...docs.flatMap((plan) => plan.diagnostics),
@@ -124,18 +134,28 @@ function collect(
   for (const route of [...planned].sort(bySource)) {
     const address = sameAddress(route.url)
     const other = first.get(address)
-    if (other)
-      found.push(
-        ...diagnostics.react(
-          config.onDuplicateRoutes,
-          diagnostics.duplicateRoute(route.url, locateRoute(route, documents), locateRoute(other, documents)),
-        ),
-      )
+    if (other) found.push(...diagnostics.react(config.onDuplicateRoutes, clash(route, other, documents)))
     else first.set(address, route)
   }
   const kept = new Set(first.values())
   for (const route of planned) if (kept.has(route)) routes.set(route.url, route)
   return routes
+}
+
+const made: Readonly<Partial<Record<Route['kind'], string>>> = {
+  'post-list': 'list of posts',
+  tags: 'list of tags',
+  'doc-tag': 'page of a tag',
+  archive: 'archive',
+  category: 'index of a category',
+  'not-found': 'page for addresses that are not there',
+}
+
+function clash(route: Route, first: Route, documents: ReadonlyMap<SourcePath, Document>): Diagnostic {
+  const [at, other] = [locateRoute(route, documents), locateRoute(first, documents)]
+  const what = made[route.kind]
+  if (at === undefined && what) return diagnostics.hiddenPage(route.url, what, other)
+  return diagnostics.duplicateRoute(route.url, at, other)
 }
 
 /** Pages with a file in the order of their paths, then the pages that are made. */

@@ -1,6 +1,7 @@
 import * as diagnostics from '../diagnostics.ts'
+import { describeThrown } from '../text/thrown.ts'
 import { foldDots, isExternal, joinUrl, outPathOf, sameAddress, splitHref, withoutBase } from '../text/url.ts'
-import type { Diagnostic, Document, Location, Redirect, Route, SiteConfig, UrlPath } from '../types.ts'
+import type { Diagnostic, Document, LocateInConfig, Location, Redirect, Route, SiteConfig, UrlPath } from '../types.ts'
 
 /** A redirect before it is checked: site paths without the base path. */
 interface Wish {
@@ -19,7 +20,7 @@ interface Inputs {
   readonly routes: ReadonlyMap<UrlPath, Route>
   readonly documents: readonly { readonly document: Document; readonly url: UrlPath }[]
   readonly address: (path: string) => UrlPath
-  readonly locate: (text: string) => Location | undefined
+  readonly locate: LocateInConfig
 }
 
 /** Redirects of the configuration, of front matter and of the `.html` addresses: checked, and chains made straight. */
@@ -29,7 +30,7 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
     [...inputs.routes].map(([url, route]) => [sameAddress(withoutBase(url, inputs.config.base)), route] as const),
   )
   const known = new Map<string, Wish>()
-  for (const wish of wishes(inputs)) {
+  for (const wish of wishes(inputs, found)) {
     const from = sameAddress(wish.from)
     if (!wish.from.startsWith('/') || /[?#]/.test(wish.from) || foldDots(wish.from) !== wish.from)
       found.push(diagnostics.badRedirectSource(wish.from, wish.at))
@@ -51,18 +52,38 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
   return { redirects, diagnostics: found }
 }
 
-function* wishes({ config, routes, documents, locate }: Inputs): Generator<Wish> {
-  for (const { from, to } of config.redirects) for (const one of from) yield { from: one, to, at: locate(one) }
+function* wishes({ config, routes, documents, locate }: Inputs, found: Diagnostic[]): Generator<Wish> {
+  for (const { from, to } of config.redirects) for (const one of from) yield { from: one, to, at: locate(one, 'from') }
   for (const { document, url } of documents) {
     const to = withoutBase(url, config.base)
-    for (const alias of document.meta.aliases) yield { from: alias, to, at: document.locate('aliases') }
+    for (const [index, alias] of document.meta.aliases.entries()) {
+      yield { from: alias, to, at: document.locate('aliases', index) }
+    }
   }
   if (!config.createRedirects) return
+  const at = locate('createRedirects')
+  const report = (reason: string) => found.push(diagnostics.failedFunction('createRedirects', reason, at))
   for (const url of routes.keys()) {
     const to = withoutBase(url, config.base)
-    const made = config.createRedirects(to) ?? []
-    for (const from of typeof made === 'string' ? [made] : made) yield { from, to, at: locate('createRedirects') }
+    for (const from of callCreateRedirects(config.createRedirects, to, report)) yield { from, to, at }
   }
+}
+
+/** The old addresses that the site’s own function gives for one; what it throws is reported. */
+function callCreateRedirects(
+  createRedirects: Exclude<SiteConfig['createRedirects'], undefined>,
+  to: string,
+  report: (reason: string) => void,
+): readonly string[] {
+  try {
+    const made: unknown = createRedirects(to) ?? []
+    const list = Array.isArray(made) ? made : [made]
+    if (list.every((from): from is string => typeof from === 'string')) return list
+    report('it must give an address, a list of them, or nothing.')
+  } catch (error) {
+    report(describeThrown(error))
+  }
+  return []
 }
 
 /** Where a redirect ends; undefined when it never does. */
@@ -84,8 +105,12 @@ function follow(
       if (to === wish.to) found.push(diagnostics.redirectTarget(wish.to, [...pages.keys()], wish.at))
       return undefined
     }
-    if (chain.slice(0, -1).includes(address)) {
-      found.push(diagnostics.redirectLoop(chain, wish.at))
+    const start = chain.slice(0, -1).indexOf(address)
+    if (start >= 0) {
+      const loop = new Set(chain.slice(start))
+      // Each member of a circle comes by here; the first one tells.
+      if ([...known.keys()].find((from) => loop.has(from)) === wish.from)
+        found.push(diagnostics.redirectLoop(chain, wish.at))
       return undefined
     }
     to = next.to

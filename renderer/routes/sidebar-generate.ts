@@ -9,19 +9,26 @@ import type { Category, CategoryLink, Item } from './sidebar-items.ts'
 
 const text = z.string({ error: 'text' })
 const flag = z.boolean({ error: 'true or false' })
-const link = z.union(
-  [
-    z.object({ type: z.literal('doc'), id: text }),
-    z.object({
-      type: z.literal('generated-index'),
-      slug: text.optional(),
-      title: text.optional(),
-      description: text.optional(),
-    }),
-    z.null(),
-  ],
-  { error: '`{ type: "doc", id }` or `{ type: "generated-index" }`' },
-)
+const link = z
+  .discriminatedUnion(
+    'type',
+    [
+      z.object({ type: z.literal('doc'), id: text }),
+      z.object({
+        type: z.literal('generated-index'),
+        slug: text.optional(),
+        title: text.optional(),
+        description: text.optional(),
+      }),
+    ],
+    {
+      error: ({ code }) =>
+        code === 'invalid_union'
+          ? '`doc` or `generated-index`'
+          : '`{ type: "doc", id }` or `{ type: "generated-index" }`',
+    },
+  )
+  .nullable()
 const categorySchema = z.object(
   {
     label: text.optional(),
@@ -94,7 +101,7 @@ export class Generator {
     }
     if (items.length === 0 && !linkedDoc && file?.link?.type !== 'generated-index') return undefined
     const collapsible = file?.collapsible ?? this.config.sidebarCollapsible
-    const link: CategoryLink | null | undefined = linkedDoc ? { type: 'doc', id: linkedDoc.id } : file?.link
+    const link = linkedDoc ? ({ type: 'doc', id: linkedDoc.id } as const) : this.unlinked(folder, file)
     const item: Category = {
       type: 'category',
       label: file?.label ?? meta?.sidebarLabel ?? linkedDoc?.title ?? prefix.name,
@@ -115,10 +122,24 @@ export class Generator {
     return folder.docs.find((doc) => doc.id.split('/').at(-1) === id) ?? this.docs.find((doc) => doc.id === id)
   }
 
-  private read(path: string): CategoryFile | undefined {
-    const file = ['json', 'yml', 'yaml']
+  /** A link to a doc that is not there is reported where it is written, and then as if there were none. */
+  private unlinked(folder: Folder, file: CategoryFile | undefined): CategoryLink | null | undefined {
+    if (file?.link?.type !== 'doc') return file?.link
+    const { id } = file.link
+    const written = this.fileOf(folder.path)
+    const known = this.docs.map((doc) => doc.id)
+    if (written) this.diagnostics.push(diagnostics.unknownDoc(id, known, locateText(written, id)))
+    return undefined
+  }
+
+  private fileOf(path: string): DataFile | undefined {
+    return ['json', 'yml', 'yaml']
       .map((end) => this.data.get(`${this.config.path}/${path}/_category_.${end}`))
       .find(Boolean)
+  }
+
+  private read(path: string): CategoryFile | undefined {
+    const file = this.fileOf(path)
     if (!file || file.value === undefined) return undefined
     const parsed = categorySchema.safeParse(file.value)
     if (parsed.success) return parsed.data

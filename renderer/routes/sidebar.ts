@@ -82,7 +82,8 @@ class Builder {
         if (!doc) return []
         const label = labelOf(doc, item.label)
         if (item.type === 'doc') this.stop(doc, label, trail)
-        return [docLink(doc, label, item.className)]
+        const link = docLink(doc, label, item.className)
+        return [item.type === 'ref' ? { ...link, ref: true } : link]
       }
     }
   }
@@ -113,7 +114,7 @@ class Builder {
       return [docLink(doc, item.label, item.className)]
     }
     const here: Crumb = { label: item.label, url: doc?.document.meta.unlisted ? undefined : doc?.url }
-    if (doc) this.stop(doc, labelOf(doc, item.label), trail, item.label)
+    if (doc) this.stop(doc, labelOf(doc, undefined), trail, item.label)
     const items = this.walk(item.items, [...trail, here])
     return items.length === 0 && !doc ? [] : [group(item, doc?.url, items)]
   }
@@ -151,7 +152,7 @@ function find(id: string, context: Context): DocEntry | undefined {
   return doc
 }
 
-function docLink(doc: DocEntry, label: string, className: string | undefined): NavItem {
+function docLink(doc: DocEntry, label: string, className: string | undefined): Extract<NavItem, { kind: 'link' }> {
   const { unlisted, sidebarClassName } = doc.document.meta
   return {
     kind: 'link',
@@ -169,6 +170,7 @@ function link(item: Extract<Item, { type: 'link' }>, context: Context): NavItem 
     label: item.label,
     url: external ? item.href : context.address(item.href),
     external: external || undefined,
+    ref: true,
     className: item.className,
   }
 }

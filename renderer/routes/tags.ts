@@ -1,13 +1,23 @@
 import * as diagnostics from '../diagnostics.ts'
 import { kebabCase } from '../text/slug.ts'
 import { joinUrl } from '../text/url.ts'
-import type { DataFile, Diagnostic, Document, LinkTo, SourcePath, Tag, UrlPath } from '../types.ts'
-import { isObject } from './sidebar-items.ts'
+import type { DataFile, Diagnostic, Document, LinkTo, Reaction, SourcePath, Tag, UrlPath } from '../types.ts'
+import { isBroken, readEntries } from './data.ts'
 
 interface Declared {
   readonly label: string
   readonly permalink: string
   readonly description?: string | undefined
+}
+
+export interface TagSettings {
+  /** The tags file; without one every tag is welcome. */
+  readonly file: DataFile | undefined
+  /** Path of the page of all tags. */
+  readonly base: string
+  readonly address: (path: string) => UrlPath
+  /** What a tag that the file does not know does to the build. */
+  readonly onInlineTags: Reaction
 }
 
 /** All tags of a set of documents, and the tags of each. */
@@ -19,25 +29,20 @@ export interface TagTable {
 
 /**
  * Tags by address; the first label found wins. With a tags file every tag must be one of its keys.
- *
- * `base` is the address of the page of all tags.
  */
-export function tagTable(
-  documents: readonly Document[],
-  file: DataFile | undefined,
-  base: string,
-  address: (path: string) => UrlPath,
-): TagTable {
-  const declared = readDeclared(file)
+export function tagTable(documents: readonly Document[], { file, base, address, onInlineTags }: TagSettings): TagTable {
   const found: Diagnostic[] = []
-  const byUrl = new Map<UrlPath, Tag & { sources: SourcePath[] }>()
+  const declared = readDeclared(file, found)
+  const byUrl = new Map<UrlPath, Tag & { sources: SourcePath[]; hidden: SourcePath[] }>()
   const own = new Map<SourcePath, LinkTo[]>()
   for (const document of documents) {
     const links = new Map<UrlPath, LinkTo>()
-    for (const ref of document.meta.tags) {
+    for (const [index, ref] of document.meta.tags.entries()) {
       const known = declared?.get(ref.label)
       if (declared && !known && ref.permalink === undefined) {
-        found.push(diagnostics.unknownTag(ref.label, [...declared.keys()], file?.path ?? '', document.locate('tags')))
+        const at = document.locate('tags', index)
+        const unknown = diagnostics.unknownTag(ref.label, [...declared.keys()], file?.path ?? '', at)
+        found.push(...diagnostics.react(onInlineTags, unknown))
       }
       const path = joinUrl(base, known?.permalink ?? ref.permalink ?? kebabCase(ref.label))
       const url = address(path)
@@ -47,22 +52,25 @@ export function tagTable(
         path,
         description: known?.description,
         sources: [],
+        hidden: [],
       }
       byUrl.set(url, tag)
-      if (!links.has(url) && !document.meta.unlisted) tag.sources.push(document.source)
+      if (!links.has(url)) (document.meta.unlisted ? tag.hidden : tag.sources).push(document.source)
       links.set(url, { label: tag.label, url })
     }
     own.set(document.source, [...links.values()])
   }
-  const tags = [...byUrl.values()].sort((a, b) => compare(a.label, b.label))
+  const all = [...byUrl.values()].map(
+    ({ hidden, ...tag }): Tag => (tag.sources.length > 0 ? tag : { ...tag, sources: hidden, unlisted: true }),
+  )
+  const tags = all.sort((a, b) => compare(a.label, b.label))
   return { tags, of: (source) => own.get(source) ?? [], diagnostics: found }
 }
 
-function readDeclared(file: DataFile | undefined): ReadonlyMap<string, Declared> | undefined {
-  if (!file || !isObject(file.value)) return undefined
+function readDeclared(file: DataFile | undefined, found: Diagnostic[]): ReadonlyMap<string, Declared> | undefined {
+  if (!file || isBroken(file)) return undefined
   return new Map(
-    Object.entries(file.value).map(([key, value]) => {
-      const fields = isObject(value) ? value : {}
+    readEntries(file, 'a tag has fields such as `label`', found).map(([key, fields]) => {
       const label = typeof fields.label === 'string' ? fields.label : key
       const permalink = typeof fields.permalink === 'string' ? fields.permalink : kebabCase(key)
       return [

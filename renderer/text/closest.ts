@@ -8,11 +8,19 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   let least = limit + 1
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) >= least) continue
-    const steps = distance(wanted, candidate.toLowerCase())
+    const steps = stepsBetween(wanted, candidate.toLowerCase())
     if (steps < least || (steps === least && best !== undefined && candidate < best)) {
       best = candidate
       least = steps
     }
   }
   return best
+}
+
+/** Two neighbours that changed places are one slip, not two. */
+function stepsBetween(a: string, b: string): number {
+  const steps = distance(a, b)
+  if (steps !== 2 || a.length !== b.length) return steps
+  const at = Array.from({ length: a.length }).findIndex((_, index) => a[index] !== b[index])
+  return a[at] === b[at + 1] && a[at + 1] === b[at] ? 1 : steps
 }

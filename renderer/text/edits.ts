@@ -25,13 +25,22 @@ export function applyEdits(before: string, edits: readonly Edit[]): Edited {
   }
   text += before.slice(from)
   const origin = (offset: number) => {
-    let shift = 0
-    for (const { at, end, edit } of marks) {
-      if (offset < at) break
-      if (offset < end) return Math.min(edit.start + (offset - at), edit.end)
-      shift = edit.end - end
-    }
-    return offset + shift
+    const mark = marks[lastBefore(marks, offset)]
+    if (mark === undefined) return offset
+    const { at, end, edit } = mark
+    return offset < end ? Math.min(edit.start + (offset - at), edit.end) : offset + edit.end - end
   }
   return { text, origin }
+}
+
+/** Index of the last mark at or before an offset; -1 where there is none. */
+function lastBefore(marks: readonly { readonly at: number }[], offset: number): number {
+  let low = -1
+  let high = marks.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((marks[middle] as { at: number }).at <= offset) low = middle
+    else high = middle
+  }
+  return low
 }

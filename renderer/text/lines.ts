@@ -2,20 +2,39 @@ import type { Location, SourcePath } from '../types.ts'
 
 /** Turn an offset in a text into a line and column, both from 1. */
 export function locateIn(file: SourcePath, text: string, offset: number, length = 1): Location {
-  const before = text.slice(0, offset)
-  const start = before.lastIndexOf('\n') + 1
-  const rest = text.indexOf('\n', offset)
-  const room = (rest < 0 ? text.length : rest) - offset
-  return {
-    file,
-    line: countLines(before) + 1,
-    column: offset - start + 1,
-    length: Math.max(1, Math.min(length, room)),
+  return locator(file, text)(offset, length)
+}
+
+/** `locateIn` for many places of one text: its lines are counted once, when the first place is asked for. */
+export function locator(file: SourcePath, text: string): (offset: number, length?: number) => Location {
+  let starts: readonly number[] | undefined
+  return (offset, length = 1) => {
+    starts ??= lineStarts(text)
+    const line = lineOf(starts, offset)
+    const end = (starts[line] ?? text.length + 1) - 1
+    return {
+      file,
+      line,
+      column: offset - (starts[line - 1] as number) + 1,
+      length: Math.max(1, Math.min(length, end - offset)),
+    }
   }
 }
 
-function countLines(text: string): number {
-  let lines = 0
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines++
-  return lines
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return starts
+}
+
+/** The number, from 1, of the last line that begins at or before an offset. */
+function lineOf(starts: readonly number[], offset: number): number {
+  let low = 0
+  let high = starts.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] as number) <= offset) low = middle
+    else high = middle
+  }
+  return low + 1
 }

@@ -33,7 +33,7 @@ export function expandVariables(text: string, variables: Readonly<Record<string,
     const value = lookUp(variables, name)
     if (match[0].startsWith('\\')) edits.push({ start, end: start + 1, text: '' })
     else if (value === undefined)
-      unknown.push({ name, offset: start, length: match[0].length, near: closest(name, leaves(variables)) })
+      unknown.push({ name, offset: start, length: match[0].length, near: nearest(name, variables) })
     else edits.push({ start, end, text: value })
   }
   return { ...applyEdits(text, edits), unknown }
@@ -46,6 +46,12 @@ function lookUp(variables: Readonly<Record<string, unknown>>, name: string): str
       : undefined
   }, variables)
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
+}
+
+/** A name that holds others is nearly one of them. */
+function nearest(name: string, variables: Readonly<Record<string, unknown>>): string | undefined {
+  const known = leaves(variables)
+  return closest(name, known) ?? known.find((one) => one.startsWith(`${name}.`))
 }
 
 function leaves(value: unknown, path: readonly string[] = []): string[] {

@@ -13,6 +13,7 @@ export interface DocsConfig {
   readonly sidebarPath?: string | undefined
   readonly editUrl?: string | undefined
   readonly tagsBasePath: string
+  readonly onInlineTags: Reaction
   readonly breadcrumbs: boolean
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
@@ -33,6 +34,7 @@ export interface BlogConfig {
   readonly postsPerPage: number
   readonly recentPosts: number
   readonly tagsBasePath: string
+  readonly onInlineTags: Reaction
   readonly pageBasePath: string
   readonly archiveBasePath: string | null
   readonly authorsPath: string
@@ -113,6 +115,9 @@ export interface SiteConfig {
     readonly rehypePlugins: PluggableList
   }
   readonly highlight: {
+    readonly languages: readonly Readonly<Record<string, unknown> & { name: string }>[]
+    /** Colours by the name of a `--sg-code-…` token. */
+    readonly theme: Readonly<Record<string, string | { readonly light: string; readonly dark: string }>>
     readonly aliases: Readonly<Record<string, string>>
     readonly magicComments: readonly MagicComment[]
   }

@@ -22,3 +22,6 @@ export interface Diagnostic {
   readonly at?: Location | undefined
   readonly notes?: readonly { readonly message: string; readonly at?: Location | undefined }[] | undefined
 }
+
+/** Where a text first stands in the configuration file, as the value of a setting if one is named. */
+export type LocateInConfig = (text: string, setting?: string) => Location | undefined

@@ -40,7 +40,7 @@ export interface Document {
   readonly key: Key
   readonly meta: Meta
   /** Where a front-matter field stands, for diagnostics of later stages; made when asked for. */
-  readonly locate: (field: string) => Location
+  readonly locate: (...path: readonly (string | number)[]) => Location
   readonly diagnostics: readonly Diagnostic[]
 }
 

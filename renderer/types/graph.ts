@@ -18,8 +18,10 @@ export interface Tag {
   /** The address without base path and slash rule: what further pages are counted from. */
   readonly path: string
   readonly description?: string | undefined
-  /** Listed items only. */
+  /** Listed items only; all of them where none is listed. */
   readonly sources: readonly SourcePath[]
+  /** True when none of its items is listed. */
+  readonly unlisted?: boolean | undefined
 }
 
 export interface Author {
@@ -130,6 +132,8 @@ export type NavItem =
       readonly url: string
       readonly external?: boolean | undefined
       readonly unlisted?: boolean | undefined
+      /** The page’s own place is elsewhere; this is only a way to it. */
+      readonly ref?: boolean | undefined
       readonly className?: string | undefined
     }
   | { readonly kind: 'html'; readonly html: string; readonly className?: string | undefined }

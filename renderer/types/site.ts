@@ -39,6 +39,8 @@ export interface Site {
 export interface FileTable {
   get(path: string): Asset | undefined
   paths(): readonly string[]
+  /** Files that were asked for and could not be read. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** A file that is published byte for byte. */
@@ -49,5 +51,7 @@ export interface Asset {
   /** Pixels, for images. */
   readonly width?: number | undefined
   readonly height?: number | undefined
+  /** The file that it is a copy of, for diagnostics. */
+  readonly source?: SourcePath | undefined
   bytes(): Promise<Uint8Array>
 }

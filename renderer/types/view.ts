@@ -18,9 +18,7 @@ export type View =
       readonly home: UrlPath
       readonly prev?: LinkTo | undefined
       readonly next?: LinkTo | undefined
-      readonly updated?:
-        | { readonly iso: string; readonly text: string; readonly author?: string | undefined }
-        | undefined
+      readonly updated?: LastUpdate | undefined
       readonly editUrl?: string | undefined
       readonly tags: readonly LinkTo[]
       readonly banner?: 'draft' | 'unlisted' | undefined
@@ -71,9 +69,7 @@ export type View =
       readonly recent: readonly RecentPost[]
       readonly blog: LinkTo
       readonly editUrl?: string | undefined
-      readonly updated?:
-        | { readonly iso: string; readonly text: string; readonly author?: string | undefined }
-        | undefined
+      readonly updated?: LastUpdate | undefined
       readonly banner?: 'draft' | 'unlisted' | undefined
     }
   | {
@@ -120,6 +116,12 @@ export type View =
   | { readonly kind: 'not-found'; readonly home: UrlPath; readonly links: readonly LinkTo[] }
 
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>
+
+/** When a page was last changed, and by whom. */
+export interface LastUpdate {
+  readonly date?: { readonly iso: string; readonly text: string } | undefined
+  readonly author?: string | undefined
+}
 
 export interface PostDate {
   /** `2025-03-09T00:00:00.000Z` */

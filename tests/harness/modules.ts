@@ -48,7 +48,10 @@ function isCode(path: string): boolean {
 
 function readModule(path: string): Module {
   const text = readFileSync(join(projectRoot, path), 'utf8')
-  const program = parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts', sourceType: 'module' }) as unknown as AstNode
+  const program = parseAst(text, {
+    lang: path.endsWith('x') ? 'tsx' : 'ts',
+    sourceType: 'module',
+  }) as unknown as AstNode
   return {
     path,
     text,

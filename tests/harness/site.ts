@@ -132,6 +132,18 @@ export function fixture(name: string): TestSite {
   return new TestSite(root)
 }
 
+/** The same copy, its files made in the reverse order, so that the folders list them differently. */
+export function reversedFixture(name: string): TestSite {
+  const from = join(projectRoot, 'fixtures', name)
+  const root = realpathSync(mkdtempSync(join(tmpdir(), `sitegen-reversed-${name}-`)))
+  for (const path of readdirSync(from, { recursive: true }).map(String).sort().reverse()) {
+    if (path.startsWith('expected') || statSync(join(from, path), { throwIfNoEntry: false })?.isDirectory()) continue
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    cpSync(join(from, path), join(root, path), { verbatimSymlinks: true })
+  }
+  return new TestSite(root)
+}
+
 export function fixtureNames(): string[] {
   return readdirSync(join(projectRoot, 'fixtures')).filter((name) =>
     statSync(join(projectRoot, 'fixtures', name)).isDirectory(),

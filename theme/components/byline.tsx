@@ -19,7 +19,7 @@ export function Byline({ date, readingMinutes }: BylineProps) {
 export function Authors({ authors }: { readonly authors: readonly Author[] }) {
   if (authors.length === 0) return null
   return (
-    <ul className="authors" aria-label="Authors">
+    <ul className="authors">
       {authors.map(({ name, title, url, imageUrl }) => (
         <li key={name}>
           {imageUrl && <img src={imageUrl} alt="" width="40" height="40" loading="lazy" />}

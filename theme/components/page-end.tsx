@@ -12,7 +12,13 @@ export function PageEnd({ editUrl, updated }: Pick<ViewOf<'doc'>, 'editUrl' | 'u
       )}
       {updated && (
         <p>
-          Last updated on <time dateTime={updated.iso}>{updated.text}</time>
+          Last updated
+          {updated.date && (
+            <>
+              {' on '}
+              <time dateTime={updated.date.iso}>{updated.date.text}</time>
+            </>
+          )}
           {updated.author && ` by ${updated.author}`}
         </p>
       )}

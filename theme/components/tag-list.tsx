@@ -4,7 +4,7 @@ import type { LinkTo } from '../../renderer/types.ts'
 export function TagList({ tags }: { readonly tags: readonly (LinkTo & { readonly count?: number })[] }) {
   if (tags.length === 0) return null
   return (
-    <ul className="tags" aria-label="Tags">
+    <ul className="tags">
       {tags.map(({ label, url, count }) => (
         <li key={url}>
           <a href={url} rel="tag">

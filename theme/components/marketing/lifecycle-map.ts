@@ -36,7 +36,7 @@ export const transitions: readonly (readonly [event: string, from: string, to: s
   ['subscription.pause_disabled', 'pause_scheduled', 'active'],
   ['subscription.pause', 'pause_scheduled', 'paused'],
   ['subscription.restore', 'paused, expired', 'active'],
-  ['subscription.product_change', 'active', 'active, with another product from the next period'],
+  ['subscription.product_change', 'active', 'active, with the first period of another product is paid'],
   ['subscription.replace', 'active', 'replaced; the new subscription starts active'],
   ['refund', 'active, cancelled, expired', 'refunded'],
 ]

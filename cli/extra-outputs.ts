@@ -1,0 +1,69 @@
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  type LocateInConfig,
+  type Output,
+  type Site,
+} from '../renderer/index.ts'
+import { settle } from './settle.ts'
+
+/** Seconds that the site's own `outputs` function may take. */
+const patience = 60
+
+/** Something of the site failed while an output was made; the build ends with its diagnostic. */
+export class OutputFault extends Error {
+  constructor(readonly diagnostic: Diagnostic) {
+    super(diagnostic.message)
+  }
+}
+
+interface ExtraOutputs {
+  readonly extra: readonly Output[]
+  readonly faults: readonly Diagnostic[]
+}
+
+/** What the site's own `outputs` function gives, as far as it can be published. */
+export async function extraOutputs(site: Site, locate: LocateInConfig): Promise<ExtraOutputs> {
+  const { outputs } = site.config
+  if (!outputs) return { extra: [], faults: [] }
+  const fault = (reason: string) => diagnostics.failedFunction('outputs', reason, locate('outputs'))
+  try {
+    const made: unknown = await settle(outputs(site), patience)
+    if (!Array.isArray(made)) return { extra: [], faults: [fault('it must give a list.')] }
+    const faults = made.flatMap((one: unknown) => {
+      const reason = whyNot(one)
+      return reason === undefined ? [] : [fault(reason)]
+    })
+    return { extra: faults.length > 0 ? [] : made.map((one: Output) => guarded(one, fault)), faults }
+  } catch (error) {
+    return { extra: [], faults: [fault(describeThrown(error))] }
+  }
+}
+
+/** Why something is no output that can be written below the output folder. */
+function whyNot(one: unknown): string | undefined {
+  const { out, class: kind, key, contents } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Output>
+  if (typeof out !== 'string' || typeof key !== 'string' || typeof contents !== 'function')
+    return 'an output needs `out` and `key` as texts, and `contents` as a function.'
+  if (!['asset', 'page', 'list'].includes(kind as string))
+    return `the \`class\` of \`${out}\` must be 'asset', 'page' or 'list'.`
+  const parts = out.split('/')
+  if (parts.some((part) => part === '' || part === '.' || part === '..') || parts[0] === '.sitegen')
+    return `\`${out}\` is no path inside the output folder.`
+  return undefined
+}
+
+/** An output of the site's own code: what it throws when it is made is the site's fault. */
+export function guarded(output: Output, fault: (reason: string) => Diagnostic): Output {
+  return {
+    ...output,
+    contents: async () => {
+      try {
+        return await output.contents()
+      } catch (error) {
+        throw new OutputFault(fault(describeThrown(error)))
+      }
+    },
+  }
+}

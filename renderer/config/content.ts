@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { flag, folder, later, object, oneOf, record, text, whole } from './fields.ts'
+
+/** A tags file is there to be complete; a tag that it lacks is nearly always a slip. */
+const inlineTags = oneOf(['ignore', 'warn', 'error'])
+  .default('error')
+  .describe('What a tag that the tags file does not have does to the build.')
+
+const banner = oneOf(['none', 'unreleased', 'unmaintained'])
+
+/** A docs folder. */
+export const docs = object({
+  id: text().default('default').describe('Tells several docs folders apart.'),
+  path: folder().default('content/docs').describe('Folder of the docs, relative to the site root.'),
+  routeBasePath: text('an address part such as `docs`')
+    .default('docs')
+    .describe('Where the docs are served; `/` for a docs-only site.'),
+  sidebarPath: text('a file, relative to the site root')
+    .optional()
+    .describe('Sidebar file (`.js`, `.ts`, `.json`); without one the folders make the sidebar.'),
+  editUrl: text('an address').optional().describe('Address in front of the file’s path for “Edit this page”.'),
+  tagsBasePath: text().default('tags').describe('Address part of the tag pages.'),
+  onInlineTags: inlineTags,
+  breadcrumbs: flag().default(true).describe('Show the way to a page above its title.'),
+  showLastUpdateTime: flag().default(false).describe('Show when the file was last changed, from git.'),
+  showLastUpdateAuthor: flag().default(false).describe(later('Show who changed it.')),
+  sidebarCollapsible: flag().default(true).describe('Categories can be closed.'),
+  sidebarCollapsed: flag().default(true).describe('Categories start closed.'),
+  lastVersion: text('a version’s name')
+    .optional()
+    .describe(later('The version served without a path segment; `current` without `versions.json`.')),
+  versions: record(
+    object({
+      label: text().optional().describe(later('Name shown to readers.')),
+      path: text().optional().describe('Address part of the version.'),
+      banner: banner.optional().describe(later('Notice above each page.')),
+    }),
+    'an object of versions by name',
+  )
+    .default({})
+    .describe('Settings by version; there is one so far, `current`, which is the docs folder itself.'),
+})
+
+/** The blog. */
+export const blog = object({
+  id: text().default('default').describe(later('Tells several blogs apart.')),
+  path: folder().default('content/blog').describe('Folder of the posts, relative to the site root.'),
+  routeBasePath: text('an address part such as `blog`').default('blog').describe('Where the blog is served.'),
+  title: text().default('Blog').describe('Title of the list pages.'),
+  description: text().default('Blog').describe('Description of the list pages.'),
+  postsPerPage: whole(1).default(10).describe('Posts on a list page.'),
+  recentPosts: whole(0).default(5).describe('Posts in the recent-posts list; 0 leaves it out.'),
+  tagsBasePath: text().default('tags').describe('Address part of the tag pages.'),
+  onInlineTags: inlineTags,
+  pageBasePath: text().default('page').describe('Address part of further list pages.'),
+  archiveBasePath: z
+    .union([z.string(), z.null()], { error: 'text or null' })
+    .default('archive')
+    .describe('Address part of the archive; null for none.'),
+  authorsPath: text('a file in the blog’s folder')
+    .default('authors.yml')
+    .describe('Authors file in the blog’s folder.'),
+  tagsPath: text('a file in the blog’s folder').default('tags.yml').describe('Tags file in the blog’s folder.'),
+  editUrl: text('an address').optional().describe('Address in front of the file’s path for “Edit this page”.'),
+  showReadingTime: flag().default(true).describe('Show the reading time, at 200 words a minute.'),
+  feed: object({
+    limit: z
+      .union([z.int(), z.null()], { error: 'a whole number, or null for all' })
+      .default(20)
+      .describe(later('Posts in a feed.')),
+    title: text().optional().describe(later('Title of the feed.')),
+    description: text().optional().describe(later('Description of the feed.')),
+    copyright: text().optional().describe(later('Copyright line of the feed.')),
+  })
+    .prefault({})
+    .describe('Feed options.'),
+})
+
+/** Single pages. */
+export const pages = object({
+  path: folder().default('content/pages').describe('Folder of single pages.'),
+  routeBasePath: text().default('/').describe('Where the pages are served.'),
+})

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+// Kinds of settings, each with what it expects in an author's words.
+
+export const text = (what = 'text') => z.string({ error: what })
+export const flag = () => z.boolean({ error: 'true or false' })
+export const whole = (min: number) =>
+  z.int({ error: `a whole number of at least ${min}` }).min(min, { error: `a whole number of at least ${min}` })
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `one of ${values.map((value) => `'${value}'`).join(', ')}` })
+export const listOf = <T extends z.ZodType>(item: T, what: string) => z.array(item, { error: what })
+export const record = <T extends z.ZodType>(item: T, what: string) => z.record(z.string(), item, { error: what })
+export const object = <T extends z.core.$ZodLooseShape>(shape: T) =>
+  z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object') })
+export const fn = <T>(what: string) => z.custom<T>((value) => typeof value === 'function', { error: what })
+export const folder = () => text('a folder, relative to the site root')
+
+/** A setting that is read and checked already, for a part of the tool that is still to come. */
+export const later = (meaning: string) => `${meaning} *No effect in this release.*`
+
+/** A TextMate grammar, as Shiki takes it. */
+export function grammar() {
+  return z.looseObject(
+    { name: text().describe('The language’s name.'), scopeName: text().describe('Its scope.') },
+    { error: 'a TextMate grammar' },
+  )
+}
+
+export function color() {
+  const value = z.string().regex(/^[^;{}<>]+$/)
+  return z.union([value, z.strictObject({ light: value, dark: value })], { error: 'a colour, or `{ light, dark }`' })
+}
+
+export function fnList<T>() {
+  return z.custom<T>((value) => Array.isArray(value), { error: 'a list of plugins' })
+}

@@ -1,0 +1,95 @@
+import { fillParts } from '../links/fill.ts'
+import type { Place } from '../links/target.ts'
+import { encodeUrl } from '../text/url.ts'
+import type { Document, Heading, RouteOf, Site, View } from '../types.ts'
+import { postDate, readingMinutes, shortDate } from './dates.ts'
+import { crumb, linkTo, recentPosts, toLink } from './places.ts'
+import type { ViewContext } from './view-context.ts'
+
+type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
+
+/** The view of a page that has a file. */
+export async function documentView(
+  route: PageRoute,
+  context: ViewContext,
+): Promise<Exclude<View, { kind: 'redirect' }>> {
+  const { site, compiler, resolver } = context
+  const document = site.documents.get(route.source) as Document
+  const body = await context.body(route.source)
+  const from: Place = { source: route.source, url: route.url }
+  const { meta } = document
+  const shared = {
+    title: route.title,
+    titleHtml: body.title && (await fillParts(body.title, from, resolver, compiler)),
+    lead: meta.description,
+    html: await fillParts(body.parts, from, resolver, compiler),
+    headings: meta.hideTableOfContents ? [] : tocHeadings(body.headings, meta.tocMin, meta.tocMax, site),
+    banner: meta.draft ? ('draft' as const) : meta.unlisted ? ('unlisted' as const) : undefined,
+    hideTitle: meta.hideTitle && body.title === undefined,
+  }
+  if (route.kind === 'page') return { kind: 'page', ...shared, lead: undefined, bare: document.format === 'module' }
+  const edit = editUrl(document, site)
+  const updated = lastUpdate(document, site)
+  if (route.kind === 'doc') {
+    const { home } = context.places
+    return {
+      kind: 'doc',
+      ...shared,
+      trail: route.trail.map(crumb),
+      home,
+      prev: linkTo(route.prev),
+      next: linkTo(route.next),
+      tags: route.tags.map(toLink),
+      editUrl: edit,
+      updated,
+    }
+  }
+  return {
+    kind: 'post',
+    ...shared,
+    lead: undefined,
+    titleHtml: undefined,
+    date: postDate(route.date, site.config.locale),
+    readingMinutes: site.config.blog?.showReadingTime ? readingMinutes(body.words) : undefined,
+    authors: route.authors,
+    tags: route.tags.map(toLink),
+    newer: linkTo(route.newer),
+    older: linkTo(route.older),
+    recent: recentPosts(context.places, route.url),
+    blog: context.places.blog,
+    editUrl: edit,
+    updated,
+  }
+}
+
+function tocHeadings(
+  headings: readonly Heading[],
+  min: number | undefined,
+  max: number | undefined,
+  site: Site,
+): Heading[] {
+  const { minHeadingLevel, maxHeadingLevel } = site.config.tableOfContents
+  return headings.filter(
+    ({ depth, id }) =>
+      depth >= (min ?? minHeadingLevel) && depth <= (max ?? maxHeadingLevel) && id !== 'footnote-label',
+  )
+}
+
+function editUrl({ source, collection, meta }: Document, { config }: Site): string | undefined {
+  if (meta.customEditUrl !== undefined) return meta.customEditUrl || undefined
+  const base =
+    collection.kind === 'docs'
+      ? config.docs.find(({ id }) => id === collection.id)?.editUrl
+      : collection.kind === 'blog'
+        ? config.blog?.editUrl
+        : undefined
+  return base && `${base.replace(/\/$/, '')}/${encodeUrl(source)}`
+}
+
+function lastUpdate({ source, collection, meta }: Document, { config, sources }: Site) {
+  const docs = collection.kind === 'docs' ? config.docs.find(({ id }) => id === collection.id) : undefined
+  const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? sources.get(source)?.updated : undefined)
+  const author = meta.lastUpdate?.author
+  const date = iso ? { iso, text: shortDate(iso, config.locale) } : undefined
+  return date || author ? { date, author } : undefined
+}

@@ -1,0 +1,128 @@
+import { fillParts } from '../links/fill.ts'
+import { escapeHtml } from '../text/html.ts'
+import { encodeUrl } from '../text/url.ts'
+import type { CategoryItem, PostCard, RouteOf, SourcePath, UrlPath, ViewOf } from '../types.ts'
+import { postDate, readingMinutes } from './dates.ts'
+import { crumb, href, linkTo, postRoute, recentPosts, routeLink, toLink } from './places.ts'
+import { siteIndex } from './site-index.ts'
+import type { ViewContext } from './view-context.ts'
+
+/** A generated index: a card for each direct child. */
+export async function categoryView(route: RouteOf<'category'>, context: ViewContext): Promise<ViewOf<'category'>> {
+  return {
+    kind: 'category',
+    title: route.title,
+    lead: route.description,
+    trail: route.trail.map(crumb),
+    home: context.places.home,
+    cards: await Promise.all(route.items.map((item) => card(item, context))),
+    prev: linkTo(route.prev),
+    next: linkTo(route.next),
+  }
+}
+
+async function card(item: CategoryItem, context: ViewContext): Promise<ViewOf<'category'>['cards'][number]> {
+  const { kind, label, url, source, count } = item
+  const text =
+    item.description ??
+    (source ? (await context.body(source)).lead : undefined) ??
+    (count === undefined ? undefined : `${count} ${count === 1 ? 'item' : 'items'}`)
+  return { label, url: kind === 'link' ? url : encodeUrl(url), text, kind }
+}
+
+/** A page of the blog's list, or of a tag's. */
+export async function postListView(route: RouteOf<'post-list'>, context: ViewContext): Promise<ViewOf<'post-list'>> {
+  const { places } = context
+  return {
+    kind: 'post-list',
+    title: route.title,
+    lead: route.tag ? route.tag.description : route.description === route.title ? undefined : route.description,
+    posts: await Promise.all(route.posts.map((source) => postCard(source, context))),
+    page: route.page,
+    pages: route.pages.map(href),
+    allTags: route.tagsUrl && href(route.tagsUrl),
+    archive: places.archive,
+    feeds: [],
+    recent: recentPosts(places, route.url),
+  }
+}
+
+async function postCard(source: SourcePath, context: ViewContext): Promise<PostCard> {
+  const { site, resolver, compiler } = context
+  const route = postRoute(source, site) as RouteOf<'post'>
+  const body = await context.body(source)
+  const text = site.documents.get(source)?.meta.description ?? body.lead ?? ''
+  const excerptHtml = body.excerpt
+    ? await fillParts(body.excerpt, { source, url: route.url, elsewhere: true }, resolver, compiler)
+    : `<p>${escapeHtml(text)}</p>`
+  return {
+    title: route.title,
+    url: href(route.url),
+    date: postDate(route.date, site.config.locale),
+    readingMinutes: site.config.blog?.showReadingTime ? readingMinutes(body.words) : undefined,
+    authors: route.authors,
+    excerptHtml,
+    hasMore: true,
+    tags: route.tags.map(toLink),
+  }
+}
+
+/** All tags by their first letter. */
+export function tagsView(route: RouteOf<'tags'>): ViewOf<'tags'> {
+  return { kind: 'tags', title: 'Tags', groups: letters(route) }
+}
+
+function letters(route: RouteOf<'tags'>) {
+  const groups = new Map<string, { label: string; url: UrlPath; count: number }[]>()
+  for (const tag of route.tags) {
+    const letter = (tag.label[0] ?? '').toUpperCase()
+    groups.set(letter, [
+      ...(groups.get(letter) ?? []),
+      { label: tag.label, url: href(tag.url), count: tag.sources.length },
+    ])
+  }
+  return [...groups].map(([letter, tags]) => ({ letter, tags })).sort((a, b) => (a.letter < b.letter ? -1 : 1))
+}
+
+/** The docs of one tag. */
+export async function docTagView(
+  { tag, tagsUrl }: RouteOf<'doc-tag'>,
+  context: ViewContext,
+): Promise<ViewOf<'doc-tag'>> {
+  const { site } = context
+  const count = tag.sources.length
+  const docs = await Promise.all(
+    tag.sources.map(async (source) => {
+      const text = site.documents.get(source)?.meta.description ?? (await context.body(source)).lead
+      return { ...routeLink(source, site), text }
+    }),
+  )
+  return {
+    kind: 'doc-tag',
+    title: `${count === 1 ? 'One doc' : `${count} docs`} tagged with “${tag.label}”`,
+    lead: tag.description,
+    allTags: href(tagsUrl),
+    docs: docs.sort((a, b) => (a.label < b.label ? -1 : a.label > b.label ? 1 : 0)),
+  }
+}
+
+/** All posts by year. */
+export function archiveView(route: RouteOf<'archive'>, { site, places }: ViewContext): ViewOf<'archive'> {
+  const entry = (source: SourcePath) => {
+    const { label, url } = routeLink(source, site)
+    return { title: label, url, date: postDate(postRoute(source, site)?.date ?? '', site.config.locale) }
+  }
+  const years = route.years.map(({ year, posts }) => ({ year, posts: posts.map(entry) }))
+  return { kind: 'archive', years, blog: places.blog }
+}
+
+/** The page of the search, which lists all pages until its script runs. */
+export function searchView({ site }: ViewContext): ViewOf<'search'> {
+  return { kind: 'search', groups: siteIndex(site) }
+}
+
+/** The page for addresses that lead nowhere, with some that lead somewhere. */
+export function notFoundView({ site, places, entries }: ViewContext): ViewOf<'not-found'> {
+  const first = siteIndex(site).flatMap(({ items }) => items.slice(0, 2))
+  return { kind: 'not-found', home: places.home, links: entries.length > 0 ? entries : first.slice(0, 6) }
+}

@@ -1,0 +1,49 @@
+import type { LinkTo, NavItem, RouteOf, Site } from '../types.ts'
+import { href } from './places.ts'
+
+export interface IndexGroup {
+  readonly label: string
+  readonly items: readonly LinkTo[]
+}
+
+const documentation = 'Documentation'
+
+/** Every listed page as a link, grouped: what a reader without the search script looks through. */
+export function siteIndex(site: Site): IndexGroup[] {
+  const listed = [...site.graph.routes.values()].filter((route) => !route.unlisted)
+  const pick = (kind: 'page' | 'post') =>
+    listed.flatMap((route) => (route.kind === kind ? [{ label: route.title, url: href(route.url) }] : []))
+  const docs = listed.filter((route) => route.kind === 'doc')
+  return [
+    ...docGroups(docs, site),
+    { label: 'Pages', items: pick('page') },
+    { label: 'Blog', items: pick('post') },
+  ].filter(({ items }) => items.length > 0)
+}
+
+/** The docs in the order of the sidebars, by the sidebars' first level. */
+function docGroups(docs: readonly RouteOf<'doc'>[], { graph }: Site): IndexGroup[] {
+  const sections = new Map<string, string>()
+  for (const { items } of graph.sidebars.values()) {
+    for (const item of items) for (const url of addresses(item)) sections.set(url, sections.get(url) ?? sectionOf(item))
+  }
+  const order = new Map([...sections.keys()].map((url, index) => [url, index]))
+  const place = ({ url }: RouteOf<'doc'>) => order.get(url) ?? order.size
+  const groups = new Map<string, LinkTo[]>([[documentation, []]])
+  for (const { url, title } of [...docs].sort((a, b) => place(a) - place(b))) {
+    const section = sections.get(url) ?? documentation
+    groups.set(section, [...(groups.get(section) ?? []), { label: title, url: href(url) }])
+  }
+  return [...groups].map(([label, items]) => ({ label, items }))
+}
+
+function sectionOf(item: NavItem): string {
+  return item.kind === 'group' ? item.label : documentation
+}
+
+/** The addresses of an item and of all below it, in their order. */
+function addresses(item: NavItem): string[] {
+  if (item.kind === 'html') return []
+  if (item.kind === 'link') return [item.url]
+  return [...(item.url ? [item.url] : []), ...item.items.flatMap(addresses)]
+}

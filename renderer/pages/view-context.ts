@@ -1,0 +1,15 @@
+import type { Resolver } from '../links/target.ts'
+import type { Body, Compiler, LinkTo, Site, SourcePath } from '../types.ts'
+import type { Places } from './places.ts'
+
+/** What making views needs: a snapshot, and the bodies behind it. */
+export interface ViewContext {
+  readonly site: Site
+  readonly compiler: Compiler
+  readonly resolver: Resolver
+  readonly body: (source: SourcePath) => Promise<Body>
+  /** Addresses that many pages show, looked up once. */
+  readonly places: Places
+  /** Where the navbar leads within the site; empty where it has no such links. */
+  readonly entries: readonly LinkTo[]
+}

@@ -1,0 +1,16 @@
+/** What a thrown value says, in one line. */
+export function describeThrown(thrown: unknown): string {
+  if (typeof thrown === 'string') return firstLine(thrown)
+  if (!(thrown instanceof Error)) return `something was thrown that is no error (${kindOf(thrown)}).`
+  const { name, message } = thrown
+  return `${name === 'Error' ? '' : `${name}: `}${firstLine(message)}`
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return String(value)
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n')[0] as string
+}

@@ -1,0 +1,91 @@
+import {
+  buildRouteGraph,
+  type Collection,
+  type DataFile,
+  type Diagnostic,
+  type Document,
+  hash,
+  type Location,
+  locateIn,
+  type RouteGraph,
+  readConfig,
+  readDocument,
+  type SiteConfig,
+  type Source,
+  type SourceFormat,
+  type SourcePath,
+} from '../../renderer/index.ts'
+
+export type Files = Readonly<Record<string, string>>
+
+const configFile = 'site.config.ts' as SourcePath
+const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
+
+/** Settings as `site.config.ts` exports them, completed; the three that must be there have a value. */
+export function makeConfig(settings: object = {}, drafts = false): SiteConfig {
+  const { config, diagnostics } = readConfig(
+    { title: 'Test', url: 'https://example.com', baseUrl: '/', ...settings },
+    { file: configFile, bundle: '', locate: () => locateIn(configFile, '', 0), drafts },
+  )
+  if (!config) throw new Error(tell(diagnostics).join('\n'))
+  return config
+}
+
+/** A file of the content, as the scan would give it. */
+export function makeSource(path: string, text: string, config: SiteConfig = makeConfig()): Source {
+  const { folder, collection } = folderOf(path, config)
+  const name = path.slice(folder.length + 1)
+  const format = formats[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'md'
+  return { path: path as SourcePath, collection, name, format, text, key: hash(text) }
+}
+
+function folderOf(path: string, config: SiteConfig): { folder: string; collection: Collection } {
+  const folders: { folder: string; collection: Collection }[] = [
+    ...config.docs.map((docs) => ({ folder: docs.path, collection: { kind: 'docs', id: docs.id } as const })),
+    ...(config.blog ? [{ folder: config.blog.path, collection: { kind: 'blog', id: config.blog.id } as const }] : []),
+    { folder: config.pages.path, collection: { kind: 'pages', id: 'default' } },
+  ]
+  const found = folders.find(({ folder }) => path.startsWith(`${folder}/`))
+  if (!found) throw new Error(`${path} lies in none of the content folders`)
+  return found
+}
+
+export function makeDocuments(files: Files, config: SiteConfig): Document[] {
+  return Object.entries(files).map(([path, text]) => readDocument(makeSource(path, text, config), config.variables))
+}
+
+/** The graph of some files; `data` are the values of the files that steer routing. */
+export function makeGraph(
+  files: Files,
+  config: SiteConfig = makeConfig(),
+  data: Readonly<Record<string, unknown>> = {},
+): RouteGraph {
+  return buildRouteGraph({
+    config,
+    documents: makeDocuments(files, config),
+    data: new Map(Object.entries(data).map(([path, value]) => [path, makeData(path, value)])),
+    locate: (text) => locateIn(configFile, text, 0, text.length),
+  })
+}
+
+/** A file that steers routing. Its text is the value as JSON, so that places can be found in it. */
+export function makeData(path: string, value: unknown): DataFile {
+  return { path: path as SourcePath, text: JSON.stringify(value) ?? '', value }
+}
+
+/** Diagnostics as one line each: `warning link/missing-page a.md:1:2+3: message → hint`. */
+export function tell(found: readonly Diagnostic[]): string[] {
+  return found.map(({ severity, code, message, hint, at }) => {
+    const place = at ? ` ${tellPlace(at)}` : ''
+    return `${severity} ${code}${place}: ${message}${hint ? ` → ${hint}` : ''}`
+  })
+}
+
+export function tellPlace({ file, line, column, length }: Location): string {
+  return `${file}:${line}:${column}+${length}`
+}
+
+/** Diagnostics without their words, which the fixtures hold: `warning link/missing-page a.md:1:2+3`. */
+export function tellCodes(found: readonly Diagnostic[]): string[] {
+  return found.map(({ severity, code, at }) => `${severity} ${code}${at ? ` ${tellPlace(at)}` : ''}`)
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '../../../renderer/config/config.ts'
+import { defineConfig } from '../../../renderer/config/define.ts'
+import type { SourcePath } from '../../../renderer/types.ts'
+import { makeConfig } from '../../harness/make.ts'
+
+const least = { title: 'Test', url: 'https://example.com', baseUrl: '/' }
+
+/** A configuration → every problem it has. */
+function check(settings: unknown, ...expected: string[]) {
+  const { diagnostics, config } = readConfig(settings, {
+    file: 'site.config.ts' as SourcePath,
+    bundle: '',
+    locate: (path) => ({ file: path.join('/') as SourcePath, line: 1, column: 1, length: 1 }),
+    drafts: false,
+  })
+  const told = diagnostics.map(({ code, message, hint, at }) => `${code} at ${at?.file}: ${message} ${hint}`)
+  expect(told).toEqual(expected)
+  expect(config === undefined).toBe(expected.length > 0)
+}
+
+describe('the least configuration', () => {
+  it('is a title, an origin and a base path', () => check(least))
+
+  it('reads docs, posts, pages and static files from their usual folders', () => {
+    const { docs, blog, pages, static: statics } = makeConfig()
+    expect({ docs: docs.map(({ id, path, routeBasePath }) => [id, path, routeBasePath]), pages, statics }).toEqual({
+      docs: [['default', 'content/docs', 'docs']],
+      pages: { path: 'content/pages', routeBasePath: '/' },
+      statics: ['static'],
+    })
+    expect([blog?.path, blog?.routeBasePath, blog?.postsPerPage]).toEqual(['content/blog', 'blog', 10])
+  })
+
+  it('has the defaults of the reference', () => {
+    const { trailingSlash, onBrokenLinks, onBrokenAnchors, onDuplicateRoutes, tableOfContents, sitemap } = makeConfig()
+    expect({ trailingSlash, onBrokenLinks, onBrokenAnchors, onDuplicateRoutes, tableOfContents, sitemap }).toEqual({
+      trailingSlash: undefined,
+      onBrokenLinks: 'warn',
+      onBrokenAnchors: 'warn',
+      onDuplicateRoutes: 'warn',
+      tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+      sitemap: { changefreq: 'weekly', priority: 0.5, lastmod: true, ignorePatterns: [] },
+    })
+  })
+})
+
+describe('settings are completed', () => {
+  it.each([
+    ['/', '/'],
+    ['/project/', '/project/'],
+    ['/project', '/project/'],
+    ['project', '/project/'],
+    ['', '/'],
+    ['/a/b', '/a/b/'],
+  ])('the base path %s is %s', (baseUrl, expected) => expect(makeConfig({ baseUrl }).base).toBe(expected))
+
+  it('the origin has no slash at its end', () => {
+    expect(makeConfig({ url: 'https://example.com/' }).origin).toBe('https://example.com')
+  })
+
+  it('docs may be one folder, several, or none', () => {
+    const ids = (docs: unknown) => makeConfig({ content: { docs } }).docs.map(({ id, path }) => `${id}: ${path}`)
+    expect(ids({ path: 'docs' })).toEqual(['default: docs'])
+    expect(ids([{ path: 'docs' }, { id: 'api', path: 'api' }])).toEqual(['default: docs', 'api: api'])
+    expect(ids(false)).toEqual([])
+  })
+
+  it('there may be no blog', () => expect(makeConfig({ content: { blog: false } }).blog).toBeUndefined())
+
+  it('a redirect has a list of sources', () => {
+    const redirects = [
+      { from: '/a', to: '/b' },
+      { from: ['/c', '/d'], to: '/e' },
+    ]
+    expect(makeConfig({ redirects }).redirects).toEqual([
+      { from: ['/a'], to: '/b' },
+      { from: ['/c', '/d'], to: '/e' },
+    ])
+  })
+
+  it('its key changes with any setting, and with drafts', () => {
+    const keys = [makeConfig(), makeConfig({ tagline: 'x' }), makeConfig({}, true)].map(({ key }) => key)
+    expect(new Set(keys).size).toBe(3)
+    expect(makeConfig().key).toBe(keys[0])
+  })
+
+  it('defineConfig gives back what it is given', () => expect(defineConfig(least)).toBe(least))
+})
+
+describe('a mistake is told by its field, what was expected, and what was found', () => {
+  it.each([
+    [
+      'missing fields, all at once',
+      {},
+      'config/invalid at title: `title` is missing. Set it to text.',
+      'config/invalid at url: `url` is missing. Set it to an address like `https://www.example.com`.',
+      'config/invalid at baseUrl: `baseUrl` is missing. Set it to a path like `/` or `/project/`.',
+    ],
+    [
+      'an unknown setting with a near name',
+      { ...least, titel: 'x' },
+      'config/unknown-key at titel: There is no setting `titel`. Did you mean `title`?',
+    ],
+    [
+      'an unknown setting inside another',
+      { ...least, content: { docs: { paht: 'docs' } } },
+      'config/unknown-key at content/docs/paht: There is no setting `content.docs.paht`. Did you mean `path`?',
+    ],
+    [
+      'a text of the wrong type',
+      { ...least, title: 42 },
+      'config/invalid at title: `title` must be text, but is 42. Write text.',
+    ],
+    [
+      'an empty title',
+      { ...least, title: '' },
+      'config/invalid at title: `title` must be text that is not empty, but is the text "". Write text that is not empty.',
+    ],
+    [
+      'an address without a scheme',
+      { ...least, url: 'example.com' },
+      'config/invalid at url: `url` must be an address like `https://www.example.com`, but is the text "example.com". Write an address like `https://www.example.com`.',
+    ],
+    [
+      'an origin with a path',
+      { ...least, url: 'https://example.com/docs/' },
+      "config/invalid at url: `url` must be an origin without a path, but has the path `/docs/`. Write `url: 'https://example.com'` and put the path into `baseUrl`.",
+    ],
+    [
+      'a flag that is a text',
+      { ...least, trailingSlash: 'yes' },
+      'config/invalid at trailingSlash: `trailingSlash` must be true or false, but is the text "yes". Write true or false.',
+    ],
+    [
+      'a word that is none of the choice',
+      { ...least, onBrokenLinks: 'throw' },
+      "config/invalid at onBrokenLinks: `onBrokenLinks` must be one of 'ignore', 'warn', 'error', but is the text \"throw\". Write one of 'ignore', 'warn', 'error'.",
+    ],
+    [
+      'a list item',
+      { ...least, redirects: [{ from: '/a', to: '/b' }, { from: '/c' }] },
+      'config/invalid at redirects/1/to: `redirects[1].to` is missing. Set it to an address.',
+    ],
+    [
+      'two docs folders of one id',
+      { ...least, content: { docs: [{ path: 'a' }, { path: 'b' }] } },
+      'config/invalid at content/docs/1/id: Two docs folders have the id `default`. Give each entry of `content.docs` its own `id`.',
+    ],
+    [
+      'a level that is no level',
+      { ...least, tableOfContents: { maxHeadingLevel: 7 } },
+      'config/invalid at tableOfContents/maxHeadingLevel: `tableOfContents.maxHeadingLevel` must be a level from 2 to 6, but is 7. Write a level from 2 to 6.',
+    ],
+    [
+      'a link that leads nowhere',
+      { ...least, navbar: { items: [{ label: 'Docs' }] } },
+      'config/invalid at navbar/items/0: `navbar.items[0]` must be exactly one of `to` and `href`, but is an object. Write exactly one of `to` and `href`.',
+    ],
+    [
+      'no object at all',
+      'text',
+      'config/invalid at : The configuration must be an object, but is the text "text". Write an object.',
+    ],
+    ['nothing', null, 'config/invalid at : The configuration must be an object, but is empty (null). Write an object.'],
+  ])('%s', (_, settings, ...expected) => check(settings, ...(expected as string[])))
+})

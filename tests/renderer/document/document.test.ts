@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import { instant, readDocument } from '../../../renderer/document/document.ts'
+import { makeConfig, makeSource, tell } from '../../harness/make.ts'
+
+const variables = { product: { name: 'Acme', slug: 'acme' } }
+const config = makeConfig({ variables })
+
+const nothing = {
+  parseNumberPrefixes: true,
+  hideTitle: false,
+  hideTableOfContents: false,
+  keywords: [],
+  tags: [],
+  authors: [],
+  draft: false,
+  unlisted: false,
+  aliases: [],
+}
+
+function read(text: string, path = 'content/docs/a.md') {
+  return readDocument(makeSource(path, text, config), variables)
+}
+
+/** A file → what its front matter says beside the defaults, and what was wrong. */
+function check(text: string, expected: object, told: readonly string[] = [], path?: string) {
+  const { meta, diagnostics } = read(text, path)
+  const said = Object.entries(meta).filter(([, value]) => value !== undefined)
+  expect({ meta: Object.fromEntries(said), told: tell(diagnostics) }).toEqual({
+    meta: { ...nothing, ...expected },
+    told,
+  })
+}
+
+const front = (...lines: string[]) => `---\n${lines.join('\n')}\n---\n\nText.\n`
+
+describe('the front matter of a doc', () => {
+  it.each([
+    ['nothing', 'Text.\n', {}],
+    ['an empty block', '---\n---\nText.\n', {}],
+    ['a title', front('title: A title'), { title: 'A title' }],
+    ['a title that YAML takes for a number', front('title: 2.5'), { title: '2.5' }],
+    ['an empty title', front("title: ''"), {}],
+    ['a title with variables', front('title: "{{product.name}} guide"'), { title: 'Acme guide' }],
+    ['a slug with variables', front('slug: /{{product.slug}}'), { slug: '/acme' }],
+    ['a description', front('description: About.'), { description: 'About.' }],
+    [
+      'id and labels',
+      front('id: b', 'sidebar_label: B', 'pagination_label: P'),
+      { id: 'b', sidebarLabel: 'B', paginationLabel: 'P' },
+    ],
+    ['a position with a fraction', front('sidebar_position: 1.5'), { sidebarPosition: 1.5 }],
+    ['no sidebar', front('displayed_sidebar: null'), { displayedSidebar: null }],
+    [
+      'no neighbours',
+      front('pagination_next: null', 'pagination_prev: other'),
+      { paginationNext: null, paginationPrev: 'other' },
+    ],
+    [
+      'flags',
+      front(
+        'hide_title: true',
+        'hide_table_of_contents: true',
+        'draft: true',
+        'unlisted: true',
+        'parse_number_prefixes: false',
+      ),
+      { hideTitle: true, hideTableOfContents: true, draft: true, unlisted: true, parseNumberPrefixes: false },
+    ],
+    ['heading levels', front('toc_min_heading_level: 3', 'toc_max_heading_level: 4'), { tocMin: 3, tocMax: 4 }],
+    ['keywords and a picture', front('keywords: [a, b]', 'image: /a.png'), { keywords: ['a', 'b'], image: '/a.png' }],
+    [
+      'tags in both forms',
+      front('tags: [a, { label: B, permalink: /b }]'),
+      { tags: [{ label: 'a' }, { label: 'B', permalink: '/b' }] },
+    ],
+    ['tags that are empty', front('tags:'), {}],
+    ['an alias', front('aliases: /old'), { aliases: ['/old'] }],
+    ['aliases', front('aliases: [/old, /older]'), { aliases: ['/old', '/older'] }],
+    [
+      'a last update',
+      front('last_update: { date: 2026-01-02, author: Ann }'),
+      { lastUpdate: { date: '2026-01-02T00:00:00.000Z', author: 'Ann' } },
+    ],
+    ['unknown keys are allowed', front('title: A', 'something_else: 1'), { title: 'A' }],
+  ])('%s', (_, text, expected) => check(text, expected))
+})
+
+describe('the title of a text without one in its front matter is its leading heading', () => {
+  it.each([
+    ['# A heading\n', 'A heading'],
+    ['\n\n# A heading\n', 'A heading'],
+    ['# A heading {#id}\n', 'A heading'],
+    ['# A *b* `c` [d](e)\n', 'A b c d'],
+    ['# A heading #\n', 'A heading'],
+    ['A heading\n=========\n', 'A heading'],
+    ['<!-- note -->\n\n# A heading\n', 'A heading'],
+    ['# {{product.name}}\n', 'Acme'],
+    ['Text.\n\n# A heading\n', undefined],
+    ['## A heading\n', undefined],
+    ['#hashtag\n', undefined],
+    ['', undefined],
+  ])('%j: %s', (text, title) => check(text, title === undefined ? {} : { title }))
+
+  it('the front matter wins', () => check('---\ntitle: A\n---\n# B\n', { title: 'A' }))
+})
+
+describe('a post', () => {
+  const post = 'content/blog/2026-01-02-a.md'
+  it.each([
+    ['a date', front('date: 2026-02-03'), { date: '2026-02-03T00:00:00.000Z' }],
+    ['a date with a time and a zone', front('date: 2026-02-03T10:00:00+02:00'), { date: '2026-02-03T08:00:00.000Z' }],
+    ['a date as text', front('date: "2026/2/3 10:00"'), { date: '2026-02-03T10:00:00.000Z' }],
+    ['an author by key', front('authors: ann'), { authors: [{ key: 'ann' }] }],
+    [
+      'authors in both forms',
+      front('authors: [ann, { name: Bob, image_url: /b.png }]'),
+      { authors: [{ key: 'ann' }, { name: 'Bob', imageUrl: '/b.png' }] },
+    ],
+    [
+      'the old form',
+      front('author: Ann', 'author_title: CEO', 'author_url: https://a.example'),
+      { authors: [{ name: 'Ann', title: 'CEO', url: 'https://a.example' }] },
+    ],
+  ])('%s', (_, text, expected) => check(text, expected, [], post))
+
+  it.each([
+    ['2026-02-30', '2026-02-30'],
+    ['"2026-13-01"', '2026-13-01'],
+    ['soon', 'soon'],
+  ])('the date %s is none', (written, shown) => {
+    const { diagnostics } = read(front(`date: ${written}`), post)
+    expect(diagnostics.map(({ code, message, at }) => [code, message, at?.line])).toEqual([
+      ['blog/bad-date', `\`${shown}\` is not a date of the calendar.`, 2],
+    ])
+  })
+})
+
+describe('a mistake is told with its line', () => {
+  it.each([
+    [
+      'a flag that is a text',
+      front('title: A', 'draft: maybe'),
+      'error meta/invalid content/docs/a.md:3:8+5: `draft` must be true or false, but is the text "maybe". → Write true or false.',
+    ],
+    [
+      'a list that is a text',
+      front('keywords: a, b'),
+      'error meta/invalid content/docs/a.md:2:11+4: `keywords` must be a list of texts, but is the text "a, b". → Write a list of texts.',
+    ],
+    [
+      'an id with a slash',
+      front('id: a/b'),
+      'error meta/invalid content/docs/a.md:2:5+3: `id` must be text without `/`, but is the text "a/b". → Write text without `/`.',
+    ],
+    [
+      'a level that is none',
+      front('toc_max_heading_level: 9'),
+      'error meta/invalid content/docs/a.md:2:24+1: `toc_max_heading_level` must be a heading level from 2 to 6, but is 9. → Write a heading level from 2 to 6.',
+    ],
+    [
+      'an unknown variable',
+      'Text {{product.nme}}.\n',
+      'error meta/unknown-variable content/docs/a.md:1:6+15: There is no variable `product.nme`. → Did you mean `{{product.name}}`?',
+    ],
+  ])('%s', (_, text, ...expected) => expect(tell(read(text).diagnostics)).toEqual(expected))
+
+  it('YAML that cannot be read has its reason', () => {
+    const [found, ...more] = read(front('title: A: b')).diagnostics
+    expect([found?.code, found?.at?.line, more]).toEqual(['meta/yaml', 2, []])
+  })
+
+  it('a block that is never closed is told where it begins', () => {
+    check('---\ntitle: A\n', {}, [
+      'error meta/unclosed content/docs/a.md:1:1+3: The front matter that begins here is never closed. → Close it by a line `---`; for a rule at the top of a page write `***`.',
+    ])
+  })
+
+  it('a place behind a variable is that of the author’s text', () => {
+    const [found] = read(front('title: "{{product.name}} {{product.name}}"', 'draft: maybe')).diagnostics
+    expect([found?.at?.line, found?.at?.column]).toEqual([3, 8])
+  })
+
+  it('front matter that is a program is not run', () => {
+    const { diagnostics } = read('---js\n{ title: process.exit(1) }\n---\n')
+    expect(diagnostics.map(({ code }) => code)).toEqual(['meta/language'])
+  })
+})
+
+describe('a module page', () => {
+  const page = 'content/pages/a.tsx'
+  const literal = (text: string) => `export const frontMatter = ${text}\nexport default () => null\n`
+  it.each([
+    ['no front matter', 'export default () => null\n', {}],
+    [
+      'a literal',
+      literal("{ title: 'A', keywords: ['a', `b`], hide_title: true }"),
+      { title: 'A', keywords: ['a', 'b'], hideTitle: true },
+    ],
+    ['a type beside it', "export const frontMatter: Record<string, string> = { title: 'A' }\n", { title: 'A' }],
+    [
+      'variables',
+      literal("{ title: '{{product.name}}', slug: '/{{product.slug}}' }"),
+      { title: 'Acme', slug: '/acme' },
+    ],
+    ['a number below zero', literal('{ title: -1 }'), { title: '-1' }],
+  ])('%s', (_, text, expected) => check(text, expected, [], page))
+
+  it('is not run: what is no literal is an error', () => {
+    check(
+      literal("{ title: 'A' + 'B' }"),
+      {},
+      [
+        'error meta/not-literal content/pages/a.tsx:1:37+1: The `frontMatter` of a module page is read without running it, so it must be a plain literal. → Write the value out: texts, numbers, true, false, null, lists and objects.',
+      ],
+      page,
+    )
+  })
+})
+
+describe('an instant', () => {
+  it.each([
+    ['2026-02-03', '2026-02-03T00:00:00.000Z'],
+    ['2026-2-3', '2026-02-03T00:00:00.000Z'],
+    ['2026/02/03', '2026-02-03T00:00:00.000Z'],
+    ['2026-02-03 4:05', '2026-02-03T04:05:00.000Z'],
+    ['2026-02-03T04:05:06.7Z', '2026-02-03T04:05:06.700Z'],
+    ['2026-02-03T04:05:06-08:00', '2026-02-03T12:05:06.000Z'],
+    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
+    ['2025-02-29', undefined],
+    ['2026-00-01', undefined],
+    ['2026-01-32', undefined],
+    ['2026-01-01T25:00', undefined],
+    ['yesterday', undefined],
+    ['', undefined],
+  ])('%s is %s', (text, expected) => expect(instant(text)).toBe(expected))
+})
+
+describe('the key of a document', () => {
+  it('changes with its front matter alone, not with its text', () => {
+    const key = (text: string) => read(text).key
+    expect(key('---\ntitle: A\n---\nOne.')).toBe(key('---\ntitle: A\n---\nTwo.'))
+    expect(key('---\ntitle: A\n---\nOne.')).not.toBe(key('---\ntitle: B\n---\nOne.'))
+  })
+})

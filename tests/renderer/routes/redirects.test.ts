@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { makeConfig, makeGraph, tellCodes } from '../../harness/make.ts'
+
+const files = { 'content/pages/a.md': '', 'content/pages/b/index.md': '', 'content/pages/index.md': '' }
+const at = 'site.config.ts:1:1'
+
+/** Redirects of the configuration → those that are made, `.html` aliases left out, and what was wrong. */
+function check(
+  redirects: readonly object[],
+  expected: readonly string[],
+  told: readonly string[] = [],
+  settings: object = {},
+) {
+  const graph = makeGraph(files, makeConfig({ redirects, ...settings }))
+  const made = graph.redirects.filter(({ from }) => !from.endsWith('.html')).map(({ from, to }) => `${from} → ${to}`)
+  expect({ made, told: tellCodes(graph.diagnostics) }).toEqual({ made: expected, told })
+}
+
+describe('redirects of the configuration', () => {
+  it.each([
+    ['one', [{ from: '/old', to: '/a' }], ['/old → /a']],
+    ['several sources', [{ from: ['/old', '/older'], to: '/a' }], ['/old → /a', '/older → /a']],
+    ['to the home page', [{ from: '/old', to: '/' }], ['/old → /']],
+    ['the page’s own spelling is the target', [{ from: '/old', to: '/b' }], ['/old → /b/']],
+    ['query and hash of the target stay', [{ from: '/old', to: '/a?x=1#y' }], ['/old → /a?x=1#y']],
+    ['elsewhere', [{ from: '/old', to: 'https://x.example/y' }], ['/old → https://x.example/y']],
+    ['a slash at the end of the source makes no difference', [{ from: '/old/', to: '/a' }], ['/old → /a']],
+    [
+      'the same twice',
+      [
+        { from: '/old', to: '/a' },
+        { from: '/old/', to: '/a/' },
+      ],
+      ['/old → /a'],
+    ],
+  ])('%s', (_, redirects, expected) => check(redirects, expected))
+
+  it.each([
+    [
+      'a chain is made straight',
+      [
+        { from: '/x', to: '/y' },
+        { from: '/y', to: '/a' },
+      ],
+      ['/x → /a', '/y → /a'],
+      [`warning redirect/chain ${at}+2`],
+    ],
+    [
+      'a circle',
+      [
+        { from: '/x', to: '/y' },
+        { from: '/y', to: '/x' },
+      ],
+      [],
+      [`error redirect/loop ${at}+2`, `error redirect/loop ${at}+2`],
+    ],
+    ['to itself', [{ from: '/x', to: '/x' }], [], [`error redirect/loop ${at}+2`]],
+    ['an unknown target', [{ from: '/x', to: '/nowhere' }], [], [`error redirect/unknown-target ${at}+2`]],
+    ['over a page', [{ from: '/a', to: '/b/' }], [], [`error redirect/clash ${at}+2`]],
+    ['over a page in another spelling', [{ from: '/a/', to: '/b/' }], [], [`error redirect/clash ${at}+3`]],
+    ['a source with a query', [{ from: '/x?y', to: '/a' }], [], [`error redirect/bad-source ${at}+4`]],
+    ['a source that climbs', [{ from: '/../x', to: '/a' }], [], [`error redirect/bad-source ${at}+5`]],
+    ['a source without a slash', [{ from: 'x', to: '/a' }], [], [`error redirect/bad-source ${at}+1`]],
+    [
+      'two targets',
+      [
+        { from: '/x', to: '/a' },
+        { from: '/x', to: '/b/' },
+      ],
+      ['/x → /a'],
+      [`warning redirect/duplicate ${at}+2`],
+    ],
+  ])('%s is told', (_, redirects, made, told) => check(redirects, made, told))
+
+  it('stand below the base path and follow the slash rule', () => {
+    check([{ from: '/old', to: '/a' }], ['/p/old → /p/a/'], [], { baseUrl: '/p/', trailingSlash: true })
+    check([{ from: '/old', to: '/b' }], ['/old → /b'], [], { trailingSlash: false })
+  })
+})
+
+describe('other sources of redirects', () => {
+  it('aliases of the front matter', () => {
+    const graph = makeGraph({ 'content/docs/a.md': '---\naliases: [/old, /docs/older]\n---\n' })
+    expect(graph.redirects.slice(0, 2)).toEqual([
+      { from: '/old', to: '/docs/a' },
+      { from: '/docs/older', to: '/docs/a' },
+    ])
+  })
+
+  it('a function of the configuration', () => {
+    const createRedirects = (path: string) => (path === '/a' ? ['/old', '/older'] : path === '/b/' ? '/bee' : undefined)
+    check([], ['/old → /a', '/older → /a', '/bee → /b/'], [], { createRedirects })
+  })
+})
+
+describe('the .html address of every page', () => {
+  it.each([
+    [undefined, ['/a.html → /a', '/b.html → /b/', '/search.html → /search']],
+    [true, ['/a.html → /a/', '/b.html → /b/', '/search.html → /search/']],
+    [false, []],
+  ])('with the slash rule %s', (trailingSlash, expected) => {
+    const graph = makeGraph(files, makeConfig(trailingSlash === undefined ? {} : { trailingSlash }))
+    expect(graph.redirects.map(({ from, to }) => `${from} → ${to}`)).toEqual(expected)
+  })
+
+  it('never stands in the way of a page or of another redirect', () => {
+    const own = { ...files, 'content/pages/c.md': '---\nslug: /a.html\n---\n' }
+    const graph = makeGraph(own, makeConfig({ redirects: [{ from: '/b.html', to: '/a' }], navbar: { search: false } }))
+    expect(graph.redirects).toEqual([{ from: '/b.html', to: '/a' }])
+  })
+})

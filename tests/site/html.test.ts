@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs'
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
+import { projectRoot, readTree } from '../harness/site.ts'
+
+/**
+ * html-validate's recommended rules, but for how React spells what HTML reads in either way.
+ *
+ * React writes some attributes in camel case (`charSet`, `dateTime`, `popoverTarget`), void elements as `<meta/>`,
+ * and an attribute without a value as `hidden=""`; HTML means the same by all spellings.
+ */
+const validator = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended'],
+  rules: {
+    'attr-case': 'off',
+    'void-style': 'off',
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'doctype-style': ['error', { style: 'lowercase' }],
+    // Heading ids follow GitHub's rules, by which `1-install` is one; HTML allows any id without a space.
+    'valid-id': ['error', { relaxed: true }],
+  },
+})
+
+const out = temporaryFolder()
+let pages: [path: string, html: string][] = []
+beforeAll(async () => {
+  await buildStrictly(projectRoot, out)
+  pages = [...readTree(out)].flatMap(([path, bytes]) => (path.endsWith('.html') ? [[path, bytes.toString()]] : []))
+})
+afterAll(() => rmSync(out, { recursive: true, force: true }))
+
+it('every page is valid HTML', async () => {
+  expect(pages.length).toBeGreaterThan(150)
+  const found = new Map<string, string>()
+  for (const [path, html] of pages) {
+    const { results } = await validator.validateString(html, path)
+    for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages)) {
+      const kind = `${ruleId}: ${message}`
+      if (!found.has(kind)) found.set(kind, `${path}:${line}:${column}`)
+    }
+  }
+  expect([...found].map(([kind, place]) => `${kind} (${place})`)).toEqual([])
+})
