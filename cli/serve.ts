@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sirv from 'sirv'
-import { encodeUrl, type Manifest, sameAddress } from '../renderer/index.ts'
+import { encodeUrl, type Manifest, sameAddress, splitHref } from '../renderer/index.ts'
 import { ownFolder } from './emit.ts'
 
 export interface SiteHandler {
@@ -38,7 +38,7 @@ export function openOutput(folder: string): SiteHandler | undefined {
     if (plain === undefined || /\\|\0|(^|\/)\.\.?(\/|$)/.test(plain)) return end(response, 400, {})
     if (!`${plain}/`.startsWith(base))
       return plain === '/' ? end(response, 302, { Location: base + suffix }) : lost(request, response, notFound)
-    const moved = redirects.get(sameAddress(plain)) ?? canonical(plain, base, trailingSlash, files)
+    const moved = redirects.get(sameAddress(plain)) ?? encoded(canonical(plain, base, trailingSlash, files))
     if (moved !== undefined) return end(response, 301, { Location: location(moved, suffix) })
     if (new RegExp(`^${ownFolder.replace('.', '\\.')}(/|$)`).test(plain.slice(base.length)))
       return lost(request, response, notFound)
@@ -104,9 +104,12 @@ function exists(path: string, base: string, files: ReadonlySet<string>): boolean
 
 /** Query survives unless the target has its own; a hash never reaches a server and survives in the browser. */
 function location(to: string, suffix: string): string {
-  if (/^[a-z][a-z\d+.-]*:/i.test(to)) return to.includes('?') ? to : to + suffix
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? []
-  return `${encodeUrl(path)}${query || suffix}${hash}`
+  const { path, query, hash } = splitHref(to)
+  return `${path}${query || suffix}${hash}`
+}
+
+function encoded(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : encodeUrl(path)
 }
 
 function lost(request: IncomingMessage, response: ServerResponse, page: string) {

@@ -1,4 +1,13 @@
-import { decodeUrl, foldDots, isExternal, joinUrl, sameAddress, siteUrl, splitHref, withoutBase } from '../text/url.ts'
+import {
+  decodeUrl,
+  foldDots,
+  type HrefParts,
+  isExternal,
+  joinUrl,
+  sameAddress,
+  splitHref,
+  withoutBase,
+} from '../text/url.ts'
 import type { Asset, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 
 /** What an address in a text leads to. */
@@ -11,7 +20,6 @@ export type Target =
       readonly query: string
       readonly hash: string
       readonly source?: SourcePath | undefined
-      readonly redirected?: boolean | undefined
     }
   | { readonly kind: 'file'; readonly asset: Asset; readonly suffix: string }
   /** Left as written on the author's word: `pathname://…`. */
@@ -34,7 +42,7 @@ const made = new Set(['robots.txt', 'sitemap.xml'])
 export class Resolver {
   private readonly routes: ReadonlyMap<string, UrlPath>
   private readonly sources: ReadonlyMap<UrlPath, SourcePath>
-  private readonly redirects: ReadonlyMap<string, string>
+  private readonly redirects: ReadonlyMap<string, HrefParts>
 
   constructor(private readonly site: Site) {
     const { routes, redirects } = site.graph
@@ -42,7 +50,7 @@ export class Resolver {
     this.sources = new Map(
       [...routes.values()].flatMap((route) => ('source' in route ? [[route.url, route.source] as const] : [])),
     )
-    this.redirects = new Map(redirects.map(({ from, to }) => [sameAddress(from), to] as const))
+    this.redirects = new Map(redirects.map(({ from, to }) => [sameAddress(from), splitHref(to)] as const))
   }
 
   /** Where a link of a page leads. */
@@ -68,13 +76,19 @@ export class Resolver {
   }
 
   /** A route by an address with base path, in any of its spellings. */
-  route(url: string): { url: UrlPath; redirected: boolean } | undefined {
+  route(url: string): UrlPath | undefined {
     const address = sameAddress(url)
-    const found =
-      this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
-    if (found !== undefined) return { url: found, redirected: false }
-    const to = this.redirects.get(address)
-    return to === undefined ? undefined : { url: to as UrlPath, redirected: true }
+    return this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
+  }
+
+  /** Where an old address leads: readers of a page are spared the way round. */
+  private moved(url: string, query: string, hash: string): Target | undefined {
+    const to = this.redirects.get(sameAddress(url))
+    if (!to) return undefined
+    const page = isExternal(to.path) ? undefined : this.route(decodeUrl(to.path))
+    return page === undefined
+      ? { kind: 'verbatim', href: `${to.path}${to.query || query}${to.hash || hash}` }
+      : this.page(page, to.query || query, to.hash || hash)
   }
 
   private page(url: UrlPath, query: string, hash: string): Target {
@@ -118,7 +132,7 @@ export class Resolver {
   }
 
   private url(href: string, from: Place, guess: 'page' | 'file'): Target {
-    const { base, trailingSlash } = this.site.config
+    const { base } = this.site.config
     const { path, query, hash } = splitHref(href)
     const file = this.file(path, query + hash, from)
     const plain = decodeUrl(path)
@@ -127,11 +141,10 @@ export class Resolver {
     const folded = foldDots(plain.startsWith('/') ? withoutBase(plain, base) : relative)
     if (folded === undefined) return file ?? { kind: 'broken', why: 'outside', href }
     const found = this.route(joinUrl(base, folded))
-    if (found && !found.redirected) return this.page(found.url, query, hash)
+    if (found !== undefined) return this.page(found, query, hash)
     if (file) return file
     if (made.has(folded.slice(1))) return { kind: 'verbatim', href: `${joinUrl(base, folded)}${query}${hash}` }
-    if (found) return { kind: 'page', url: siteUrl('/', found.url, trailingSlash), query, hash, redirected: true }
-    return { kind: 'broken', why: guess, href }
+    return this.moved(joinUrl(base, folded), query, hash) ?? { kind: 'broken', why: guess, href }
   }
 
   /** A file beside the page, in a static folder, or below the site's root. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../text/html.ts'
-import { encodeUrl, isExternal, splitHref } from '../text/url.ts'
+import { isExternal } from '../text/url.ts'
 
 /**
  * The script of every redirect page; always the same text, so that one hash in a policy covers all.
@@ -9,15 +9,9 @@ import { encodeUrl, isExternal, splitHref } from '../text/url.ts'
 export const redirectScript =
   '(function(){var t=new URL(document.currentScript.dataset.to,location);if(!t.search)t.search=location.search;if(!t.hash)t.hash=location.hash;location.replace(t)})()'
 
-/** A page that sends readers on at once, with and without JavaScript. `to` is a site address or an absolute one. */
+/** A page that sends readers on at once, with and without JavaScript. `to` is a percent-encoded address, of the site or absolute. */
 export function redirectPage(to: string, origin: string, lang: string): string {
-  const href = escapeHtml(encodeTarget(to))
+  const href = escapeHtml(to)
   const canonical = isExternal(to) ? href : `${escapeHtml(origin)}${href}`
   return `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${canonical}"><meta name="robots" content="noindex"><script data-to="${href}">${redirectScript}</script><noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript></head><body><p>This page has moved to <a href="${href}">${href}</a>.</p></body></html>\n`
-}
-
-function encodeTarget(to: string): string {
-  if (isExternal(to)) return to
-  const { path, query, hash } = splitHref(to)
-  return `${encodeUrl(path)}${query}${hash}`
 }

@@ -15,9 +15,9 @@ export function locateText(file: DataFile, needle: string): Location {
   return locateIn(file.path, file.text, Math.max(0, at), at < 0 ? 1 : needle.length)
 }
 
-/** True for a file that is there but could not be read: what it should hold is not known. */
+/** True for a file that is there but could not be read, or is no list of entries: what it should hold is not known. */
 export function isBroken(file: DataFile | undefined): boolean {
-  return file !== undefined && file.value === undefined
+  return file !== undefined && file.value !== null && !isRecord(file.value)
 }
 
 type Entry = readonly [key: string, value: Readonly<Record<string, unknown>>]
@@ -31,7 +31,8 @@ export function readEntries(file: DataFile | undefined, shape: string, found: Di
   }
   return Object.entries(file.value).map(([key, value]): Entry => {
     if (isRecord(value)) return [key, value]
-    if (value !== null) found.push(diagnostics.badDataFile(`\`${key}\`: ${shape}.`, locateText(file, key)))
+    if (value !== null)
+      found.push(diagnostics.badDataFile(`\`${key}\` must be an entry: ${shape}.`, locateText(file, key)))
     return [key, {}]
   })
 }

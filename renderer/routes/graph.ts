@@ -59,7 +59,6 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
     documents: sorted.flatMap((document) =>
       urls.has(document.source) ? [{ document, url: urls.get(document.source) as UrlPath }] : [],
     ),
-    address,
     locate,
   })
   const sidebars = new Map(docs.flatMap((plan) => plan.sidebars.map((sidebar) => [sidebar.key, sidebar] as const)))

@@ -1,11 +1,22 @@
 import * as diagnostics from '../diagnostics.ts'
 import { describeThrown } from '../text/thrown.ts'
-import { foldDots, isExternal, joinUrl, outPathOf, sameAddress, splitHref, withoutBase } from '../text/url.ts'
+import {
+  decodeUrl,
+  encodeUrl,
+  foldDots,
+  isExternal,
+  joinUrl,
+  outPathOf,
+  sameAddress,
+  splitHref,
+  withoutBase,
+} from '../text/url.ts'
 import type { Diagnostic, Document, LocateInConfig, Location, Redirect, Route, SiteConfig, UrlPath } from '../types.ts'
 
-/** A redirect before it is checked: site paths without the base path. */
+/** A redirect before it is checked: site addresses without the base path. */
 interface Wish {
   readonly from: string
+  /** As it stands in HTML: percent-encoded, with query and hash. */
   readonly to: string
   readonly at: Location | undefined
 }
@@ -19,7 +30,6 @@ interface Inputs {
   readonly config: SiteConfig
   readonly routes: ReadonlyMap<UrlPath, Route>
   readonly documents: readonly { readonly document: Document; readonly url: UrlPath }[]
-  readonly address: (path: string) => UrlPath
   readonly locate: LocateInConfig
 }
 
@@ -45,8 +55,9 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
     const end = follow(wish, known, pages, found)
     if (end === undefined) continue
     const { path, query, hash } = splitHref(end)
-    const to = isExternal(end) ? end : `${inputs.address(path)}${query}${hash}`
-    redirects.push({ from: joinUrl(inputs.config.base, wish.from), to })
+    const page = isExternal(end) ? undefined : pages.get(sameAddress(decodeUrl(path)))
+    const from = joinUrl(inputs.config.base, wish.from)
+    redirects.push({ from, to: page ? `${encodeUrl(page.url)}${query}${hash}` : end })
   }
   redirects.push(...htmlAliases(inputs, pages, known))
   return { redirects, diagnostics: found }
@@ -55,7 +66,7 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
 function* wishes({ config, routes, documents, locate }: Inputs, found: Diagnostic[]): Generator<Wish> {
   for (const { from, to } of config.redirects) for (const one of from) yield { from: one, to, at: locate(one, 'from') }
   for (const { document, url } of documents) {
-    const to = withoutBase(url, config.base)
+    const to = encodeUrl(withoutBase(url, config.base))
     for (const [index, alias] of document.meta.aliases.entries()) {
       yield { from: alias, to, at: document.locate('aliases', index) }
     }
@@ -65,7 +76,7 @@ function* wishes({ config, routes, documents, locate }: Inputs, found: Diagnosti
   const report = (reason: string) => found.push(diagnostics.failedFunction('createRedirects', reason, at))
   for (const url of routes.keys()) {
     const to = withoutBase(url, config.base)
-    for (const from of callCreateRedirects(config.createRedirects, to, report)) yield { from, to, at }
+    for (const from of callCreateRedirects(config.createRedirects, to, report)) yield { from, to: encodeUrl(to), at }
   }
 }
 
@@ -98,7 +109,7 @@ function follow(
   for (;;) {
     chain.push(to)
     if (isExternal(to)) break
-    const address = sameAddress(splitHref(to).path)
+    const address = sameAddress(decodeUrl(splitHref(to).path))
     if (pages.has(address)) break
     const next = known.get(address)
     if (!next) {
@@ -135,6 +146,6 @@ function htmlAliases(
     const alias = `${path}.html`
     if (path === '/' || /\.html?$/i.test(path) || pages.has(alias) || known.has(alias) || files.has(alias.slice(1)))
       return []
-    return [{ from: joinUrl(config.base, alias), to: url }]
+    return [{ from: joinUrl(config.base, alias), to: encodeUrl(url) }]
   })
 }

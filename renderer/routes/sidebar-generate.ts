@@ -151,7 +151,8 @@ export class Generator {
 }
 
 function badCategory(file: DataFile, issue: ReturnType<typeof describeIssues>[number]): Diagnostic {
-  return diagnostics.badDataFile(issue.message, locateText(file, String(issue.path[0] ?? '')))
+  const at = locateText(file, String(issue.path.findLast((key) => typeof key === 'string') ?? ''))
+  return diagnostics.badDataFile(issue.message.replace(/^T(?=he )/, 't'), at, issue.hint)
 }
 
 function grow(docs: readonly DocEntry[]): Folder {

@@ -68,9 +68,10 @@ export function tagTable(documents: readonly Document[], { file, base, address, 
 }
 
 function readDeclared(file: DataFile | undefined, found: Diagnostic[]): ReadonlyMap<string, Declared> | undefined {
+  const entries = readEntries(file, 'a tag has fields such as `label`', found)
   if (!file || isBroken(file)) return undefined
   return new Map(
-    readEntries(file, 'a tag has fields such as `label`', found).map(([key, fields]) => {
+    entries.map(([key, fields]) => {
       const label = typeof fields.label === 'string' ? fields.label : key
       const permalink = typeof fields.permalink === 'string' ? fields.permalink : kebabCase(key)
       return [

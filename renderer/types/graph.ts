@@ -159,7 +159,7 @@ export interface Sidebar {
 /** A redirect as data, for our servers and the hosts' own files. */
 export interface Redirect {
   readonly from: UrlPath
-  /** Site address (query and hash allowed) or absolute URL. */
+  /** Address as it stands in HTML: percent-encoded, with base path, query and hash; or an absolute URL. */
   readonly to: string
 }
 

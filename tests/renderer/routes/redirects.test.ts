@@ -52,7 +52,7 @@ describe('redirects of the configuration', () => {
         { from: '/y', to: '/x' },
       ],
       [],
-      [`error redirect/loop ${at}+2`, `error redirect/loop ${at}+2`],
+      [`error redirect/loop ${at}+2`],
     ],
     ['to itself', [{ from: '/x', to: '/x' }], [], [`error redirect/loop ${at}+2`]],
     ['an unknown target', [{ from: '/x', to: '/nowhere' }], [], [`error redirect/unknown-target ${at}+2`]],
