@@ -11,8 +11,8 @@ export interface Fence {
 export function readFence(meta: string): Fence {
   const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(meta)
   const rest = title ? meta.replace(title[0], '') : meta
-  const range = /\{([\d,\s-]+)\}/.exec(rest)?.[1]
   const numbers = /\bshowLineNumbers(?:=\{?(\d+)\}?)?/.exec(rest)
+  const range = /\{([\d,\s-]+)\}/.exec(numbers ? rest.replace(numbers[0], '') : rest)?.[1]
   return {
     title: title ? (title[1] ?? title[2]) : undefined,
     lines: new Set(range ? expand(range) : []),

@@ -1,4 +1,4 @@
-import type { HighlighterCore, ThemedToken } from 'shiki/core'
+import type { HighlighterCore, LanguageRegistration, ThemedToken } from 'shiki/core'
 import { closest } from '../text/closest.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { CodeBlock, Highlighted, SiteConfig } from '../types.ts'
@@ -33,14 +33,14 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
   return {
     async highlight(block) {
       const wanted = block.lang.toLowerCase()
-      const name = options.aliases[wanted] ?? wanted
+      const name = (Object.hasOwn(options.aliases, wanted) ? options.aliases[wanted] : undefined) ?? wanted
       const fence = readFence(block.fence)
       const { code, marks } = markLines(block.code, fence, options.magicComments)
       const lang = plain.has(name) || code.length > longest ? undefined : name
       started ??= lang === undefined ? undefined : startEngine(options.languages)
       const engine = lang === undefined ? undefined : await started
-      const known = engine && lang !== undefined && (await engine.load(lang))
-      const lines = engine && known ? engine.lines(code, known) : code.split('\n').map(escapeHtml)
+      const known = engine && lang !== undefined ? await engine.load(lang) : undefined
+      const lines = known ? known(code) : code.split('\n').map(escapeHtml)
       const html = frame(lines, marks, { title: fence.title, numbers: fence.numbers, lang: wanted })
       if (!engine || known || lang === undefined) return { html }
       return { html, unknownLanguage: block.lang, near: closest(lang, engine.names) }
@@ -50,34 +50,43 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
 
 interface Engine {
   readonly names: readonly string[]
-  load(lang: string): Promise<string | undefined>
-  lines(code: string, lang: string): string[]
+  /** Lines of code to lines of HTML; nothing for an unknown language. */
+  load(lang: string): Promise<((code: string) => string[]) | undefined>
 }
 
+/**
+ * Grammars that colour embedded text by whatever else is loaded (a Markdown fence in a Markdown fence), and those that
+ * inject rules into others, get a highlighter of their own: a block's tokens never depend on the blocks before it.
+ */
 async function startEngine(own: SiteConfig['highlight']['languages']): Promise<Engine> {
   const [{ createHighlighterCore, createCssVariablesTheme }, { createOnigurumaEngine }, { bundledLanguages }] =
     await Promise.all([import('shiki/core'), import('shiki/engine/oniguruma'), import('shiki/langs')])
   const theme = createCssVariablesTheme({ name: 'sitegen', variablePrefix: '--', fontStyle: false })
-  const core: HighlighterCore = await createHighlighterCore({
-    themes: [theme],
-    langs: own as never[],
-    engine: createOnigurumaEngine(import('shiki/wasm')),
-  })
-  const loading = new Map(own.map(({ name }) => [name, Promise.resolve<string | undefined>(name)] as const))
-  const grammars = bundledLanguages as Readonly<Record<string, () => Promise<unknown>>>
+  const engine = createOnigurumaEngine(import('shiki/wasm'))
+  const startCore = (): Promise<HighlighterCore> =>
+    createHighlighterCore({ themes: [theme], langs: own as never[], engine, warnings: false })
+  const shared = startCore()
+  const grammars = bundledLanguages as Readonly<Record<string, () => Promise<{ default: LanguageRegistration[] }>>>
+  const load = async (lang: string): Promise<HighlighterCore | undefined> => {
+    if (own.some(({ name }) => name === lang)) return startCore()
+    const grammar = Object.hasOwn(grammars, lang) ? await grammars[lang]?.() : undefined
+    if (!grammar) return undefined
+    const alone = grammar.default.some(({ embeddedLangsLazy, injectTo }) => embeddedLangsLazy?.length || injectTo)
+    const core = await (alone ? startCore() : shared)
+    await core.loadLanguage(grammar.default)
+    return core
+  }
+  const cores = new Map<string, Promise<HighlighterCore | undefined>>()
   return {
-    names: [...Object.keys(grammars), ...loading.keys()],
-    load(lang) {
-      const ready = loading.get(lang)
-      if (ready) return ready
-      const grammar = Object.hasOwn(grammars, lang) ? grammars[lang] : undefined
-      if (!grammar) return Promise.resolve(undefined)
-      const known = core.loadLanguage(grammar as never).then(() => lang)
-      loading.set(lang, known)
-      return known
+    names: [...Object.keys(grammars), ...own.map(({ name }) => name)],
+    async load(lang) {
+      const known = cores.get(lang) ?? load(lang)
+      cores.set(lang, known)
+      const core = await known
+      if (!core) return undefined
+      return (code) =>
+        core.codeToTokensBase(code, { lang, theme: 'sitegen', tokenizeMaxLineLength: 5000 }).map(printLine)
     },
-    lines: (code, lang) =>
-      core.codeToTokensBase(code, { lang, theme: 'sitegen', tokenizeMaxLineLength: 5000 }).map(printLine),
   }
 }
 
