@@ -3,7 +3,7 @@ import type { Place } from '../links/target.ts'
 import { encodeUrl } from '../text/url.ts'
 import type { Document, Heading, RouteOf, Site, View } from '../types.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
-import { crumb, linkTo, recentPosts, toLink } from './places.ts'
+import { crumb, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
 import type { ViewContext } from './view-context.ts'
 
 type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
@@ -51,7 +51,7 @@ export async function documentView(
     titleHtml: undefined,
     date: postDate(route.date, site.config.locale),
     readingMinutes: site.config.blog?.showReadingTime ? readingMinutes(body.words) : undefined,
-    authors: route.authors,
+    authors: shownAuthors(route, site),
     tags: route.tags.map(toLink),
     newer: linkTo(route.newer),
     older: linkTo(route.older),

@@ -3,7 +3,7 @@ import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
 import type { CategoryItem, PostCard, RouteOf, SourcePath, UrlPath, ViewOf } from '../types.ts'
 import { postDate, readingMinutes } from './dates.ts'
-import { crumb, href, linkTo, postRoute, recentPosts, routeLink, toLink } from './places.ts'
+import { crumb, href, linkTo, postRoute, recentPosts, routeLink, shownAuthors, toLink } from './places.ts'
 import { siteIndex } from './site-index.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -60,7 +60,7 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
     url: href(route.url),
     date: postDate(route.date, site.config.locale),
     readingMinutes: site.config.blog?.showReadingTime ? readingMinutes(body.words) : undefined,
-    authors: route.authors,
+    authors: shownAuthors(route, site),
     excerptHtml,
     hasMore: true,
     tags: route.tags.map(toLink),

@@ -1,5 +1,5 @@
-import { encodeUrl } from '../text/url.ts'
-import type { Crumb, LinkTo, RecentPost, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
+import { encodeUrl, joinUrl, withoutBase } from '../text/url.ts'
+import type { Author, Crumb, LinkTo, RecentPost, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
 
 /** Pages that other pages lead to. */
@@ -65,4 +65,13 @@ function archiveUrl({ graph }: Site): UrlPath | undefined {
 function blogLink({ graph, config }: Site): LinkTo {
   const list = [...graph.routes.values()].find((route) => route.kind === 'post-list' && !route.tag)
   return { label: config.blog?.title ?? 'Blog', url: href(list?.url ?? (config.base as UrlPath)) }
+}
+
+/** Who wrote a post; a picture given as a site address stands below the base path. */
+export function shownAuthors({ authors }: RouteOf<'post'>, { config }: Site): Author[] {
+  return authors.map((author) =>
+    author.imageUrl?.startsWith('/') && !author.imageUrl.startsWith('//')
+      ? { ...author, imageUrl: encodeUrl(joinUrl(config.base, withoutBase(author.imageUrl, config.base))) }
+      : author,
+  )
 }
