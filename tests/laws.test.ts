@@ -35,7 +35,7 @@ describe.each(good)('law: $name', ({ name, site }) => {
     const { ok, diagnostics } = await site.json()
     if (!ok) return
     const output = site.output()
-    const base = /baseUrl: '([^']*)'/.exec(site.read('site.config.ts'))?.[1] ?? '/'
+    const base = /baseUrl: '([^']*)'/.exec(site.config())?.[1] ?? '/'
     const reported = new Set(
       diagnostics
         .filter(({ code }) => /^(link|image)\//.test(code))
@@ -49,6 +49,7 @@ describe.each(good)('law: $name', ({ name, site }) => {
           address
             .replaceAll('&amp;', '&')
             .replaceAll('&quot;', '"')
+            .replaceAll('&#x27;', "'")
             .replace(/[?#].*$/, ''),
         )
         if (plain === '' || /^([a-z][a-z\d+.-]*:|\/\/)/i.test(plain)) continue

@@ -79,6 +79,12 @@ export class TestSite {
     return { ...(JSON.parse(stdout) as BuildDocument), status }
   }
 
+  /** The text of the configuration, whichever way it is written. */
+  config(): string {
+    const name = readdirSync(this.root).find((file) => /^site\.config\.\w+$/.test(file))
+    return name ? this.read(name) : ''
+  }
+
   read(path: string): string {
     return readFileSync(join(this.root, path), 'utf8')
   }

@@ -122,7 +122,7 @@ describe('the routes of a blog', () => {
       'post /blog/2026/01/02/b “b” 2026-01-02T00:00:00.000Z',
       'post /blog/2026/01/01/a “a” 2026-01-01T00:00:00.000Z unlisted',
       'list /blog “Blog” 1/1: 2026-01-02-b',
-      'list /blog/tags/one “0 posts tagged with “One”” 1/1:  unlisted',
+      'list /blog/tags/one “One post tagged with “One”” 1/1: 2026-01-01-a unlisted',
       'archive /blog/archive: 2026 2026-01-02-b',
     ])
   })

@@ -31,7 +31,7 @@ describe('variables', () => {
   })
 
   it('an object is no text', () => {
-    check('{{product}}', '{{product}}', [{ name: 'product', offset: 0, length: 11, near: undefined }])
+    check('{{product}}', '{{product}}', [{ name: 'product', offset: 0, length: 11, near: 'product.name' }])
   })
 
   it('a key that every object has is none of the author’s', () => {
