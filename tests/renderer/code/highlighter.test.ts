@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { createHighlighter } from '../../../renderer/code/highlighter.ts'
+import type { CodeBlock, SourcePath } from '../../../renderer/types.ts'
+import { makeConfig } from '../../harness/make.ts'
+
+const at = { file: 'content/docs/a.md' as SourcePath, line: 1, column: 1, length: 3 }
+const block = (lang: string, code: string, fence = ''): CodeBlock => ({ kind: 'code', lang, fence, code, at })
+const options = makeConfig({ highlight: { aliases: { mine: 'json' } } }).highlight
+const shared = createHighlighter(options)
+const code = (attributes: string, inner: string) =>
+  `<div class="code"><pre tabindex="0"${attributes}><code>${inner}</code></pre></div>`
+
+/** A block → its whole HTML. */
+async function check(given: CodeBlock, html: string) {
+  expect(await shared.highlight(given)).toEqual({ html })
+}
+
+describe('tokens have classes', () => {
+  it.each<[string, CodeBlock, string]>([
+    [
+      'of each kind',
+      block('js', "const a = 'b' // c\nf(1)"),
+      code(
+        ' data-lang="js"',
+        '<span class="tk">const </span><span class="tn">a </span><span class="tk">= </span><span class="te">\'b\' </span><span class="tc">// c</span>\n<span class="tf">f</span>(<span class="tn">1</span>)',
+      ),
+    ],
+    [
+      'escaped',
+      block('html', '<p class="x">&amp; "q"</p>'),
+      code(
+        ' data-lang="html"',
+        '&lt;<span class="te">p </span><span class="tf">class</span><span class="tk">=</span><span class="te">&quot;x&quot;</span>&gt;&amp;amp; &quot;q&quot;&lt;/<span class="te">p</span>&gt;',
+      ),
+    ],
+    [
+      'with lines kept whole',
+      block('js', '/* a\n\nb */'),
+      code(' data-lang="js"', '<span class="tc">/* a</span>\n\n<span class="tc">b */</span>'),
+    ],
+  ])('%s', (_, given, html) => check(given, html))
+
+  it.each(['ts', 'tsx', 'jsx', 'json', 'bash', 'yaml', 'css', 'html', 'md', 'diff', 'python', 'swift', 'kotlin'])(
+    'and never a style: %s',
+    async (lang) => {
+      const { html, unknownLanguage } = await shared.highlight(block(lang, '# a: "b" <c d=\'e\'> {f: 1} // g\n+ h'))
+      expect(unknownLanguage).toBeUndefined()
+      expect(html).not.toMatch(/style=|#[\da-f]{6}/i)
+    },
+  )
+})
+
+describe('the frame around the code', () => {
+  it.each<[string, CodeBlock, string]>([
+    ['no language', block('', 'a < b'), code('', 'a &lt; b')],
+    ['plain text', block('text', 'a'), code(' data-lang="text"', 'a')],
+    ['no code', block('js', ''), code(' data-lang="js"', '')],
+    ['a language in capitals', block('JSON', '1'), code(' data-lang="json"', '<span class="tn">1</span>')],
+    ['an alias of the site', block('mine', '1'), code(' data-lang="mine"', '<span class="tn">1</span>')],
+    [
+      'a title',
+      block('', 'a', 'title="<a> & b"'),
+      '<div class="code"><div class="code-title">&lt;a&gt; &amp; b</div><pre tabindex="0"><code>a</code></pre></div>',
+    ],
+    ['an empty title', block('', 'a', 'title=""'), code('', 'a')],
+    ['a marked line', block('', 'a\nb', '{2}'), code('', 'a\n<span class="line hl">b</span>')],
+    ['a marked line that is empty', block('', '\nb', '{1}'), code('', '<span class="line hl"> </span>\nb')],
+    [
+      'added and removed lines',
+      block('', '# remove-next-line\na\nb # [!code ++]'),
+      code('', '<span class="line del">a</span>\n<span class="line ins">b</span>'),
+    ],
+    ['focus', block('', 'a\n# focus-next-line\nb'), code(' data-focus', 'a\n<span class="line focus">b</span>')],
+    [
+      'numbers',
+      block('', 'a\nb', 'showLineNumbers=9'),
+      code(' data-numbers="9"', '<span class="line">a</span>\n<span class="line">b</span>'),
+    ],
+  ])('%s', (_, given, html) => check(given, html))
+})
+
+describe('an unknown language is plain text, and told', () => {
+  it.each([
+    ['javscript', 'javascript'],
+    ['pyhton', 'python'],
+    ['qqqqqqqqqq', undefined],
+    ['constructor', undefined],
+  ])('%s: nearest is %s', async (lang, near) => {
+    expect(await shared.highlight(block(lang, 'a < b'))).toEqual({
+      html: code(` data-lang="${lang}"`, 'a &lt; b'),
+      unknownLanguage: lang,
+      near,
+    })
+  })
+})
+
+describe('the same block gives the same tokens, whatever came before', () => {
+  const markdown = block('md', '# Title\n\n```js\nconst a = 1\n```\n\n```python\ndef f(): pass\n```')
+  const others = ['js', 'python', 'html', 'mdx', 'vue', 'ts', 'graphql'].map((lang) => block(lang, 'const a = `b`'))
+
+  it.each([markdown, block('html', '<script>const a = 1</script>'), block('mdx', '```js\nconst a = 1\n```')])(
+    '$lang',
+    async (given) => {
+      const first = await createHighlighter(options).highlight(given)
+      const late = createHighlighter(options)
+      for (const other of [...others, markdown]) await late.highlight(other)
+      expect(await late.highlight(given)).toEqual(first)
+    },
+  )
+
+  it('and every other block is the same after it', async () => {
+    const late = createHighlighter(options)
+    await late.highlight(markdown)
+    for (const other of others)
+      expect(await late.highlight(other)).toEqual(await createHighlighter(options).highlight(other))
+  })
+})
+
+describe('long code is plain', () => {
+  const line = 'const a = 1\n'
+  it.each([
+    [100_000, true],
+    [100_001, false],
+  ])('%i characters: tokens %s', async (length, tokens) => {
+    const { html, unknownLanguage } = await shared.highlight(
+      block('js', line.repeat(10).padEnd(length, '\n').slice(0, length)),
+    )
+    expect({ tokens: html.includes('<span'), unknownLanguage }).toEqual({ tokens, unknownLanguage: undefined })
+  })
+})
+
+it('a site’s own grammar colours its language, and is suggested', async () => {
+  const grammar = {
+    name: 'tally',
+    scopeName: 'source.tally',
+    patterns: [{ match: '\\bcount\\b', name: 'keyword.control.tally' }],
+    repository: {},
+  }
+  const own = createHighlighter(makeConfig({ highlight: { languages: [grammar] } }).highlight)
+  expect(await own.highlight(block('tally', 'count it'))).toEqual({
+    html: code(' data-lang="tally"', '<span class="tk">count</span> it'),
+  })
+  expect((await own.highlight(block('taly', 'count'))).near).toBe('tally')
+})
