@@ -1,0 +1,32 @@
+import type { Key } from './names.ts'
+import type { Region } from './output.ts'
+import type { View } from './view.ts'
+
+/** What the client script shows of a page: made by the same render as the page's HTML. */
+export interface PageChunk {
+  /** Identity of everything around the regions; where it differs from the open page's, the client loads the page. */
+  readonly shell: Key
+  /** Address as in HTML: percent-encoded, with the base path. */
+  readonly url: string
+  readonly kind: View['kind']
+  readonly bare: boolean
+  /** The whole title of the document. */
+  readonly title: string
+  readonly description: string
+  readonly canonical?: string | undefined
+  readonly robots?: string | undefined
+  /** HTML; a region that is not there is empty. */
+  readonly regions: Readonly<Partial<Record<Region, string>>>
+}
+
+/** `site-data/routes-N.json`: the pages of one shard. */
+export interface RouteShard {
+  readonly shell: Key
+  /** Path of a page (no base path, no encoding, no slash at the end) → hash in the name of its chunk. */
+  readonly pages: Readonly<Record<string, string>>
+}
+
+/** `site-data/sidebar-KEY.json`: a whole sidebar, from which the client fills closed groups. */
+export interface SidebarTree {
+  readonly html: string
+}
