@@ -12,6 +12,7 @@ import {
   type OutPath,
   type SiteConfig,
 } from '../renderer/index.ts'
+import { bundleClient } from './bundle-client.ts'
 import { locateMessage } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -19,16 +20,27 @@ import { packageRoot } from './package-root.ts'
 export interface SharedAssets {
   readonly style?: Asset | undefined
   readonly initScript?: Asset | undefined
+  /** The client script, and the chunks that scripts share. */
+  readonly script?: Asset | undefined
+  readonly chunks: readonly Asset[]
+  /** Text of the script that runs before the first paint. */
+  readonly paintScript?: string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Bundle the theme's styles and the site's initialisation script. */
+/** Bundle the theme's styles and scripts, and the site's initialisation script. */
 export async function bundleAssets(root: string, theme: string, config: SiteConfig): Promise<SharedAssets> {
   const found: Diagnostic[] = []
-  const own = theme.replace(/[^/\\]*$/, 'styles/index.css')
-  const style = existsSync(own) ? own : join(packageRoot, 'theme/styles/index.css')
-  const [styleBytes, scriptBytes] = await Promise.all([
-    bundleFile(style, root, (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))),
+  const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
+  const [styleBytes, paint, client, scriptBytes] = await Promise.all([
+    bundleFile(ownOr(theme, 'styles/index.css'), root, failed),
+    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, 'iife'),
+    bundleClient({
+      entries: { client: ownOr(theme, 'client/index.ts') },
+      base: config.base,
+      root,
+      report: failed,
+    }),
     config.initScript === undefined
       ? undefined
       : bundleFile(join(root, config.initScript), root, (reason, at) =>
@@ -38,8 +50,17 @@ export async function bundleAssets(root: string, theme: string, config: SiteConf
   return {
     style: styleBytes && hashedAsset('assets/style.css', withColors(styleBytes, config.highlight.theme), config.base),
     initScript: scriptBytes && hashedAsset('assets/init.js', scriptBytes, config.base),
+    script: client.entries.get('client'),
+    chunks: client.chunks,
+    paintScript: paint && Buffer.from(paint).toString().trim(),
     diagnostics: found,
   }
+}
+
+/** A theme may bring its own file; what it lacks is the default theme's. */
+function ownOr(theme: string, path: string): string {
+  const own = theme.replace(/[^/\\]*$/, path)
+  return existsSync(own) ? own : join(packageRoot, 'theme', path)
 }
 
 /** The site's own colours of code come last, so that they win over the theme's tokens without a layer. */
@@ -55,7 +76,12 @@ function withColors(style: Uint8Array, theme: SiteConfig['highlight']['theme']):
 type Report = (reason: string, at: Location | undefined) => void
 
 /** One file for the browser; undefined where it cannot be made, which is reported. */
-async function bundleFile(file: string, root: string, report: Report): Promise<Uint8Array | undefined> {
+async function bundleFile(
+  file: string,
+  root: string,
+  report: Report,
+  format: 'esm' | 'iife' = 'esm',
+): Promise<Uint8Array | undefined> {
   const { build } = await import('esbuild')
   const options: BuildOptions = {
     entryPoints: [file],
@@ -64,7 +90,7 @@ async function bundleFile(file: string, root: string, report: Report): Promise<U
     minify: true,
     write: false,
     outdir: 'out',
-    format: 'esm',
+    format,
     logLevel: 'silent',
     legalComments: 'none',
     charset: 'utf8',

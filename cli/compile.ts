@@ -69,7 +69,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     )
     const languages = await timer.time('highlight', () => unknownLanguages(blocks, compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
-    const renderer = new PageRenderer(site, compiler, async (path) => bodies.get(path) as Body)
+    const renderer = new PageRenderer(site, compiler, async (path) => bodies.get(path) as Body, buildId)
     const { extra, faults } = await extraOutputs(site, locate)
     const table = listOutputs({
       site,

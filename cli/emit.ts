@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Diagnostic, diagnostics, hash, type Manifest, type Output } from '../renderer/index.ts'
+import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../renderer/index.ts'
 import { OutputFault } from './extra-outputs.ts'
 
 /** Our own folder inside the output; never served. */
@@ -23,11 +23,11 @@ type Facts = Omit<Manifest, 'version' | 'outputs'>
 type Entry = readonly [key: string, content: string, size: number]
 
 interface Staged {
-  readonly output: Output
-  readonly entry: Entry
+  readonly path: string
+  readonly class: Output['class']
 }
 
-const order: Readonly<Record<Output['class'], number>> = { asset: 0, page: 1, list: 2 }
+const order: Readonly<Record<Output['class'], number>> = { asset: 0, chunk: 1, page: 2, list: 3 }
 
 /**
  * Bring the output folder to what the table says, touching only what differs.
@@ -43,19 +43,22 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
     const before = await readManifest(out)
     if (before === 'foreign') return failed(diagnostics.notOurs(out))
     const suspects = new Set(await readJournal(out))
-    for (const output of [...outputs.values()].sort(
-      (a, b) => order[a.class] - order[b.class] || (a.out < b.out ? -1 : 1),
-    )) {
-      const known = suspects.has(output.out) ? undefined : before.outputs[output.out]
-      if (known?.[0] === output.key && (await sizeOf(join(out, output.out))) === known[2]) {
-        entries.set(output.out, known)
-        continue
-      }
-      const made = await stage(out, output, known)
-      entries.set(output.out, made.entry)
-      if (made.changed) staged.push({ output, entry: made.entry })
+    const last = lastNames(before)
+    const hashes = new Map<OutPath, string>()
+    // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
+    const [lists, others] = [[...outputs.values()], [...outputs.values()]].map((all, index) =>
+      all.filter((output) => (output.class === 'list') === (index === 0)),
+    ) as [Output[], Output[]]
+    for (const output of [...others, ...lists]) {
+      const name = (output.hashed && last.get(output.out)) || output.out
+      const known = suspects.has(name) ? undefined : before.outputs[name]
+      const { path, entry, changed } = await bring(out, output, { name, known, hashes })
+      if (output.hashed) hashes.set(output.out, hashInName(path))
+      entries.set(path, entry)
+      if (changed) staged.push({ path, class: output.class })
     }
-    const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !outputs.has(path))
+    staged.sort((a, b) => order[a.class] - order[b.class] || (a.path < b.path ? -1 : 1))
+    const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !entries.has(path))
     const manifest: Manifest = {
       version: 1,
       ...facts,
@@ -115,23 +118,49 @@ async function sizeOf(file: string): Promise<number | undefined> {
   )
 }
 
-/** Make an output's contents; put them into the staging folder unless the same bytes are already in place. */
-async function stage(
-  out: string,
-  output: Output,
-  known: Entry | undefined,
-): Promise<{ entry: Entry; changed: boolean }> {
-  const contents = await output.contents()
+interface Known {
+  /** What the file was called last time. */
+  readonly name: string
+  readonly known: Entry | undefined
+  readonly hashes: ReadonlyMap<OutPath, string>
+}
+
+interface Brought {
+  readonly path: string
+  readonly entry: Entry
+  readonly changed: boolean
+}
+
+/** Make an output's contents unless they are known; put them into the staging folder unless they are in place. */
+async function bring(out: string, output: Output, { name, known, hashes }: Known): Promise<Brought> {
+  if (known && known[0] === output.key && (await sizeOf(join(out, name))) === known[2])
+    return { path: name, entry: known, changed: false }
+  const contents = await output.contents(hashes)
   const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents
-  const entry: Entry = [output.key, hash(bytes), bytes.byteLength]
-  const place = join(out, output.out)
-  if (known?.[1] === entry[1] && (await sizeOf(place)) === entry[2]) return { entry, changed: false }
-  if (!known && (await sizeOf(place)) === entry[2] && hash(await readFile(place)) === entry[1])
-    return { entry, changed: false }
-  const draft = join(out, stagingFolder, output.out)
+  const entry: Entry = [output.key ?? '', hash(bytes), bytes.byteLength]
+  const path = output.hashed ? withHash(output.out, entry[1]) : output.out
+  const place = join(out, path)
+  const before = path === name ? known : undefined
+  if (before?.[1] === entry[1] && (await sizeOf(place)) === entry[2]) return { path, entry, changed: false }
+  if (!before && (await sizeOf(place)) === entry[2] && hash(await readFile(place)) === entry[1])
+    return { path, entry, changed: false }
+  const draft = join(out, stagingFolder, path)
   await mkdir(dirname(draft), { recursive: true })
   await writeFile(draft, bytes)
-  return { entry, changed: true }
+  return { path, entry, changed: true }
+}
+
+function withHash(path: string, content: string): string {
+  return path.replace(/(\.\w+)?$/, `-${content.slice(0, 10)}$1`)
+}
+
+function hashInName(path: string): string {
+  return /-([\da-f]{10})(?:\.\w+)?$/.exec(path)?.[1] ?? ''
+}
+
+/** Name in the table → name that the file with the hash got last time. */
+function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
+  return new Map(Object.keys(outputs).map((path) => [path.replace(/-[\da-f]{10}(\.\w+)?$/, '$1'), path] as const))
 }
 
 async function moveIn(out: string, staged: readonly Staged[], gone: readonly string[], manifest: Manifest) {
@@ -145,11 +174,9 @@ async function moveIn(out: string, staged: readonly Staged[], gone: readonly str
     return
   }
   await access(out, constants.W_OK).catch(async () => mkdir(out, { recursive: true }))
-  await replace(out, journalFile, JSON.stringify([...staged.map(({ output }) => output.out), ...gone]))
-  await Promise.all(
-    [...new Set(staged.map(({ output }) => dirname(output.out)))].map((folder) => makeFolder(out, folder)),
-  )
-  for (const { output } of staged) await moveFile(join(out, stagingFolder, output.out), join(out, output.out))
+  await replace(out, journalFile, JSON.stringify([...staged.map(({ path }) => path), ...gone]))
+  await Promise.all([...new Set(staged.map(({ path }) => dirname(path)))].map((folder) => makeFolder(out, folder)))
+  for (const { path } of staged) await moveFile(join(out, stagingFolder, path), join(out, path))
   await replace(out, manifestFile, text)
   for (const path of gone) await removeFile(out, path)
   await rm(join(out, stagingFolder), { recursive: true, force: true })

@@ -58,9 +58,9 @@ function whyNot(one: unknown): string | undefined {
 export function guarded(output: Output, fault: (reason: string) => Diagnostic): Output {
   return {
     ...output,
-    contents: async () => {
+    contents: async (hashes) => {
       try {
-        return await output.contents()
+        return await output.contents(hashes)
       } catch (error) {
         throw new OutputFault(fault(describeThrown(error)))
       }

@@ -63,6 +63,8 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     hashReached(bundle, root, inputsOf(bundle, root, theme)),
     shared.style?.key ?? '',
     shared.initScript?.key ?? '',
+    shared.script?.key ?? '',
+    shared.paintScript ?? '',
   )
   if (!shared.style) return { modules, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated)
@@ -157,8 +159,9 @@ function loadTheme(load: Lazy, { locate }: Evaluated): ThemeModule | Diagnostic 
   }
 }
 
-function withAssets(theme: ThemeModule, key: Key, { style, initScript }: SharedAssets): Theme {
-  return { ...theme, key, style: style as Asset, initScript, assets: [] }
+function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets): Theme {
+  const { style, script, initScript, paintScript, chunks } = shared
+  return { ...theme, key, style: style as Asset, script, initScript, paintScript, assets: chunks }
 }
 
 function isTheme(file: string, root: string, theme: string): boolean {

@@ -5,9 +5,9 @@ import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
 
 /** The whole document around a page's regions. */
-export function Shell({ info, kind, bare, head, regions }: ShellProps) {
+export function Shell({ info, kind, bare, attributes, tree, head, regions }: ShellProps) {
   return (
-    <html lang={info.lang} data-theme={info.colorMode.defaultMode}>
+    <html lang={info.lang} {...attributes}>
       <head>{head}</head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
         <a href="#main" className="skip">
@@ -16,7 +16,7 @@ export function Shell({ info, kind, bare, head, regions }: ShellProps) {
         {info.announcement && <Announcement {...info.announcement} />}
         <Header info={info} />
         <div className="layout">
-          <Drawer info={info} sidebar={regions.sidebar} />
+          <Drawer info={info} sidebar={regions.sidebar} tree={tree} />
           <main id="main" tabIndex={-1} data-region="main" dangerouslySetInnerHTML={{ __html: regions.main }} />
           {regions.aside && <aside data-region="aside" dangerouslySetInnerHTML={{ __html: regions.aside }} />}
         </div>

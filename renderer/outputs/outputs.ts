@@ -1,8 +1,22 @@
 import * as diagnostics from '../diagnostics.ts'
 import type { PageRenderer } from '../pages/page.ts'
+import { treeName } from '../pages/sidebar.ts'
 import { hash } from '../text/hash.ts'
-import { outPathOf, withoutBase } from '../text/url.ts'
-import type { Asset, Diagnostic, Key, OutPath, Output, Redirect, Route, Site, SourcePath } from '../types.ts'
+import { shardCount, shardOf } from '../text/shard.ts'
+import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
+import type {
+  Asset,
+  Diagnostic,
+  Key,
+  OutPath,
+  Output,
+  Redirect,
+  Route,
+  RouteShard,
+  Site,
+  SourcePath,
+  UrlPath,
+} from '../types.ts'
 import { redirectPage } from './redirect.ts'
 import { robots, sitemap } from './sitemap.ts'
 
@@ -49,6 +63,8 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
     put(assetOutput(asset, 'asset'))
   }
   for (const output of pageOutputs(inputs)) add(output)
+  for (const output of shardOutputs(inputs)) add(output)
+  for (const output of sidebarOutputs(inputs)) add(output)
   for (const redirect of site.graph.redirects) {
     const output = redirectOutput(redirect, site, outputs)
     if (output) put(output)
@@ -74,7 +90,7 @@ function assetOutput(asset: Asset, kind: Output['class']): Output {
 
 function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Output[] {
   const { config, theme, graph, sources, modules } = site
-  const shell = hash(version, config.key, theme.key, graph.key)
+  const shell = hash(version, renderer.shellKey, config.key, theme.key, graph.key)
   const keyOf = (source: SourcePath) =>
     hash(
       sources.get(source)?.key ?? '',
@@ -86,8 +102,51 @@ function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Outpu
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
     const key = hash(shell, route.url, ...drawsOn(route).map(keyOf))
-    return [{ out, class: 'page' as const, key, contents: async () => (await renderer.render(route)).html }]
+    const page: Output = { out, class: 'page', key, contents: async () => (await renderer.render(route)).html }
+    if (route.kind === 'not-found') return [page]
+    const contents = async () => JSON.stringify((await renderer.render(route)).chunk)
+    return [page, { out: chunkPath(route.url, config.base), class: 'chunk', key, hashed: true, contents }]
   })
+}
+
+/** The name of a page's chunk in the table; its file's name gets a hash. */
+function chunkPath(url: UrlPath, base: string): OutPath {
+  return `assets/pages/${pathOf(url, base).slice(1)}.json` as OutPath
+}
+
+/** What a browser calls a page: without base path and without a slash at the end. */
+function pathOf(url: UrlPath, base: string): string {
+  return sameAddress(withoutBase(url, base))
+}
+
+/** Which chunk each page has now, in parts of about equal size: a browser loads one part to find one page. */
+function shardOutputs({ site, renderer }: OutputInputs): Output[] {
+  const { base } = site.config
+  const count = shardCount(site.graph.routes.size)
+  const shards = Array.from({ length: count }, (): UrlPath[] => [])
+  for (const route of site.graph.routes.values()) {
+    if (route.kind !== 'redirect' && route.kind !== 'not-found')
+      shards[shardOf(pathOf(route.url, base), count)]?.push(route.url)
+  }
+  return shards.map((urls, index) => ({
+    out: `site-data/routes-${index}.json` as OutPath,
+    class: 'list',
+    key: undefined,
+    contents: async (hashes) => {
+      const pages = urls.map((url) => [pathOf(url, base), hashes.get(chunkPath(url, base)) ?? ''] as const).sort()
+      return JSON.stringify({ shell: renderer.shellKey, pages: Object.fromEntries(pages) } satisfies RouteShard)
+    },
+  }))
+}
+
+function sidebarOutputs({ site, renderer, version }: OutputInputs): Output[] {
+  const key = hash(version, site.theme.key, site.config.key, site.graph.key)
+  return [...site.graph.sidebars.keys()].map((name) => ({
+    out: `site-data/sidebar-${treeName(name)}.json` as OutPath,
+    class: 'list',
+    key,
+    contents: async () => JSON.stringify(renderer.sidebarTree(name)),
+  }))
 }
 
 /** The files that a page's bytes depend on, beside the shell. */

@@ -3,8 +3,8 @@ import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
 
-/** What the head of a page says about it. */
-export interface HeadFacts {
+/** What a page tells of itself. */
+export interface PageFacts {
   readonly route: Route
   readonly title: string
   readonly description: string
@@ -17,29 +17,45 @@ export interface HeadFacts {
   readonly pager?: { readonly prev?: string | undefined; readonly next?: string | undefined } | undefined
 }
 
+/** What the head says: complete, as it is printed. */
+export interface HeadFacts extends PageFacts {
+  readonly canonical?: string | undefined
+  readonly robots?: string | undefined
+}
+
+/** The whole title, the canonical address, and what search engines may do. */
+export function headFacts(site: Site, facts: PageFacts): HeadFacts {
+  const { config } = site
+  const { title, route } = facts
+  const lost = route.kind === 'not-found'
+  return {
+    ...facts,
+    title: title === '' || title === config.title ? config.title : `${title} | ${config.title}`,
+    canonical: lost ? undefined : absolute(site, route.url),
+    robots: config.noIndex || route.unlisted || lost ? 'noindex, nofollow' : undefined,
+  }
+}
+
 /** Version of the tool, for the generator tag. */
 export const generator = 'Sitegen'
 
 /** Everything inside `<head>`. */
 export function renderHead(site: Site, facts: HeadFacts): ReactNode {
   const { config, theme } = site
-  const { route, title, description, keywords, image, data, article, pager } = facts
-  const full = title === '' || title === config.title ? config.title : `${title} | ${config.title}`
-  const canonical = absolute(site, route.url)
-  const hidden = config.noIndex || route.unlisted || route.kind === 'not-found'
+  const { title, description, canonical, robots, keywords, image, data, article, pager } = facts
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="generator" content={generator} />
-      <title>{full}</title>
+      <title>{title}</title>
       {description && <meta name="description" content={description} />}
       {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
-      {hidden ? <meta name="robots" content="noindex, nofollow" /> : null}
-      {route.kind !== 'not-found' && <link rel="canonical" href={canonical} />}
-      <meta property="og:title" content={full} />
+      {robots && <meta name="robots" content={robots} />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={canonical} />
+      <meta property="og:url" content={absolute(site, facts.route.url)} />
       <meta property="og:type" content={article ? 'article' : 'website'} />
       <meta property="og:site_name" content={config.title} />
       <meta property="og:locale" content={config.locale.replace('-', '_')} />
@@ -53,6 +69,7 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
       {pager?.next && <link rel="next" href={pager.next} />}
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
       <link rel="stylesheet" href={encodeUrl(theme.style.url)} />
+      {theme.paintScript && <script dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
       {theme.initScript && <script type="module" src={encodeUrl(theme.initScript.url)} />}
       {theme.script && <script type="module" src={encodeUrl(theme.script.url)} />}
       {config.headTags.map(({ tagName, attributes, innerHTML }, index) => (

@@ -1,12 +1,25 @@
 import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Resolver } from '../links/target.ts'
-import { isExternal, joinUrl, withoutBase } from '../text/url.ts'
-import type { Body, Compiler, Page, Region, Route, Site, SourcePath, View } from '../types.ts'
-import { absolute, type HeadFacts, renderHead } from './head.tsx'
+import { hash, stableJson } from '../text/hash.ts'
+import { encodeUrl, isExternal, joinUrl, withoutBase } from '../text/url.ts'
+import type {
+  Body,
+  Compiler,
+  Key,
+  Page,
+  Region,
+  Route,
+  ShellProps,
+  SidebarTree,
+  Site,
+  SourcePath,
+  View,
+} from '../types.ts'
+import { absolute, headFacts, type PageFacts, renderHead } from './head.tsx'
 import { findPlaces } from './places.ts'
-import { ShellMaker } from './shell-info.ts'
-import { SidebarPrinter } from './sidebar.ts'
+import { ShellMaker, shellAttributes } from './shell-info.ts'
+import { SidebarPrinter, treeName } from './sidebar.ts'
 import { breadcrumbData, listData, postData } from './structured-data.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
@@ -19,20 +32,33 @@ export class PageRenderer {
   private readonly context: ViewContext
   private readonly sidebars: SidebarPrinter
   private readonly shell: ShellMaker
+  private readonly attributes: ShellProps['attributes']
+  /** Identity of everything around the regions, the same for all pages. */
+  readonly shellKey: Key
+  private last: { readonly route: PageRoute; readonly page: Promise<Page> } | undefined
 
+  /** `version` is the identity of the tool: another one may render differently. */
   constructor(
     private readonly site: Site,
     compiler: Compiler,
     body: (source: SourcePath) => Promise<Body>,
+    version: string,
   ) {
     const resolver = new Resolver(site)
     this.shell = new ShellMaker(site, resolver)
     this.sidebars = new SidebarPrinter(site)
     this.context = { site, compiler, resolver, body, places: findPlaces(site), entries: this.shell.entries() }
+    this.shellKey = hash(version, site.theme.key, site.config.key, stableJson(this.shell.fixed))
+    this.attributes = shellAttributes(site, this.shellKey)
   }
 
-  /** A route's regions and its whole HTML. */
-  async render(route: PageRoute): Promise<Page> {
+  /** A route's whole HTML and its chunk. Both are asked for one after the other: the last page is remembered. */
+  render(route: PageRoute): Promise<Page> {
+    if (this.last?.route !== route) this.last = { route, page: this.make(route) }
+    return this.last.page
+  }
+
+  private async make(route: PageRoute): Promise<Page> {
     const { site } = this
     const view = await makeView(route, this.context)
     const description = await this.description(route, view)
@@ -41,24 +67,39 @@ export class PageRenderer {
       main: this.renderView(view),
       aside: this.renderAside(view),
     }
-    const facts = this.facts(route, view, description)
-    const head = renderHead(site, facts)
+    const facts = headFacts(site, this.facts(route, view, description))
     const bare = view.kind === 'page' && view.bare
+    const tree = regions.sidebar && 'sidebar' in route ? treeName(route.sidebar as string) : undefined
     const document = createElement(site.theme.Shell, {
       info: this.shell.forPage(route.url),
       kind: view.kind,
       bare,
-      head,
+      attributes: this.attributes,
+      tree,
+      head: renderHead(site, facts),
       regions,
     })
+    const { title, canonical, robots } = facts
     return {
-      url: route.url,
-      title: facts.title,
-      description,
-      regions,
       html: `<!doctype html>${renderToStaticMarkup(document)}\n`,
-      diagnostics: [],
+      chunk: {
+        shell: this.shellKey,
+        url: encodeUrl(route.url),
+        kind: view.kind,
+        bare,
+        title,
+        description,
+        canonical,
+        robots,
+        tree,
+        regions: Object.fromEntries(Object.entries(regions).filter(([, html]) => html !== '')),
+      },
     }
+  }
+
+  /** A whole sidebar with every group open, from which the client script fills closed groups. */
+  sidebarTree(key: string): SidebarTree {
+    return { html: this.sidebars.printWhole(key) }
   }
 
   private renderView(view: PageView): string {
@@ -96,7 +137,7 @@ export class PageRenderer {
     return target.kind === 'file' ? withoutBase(target.asset.url, this.site.config.base) : src
   }
 
-  private facts(route: PageRoute, view: PageView, description: string): HeadFacts {
+  private facts(route: PageRoute, view: PageView, description: string): PageFacts {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
     const picture = meta?.image ? this.picture(meta.image, route) : site.config.image

@@ -1,12 +1,14 @@
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
+import { shardCount } from '../text/shard.ts'
 import { encodeUrl, isExternal, sameAddress, siteUrl } from '../text/url.ts'
-import type { LinkTo, NavLink, NavLinkConfig, ShellInfo, Site, UrlPath } from '../types.ts'
+import type { Key, LinkTo, NavLink, NavLinkConfig, ShellInfo, ShellProps, Site, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
 
 /** What every page shares; `current` marks the navbar's entry for each page. */
 export class ShellMaker {
-  private readonly fixed: ShellInfo
+  /** What is the same on every page. */
+  readonly fixed: ShellInfo
 
   constructor(
     private readonly site: Site,
@@ -78,6 +80,20 @@ export class ShellMaker {
       /(<a\s[^>]*?href=")([^"]*)"/g,
       (_, lead: string, href: string) => `${lead}${this.link({ label: '', to: href }).url}"`,
     )
+  }
+}
+
+/** What the client script needs to know of the site; the same on every page. */
+export function shellAttributes({ config, graph }: Site, shell: Key): ShellProps['attributes'] {
+  const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
+  return {
+    'data-theme': defaultMode,
+    'data-shell': shell,
+    'data-shards': String(shardCount(graph.routes.size)),
+    'data-base': encodeUrl(config.base),
+    ...(disableSwitch ? {} : { 'data-color-switch': '' }),
+    ...(respectPrefersColorScheme ? { 'data-color-system': '' } : {}),
+    ...(config.announcementBar ? { 'data-announcement': config.announcementBar.id } : {}),
   }
 }
 

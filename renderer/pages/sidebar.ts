@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { hash } from '../text/hash.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl, sameAddress } from '../text/url.ts'
 import type { NavItem, Sidebar, Site, UrlPath } from '../types.ts'
@@ -27,6 +28,14 @@ export class SidebarPrinter {
     return known.replaceAll(href, `${href} aria-current="page"`)
   }
 
+  /** Every group open. */
+  printWhole(key: string): string {
+    const sidebar = this.site.graph.sidebars.get(key)
+    if (!sidebar) return ''
+    const items = encodeItems(sidebar.items)
+    return renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
+  }
+
   private render(sidebar: Sidebar, way: readonly number[], own: UrlPath | undefined): string {
     const items = prune(sidebar.items, way, own)
     return renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
@@ -38,6 +47,11 @@ export class SidebarPrinter {
     this.ways.set(sidebar, known)
     return known.get(sameAddress(current)) ?? []
   }
+}
+
+/** A sidebar's key as part of a file's name. */
+export function treeName(key: string): string {
+  return hash(key).slice(0, 6)
 }
 
 function indexWays(items: readonly NavItem[]): ReadonlyMap<string, readonly number[]> {
@@ -65,13 +79,24 @@ function prune(items: readonly NavItem[], way: readonly number[], own: UrlPath |
     if (item.kind === 'html') return [item]
     const open = way[0] === index
     const inner = open || !item.collapsible || !item.collapsed ? prune(item.items, open ? way.slice(1) : [], own) : []
-    return [
-      {
-        ...item,
-        url: item.url && (encodeUrl(item.url) as UrlPath),
-        first: item.first && encodeUrl(item.first),
-        items: inner,
-      },
-    ]
+    return [encodeGroup(item, inner)]
   })
+}
+
+/** All items but unlisted pages, with addresses as they stand in HTML. */
+function encodeItems(items: readonly NavItem[]): NavItem[] {
+  return items.flatMap((item): NavItem[] => {
+    if (item.kind === 'html') return [item]
+    if (item.kind === 'group') return [encodeGroup(item, encodeItems(item.items))]
+    return item.unlisted ? [] : [item.external ? item : { ...item, url: encodeUrl(item.url) }]
+  })
+}
+
+function encodeGroup(group: Extract<NavItem, { kind: 'group' }>, items: readonly NavItem[]): NavItem {
+  return {
+    ...group,
+    url: group.url && (encodeUrl(group.url) as UrlPath),
+    first: group.first && encodeUrl(group.first),
+    items,
+  }
 }

@@ -15,6 +15,8 @@ export interface PageChunk {
   readonly description: string
   readonly canonical?: string | undefined
   readonly robots?: string | undefined
+  /** Key of the whole sidebar that the page's own is cut from. */
+  readonly tree?: string | undefined
   /** HTML; a region that is not there is empty. */
   readonly regions: Readonly<Partial<Record<Region, string>>>
 }

@@ -1,29 +1,32 @@
-import type { Diagnostic } from './diagnostic.ts'
+import type { PageChunk } from './client.ts'
 import type { Redirect } from './graph.ts'
-import type { Key, OutPath, UrlPath } from './names.ts'
+import type { Key, OutPath } from './names.ts'
 
 export type Region = 'sidebar' | 'main' | 'aside'
 
 /** A rendered route. The HTML file and the client's chunk are two views of these regions. */
 export interface Page {
-  readonly url: UrlPath
-  readonly title: string
-  readonly description: string
-  readonly regions: Readonly<Record<Region, string>>
   readonly html: string
-  readonly diagnostics: readonly Diagnostic[]
+  readonly chunk: PageChunk
 }
 
 /** When a file is moved into place: what others name comes first. */
-export type OutputClass = 'asset' | 'page' | 'list'
+export type OutputClass = 'asset' | 'chunk' | 'page' | 'list'
 
 /** A file of the site that is made only when somebody asks for it. */
 export interface Output {
   readonly out: OutPath
   readonly class: OutputClass
-  readonly key: Key
-  contents(): Promise<string | Uint8Array>
+  /** Of everything that the contents depend on; undefined: they name other outputs, and are cheap to make. */
+  readonly key: Key | undefined
+  /** The file's name gets the hash of its contents: it may be kept for ever. */
+  readonly hashed?: boolean | undefined
+  /** Lists come last, when all names are known. */
+  contents(hashes: ContentHashes): Promise<string | Uint8Array>
 }
+
+/** Out path in the table → the hash that its file's name got. */
+export type ContentHashes = ReadonlyMap<OutPath, string>
 
 /** What the last build wrote, so that the next one writes only what differs. */
 export interface Manifest {

@@ -42,6 +42,10 @@ export interface ShellProps {
   readonly kind: View['kind']
   /** True for a `.tsx` page: sections run over the whole width. */
   readonly bare: boolean
+  /** Attributes of `<html>` that the client script steers by. */
+  readonly attributes: Readonly<Record<`data-${string}`, string>>
+  /** Key of the whole sidebar that the page's own is cut from. */
+  readonly tree?: string | undefined
   /** Everything inside `<head>`. */
   readonly head: ReactNode
   /** HTML; an empty region is not printed. */
@@ -60,7 +64,10 @@ export interface ThemeModule {
 export interface Theme extends ThemeModule {
   readonly key: Key
   readonly style: Asset
+  /** The client script, a module. */
   readonly script?: Asset | undefined
+  /** Text of the script that runs before the first paint; the same on every page. */
+  readonly paintScript?: string | undefined
   /** The site's own initialisation script, bundled. */
   readonly initScript?: Asset | undefined
   readonly assets: readonly Asset[]

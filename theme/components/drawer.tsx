@@ -1,12 +1,20 @@
 import type { ShellInfo } from '../../renderer/types.ts'
 import { SiteLink } from './site-link.tsx'
 
+interface DrawerProps {
+  readonly info: ShellInfo
+  /** HTML. */
+  readonly sidebar: string
+  /** Key of the whole sidebar. */
+  readonly tree: string | undefined
+}
+
 /**
  * The sidebar, and on narrow screens the links of the header with it.
  *
  * A popover: the header's button opens it without a script; on wide screens CSS prints it in place.
  */
-export function Drawer({ info, sidebar }: { readonly info: ShellInfo; readonly sidebar: string }) {
+export function Drawer({ info, sidebar, tree }: DrawerProps) {
   const links = [...info.navbar.left, ...info.navbar.right]
   return (
     <div className="drawer" id="menu" popover="auto">
@@ -27,7 +35,14 @@ export function Drawer({ info, sidebar }: { readonly info: ShellInfo; readonly s
           </nav>
         </details>
       </div>
-      {sidebar && <nav aria-label="Docs sidebar" data-region="sidebar" dangerouslySetInnerHTML={{ __html: sidebar }} />}
+      {sidebar && (
+        <nav
+          aria-label="Docs sidebar"
+          data-region="sidebar"
+          data-tree={tree}
+          dangerouslySetInnerHTML={{ __html: sidebar }}
+        />
+      )}
     </div>
   )
 }
