@@ -1,1 +1,6 @@
-export {}
+import { createShell, guard } from './shell.ts'
+
+export type { NavigationEvent, Shell } from './shell.ts'
+
+const shell = createShell()
+guard(() => shell.attach(document.body))
