@@ -11,7 +11,7 @@ export interface SiteHandler {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void
 }
 
-const immutable = /\/assets\/(?:.+)-[\da-f]{10}\.\w+$/
+const immutable = /\/assets\/(?:.*)-[\da-f]{10}\.\w+$/
 
 /** A request handler for a built folder, steered by its manifest; undefined where there is none. */
 export function openOutput(folder: string): SiteHandler | undefined {
@@ -21,6 +21,7 @@ export function openOutput(folder: string): SiteHandler | undefined {
   const redirects = new Map(manifest.redirects.map(({ from, to }) => [sameAddress(from), to] as const))
   const files = new Set(Object.keys(manifest.outputs))
   const notFound = readPage(join(folder, '404.html'))
+  const headers = readHeaders(folder)
   const assets = sirv(folder, {
     dev: true,
     etag: true,
@@ -32,6 +33,7 @@ export function openOutput(folder: string): SiteHandler | undefined {
   })
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, { Allow: 'GET, HEAD' })
+    for (const [name, value] of headers) response.setHeader(name, value)
     const [path = '/', query] = (request.url ?? '/').split(/\?(.*)/s)
     const suffix = query === undefined ? '' : `?${query}`
     const plain = decode(path)
@@ -53,6 +55,20 @@ function readManifest(folder: string): Manifest | undefined {
     return JSON.parse(readFileSync(join(folder, ownFolder, 'manifest.json'), 'utf8')) as Manifest
   } catch {
     return undefined
+  }
+}
+
+/** What `_headers` says of all addresses; how long files may be kept, the server knows by itself. */
+function readHeaders(folder: string): [name: string, value: string][] {
+  const [all = ''] = /^\/\*\n(?: {2}.*\n)*/m.exec(readText(join(folder, '_headers'))) ?? []
+  return [...all.matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(([, name, value]) => [name as string, value as string])
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
   }
 }
 

@@ -130,6 +130,15 @@ export const configSchema = object({
   onBrokenLinks: reaction('a broken link or image'),
   onBrokenAnchors: reaction('a link to a heading that is not there'),
   onDuplicateRoutes: reaction('a second page for one address'),
+  contentSecurityPolicy: object({
+    header: flag().default(true).describe('Write the policy into `_headers`.'),
+    meta: flag().default(false).describe('Write it into every page too, for hosts without `_headers`.'),
+    directives: record(z.array(z.string(), { error: 'a list of sources' }), 'an object of lists')
+      .default({})
+      .describe('Sources to allow beside the site’s own: `{ "img-src": ["https://cdn.example.com"] }`.'),
+  })
+    .prefault({})
+    .describe('What pages may load: their own origin, and the inline scripts of the build by hash.'),
   headTags: listOf(
     object({
       tagName: text('a tag name').describe('Name of the element.'),

@@ -17,6 +17,7 @@ import type {
   SourcePath,
   UrlPath,
 } from '../types.ts'
+import { headersFile } from './headers.ts'
 import { redirectPage } from './redirect.ts'
 import { robots, sitemap } from './sitemap.ts'
 
@@ -181,5 +182,11 @@ function lists({ site, version }: OutputInputs): Output[] {
   const key = hash(version, site.config.key, site.graph.key, dates)
   const robotsTxt: Output = { out: 'robots.txt' as OutPath, class: 'list', key, contents: async () => robots(site) }
   const map: Output = { out: 'sitemap.xml' as OutPath, class: 'list', key, contents: async () => sitemap(site) }
-  return site.config.noIndex ? [robotsTxt] : [robotsTxt, map]
+  const headers: Output = {
+    out: '_headers' as OutPath,
+    class: 'list',
+    key: hash(key, site.theme.key),
+    contents: async () => headersFile(site),
+  }
+  return site.config.noIndex ? [robotsTxt, headers] : [robotsTxt, map, headers]
 }

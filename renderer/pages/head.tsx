@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
+import { contentPolicy } from './policy.ts'
 
 /** What a page tells of itself. */
 export interface PageFacts {
@@ -47,6 +48,9 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      {config.contentSecurityPolicy.meta && (
+        <meta httpEquiv="Content-Security-Policy" content={contentPolicy(site, 'page')} />
+      )}
       <meta name="generator" content={generator} />
       <title>{title}</title>
       {description && <meta name="description" content={description} />}

@@ -17,3 +17,8 @@ export function stableJson(value: unknown): string {
     return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
   })
 }
+
+/** SHA-256 as Base64, as a Content-Security-Policy names a script. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -92,6 +92,11 @@ export interface SiteConfig {
   readonly announcementBar?:
     | { readonly id: string; readonly content: string; readonly isCloseable: boolean }
     | undefined
+  readonly contentSecurityPolicy: {
+    readonly header: boolean
+    readonly meta: boolean
+    readonly directives: Readonly<Record<string, readonly string[]>>
+  }
   readonly colorMode: {
     readonly defaultMode: 'light' | 'dark'
     readonly disableSwitch: boolean

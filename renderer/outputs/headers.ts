@@ -1,0 +1,27 @@
+import { contentPolicy } from '../pages/policy.ts'
+import type { Site } from '../types.ts'
+import { redirectScript } from './redirect.ts'
+
+/**
+ * `_headers`, as static hosts read it: the policy for all, and names with a hash are kept for ever.
+ *
+ * A site's own files below `assets/` have no hash in their names; then only the chunks are kept.
+ */
+export function headersFile(site: Site): string {
+  const { config, statics } = site
+  const mixed = [...statics.keys()].some((path) => path.startsWith('assets/'))
+  const blocks: [pattern: string, headers: readonly string[]][] = [
+    [
+      '/*',
+      [
+        ...(config.contentSecurityPolicy.header
+          ? [`Content-Security-Policy: ${contentPolicy(site, 'header', [redirectScript])}`]
+          : []),
+        'Referrer-Policy: strict-origin-when-cross-origin',
+        'X-Content-Type-Options: nosniff',
+      ],
+    ],
+    [`${config.base}assets/${mixed ? 'pages/' : ''}*`, ['Cache-Control: public, max-age=31536000, immutable']],
+  ]
+  return blocks.map(([pattern, headers]) => `${[pattern, ...headers].join('\n  ')}\n`).join('')
+}

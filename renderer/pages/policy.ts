@@ -1,0 +1,46 @@
+import { digest } from '../text/hash.ts'
+import type { Site, SiteConfig } from '../types.ts'
+
+/** What pages may load unless the site says more: files of their own origin. https://www.w3.org/TR/CSP3/ */
+const own: Readonly<Record<string, readonly string[]>> = {
+  'default-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+}
+
+/** Directives that a policy in a page cannot give. */
+const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
+
+/**
+ * The Content-Security-Policy of every page: the same text for all, with the hash of each inline script.
+ *
+ * `scripts` are inline scripts beside those of the theme and the configuration.
+ */
+export function contentPolicy(
+  { config, theme }: Pick<Site, 'config' | 'theme'>,
+  place: 'header' | 'page',
+  scripts: readonly string[] = [],
+): string {
+  const inline = [theme.paintScript, ...scripts, ...inlineScripts(config)].filter((text) => text !== undefined)
+  const directives: Record<string, readonly string[]> = {
+    ...own,
+    'script-src': ["'self'", ...new Set(inline.map((text) => `'sha256-${digest(text)}'`))],
+  }
+  for (const [name, sources] of Object.entries(config.contentSecurityPolicy.directives)) {
+    const kept = (directives[name] ?? directives['default-src'] ?? []).filter((source) => source !== "'none'")
+    directives[name] = [...new Set([...kept, ...sources])]
+  }
+  return Object.entries(directives)
+    .filter(([name]) => place === 'header' || !headerOnly.has(name))
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+function inlineScripts({ headTags }: SiteConfig): string[] {
+  return headTags.flatMap(({ tagName, innerHTML }) =>
+    tagName === 'script' && innerHTML !== undefined ? [innerHTML] : [],
+  )
+}
