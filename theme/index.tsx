@@ -16,6 +16,7 @@ import { TagsView } from './views/tags.tsx'
 
 export type { PageProps } from '../renderer/types.ts'
 export * from './components/marketing/index.tsx'
+export { TabItem, type TabItemProps, Tabs, type TabsProps } from './components/tabs.tsx'
 
 /** The default theme. */
 export const theme: ThemeModule = {

@@ -12,7 +12,8 @@ interface DrawerProps {
 /**
  * The sidebar, and on narrow screens the links of the header with it.
  *
- * A popover: the header's button opens it without a script; on wide screens CSS prints it in place.
+ * A popover: the header's button opens it without a script; on wide screens CSS prints it in place. It has two panels,
+ * of which CSS shows one: the links when the details are open, else the sidebar.
  */
 export function Drawer({ info, sidebar, tree }: DrawerProps) {
   const links = [...info.navbar.left, ...info.navbar.right]
@@ -27,7 +28,10 @@ export function Drawer({ info, sidebar, tree }: DrawerProps) {
           aria-label="Close navigation bar"
         />
         <details open={sidebar === ''}>
-          <summary>Main menu</summary>
+          <summary>
+            <span>Main menu</span>
+            <span>Back to the documentation</span>
+          </summary>
           <nav aria-label="Main menu">
             {links.map((link) => (
               <SiteLink key={link.label} {...link} />

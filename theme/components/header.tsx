@@ -21,7 +21,13 @@ export function Header({ info }: { readonly info: ShellInfo }) {
         </a>
       )}
       {!info.colorMode.disableSwitch && (
-        <button type="button" className="theme-switch" aria-label="Switch between light and dark" hidden data-switch />
+        <button
+          type="button"
+          className="theme-switch"
+          aria-label="Switch between dark and light mode"
+          hidden
+          data-switch
+        />
       )}
       {right.length > 0 && (
         <div className="header-right">

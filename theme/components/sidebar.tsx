@@ -30,14 +30,27 @@ function Item({ item }: { readonly item: NavItem }) {
   )
 }
 
-/** A closed group comes without items and leads to its first page. */
+/**
+ * A closed group comes without items and leads to its first page, which is marked: a script makes a button of that.
+ *
+ * In the whole tree every group has its items, and those that start closed are marked.
+ */
 function Group({ group }: { readonly group: Extract<NavItem, { kind: 'group' }> }) {
   const open = group.items.length > 0
   const url = group.url ?? (open ? undefined : group.first)
   const state = open ? (group.collapsible ? 'open' : 'section') : 'closed'
   return (
-    <li className={group.className ? `${state} ${group.className}` : state}>
-      {url ? <a href={url}>{group.label}</a> : <span>{group.label}</span>}
+    <li
+      className={group.className ? `${state} ${group.className}` : state}
+      data-collapsed={open && group.collapsed ? '' : undefined}
+    >
+      {url ? (
+        <a href={url} data-first={group.url ? undefined : ''}>
+          {group.label}
+        </a>
+      ) : (
+        <span>{group.label}</span>
+      )}
       {open && <Level items={group.items} />}
     </li>
   )

@@ -1,0 +1,37 @@
+import type { Shell } from './shell.ts'
+
+/** A button that shows while the reader scrolls up, far enough below the page's start. */
+export function start(shell: Shell): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'top'
+  button.ariaLabel = 'Scroll back to top'
+  button.hidden = true
+  document.body.append(button)
+  let last = scrollY
+  let jump = false
+  const hide = () => {
+    button.hidden = true
+    jump = true
+  }
+  button.addEventListener('click', ({ detail }) => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+    // Reached with the keyboard: the next Tab goes on from the top.
+    if (detail === 0) document.querySelector<HTMLElement>('.site-title')?.focus({ preventScroll: true })
+  })
+  addEventListener('hashchange', hide)
+  shell.onAttach(hide)
+  addEventListener(
+    'scroll',
+    () => {
+      const { scrollHeight } = document.documentElement
+      const up = scrollY < last && scrollY + innerHeight < scrollHeight
+      if (jump || scrollY < 300 || scrollY > last) button.hidden = true
+      else if (up) button.hidden = false
+      jump = false
+      last = scrollY
+    },
+    { passive: true },
+  )
+}

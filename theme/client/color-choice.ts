@@ -1,0 +1,17 @@
+import { readKept } from './storage.ts'
+
+export const darkQuery = '(prefers-color-scheme: dark)'
+
+/** `light`, `dark`, `system`, or nothing: what the reader chose with the switch, if there is a switch. */
+export function colorChoice({ colorSwitch }: DOMStringMap): string | null {
+  return colorSwitch === undefined ? null : readKept('theme')
+}
+
+/** `light` or `dark`, by the reader's choice, else the system where the site follows it, else the site's default. */
+export function colorNow(dataset: DOMStringMap): string {
+  const choice = colorChoice(dataset)
+  if (choice === 'light' || choice === 'dark') return choice
+  const initial = (dataset.themeDefault ??= dataset.theme as string)
+  if (dataset.colorSystem === undefined) return initial
+  return matchMedia(darkQuery).matches ? 'dark' : 'light'
+}

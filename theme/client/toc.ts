@@ -1,0 +1,42 @@
+import type { Shell } from './shell.ts'
+
+/** Marks the heading that is being read in the contents beside the text. */
+export function start(shell: Shell): void {
+  let frame = 0
+  const update = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(mark)
+  }
+  addEventListener('scroll', update, { passive: true })
+  addEventListener('resize', update)
+  shell.onAttach(update)
+}
+
+function mark(): void {
+  const links = document.querySelectorAll('.toc a')
+  if (!links[0]?.getClientRects().length) return
+  // Headings in hidden tabs and folded details have no place.
+  const places = [...links].flatMap((link) => {
+    const heading = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+    const place = heading?.getClientRects()[0]
+    return place ? [{ link, top: place.top }] : []
+  })
+  const current = places[findCurrent(places.map(({ top }) => top))]?.link
+  for (const link of links) {
+    if (link !== current) link.removeAttribute('aria-current')
+    else if (!link.ariaCurrent) {
+      link.ariaCurrent = 'true'
+      const column = link.closest('aside')
+      column?.scrollTo({ top: (link as HTMLElement).offsetTop - column.clientHeight / 2 })
+    }
+  }
+}
+
+/** The first heading below the header if it stands in the upper half, else the one before it. */
+function findCurrent(tops: readonly number[]): number {
+  const { scrollHeight } = document.documentElement
+  const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0
+  const next = tops.findIndex((top) => top >= header)
+  if (next < 0 || (scrollY > 0 && scrollY + innerHeight >= scrollHeight - 1)) return tops.length - 1
+  return (tops[next] as number) < innerHeight / 2 ? next : next - 1
+}

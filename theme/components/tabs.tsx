@@ -1,0 +1,115 @@
+import { Children, type HTMLAttributes, isValidElement, type ReactElement, type ReactNode } from 'react'
+
+interface Choice {
+  readonly value: string
+  /** The value unless said. */
+  readonly label?: string | undefined
+  /** For the tab's button. */
+  readonly attributes?: Readonly<HTMLAttributes<HTMLElement>> | undefined
+}
+
+export interface TabItemProps extends Choice {
+  readonly children?: ReactNode
+  /** Selected at first. */
+  readonly default?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+export interface TabsProps {
+  readonly children?: ReactNode
+  /** Labels and order of the tabs, in place of what the items say. */
+  readonly values?: readonly Choice[] | undefined
+  /** Null selects none. */
+  readonly defaultValue?: string | null | undefined
+  /** Groups of one name change together, and the choice is kept. */
+  readonly groupId?: string | undefined
+  /** Name of a parameter in the address that holds the choice; true: the group's. */
+  readonly queryString?: boolean | string | undefined
+  /** Has no effect: all panels are in the page, and what they embed loads when they show. */
+  readonly lazy?: boolean | undefined
+  /** The tabs share the whole width. */
+  readonly block?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+/** What shows under one tab. */
+export function TabItem({ children }: TabItemProps) {
+  return <>{children}</>
+}
+
+/** Panels of which one shows at a time. Without a script they stand one after another under their labels. */
+export function Tabs({ children, values, defaultValue, groupId, queryString, block, className }: TabsProps) {
+  const items = readItems(children)
+  const choices = values ?? items.map(({ props }) => props)
+  const selected = readDefault(items, choices, defaultValue)
+  if (queryString === true && groupId === undefined)
+    throw new Error('`Tabs` with `queryString` needs a `groupId`, or a name for the parameter in place of `true`.')
+  return (
+    <div
+      className={className ? `tabs ${className}` : 'tabs'}
+      data-group={groupId}
+      data-query={queryString === true ? groupId : queryString || undefined}
+      data-block={block ? '' : undefined}
+    >
+      <div className="tab-list" role="tablist" aria-orientation="horizontal">
+        {choices.map(({ value, label, attributes }, index) => (
+          <button
+            key={value}
+            {...attributes}
+            type="button"
+            role="tab"
+            data-value={value}
+            aria-selected={value === selected}
+            tabIndex={value === selected || (selected === null && index === 0) ? 0 : -1}
+          >
+            {label ?? value}
+          </button>
+        ))}
+      </div>
+      {choices.map(({ value, label }) => {
+        const item = items.find(({ props }) => props.value === value)?.props
+        return (
+          <section
+            key={value}
+            className={item?.className ? `tab-panel ${item.className}` : 'tab-panel'}
+            aria-label={label ?? value}
+            data-value={value}
+            data-selected={value === selected ? '' : undefined}
+          >
+            <p className="tab-label">{label ?? value}</p>
+            {item?.children}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function readItems(children: ReactNode): readonly ReactElement<TabItemProps>[] {
+  const all = Children.toArray(children).filter((child) => child !== '' && !/^\s+$/.test(String(child)))
+  for (const child of all)
+    if (!isTabItem(child)) throw new Error('`Tabs` holds something other than `TabItem`, or one without a `value`.')
+  if (all.length === 0) throw new Error('`Tabs` needs at least one `TabItem`.')
+  return all as ReactElement<TabItemProps>[]
+}
+
+function isTabItem(child: ReactNode): child is ReactElement<TabItemProps> {
+  return isValidElement<Partial<TabItemProps>>(child) && typeof child.props.value === 'string'
+}
+
+/** The value that is selected at first; null: none. */
+function readDefault(
+  items: readonly ReactElement<TabItemProps>[],
+  choices: readonly Choice[],
+  defaultValue: string | null | undefined,
+): string | null {
+  const known = choices.map(({ value }) => value)
+  const twice = known.filter((value, index) => known.indexOf(value) !== index)
+  if (twice.length > 0) throw new Error(`\`Tabs\` has two tabs of the same value: ${[...new Set(twice)].join(', ')}.`)
+  if (defaultValue === null) return null
+  if (defaultValue !== undefined && !known.includes(defaultValue))
+    throw new Error(
+      `\`Tabs\` has no tab for its \`defaultValue\` "${defaultValue}", only: ${known.join(', ')}. Use \`null\` for none.`,
+    )
+  return defaultValue ?? items.find(({ props }) => props.default)?.props.value ?? known[0] ?? null
+}
