@@ -15,6 +15,7 @@ import {
   locateIn,
   type SourcePath,
 } from '../renderer/index.ts'
+import { islandsModule, withoutMark } from './islands.ts'
 import { packageRoot } from './package-root.ts'
 
 /** A bundled module tree, not yet run. */
@@ -35,13 +36,20 @@ export interface BundleRequest {
   readonly fault: (reason: string, at: Location | undefined) => Diagnostic
   /** An import that leads nowhere becomes a warning and an empty component; otherwise it is a fault. */
   readonly lenient: boolean
+  readonly plugins?: readonly Plugin[]
 }
 
 /** What bundles get from the tool instead of their own copy, so that there is one React. */
 const shared: Readonly<Record<string, unknown>> = { react: React, 'react/jsx-runtime': jsxRuntime }
 
 /** Bundle TypeScript, JSX and JSON into one CommonJS text. */
-export async function bundleModules({ root, entry, fault, lenient }: BundleRequest): Promise<BundleResult> {
+export async function bundleModules({
+  root,
+  entry,
+  fault,
+  lenient,
+  plugins = [],
+}: BundleRequest): Promise<BundleResult> {
   const { build } = await import('esbuild')
   const warnings: Diagnostic[] = []
   const options: BuildOptions = {
@@ -59,10 +67,10 @@ export async function bundleModules({ root, entry, fault, lenient }: BundleReque
     sourcesContent: false,
     logLevel: 'silent',
     charset: 'utf8',
-    external: Object.keys(shared),
+    external: [...Object.keys(shared), islandsModule],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
     loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
-    plugins: [ownPackage, ...(lenient ? [missingModules(root, warnings)] : [])],
+    plugins: [...plugins, ownPackage, ...(lenient ? [missingModules(root, warnings)] : [])],
   }
   try {
     const result = await build(options)
@@ -78,7 +86,7 @@ export async function bundleModules({ root, entry, fault, lenient }: BundleReque
 }
 
 /** `sitegen` and `sitegen/theme` mean this very tool, wherever it is installed. */
-const ownPackage: Plugin = {
+export const ownPackage: Plugin = {
   name: 'own-package',
   setup(build) {
     build.onResolve({ filter: /^sitegen(\/theme)?$/ }, ({ path }) => ({
@@ -88,7 +96,7 @@ const ownPackage: Plugin = {
 }
 
 /** Replaces modules that cannot be resolved by one whose every export renders its children. */
-function missingModules(root: string, warnings: Diagnostic[]): Plugin {
+export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
   const placeholder = `
 const Missing = (props) => props?.children ?? null
 const get = (target, key) => key === "__esModule" ? true : key === "then" ? undefined : target
@@ -146,12 +154,13 @@ export interface Evaluated {
 
 let counter = 0
 
-/** Run a bundle. Throws what the bundle throws; `locate` of `tracer` tells where. */
-export function evaluate(bundle: Bundle, root: string): Evaluated {
+/** Run a bundle, which may require what it is given. Throws what the bundle throws; `locate` of `tracer` tells where. */
+export function evaluate(bundle: Bundle, root: string, given: Readonly<Record<string, unknown>> = {}): Evaluated {
   const filename = `sitegen-bundle-${counter++}.cjs`
   const locate = tracer(bundle, filename, root)
   const own = createRequire(join(root, 'package.json'))
-  const require = (name: string): unknown => (Object.hasOwn(shared, name) ? shared[name] : own(name))
+  const known: Readonly<Record<string, unknown>> = { ...shared, ...given }
+  const require = (name: string): unknown => (Object.hasOwn(known, name) ? known[name] : own(name))
   const module = { exports: {} as Record<string, unknown> }
   const run = compileFunction(
     bundle.code,
@@ -187,7 +196,7 @@ function tracer(bundle: Bundle, filename: string, root: string): Evaluated['loca
         line: at,
         column: col,
       } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
-      const file = source && resolve(root, source)
+      const file = source && resolve(root, withoutMark(source))
       if (file && at !== null && existsSync(file) && !file.includes('node_modules')) {
         return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
       }
@@ -196,8 +205,8 @@ function tracer(bundle: Bundle, filename: string, root: string): Evaluated['loca
   }
 }
 
-/** Hash of all files that an entry of a bundle reaches. */
-export function hashReached(bundle: Bundle, root: string, entries: readonly string[]): string {
+/** The inputs that entries of a bundle reach, themselves included, sorted. */
+export function reachedFrom(bundle: Bundle, entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const queue = [...entries]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
@@ -205,8 +214,16 @@ export function hashReached(bundle: Bundle, root: string, entries: readonly stri
     seen.add(path)
     queue.push(...(bundle.inputs[path]?.imports ?? []).flatMap((one) => (one.external ? [] : [one.path])))
   }
+  return [...seen].sort()
+}
+
+/** Hash of all files that an entry of a bundle reaches. */
+export function hashReached(bundle: Bundle, root: string, entries: readonly string[]): string {
   return hash(
-    ...[...seen].sort().flatMap((path) => [relative(dirname(entries[0] ?? ''), path), readInput(resolve(root, path))]),
+    ...reachedFrom(bundle, entries).flatMap((path) => [
+      relative(dirname(entries[0] ?? ''), path),
+      readInput(resolve(root, withoutMark(path))),
+    ]),
   )
 }
 

@@ -16,8 +16,10 @@ import {
   type SourcePath,
   type Theme,
   type ThemeModule,
+  wrapIslands,
 } from '../renderer/index.ts'
 import { bundleAssets, type SharedAssets } from './bundle-assets.ts'
+import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import {
   type Bundle,
   type BundleResult,
@@ -25,8 +27,10 @@ import {
   type Evaluated,
   evaluate,
   hashReached,
+  reachedFrom,
   sourcePath,
 } from './evaluate.ts'
+import { islandsAmong, islandsModule, wrappedIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
 
 export interface LoadedModules {
@@ -50,17 +54,18 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     bundleSound(root, wanted, pages),
     bundleAssets(root, wanted, config),
   ])
-  const evaluated = evaluate(bundle, root)
+  const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
+  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands) })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...shared.diagnostics]
+  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
   for (const source of sound) {
-    const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated })
+    const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
     if ('code' in page) found.push(page)
     else modules.set(source.path, page)
   }
   const key = hash(
-    hashReached(bundle, root, inputsOf(bundle, root, theme)),
+    keyOf(theme, { bundle, root, islands }),
     shared.style?.key ?? '',
     shared.initScript?.key ?? '',
     shared.script?.key ?? '',
@@ -68,11 +73,11 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
   )
   if (!shared.style) return { modules, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated)
-  if (!('code' in made)) return { theme: withAssets(made, key, shared), modules, diagnostics: found }
+  if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, diagnostics: found }
   // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated)
   if ('code' in spare) throw new Error(spare.message)
-  return { theme: withAssets(spare, key, shared), modules, diagnostics: [...found, made] }
+  return { theme: withAssets(spare, key, shared, islands), modules, diagnostics: [...found, made] }
 }
 
 interface Sound {
@@ -106,6 +111,7 @@ function bundlePages(root: string, theme: string, pages: readonly Source[]): Pro
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
+    plugins: [wrappedIslands],
     fault: (reason, at) =>
       at && isTheme(at.file, root, theme)
         ? diagnostics.failedTheme(`${reason}.`, at)
@@ -117,16 +123,18 @@ interface PageContext {
   readonly bundle: Bundle
   readonly root: string
   readonly evaluated: Evaluated
+  readonly islands: IslandAssets
 }
 
-function loadPage(source: Source, load: Lazy, { bundle, root, evaluated }: PageContext): ModulePage | Diagnostic {
+function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage | Diagnostic {
+  const { root, evaluated } = context
   const top = locateIn(source.path, source.text, 0)
   try {
     const component = load().default
     if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
-    const key = hash(hashReached(bundle, root, inputsOf(bundle, root, join(root, source.path))))
+    const key = hash(keyOf(join(root, source.path), context))
     return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
@@ -159,13 +167,35 @@ function loadTheme(load: Lazy, { locate }: Evaluated): ThemeModule | Diagnostic 
   }
 }
 
-function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets): Theme {
+function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
   const { style, script, initScript, paintScript, chunks } = shared
-  return { ...theme, key, style: style as Asset, script, initScript, paintScript, assets: chunks }
+  return {
+    ...theme,
+    key,
+    style: style as Asset,
+    script,
+    initScript,
+    paintScript,
+    assets: [...chunks, ...islands.entries.values(), ...islands.chunks],
+  }
 }
 
 function isTheme(file: string, root: string, theme: string): boolean {
   return file.startsWith(sourcePath(root, theme).replace(/[^/]*$/, '')) && !file.startsWith('content/')
+}
+
+/** Hash of what a module reaches, the scripts of its islands included. */
+function keyOf(file: string, { bundle, root, islands }: Omit<PageContext, 'evaluated'>): string {
+  const entries = inputsOf(bundle, root, file)
+  const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')
+  return hash(hashReached(bundle, root, entries), ...scripts)
+}
+
+/** What the modules that stand in for islands ask for. */
+function wrapper(root: string, { entries }: IslandAssets) {
+  const wrap = (file: string, exports: Readonly<Record<string, unknown>>) =>
+    wrapIslands(exports, () => entries.get(sourcePath(root, file))?.url ?? '')
+  return { wrap }
 }
 
 function inputsOf(bundle: Bundle, root: string, file: string): string[] {

@@ -1,6 +1,6 @@
-import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createHighlighter } from './code/highlighter.ts'
+import { type IslandFault, listenToIslands } from './compiler/islands.ts'
 import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
 import { compileMarkdown } from './markdown/body.ts'
@@ -8,7 +8,7 @@ import { takeApartHtml } from './markdown/html-body.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
-import type { Body, CodeBlock, Compiler, Key, ModulePage, SiteConfig, Source } from './types.ts'
+import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, ModulePage, SiteConfig, Source } from './types.ts'
 
 /** The in-process compiler: Markdown through unified, code through Shiki. */
 export function createCompiler(config: SiteConfig): Compiler {
@@ -51,10 +51,28 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
     frontMatter: data,
     site: { title: config.title, tagline: config.tagline, url: config.origin },
   }
+  const found: Diagnostic[] = []
+  const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
   try {
-    return takeApartHtml(renderToStaticMarkup(createElement(page.component, props)), source, locate)
+    const html = renderToStaticMarkup(listenToIslands(page.component, props, report))
+    return { ...takeApartHtml(html, source, locate), diagnostics: found }
   } catch (error) {
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? locate(0))
-    return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [failed] }
+    return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
   }
+}
+
+/** At the place where the page uses the island; where that cannot be found, at its top. */
+function describeFault(
+  fault: IslandFault,
+  { text }: Source,
+  locate: (offset: number, length?: number) => Location,
+): Diagnostic {
+  const tag = text.indexOf(`<${fault.island}`)
+  const name = 'when' in fault ? 'when' : (/^[^.[]+/.exec(fault.prop)?.[0] ?? '')
+  const prop = tag < 0 ? -1 : text.slice(tag).search(new RegExp(`\\s${name.replaceAll('$', '\\$')}\\b`))
+  const at = tag < 0 ? locate(0) : prop < 0 ? locate(tag, fault.island.length + 1) : locate(tag + prop + 1, name.length)
+  return 'when' in fault
+    ? diagnostics.islandWhen(fault.island, fault.when, at)
+    : diagnostics.islandProps(fault.island, fault.prop, fault.found, at)
 }

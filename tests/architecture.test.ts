@@ -201,7 +201,7 @@ function partOf(path: string): string {
 /** The browser's code knows the DOM alone; one file may start React in islands, one may search. */
 function allowedInClient({ specifier, target, typeOnly }: Import, path: string): boolean {
   if (target !== undefined) return target.startsWith('theme/client/') || (typeOnly && target === 'renderer/types.ts')
-  if (/^react(-dom\/client)?$/.test(specifier)) return /\/islands\.tsx?$/.test(path)
+  if (/^react(-dom\/client)?$/.test(specifier)) return /\/island-runtime\.tsx$/.test(path)
   return specifier === 'lunr' && path.includes('search')
 }
 

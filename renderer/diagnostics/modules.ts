@@ -62,3 +62,26 @@ export function failedTheme(reason: string, at: At): Diagnostic {
     'Mend the theme; it is bundled and run when the site is built.',
   )
 }
+
+export function islandProps(island: string, prop: string, found: string, at: Location): Diagnostic {
+  const hint = /^an element/.test(found)
+    ? 'Write the markup inside the island, or leave it beside it.'
+    : /^a function/.test(found)
+      ? 'Write the function inside the island, or pass the values that it needs.'
+      : 'Pass texts, numbers, booleans, null, and lists and plain objects of these.'
+  return error(
+    'island/props',
+    `The prop \`${prop}\` of the island \`${island}\` is ${found}; props travel to the browser as JSON.`,
+    at,
+    hint,
+  )
+}
+
+export function islandWhen(island: string, found: string, at: Location): Diagnostic {
+  return error(
+    'island/when',
+    `\`when\` of the island \`${island}\` is \`${found}\`.`,
+    at,
+    'It is `visible`, `idle` or `load`.',
+  )
+}

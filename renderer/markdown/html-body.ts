@@ -1,69 +1,91 @@
-import type { Body, Location, Part, Source } from '../types.ts'
-import { scanHtml } from './raw-html.ts'
+import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
+import { type HtmlFacts, scanHtml } from './raw-html.ts'
 
 /** The theme's own markup of a sample: replaced whole, since highlighting prints the same frame again. */
 const codeSample =
-  /<div class="code">(?:<div class="code-title">([^<]*)<\/div>)?<pre[^>]*\sdata-lang="([\w+#-]+)"[^>]*><code>([^<]*)<\/code><\/pre><\/div>/g
+  /<div class="code">(?:<div class="code-title">([^<]*)<\/div>)?<pre([^>]*\sdata-lang="([\w+#-]+)"[^>]*)><code>([^<]*)<\/code><\/pre><\/div>/g
+
+const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
+const heading = /<h([2-6])([^>]*)>([\s\S]*?)<\/h\1>/g
+
+type Locate = (offset: number, length?: number) => Location
+
+/** A stretch of HTML that a hole takes the place of. */
+interface Cut {
+  readonly start: number
+  readonly end: number
+  readonly hole: Hole
+}
 
 /** Finished HTML of a module page → a body with the same holes as Markdown has. */
-export function takeApartHtml(
-  html: string,
-  source: Source,
-  locate: (offset: number, length?: number) => Location,
-): Body {
-  const parts: Part[] = []
-  const anchors: string[] = []
-  let images = 0
-  let from = 0
+export function takeApartHtml(html: string, source: Source, locate: Locate): Body {
   const facts = scanHtml(html)
-  for (const { tag, name, value, start, end } of facts.attributes) {
-    if (name === 'id') anchors.push(value)
-    const at = () => locateValue(value, source, locate)
-    if (name === 'href' && tag === 'a') {
-      parts.push(html.slice(from, start), { kind: 'link', href: value, at: at() })
-      from = end
-    } else if (name === 'src' && tag === 'img') {
-      parts.push(html.slice(from, start), { kind: 'image', src: value, at: at(), index: images++, sized: true })
-      from = end
-    }
+  const at = (value: string) => locateValue(value, source, locate)
+  const islands = [...html.matchAll(island)].map(({ index, 0: { length } }) => [index, index + length] as const)
+  const inIsland = (offset: number) => islands.some(([start, end]) => start < offset && offset < end)
+  const cuts = [...attributeCuts(facts.attributes, at), ...codeCuts(html, at).filter(({ start }) => !inIsland(start))]
+  const parts: Part[] = []
+  let from = 0
+  for (const { start, end, hole } of cuts.sort((a, b) => a.start - b.start)) {
+    parts.push(html.slice(from, start), hole)
+    from = end
   }
   parts.push(html.slice(from))
   const text = facts.text.replace(/\s+/g, ' ').trim()
   return {
-    parts: parts.flatMap((part) => (typeof part === 'string' ? codeHoles(part, source, locate) : [part])),
-    headings: [],
-    anchors,
+    parts: parts.filter((part) => part !== ''),
+    headings: findHeadings(html),
+    anchors: facts.attributes.flatMap(({ name, value }) => (name === 'id' ? [value] : [])),
     sections: [{ id: '', depth: 1, title: '', text, code: '' }],
     words: text.split(' ').length,
     diagnostics: [],
   }
 }
 
-/** Samples in module pages are highlighted like those of Markdown. */
-function codeHoles(html: string, source: Source, locate: (offset: number, length?: number) => Location): Part[] {
-  const parts: Part[] = []
-  let from = 0
-  for (const match of html.matchAll(codeSample)) {
-    parts.push(html.slice(from, match.index))
-    const [title, lang, code] = [match[1], match[2], match[3]].map((text) => unescapeHtml(text ?? '')) as [
-      string,
-      string,
-      string,
+function attributeCuts(attributes: HtmlFacts['attributes'], at: (value: string) => Location): Cut[] {
+  let images = 0
+  return attributes.flatMap(({ tag, name, value, start, end }): Cut[] => {
+    if (name === 'href' && tag === 'a') return [{ start, end, hole: { kind: 'link', href: value, at: at(value) } }]
+    if (name !== 'src' || tag !== 'img') return []
+    return [{ start, end, hole: { kind: 'image', src: value, at: at(value), index: images++, sized: true } }]
+  })
+}
+
+/** Samples in module pages are highlighted like those of Markdown; in an island, React would find other markup than its own. */
+function codeCuts(html: string, at: (value: string) => Location): Cut[] {
+  return [...html.matchAll(codeSample)].map((match) => {
+    const [title, code] = [match[1], match[4]].map((text) => unescapeHtml(text ?? '')) as [string, string]
+    const named = title ? `title="${title.replaceAll('"', '”')}"` : ''
+    const first = / data-numbers="(\d+)"/.exec(match[2] ?? '')?.[1]
+    const numbered = first ? `showLineNumbers=${first}` : ''
+    const fence = [named, numbered].filter((part) => part !== '').join(' ')
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      hole: { kind: 'code', lang: match[3] ?? '', fence, code, at: at(code.split('\n')[0] ?? '') },
+    }
+  })
+}
+
+/** Headings that a link can point at, for the table of contents. */
+function findHeadings(html: string): Heading[] {
+  return [...html.matchAll(heading)].flatMap(([, depth, attributes = '', inner = '']) => {
+    const id = /\sid="([^"]*)"/.exec(attributes)?.[1]
+    if (id === undefined) return []
+    const content = inner.replace(/<a class="anchor"[\s\S]*?<\/a>/g, '').replace(/<\/?a\b[^>]*>|<!--[\s\S]*?-->/g, '')
+    return [
+      {
+        id: unescapeHtml(id),
+        depth: Number(depth) as Heading['depth'],
+        text: scanHtml(content).text.trim(),
+        html: content.trim(),
+      },
     ]
-    parts.push({
-      kind: 'code',
-      lang,
-      fence: title ? `title="${title.replaceAll('"', '”')}"` : '',
-      code,
-      at: locateValue(code.split('\n')[0] ?? '', source, locate),
-    })
-    from = match.index + match[0].length
-  }
-  return [...parts, html.slice(from)].filter((part) => part !== '')
+  })
 }
 
 /** A module's markup has no positions; the place where the value is written is the best there is. */
-function locateValue(value: string, source: Source, locate: (offset: number, length?: number) => Location): Location {
+function locateValue(value: string, source: Source, locate: Locate): Location {
   const offset = value === '' ? -1 : source.text.indexOf(value)
   return offset < 0 ? locate(0) : locate(offset, value.length)
 }

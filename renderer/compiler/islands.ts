@@ -1,0 +1,87 @@
+import { type ComponentType, createContext, createElement, type FunctionComponent, useContext, useId } from 'react'
+import { renderToString } from 'react-dom/server'
+import { findPropFaults, type PropFault } from './island-props.ts'
+
+/** What is wrong with how a page uses an island: a prop, or `when`. */
+export type IslandFault = { readonly island: string } & (PropFault | { readonly when: string })
+
+type Report = (fault: IslandFault) => void
+
+/** Where a component stands: inside an island, or in a page that hears of faults. */
+const Surroundings = createContext<Report | 'island'>(({ island }) => {
+  throw new Error(`the island \`${island}\` gets a prop that is not plain JSON.`)
+})
+
+/** The component with somebody who listens to faults of its islands. */
+export function listenToIslands<Props extends object>(component: ComponentType<Props>, props: Props, report: Report) {
+  return createElement(Surroundings.Provider, { value: report }, createElement(component, props))
+}
+
+type AnyComponent = ComponentType<Record<string, unknown>>
+
+/**
+ * The exports of an island's module with each component wrapped, for pages to use; other exports as they are.
+ *
+ * `src` gives the address of the module's code for the browser.
+ */
+export function wrapIslands(exports: Readonly<Record<string, unknown>>, src: () => string): Record<string, unknown> {
+  const wrapped = Object.entries(exports).map(([name, value]) =>
+    isComponent(name, value) ? [name, wrap(value, name, src)] : [name, value],
+  )
+  return Object.defineProperty(Object.fromEntries(wrapped), '__esModule', { value: true })
+}
+
+function isComponent(name: string, value: unknown): value is AnyComponent {
+  if (typeof value === 'function') return name === 'default' || /^\p{Lu}/u.test(name)
+  return typeof value === 'object' && value !== null && '$$typeof' in value && !('props' in value)
+}
+
+/** An island within an island is hydrated by the outer one, so it is printed as the component it is. */
+function wrap(component: AnyComponent, name: string, src: () => string): FunctionComponent<Record<string, unknown>> {
+  const island = component.displayName || component.name || name
+  const Outermost = (props: Record<string, unknown>) => {
+    const report = useContext(Surroundings) as Report
+    return printIsland({ component, island, name, src: src(), id: useId(), props }, report)
+  }
+  const Island = (props: Record<string, unknown>) =>
+    createElement(useContext(Surroundings) === 'island' ? component : Outermost, props)
+  return Object.assign(Island, { displayName: island })
+}
+
+interface Printing {
+  readonly component: AnyComponent
+  readonly island: string
+  readonly name: string
+  readonly src: string
+  /** Unlike every other island's on the page; the browser begins the ids of `useId` with it too. */
+  readonly id: string
+  readonly props: Readonly<Record<string, unknown>>
+}
+
+function printIsland({ component, island, name, src, id, props: all }: Printing, report: Report) {
+  const { when = 'visible', ...props } = all
+  const faults: (PropFault | { when: string })[] = findPropFaults(props)
+  if (!isMoment(when)) faults.push({ when: typeof when === 'string' ? when : typeof when })
+  for (const fault of faults) report({ island, ...fault })
+  if (faults.length > 0) return null
+  const inside = createElement(Surroundings.Provider, { value: 'island' }, createElement(component, props))
+  // Not static markup: hydration tells neighbouring texts apart by the comments between them.
+  const html = renderToString(inside, { identifierPrefix: id })
+  return createElement('sitegen-island', {
+    'data-src': src,
+    'data-name': name,
+    'data-when': when,
+    'data-id': id,
+    'data-props': JSON.stringify(props),
+    dangerouslySetInnerHTML: { __html: withoutPreloads(html) },
+  })
+}
+
+function isMoment(when: unknown): boolean {
+  return when === 'visible' || when === 'idle' || when === 'load'
+}
+
+/** React puts hints for pictures first; they would name the picture as the author wrote it. */
+function withoutPreloads(html: string): string {
+  return html.replace(/^(<link rel="preload"[^>]*>)+/, '')
+}
