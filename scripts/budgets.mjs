@@ -6,6 +6,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from './ensure.mjs'
 
+/** The sum of some numbers. */
+function sum(list) {
+  return list.reduce((total, one) => total + one, 0)
+}
+
+const units = { requests: 'requests', chunkShare: '% of the page' }
 const { budgets } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const out = mkdtempSync(join(tmpdir(), 'sitegen-budgets-'))
 const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/sitegen.js', 'build', '--out', out], {
@@ -17,25 +23,49 @@ if (status !== 0) {
   process.exit(1)
 }
 const files = readdirSync(out, { recursive: true }).map(String)
+const read = (file) => readFileSync(join(out, file), 'utf8')
 const weigh = (file) => gzipSync(readFileSync(join(out, file))).length
-const docs = files
-  .filter((file) => /^docs\/.*\.html$/.test(file))
-  .map(weigh)
-  .sort((a, b) => a - b)
+const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+/** Docs pages; a redirect page has no shell. */
+const pages = files.filter((file) => /^docs\/.*\.html$/.test(file) && read(file).includes(' data-shell="'))
+const docs = pages.map(weigh)
 const styles = files.filter((file) => file.endsWith('.css')).map(weigh)
-const scripts = files.filter((file) => /^assets\/.*\.js$/.test(file)).map(weigh)
-const sum = (list) => list.reduce((total, one) => total + one, 0)
+
+/** The scripts, styles and fonts that a page names, and the size of its inline scripts; the owner's own script apart. */
+const loads = pages.map((file) => {
+  const html = read(file)
+  const named = [...html.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload)"[^>]* href)="\/([^"]+)"/g)]
+    .map(([, address]) => address)
+    .filter((address) => !/^assets\/init-/.test(address))
+  const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text).join('')
+  return {
+    requests: 1 + named.length,
+    script: sum(named.filter((address) => address.endsWith('.js')).map(weigh)),
+    inline: gzipSync(inline).length,
+  }
+})
+const largest = (part) => Math.max(0, ...loads.map((load) => load[part]))
+
+/** A page's chunk as a share of the page, in per cent. */
+const shares = files.flatMap((file) => {
+  const page = /^assets\/pages\/(docs\/.*)-[\da-f]{10}\.json$/.exec(file)?.[1]
+  return page && pages.includes(`${page}.html`) ? [Math.round((100 * weigh(file)) / weigh(`${page}.html`))] : []
+})
+
 const measured = {
   css: sum(styles),
-  script: sum(scripts),
-  docMedian: docs[Math.floor(docs.length / 2)] ?? 0,
-  docLargest: docs.at(-1) ?? 0,
+  script: largest('script'),
+  inlineScript: largest('inline'),
+  requests: largest('requests'),
+  docMedian: median(docs),
+  docLargest: Math.max(0, ...docs),
+  chunkShare: median(shares),
 }
 rmSync(out, { recursive: true, force: true })
 let ok = docs.length > 0
 for (const [name, limit] of Object.entries(budgets)) {
   const fits = measured[name] <= limit
   ok &&= fits
-  console.log(`${fits ? '✔' : '✖'} ${name}: ${measured[name]} of ${limit} bytes`)
+  console.log(`${fits ? '✔' : '✖'} ${name}: ${measured[name]} of ${limit} ${units[name] ?? 'bytes'}`)
 }
 process.exitCode = ok ? 0 : 1
