@@ -25,7 +25,7 @@ export interface Fault {
 }
 
 /** Stands between the browser and `sitegen serve`, writes down what is asked for, and makes faults for real. */
-export class Proxy {
+export class FaultProxy {
   /** Paths with queries in the order in which they were asked for. */
   readonly requests: string[] = []
   private faults: { readonly pattern: RegExp | string; readonly fault: Fault }[] = []
@@ -121,7 +121,7 @@ function securityPolicy(folder: string, answer: IncomingMessage): Record<string,
 export interface RunningSite {
   /** `http://localhost:40123`, the proxy's. */
   readonly origin: string
-  readonly proxy: Proxy
+  readonly proxy: FaultProxy
   /** The sources of a site made from files; build it again and the server shows the new state. */
   readonly files?: TestSite | undefined
   stop(): Promise<void>
@@ -135,7 +135,7 @@ export async function startSite(
   const folder = files ? join(files.root, 'build') : temporaryFolder()
   await buildStrictly(files?.root ?? projectRoot, folder)
   const served = await serve(folder)
-  const proxy = new Proxy(served.origin, folder)
+  const proxy = new FaultProxy(served.origin, folder)
   const server = createServer(proxy.handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const stop = async () => {

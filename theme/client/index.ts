@@ -1,6 +1,35 @@
+import * as announcement from './announcement.ts'
+import * as backToTop from './back-to-top.ts'
+import * as code from './code.ts'
+import * as colorMode from './color-mode.ts'
+import * as menu from './menu.ts'
+import * as navigate from './navigate.ts'
+import * as normalise from './normalise.ts'
+import * as prefetch from './prefetch.ts'
 import { createShell, guard } from './shell.ts'
+import * as sidebar from './sidebar.ts'
+import * as tabs from './tabs.ts'
+import * as toc from './toc.ts'
+import * as version from './version.ts'
 
 export type { NavigationEvent, Shell } from './shell.ts'
 
 const shell = createShell()
-guard(() => shell.attach(document.body))
+
+// Navigation comes after all that may claim a click for itself.
+for (const { start } of [
+  normalise,
+  colorMode,
+  announcement,
+  menu,
+  sidebar,
+  tabs,
+  code,
+  toc,
+  backToTop,
+  version,
+  prefetch,
+  navigate,
+])
+  guard(() => start(shell))
+shell.attach(document.body)

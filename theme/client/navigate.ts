@@ -1,0 +1,157 @@
+import { internalAddress, pathOf } from './address.ts'
+import { loadChunk } from './chunks.ts'
+import { showCrash } from './notice.ts'
+import { createProgress } from './progress.ts'
+import { showPage } from './regions.ts'
+import { keepPosition, keepPositions, moveFocus, restorePosition, scrollToAddress } from './scroll.ts'
+import type { ShellOwner } from './shell.ts'
+
+/** Follow links to pages of the site without loading the document again. */
+export function start(shell: ShellOwner) {
+  const main = document.getElementById('main')
+  if (!main || !document.documentElement.dataset.shell) return
+  new Navigator(shell, main).start()
+}
+
+/** Invariant: the address changes when the page that belongs to it is shown, as in a browser without a script. */
+class Navigator {
+  /** Address of the page on the screen; the browser's own is ahead of it while the reader goes back or forward. */
+  private shown = new URL(location.href)
+  private loading: { readonly to: URL; readonly control: AbortController } | undefined
+  private readonly progress
+  private readonly voice = document.createElement('div')
+
+  constructor(
+    private readonly shell: ShellOwner,
+    private readonly main: Element,
+  ) {
+    this.progress = createProgress(main)
+  }
+
+  start() {
+    this.voice.className = 'sr-only'
+    this.voice.role = 'status'
+    document.body.append(this.voice)
+    keepPositions(() => this.isShown(location))
+    document.addEventListener('click', (event) => this.click(event))
+    addEventListener('popstate', () => this.moved())
+    addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return
+      this.cancel()
+      if (!this.isShown(location)) this.moved()
+    })
+  }
+
+  private click(event: MouseEvent) {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
+    const to = internalAddress(event.target)
+    if (!to) return
+    const here = this.isShown(to) && this.isShown(location)
+    // The browser is good at jumping to a hash; it says so by `popstate`.
+    if (here && to.hash && to.search === location.search) return
+    event.preventDefault()
+    if (here) this.stay(to)
+    else this.load(to, () => this.push(to))
+  }
+
+  /** The same page again: with another query nothing scrolls, and the same address adds nothing to the history. */
+  private stay(to: URL) {
+    this.cancel()
+    const { search, hash, href } = location
+    if (to.href === href) return scrollToAddress()
+    this.push(to)
+    this.tellQuery(to, search)
+    if (to.search === search || to.hash !== hash) scrollToAddress()
+    if (!to.hash) moveFocus()
+  }
+
+  /** The address has changed already: back, forward, or a hash. */
+  private moved() {
+    const to = new URL(location.href)
+    if (!this.isShown(to)) return this.load(to)
+    this.cancel()
+    const { search } = this.shown
+    this.shown = to
+    this.tellQuery(to, search)
+    restorePosition()
+  }
+
+  private tellQuery(to: URL, before: string) {
+    if (to.search === before) return
+    this.shell.tell({ state: 'start', to })
+    this.shell.tell({ state: 'end', to })
+  }
+
+  /** Load and show a page; `push` is missing where the address is there before the page. */
+  private async load(to: URL, push?: () => void) {
+    this.cancel(false)
+    const control = new AbortController()
+    this.loading = { to, control }
+    this.progress.start()
+    this.shell.tell({ state: 'start', to })
+    try {
+      const chunk = await loadChunk(pathOf(to)!, control.signal)
+      if (control.signal.aborted) return
+      if (!chunk) return this.leave(to)
+      to.pathname = chunk.url
+      push?.()
+      this.shown = to
+      this.render(() => showPage(chunk, this.shell))
+      this.finish(to, push !== undefined)
+    } catch (error) {
+      if (control.signal.aborted) return
+      console.warn(error)
+      this.leave(to)
+    }
+  }
+
+  private finish(to: URL, pushed: boolean) {
+    this.loading = undefined
+    this.progress.done()
+    if (pushed) {
+      scrollToAddress()
+      moveFocus()
+    } else restorePosition()
+    this.voice.textContent = document.title
+    this.shell.tell({ state: 'end', to })
+  }
+
+  /** What cannot be shown leaves its error in the region; the rest of the page stays. */
+  private render(show: () => void) {
+    try {
+      show()
+    } catch (error) {
+      console.error(error)
+      showCrash(this.main, error, () => this.load(new URL(location.href)))
+    }
+  }
+
+  private push(to: URL) {
+    if (this.isShown(location)) keepPosition()
+    history.pushState(null, '', to)
+    this.shown = to
+  }
+
+  /** Let the browser load the address. The signs of loading stay until it has. */
+  private leave(to: URL) {
+    // To an address that differs by its hash alone, or not at all, the browser would only scroll.
+    if (to.href.split('#')[0] !== location.href.split('#')[0]) return location.assign(to)
+    history.replaceState(null, '', to)
+    location.reload()
+  }
+
+  /** Forget the page that is on its way. */
+  private cancel(quiet = true) {
+    const { loading } = this
+    this.loading = undefined
+    if (quiet) this.progress.done()
+    if (!loading) return
+    loading.control.abort()
+    this.shell.tell({ state: 'end', to: loading.to, failed: true })
+  }
+
+  private isShown(url: URL | Location): boolean {
+    return pathOf(url) === pathOf(this.shown)
+  }
+}

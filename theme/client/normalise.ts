@@ -1,0 +1,13 @@
+/**
+ * Bring `…/index.html` and `….html` to the page's own address, query and hash kept.
+ *
+ * The page says itself what that is, so a page whose address really ends in `.html` keeps it.
+ */
+export function start() {
+  if (!/\.html?$/i.test(location.pathname)) return
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  if (!canonical) return
+  const { pathname } = new URL(canonical.href)
+  if (pathname !== location.pathname)
+    history.replaceState(history.state, '', pathname + location.search + location.hash)
+}

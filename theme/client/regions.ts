@@ -1,0 +1,97 @@
+import type { PageChunk } from '../../renderer/types.ts'
+import type { ShellOwner } from './shell.ts'
+import { mergeTree } from './tree.ts'
+
+/** Make the document that of another page: head, attributes, regions. Throws if it cannot. */
+export function showPage(chunk: PageChunk, shell: ShellOwner) {
+  const { main, aside = '', sidebar = '' } = chunk.regions
+  if (main === undefined) throw new Error(`There is no content for ${chunk.url}.`)
+  const { body } = document
+  body.dataset.kind = chunk.kind
+  if (chunk.bare) body.dataset.bare = 'true'
+  else delete body.dataset.bare
+  showHead(chunk)
+  markNavbar(chunk.url)
+  const place = region('main')!
+  for (const one of [place, region('aside')]) if (one) shell.detach(one)
+  place.innerHTML = main
+  showAside(aside, place)
+  showSidebar(chunk, sidebar)
+  for (const one of [place, region('aside'), region('sidebar')]) if (one) shell.attach(one)
+}
+
+function showHead({ title, description, robots, canonical }: PageChunk) {
+  document.title = title
+  tag('meta[name=description]', 'content', description)
+  tag('meta[name=robots]', 'content', robots)
+  tag('link[rel=canonical]', 'href', canonical)
+}
+
+/** One element of the head, named by its selector: made, changed or taken away. */
+function tag(selector: string, attribute: string, value: string | undefined) {
+  const found = document.head.querySelector(selector)
+  if (!value) return found?.remove()
+  if (found) return found.setAttribute(attribute, value)
+  const [, name = '', key = '', kind = ''] = /(\w+)\[(\w+)=(\w+)/.exec(selector)!
+  const made = document.createElement(name)
+  made.setAttribute(key, kind)
+  made.setAttribute(attribute, value)
+  document.head.append(made)
+}
+
+/** The rule of the renderer: the page itself, or the entry that it is below; never the home page. */
+function markNavbar(url: string) {
+  const here = plain(url)
+  const home = plain(document.querySelector('.site-title')?.getAttribute('href') ?? '/')
+  for (const link of document.querySelectorAll('.header :is(nav, .header-right) a, .drawer details nav a')) {
+    const address = plain(link.getAttribute('href') ?? '')
+    const inside = link.getAttribute('rel') === null && address !== home
+    mark(link, inside && (address === here ? 'page' : here.startsWith(`${address}/`) && 'true'))
+  }
+}
+
+function mark(link: Element, value: string | false) {
+  if (value) link.setAttribute('aria-current', value)
+  else link.removeAttribute('aria-current')
+}
+
+function plain(href: string): string {
+  return href.replace(/[?#].*/, '').replace(/\/+$/, '') || '/'
+}
+
+function showAside(html: string, main: Element) {
+  const old = region('aside')
+  if (!html) return old?.remove()
+  const aside = old ?? make('aside', 'aside')
+  if (!old) main.after(aside)
+  aside.innerHTML = html
+}
+
+/** The same tree stays where it is, with its scroll position and the groups that the reader opened. */
+function showSidebar({ tree = '', url }: PageChunk, html: string) {
+  const old = region('sidebar')
+  const drawer = document.querySelector('.drawer')
+  const menu = drawer?.querySelector('details')
+  if (menu) menu.open = !html
+  if (!html) return old?.remove()
+  const nav = old ?? make('nav', 'sidebar')
+  if (nav.dataset.tree === tree) {
+    mergeTree(nav, html)
+    for (const link of nav.querySelectorAll('a[href]')) mark(link, link.getAttribute('href') === url && 'page')
+    return
+  }
+  nav.ariaLabel = 'Docs sidebar'
+  nav.dataset.tree = tree
+  nav.innerHTML = html
+  if (!old) drawer?.append(nav)
+}
+
+function region(name: string): HTMLElement | null {
+  return document.querySelector(`[data-region=${name}]`)
+}
+
+function make(name: string, kind: string): HTMLElement {
+  const element = document.createElement(name)
+  element.dataset.region = kind
+  return element
+}

@@ -1,0 +1,28 @@
+/** Bring an open sidebar to the state of another page's, but for the groups that the reader opened. */
+export function mergeTree(nav: Element, html: string) {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  const old = listOf(nav)
+  const fresh = listOf(template.content)
+  if (old && fresh) merge(old, fresh)
+  else nav.replaceChildren(template.content)
+}
+
+function merge(old: Element, fresh: Element) {
+  const rows = [...old.children]
+  const wanted = [...fresh.children]
+  // A page that is only listed while it is open came or went.
+  if (rows.length !== wanted.length) return old.replaceChildren(...wanted)
+  const hasCurrent = (row: Element) => listOf(row)?.querySelector('[aria-current]')
+  const branch = wanted.some(hasCurrent)
+  wanted.forEach((row, index) => {
+    const mine = rows[index]!
+    const [open, next] = [listOf(mine), listOf(row)]
+    if (open && next && mine.className === row.className) merge(open, next)
+    else if (next || (open && (branch || hasCurrent(mine)))) mine.replaceWith(row)
+  })
+}
+
+function listOf({ children }: ParentNode): Element | undefined {
+  return [...children].find(({ tagName }) => tagName === 'UL')
+}
