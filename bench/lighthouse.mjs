@@ -14,7 +14,7 @@ const pages = {
   Home: '/',
   'A doc': '/docs/getting-started/create-products',
   'An API page': '/docs/api/subscription/get-subscription',
-  'A post': '/blog/2020/09/17/ios-14-support',
+  'A post': '/blog/ios-14-support',
   'The blog': '/blog',
 }
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']

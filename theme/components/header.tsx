@@ -16,8 +16,8 @@ export function Header({ info }: { readonly info: ShellInfo }) {
         ))}
       </nav>
       {search && (
-        <a href={search} className="search-box" data-search>
-          <span>Search</span> <kbd>/</kbd>
+        <a href={search} className="search-box" aria-label="Search" data-search>
+          <span>Search</span> <kbd aria-hidden="true">/</kbd>
         </a>
       )}
       {!info.colorMode.disableSwitch && (

@@ -13,8 +13,8 @@ export function PostPreview({ post }: { readonly post: PostCard }) {
       <div className="prose" dangerouslySetInnerHTML={{ __html: post.excerptHtml }} />
       {post.hasMore && (
         <p>
-          <a href={post.url} aria-label={`Read more about ${post.title}`}>
-            Read more
+          <a href={post.url} aria-label={`Read the post: ${post.title}`}>
+            Read the post
           </a>
         </p>
       )}
