@@ -44,7 +44,8 @@ export async function loadChunk(path: string, signal: AbortSignal): Promise<Page
   return chunk && chunk.shell === document.documentElement.dataset.shell ? chunk : undefined
 }
 
-async function fetchJson<Value>(address: string, init: RequestInit): Promise<Value> {
+/** A file of the site. Fails for every answer that is not one. */
+export async function fetchJson<Value>(address: string, init: RequestInit = {}): Promise<Value> {
   const response = await fetch(address, init)
   if (!response.ok) throw new Error(`${response.status} ${address}`)
   return response.json()

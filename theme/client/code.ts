@@ -1,11 +1,8 @@
 import type { Shell } from './shell.ts'
+import { say } from './voice.ts'
 
 /** Buttons on blocks of code: copy, and word wrap where a line does not fit. */
 export function start(shell: Shell): void {
-  const said = document.createElement('span')
-  said.className = 'sr-only'
-  said.role = 'status'
-  document.body.append(said)
   // Sizes change with the window, and when a hidden panel shows.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) offerWrap(target as HTMLElement)
@@ -21,7 +18,7 @@ export function start(shell: Shell): void {
       })
       wrap.ariaPressed = 'false'
       wrap.hidden = true
-      const copy = makeButton('Copy', 'Copy code to clipboard', () => copyCode(pre, copy, said))
+      const copy = makeButton('Copy', 'Copy code to clipboard', () => copyCode(pre, copy))
       tools.append(wrap, copy)
       pre.after(tools)
       sizes.observe(pre)
@@ -43,14 +40,14 @@ function offerWrap(pre: HTMLElement): void {
   if (wrap) wrap.hidden = !pre.hasAttribute('data-wrap') && pre.scrollWidth <= pre.clientWidth
 }
 
-async function copyCode(pre: HTMLElement, button: HTMLElement, said: HTMLElement): Promise<void> {
+async function copyCode(pre: HTMLElement, button: HTMLElement): Promise<void> {
   // An empty line that is marked or numbered holds a space, so that it has a height.
   if (!(await write((pre.textContent ?? '').replace(/^ $/gm, ''), pre))) return
-  button.textContent = button.ariaLabel = said.textContent = 'Copied'
+  button.textContent = button.ariaLabel = 'Copied'
+  say('Copied')
   setTimeout(() => {
     button.textContent = 'Copy'
     button.ariaLabel = button.title
-    said.textContent = ''
   }, 1000)
 }
 

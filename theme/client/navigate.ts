@@ -5,6 +5,7 @@ import { createProgress } from './progress.ts'
 import { showPage } from './regions.ts'
 import { keepPosition, keepPositions, moveFocus, restorePosition, scrollToAddress } from './scroll.ts'
 import type { ShellOwner } from './shell.ts'
+import { say } from './voice.ts'
 
 /** Follow links to pages of the site without loading the document again. */
 export function start(shell: ShellOwner) {
@@ -19,7 +20,6 @@ class Navigator {
   private shown = new URL(location.href)
   private loading: { readonly to: URL; readonly control: AbortController } | undefined
   private readonly progress
-  private readonly voice = document.createElement('div')
 
   constructor(
     private readonly shell: ShellOwner,
@@ -29,9 +29,6 @@ class Navigator {
   }
 
   start() {
-    this.voice.className = 'sr-only'
-    this.voice.role = 'status'
-    document.body.append(this.voice)
     keepPositions(() => this.isShown(location))
     document.addEventListener('click', (event) => this.click(event))
     addEventListener('popstate', () => this.moved())
@@ -113,7 +110,7 @@ class Navigator {
       scrollToAddress()
       moveFocus()
     } else restorePosition()
-    this.voice.textContent = document.title
+    say(document.title)
     this.shell.tell({ state: 'end', to })
   }
 
