@@ -14,6 +14,7 @@ function show(place: Element, error: unknown, label: string, again: () => void, 
   box.role = 'alert'
   const button = make('button', label) as HTMLButtonElement
   button.type = 'button'
+  button.className = 'button'
   button.addEventListener('click', again, { once: true })
   if (title) box.append(make('h1', title))
   box.append(make('p', error instanceof Error ? error.message : String(error)), button)
