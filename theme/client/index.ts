@@ -2,6 +2,7 @@ import * as announcement from './announcement.ts'
 import * as backToTop from './back-to-top.ts'
 import * as code from './code.ts'
 import * as colorMode from './color-mode.ts'
+import * as islands from './islands.ts'
 import * as menu from './menu.ts'
 import * as navigate from './navigate.ts'
 import * as normalise from './normalise.ts'
@@ -11,6 +12,7 @@ import * as sidebar from './sidebar.ts'
 import * as tabs from './tabs.ts'
 import * as toc from './toc.ts'
 import * as version from './version.ts'
+import * as voice from './voice.ts'
 
 export type { NavigationEvent, Shell } from './shell.ts'
 
@@ -19,6 +21,7 @@ const shell = createShell()
 // Navigation comes after all that may claim a click for itself.
 for (const { start } of [
   normalise,
+  voice,
   colorMode,
   announcement,
   menu,
@@ -26,6 +29,7 @@ for (const { start } of [
   tabs,
   code,
   toc,
+  islands,
   backToTop,
   version,
   prefetch,

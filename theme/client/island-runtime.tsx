@@ -13,19 +13,28 @@ export function start(element: HTMLElement, Island: ComponentType, props: object
   return () => root.unmount()
 }
 
-/** Keeps an island that throws from taking more than its own place. */
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly crashed: boolean }> {
-  override state = { crashed: false }
+interface State {
+  readonly crashed: boolean
+  readonly error?: unknown
+}
 
-  static getDerivedStateFromError() {
-    return { crashed: true }
+/** Keeps an island that throws from taking more than its own place. */
+class Boundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { crashed: false }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { crashed: true, error }
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children
+    const { crashed, error } = this.state
+    if (!crashed) return this.props.children
     return (
       <div className="notice" role="alert">
-        <p>This page crashed.</p>
+        <p>
+          <strong>This page crashed.</strong>
+        </p>
+        <p>{error instanceof Error ? error.message : String(error)}</p>
         <button type="button" onClick={() => this.setState({ crashed: false })}>
           Try again
         </button>

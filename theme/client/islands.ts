@@ -1,0 +1,69 @@
+import { showFailure } from './notice.ts'
+import type { Shell } from './shell.ts'
+
+/** What the script of an island exports. */
+interface IslandScript {
+  /** Gives the function that takes the island down. */
+  hydrate(element: HTMLElement, name: string, props: object): () => void
+}
+
+/** Load each island's script when its time has come, and hydrate it; take it down when its region goes. */
+export function start(shell: Shell) {
+  const stops = new Map<HTMLElement, () => void>()
+  shell.onAttach((root) => {
+    for (const element of root.querySelectorAll<HTMLElement>('sitegen-island'))
+      if (!stops.has(element)) stops.set(element, begin(element))
+  })
+  shell.onDetach((root) => {
+    for (const [element, stop] of stops) {
+      if (!(root as Node).contains(element)) continue
+      stops.delete(element)
+      stop()
+    }
+  })
+}
+
+function begin(element: HTMLElement): () => void {
+  const { src = '', name = '', props = '' } = element.dataset
+  let here = true
+  let served: Node[] | undefined
+  let stop = () => {}
+  const load = async (attempt: number) => {
+    try {
+      // Some browsers remember for ever that a script could not be loaded.
+      const script: IslandScript = await import(attempt ? `${src}?${attempt}` : src)
+      if (!here) return
+      if (served) element.replaceChildren(...served)
+      stop = script.hydrate(element, name, JSON.parse(props))
+    } catch (error) {
+      if (!here) return
+      served ??= [...element.childNodes]
+      showFailure(element, error, () => load(attempt + 1))
+    }
+  }
+  stop = wait(element, () => load(0))
+  return () => {
+    here = false
+    stop()
+  }
+}
+
+/** Run when the element's moment comes; gives the way to call it off. */
+function wait(element: HTMLElement, run: () => void): () => void {
+  const { when } = element.dataset
+  if (when === 'idle' && 'requestIdleCallback' in window) {
+    const id = requestIdleCallback(run)
+    return () => cancelIdleCallback(id)
+  }
+  if (when !== 'visible' || !('IntersectionObserver' in window)) {
+    run()
+    return () => {}
+  }
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some((entry) => entry.isIntersecting)) return
+    observer.disconnect()
+    run()
+  })
+  observer.observe(element)
+  return () => observer.disconnect()
+}
