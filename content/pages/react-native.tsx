@@ -9,6 +9,8 @@ import {
   type Product,
   productOf,
   Questions,
+  TabItem,
+  Tabs,
 } from '../../theme/index.tsx'
 import { reactNative } from '../data/samples.ts'
 
@@ -39,7 +41,13 @@ export default function ReactNative({ variables }: PageProps) {
         lead="Auto-linking connects both platforms. Rebuild the app afterwards: native code does not arrive with a reload. iOS 13 and Android API level 21 are the lowest versions."
         look="split"
       >
-        <CodeSample lang="bash" title="Terminal" code={install(product)} />
+        <Tabs groupId="package-manager" queryString>
+          {managers.map(([label, add]) => (
+            <TabItem key={label} value={label.toLowerCase()} label={label}>
+              <CodeSample lang="bash" title="Terminal" code={install(product, add)} />
+            </TabItem>
+          ))}
+        </Tabs>
       </Band>
 
       <Band
@@ -90,12 +98,18 @@ export default function ReactNative({ variables }: PageProps) {
   )
 }
 
-const install = ({ slug }: Product) => `
-npm install react-native-${slug}
+const managers = [
+  ['npm', 'npm install'],
+  ['Yarn', 'yarn add'],
+  ['pnpm', 'pnpm add'],
+] as const
+
+const install = ({ slug }: Product, add: string) => `
+${add} react-native-${slug}
 npx pod-install
 
 # optional: the ready-made paywall
-npm install react-native-${slug}-ui
+${add} react-native-${slug}-ui
 `
 
 const paywall = ({ slug }: Product) => `

@@ -90,14 +90,14 @@ export const configSchema = object({
   announcementBar: object({
     id: text().describe('A new id shows the bar again to those who closed it.'),
     content: text('HTML').describe('What it says, as HTML.'),
-    isCloseable: flag().default(true).describe(later('Readers can close it.')),
+    isCloseable: flag().default(true).describe('Readers can close it.'),
   })
     .optional()
     .describe('A line above the navbar.'),
   colorMode: object({
     defaultMode: oneOf(['light', 'dark']).default('light').describe('Colours to start with.'),
-    disableSwitch: flag().default(true).describe(later('No switch between light and dark.')),
-    respectPrefersColorScheme: flag().default(false).describe(later('Follow the system’s setting.')),
+    disableSwitch: flag().default(true).describe('No switch between light and dark.'),
+    respectPrefersColorScheme: flag().default(false).describe('Follow the system’s setting.'),
   })
     .prefault({})
     .describe('Light and dark.'),
