@@ -16,11 +16,15 @@ export function Compare({ label, columns, rows }: CompareProps) {
       <table>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            {columns.map((column) =>
+              column === '' ? (
+                <td key={column} />
+              ) : (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), startSite('real')])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[]
+}
+
+/** Rules that the page breaks, each with the elements that do. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+    return (await axe.run()).violations
+  })
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  home: '/',
+  docs: '/docs',
+  doc: '/docs/getting-started/create-products',
+  'doc with tabs of contents': '/docs/webhooks',
+  api: '/docs/api/subscription/get-subscription',
+  blog: '/blog',
+  'second page of the blog': '/blog/page/2',
+  post: '/blog/ios-14-support',
+  tags: '/blog/tags',
+  archive: '/blog/archive',
+  marketing: '/react-native',
+  pricing: '/pricing',
+  text: '/privacy',
+  search: '/search',
+  'not found': '/no-such-page',
+}
+
+const widths = [
+  ['a phone', 360],
+  ['a desktop', 1280],
+] as const
+
+describe.each(widths)('on %s', (_, width) => {
+  // The policy forbids scripts from elsewhere; the test's own has to pass.
+  const options = { viewport: { width, height: 800 }, bypassCSP: true }
+
+  it.each(Object.entries(kinds))('%s breaks no rule', async (kind, path) => {
+    const expected = kind === 'not found' ? [/404/] : []
+    await withPage(browser, { ...options, expected }, async (page) => {
+      const answer = await page.goto(site.origin + path)
+      expect(answer?.status()).toBe(kind === 'not found' ? 404 : 200)
+      expect(await violations(page)).toEqual([])
+    })
+  })
+
+  it('with the announcement closed', async () => {
+    await withPage(browser, options, async (page) => {
+      await page.goto(site.origin)
+      await page.getByRole('button', { name: 'Close', exact: true }).click()
+      expect(await violations(page)).toEqual([])
+    })
+  })
+
+  it('after a route change', async () => {
+    await withPage(browser, options, async (page) => {
+      await page.goto(`${site.origin}/docs`)
+      await page.locator('main a[href^="/docs/"]').first().click()
+      await page.waitForFunction(() => location.pathname !== '/docs')
+      expect(await violations(page)).toEqual([])
+    })
+  })
+})
+
+it('with the menu open, in both of its panels', async () => {
+  await withPage(browser, { viewport: { width: 360, height: 800 }, bypassCSP: true }, async (page) => {
+    await page.goto(`${site.origin}/docs/webhooks`)
+    await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+    expect(await violations(page)).toEqual([])
+    await page.getByText('Main menu').click()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+it('with a closed group of the sidebar opened', async () => {
+  await withPage(browser, { bypassCSP: true }, async (page) => {
+    await page.goto(`${site.origin}/docs`)
+    await page.locator('nav[data-region=sidebar] button[aria-expanded=false]').first().click()
+    await page.waitForSelector('nav[data-region=sidebar] button[aria-expanded=true]')
+    expect(await violations(page)).toEqual([])
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), startSite('real')])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** A small generator of repeatable numbers below 1 (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+type Step = { readonly kind: 'click' | 'back' | 'forward' | 'reload'; readonly pick: number }
+
+function steps(seed: number, count: number): Step[] {
+  const next = random(seed)
+  return Array.from({ length: count }, () => {
+    const dice = next()
+    const kind = dice < 0.7 ? 'click' : dice < 0.83 ? 'back' : dice < 0.94 ? 'forward' : 'reload'
+    return { kind, pick: next() }
+  })
+}
+
+interface Seen {
+  readonly address: string
+  readonly title: string
+  readonly main: string
+  readonly current: string
+}
+
+/** What a reader has before them, the parts that only a script makes left out. */
+function look(page: Page): Promise<Seen> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main')?.cloneNode(true) as HTMLElement
+    for (const added of main.querySelectorAll('button, [role=status], sitegen-island')) added.remove()
+    const marked = [...document.querySelectorAll('header [aria-current], nav[data-region=sidebar] [aria-current]')]
+    return {
+      address: location.pathname + location.hash,
+      title: document.title,
+      main: (main.textContent ?? '').replace(/\s+/g, ' ').trim(),
+      current: marked.map((link) => `${link.getAttribute('href')} ${link.getAttribute('aria-current')}`).join(),
+    }
+  })
+}
+
+/** Addresses of the links of the page's own text and of the header and footer, in the order of the document. */
+function links(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('main a[href], .header-links a[href], footer a[href]')]
+      .filter((link) => link.origin === location.origin && !link.target && !link.closest('sitegen-island'))
+      .map((link) => link.getAttribute('href') as string),
+  )
+}
+
+/** Wait until the browser shows an address, and nothing is on its way. */
+async function arrive(page: Page, address: string) {
+  await page.waitForFunction(
+    (wanted) =>
+      location.href.replace(/\/$/, '') === wanted.replace(/\/$/, '') &&
+      document.readyState === 'complete' &&
+      // Back and forward change the address first and the page a moment later.
+      new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).pathname ===
+        location.pathname,
+    address,
+  )
+}
+
+/** Click the link with an address, as a pointer would. */
+async function click(page: Page, href: string) {
+  await page.evaluate((wanted) => {
+    const all = document.querySelectorAll<HTMLAnchorElement>('main a[href], .header-links a[href], footer a[href]')
+    const link = [...all].find((one) => one.getAttribute('href') === wanted && !one.closest('sitegen-island'))
+    setTimeout(() => link?.click())
+  }, href)
+}
+
+async function walk(page: Page, plan: readonly Step[]): Promise<Seen[]> {
+  const history = [`${site.origin}/docs`]
+  await page.goto(history[0] as string)
+  const way: Seen[] = []
+  let at = 0
+  for (const { kind, pick } of plan) {
+    if (kind === 'click') {
+      const all = await links(page)
+      const href = all[Math.floor(pick * all.length)]
+      if (href === undefined) continue
+      const target = new URL(href, page.url()).href
+      await click(page, href)
+      if (target !== history[at]) history.splice(++at, history.length, target)
+    } else if (kind === 'reload') await page.reload()
+    else {
+      const step = kind === 'back' ? -1 : 1
+      if (history[at + step] === undefined) continue
+      at += step
+      await page.evaluate((by) => {
+        setTimeout(() => window.history.go(by))
+      }, step)
+    }
+    await arrive(page, history[at] as string)
+    way.push(await look(page))
+  }
+  return way
+}
+
+it.each([11, 2026])('150 random steps from seed %i lead the same way with and without the script', async (seed) => {
+  const plan = steps(seed, 150)
+  const ways: Seen[][] = []
+  for (const javaScriptEnabled of [true, false]) {
+    // Without the site's scripts, but with those of the test: the client script is not delivered.
+    if (!javaScriptEnabled) site.proxy.fault(/^\/assets\/(client|chunk|init)-/, { body: '' })
+    await withPage(browser, {}, async (page) => {
+      ways.push(await walk(page, plan))
+    })
+    site.proxy.clear()
+  }
+  const [scripted, plain] = ways as [Seen[], Seen[]]
+  expect(scripted.length).toBeGreaterThan(100)
+  const differing = scripted.findIndex((seen, index) => JSON.stringify(seen) !== JSON.stringify(plain[index]))
+  expect(scripted[differing], `step ${differing}, ${JSON.stringify(plan[differing])}`).toEqual(plain[differing])
+  expect(scripted.length).toBe(plain.length)
+})
