@@ -19,7 +19,7 @@ const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*([
 export const wrappedIslands: Plugin = {
   name: 'wrapped-islands',
   setup(build) {
-    build.onLoad({ filter: /\.[jt]sx?$/ }, ({ path, suffix }) => {
+    build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
       if (suffix === mark || isForeign(path) || !directive.test(readFileSync(path, 'utf8'))) return undefined
       const file = JSON.stringify(path)
       const contents = `module.exports = require("${islandsModule}").wrap(${file}, require(${JSON.stringify(path + mark)}))`

@@ -12,7 +12,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../renderer/index.ts'
-import { bundleModules, evaluate, LocatedError } from './evaluate.ts'
+import { type Bundle, bundleModules, evaluate, LocatedError } from './evaluate.ts'
 import { readText } from './scan.ts'
 import { settle } from './settle.ts'
 
@@ -58,11 +58,19 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
   }
   const result = readConfig(value, {
     file: name,
-    bundle: hash(bundled.bundle.code),
+    bundle: hash(withoutPaths(bundled.bundle)),
     locate: (path) => locateSetting(name, text, path),
     drafts,
   })
   return { ...result, locate, file }
+}
+
+/** A bundle's text without the comments that say where its files are: the same in every folder. */
+function withoutPaths({ code, inputs }: Bundle): string {
+  return code
+    .split('\n')
+    .filter((line) => !(line.startsWith('// ') && Object.hasOwn(inputs, line.slice(3))))
+    .join('\n')
 }
 
 /** Seconds that a configuration may take. */

@@ -15,6 +15,7 @@ import { SearchView } from './views/search.tsx'
 import { TagsView } from './views/tags.tsx'
 
 export type { PageProps } from '../renderer/types.ts'
+export { Heading, Table } from './components/doc-parts.tsx'
 export * from './components/marketing/index.tsx'
 export { TabItem, type TabItemProps, Tabs, type TabsProps } from './components/tabs.tsx'
 

@@ -1,0 +1,68 @@
+'use client'
+
+import { useEffect, useId, useState } from 'react'
+import { none, type State, states, transitions } from './_lifecycle.ts'
+
+/** All transitions of a subscription as a table; with a script, those out of one state at a time. */
+export function LifecycleExplorer() {
+  const [chosen, choose] = useState('')
+  const [ready, setReady] = useState(false)
+  const name = useId()
+  useEffect(() => setReady(true), [])
+  return (
+    <div className="explorer">
+      <fieldset disabled={!ready}>
+        <legend>State</legend>
+        {['', ...states.map((state) => state.name)].map((state) => (
+          <label key={state}>
+            <input type="radio" name={name} checked={chosen === state} onChange={() => choose(state)} />
+            <span>{state || 'All'}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p role="status">{describe(states.find((state) => state.name === chosen))}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable with the keyboard */}
+      <section className="table" tabIndex={0} aria-label="Events that lead from state to state">
+        <table>
+          <thead>
+            <tr>
+              <th>From</th>
+              <th>Event</th>
+              <th>To</th>
+            </tr>
+          </thead>
+          <tbody>
+            {transitions.map(({ event, page, from, to, note }) => (
+              // A row that is not wanted stays, hidden: its link was made at build.
+              <tr key={`${from} ${event} ${to}`} hidden={chosen !== '' && chosen !== from}>
+                <td>{from === none ? from : <code>{from}</code>}</td>
+                <td>
+                  <a href={page}>
+                    <code>{event}</code>
+                  </a>
+                </td>
+                <td>
+                  {ready ? (
+                    <button type="button" aria-label={`Go on from ${to}`} onClick={() => choose(to)}>
+                      <code>{to}</code>
+                    </button>
+                  ) : (
+                    <code>{to}</code>
+                  )}
+                  {note && <span>, {note}</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}
+
+function describe(state: State | undefined): string {
+  if (state === undefined) return `All ${transitions.length} ways from one state to another.`
+  const count = transitions.filter(({ from }) => from === state.name).length
+  const ways = count === 0 ? 'No event leads' : count === 1 ? 'One event leads' : `${count} events lead`
+  return `${state.meaning} ${state.access ? 'Gives access' : 'Gives no access'}. ${ways} out of it.`
+}

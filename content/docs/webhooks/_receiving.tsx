@@ -1,0 +1,178 @@
+import { CodeSample, Heading, Table } from '../../../theme/index.tsx'
+import { request } from './_samples.ts'
+
+/** What webhooks are, how to add an endpoint, what it receives. */
+export function Receiving({ name }: { readonly name: string }) {
+  return (
+    <>
+      <p>
+        Most of a subscription's life happens while your app is closed: it renews at night, a card is declined, a user
+        cancels in the store's settings. Webhooks tell your server about each of these moments. {name} translates the
+        notifications of the App Store and Google Play, and your own web payments, into one set of events and sends them
+        to you as signed HTTP requests.
+      </p>
+      <p>This page describes version 2 of the webhooks.</p>
+
+      <Heading depth={2} id="how-it-works">
+        How it works
+      </Heading>
+      <ol>
+        <li>Something changes at a store, in the app or through the server API.</li>
+        <li>{name} validates the change and updates the user, the subscription and the transaction.</li>
+        <li>
+          It sends a <code>POST</code> request with a JSON body to each of your endpoints.
+        </li>
+        <li>Your server checks the signature, stores the event and answers with a 2xx status within 10 seconds.</li>
+        <li>If the answer does not come, the same event is sent again later.</li>
+      </ol>
+      <p>
+        Before events can flow, the stores must report to {name}. Set up{' '}
+        <a href="../set-up-ios/configure-server-notifications.md">App Store server notifications</a> and{' '}
+        <a href="../set-up-android/configure-server-notifications.md">Google Play server notifications</a> once per app.
+      </p>
+
+      <Heading depth={2} id="add-an-endpoint">
+        Add an endpoint
+      </Heading>
+      <ol>
+        <li>
+          Open <strong>Webhooks</strong> in the {name} dashboard and add an endpoint.
+        </li>
+        <li>
+          Enter its public HTTPS address, for example <code>https://billing.example.com/webhooks</code>.
+        </li>
+        <li>
+          Copy the signing secret (<code>whsec_…</code>) and give it to your server as an environment variable. It
+          belongs to this endpoint only.
+        </li>
+        <li>
+          Choose <strong>Send test event</strong> and look at your server's answer in the dashboard.
+        </li>
+        <li>Make a purchase in the sandbox and watch the real event arrive.</li>
+      </ol>
+      <p>
+        Endpoints get events of both environments. Look at <code>environment</code> and keep <code>sandbox</code> events
+        away from your production records.
+      </p>
+      <p>
+        For local development, let a tunnel forward a public HTTPS address to your machine and add that address as a
+        second endpoint.
+      </p>
+      <div className="admonition" data-kind="tip" role="note">
+        <p className="admonition-title">Firewall</p>
+        <p>
+          Requests come from static IP addresses, which the dashboard lists under <strong>Webhooks</strong>. Allow them
+          if your firewall needs it (<a href="/blog/webhook-static-ip">how they came about</a>). An allowed address does
+          not replace the signature check.
+        </p>
+      </div>
+      <Heading depth={3} id="send-a-test-event">
+        Send a test event
+      </Heading>
+      <p>
+        <strong>Send test event</strong> delivers a sample of the type you choose, at once. It is signed like a real
+        event, and its <code>environment</code> is <code>sandbox</code>. Its ids belong to nothing, so the API answers{' '}
+        <code>404</code> if you look them up. The dashboard shows the status your server returned, the body and the time
+        it took. A test event is sent once and not retried.
+      </p>
+
+      <Heading depth={2} id="the-request">
+        The request
+      </Heading>
+      <CodeSample lang="http" title="What your endpoint receives" code={request(name)} />
+      <Heading depth={3} id="envelope">
+        Envelope
+      </Heading>
+      <Table label="Fields of an event" columns={['Field', 'Type', 'Description']}>
+        <tr>
+          <td>
+            <code>id</code>
+          </td>
+          <td>string</td>
+          <td>
+            Id of the event, <code>evt_…</code>. The same in every repetition.
+          </td>
+        </tr>
+        <tr>
+          <td>
+            <code>version</code>
+          </td>
+          <td>number</td>
+          <td>
+            <code>2</code>
+          </td>
+        </tr>
+        <tr>
+          <td>
+            <code>type</code>
+          </td>
+          <td>string</td>
+          <td>
+            The <a href="#all-events">event type</a>. Also in the header <code>{name}-Event</code>.
+          </td>
+        </tr>
+        <tr>
+          <td>
+            <code>createdAt</code>
+          </td>
+          <td>string</td>
+          <td>When the change was recorded, ISO 8601 in UTC.</td>
+        </tr>
+        <tr>
+          <td>
+            <code>environment</code>
+          </td>
+          <td>string</td>
+          <td>
+            <code>production</code> or <code>sandbox</code>.
+          </td>
+        </tr>
+        <tr>
+          <td>
+            <code>data.user</code>
+          </td>
+          <td>object</td>
+          <td>
+            The <a href="../api/user/get-user.md#response-fields">user</a> after the change, with active products and
+            subscriptions.
+          </td>
+        </tr>
+        <tr>
+          <td>
+            <code>data.subscription</code>
+          </td>
+          <td>object or null</td>
+          <td>
+            The <a href="../api/subscription/get-subscription.md#response-fields">subscription</a> after the change;{' '}
+            <code>null</code> if none is concerned.
+          </td>
+        </tr>
+        <tr>
+          <td>
+            <code>data.transaction</code>
+          </td>
+          <td>object or null</td>
+          <td>
+            The <a href="../api/transaction/get.md#response-fields">transaction</a> of the payment; <code>null</code> if
+            no payment is concerned.
+          </td>
+        </tr>
+        <tr>
+          <td>
+            <code>data.previous</code>
+          </td>
+          <td>object</td>
+          <td>
+            The earlier values of the fields of the subscription or the transaction that changed, such as{' '}
+            <code>state</code>. If the owner changed, <code>userId</code> is the former one. Empty if nothing existed
+            before.
+          </td>
+        </tr>
+      </Table>
+      <p>
+        New fields and new event types can be added without a new version. Ignore what you do not know, and answer 2xx
+        to it.
+      </p>
+    </>
+  )
+}

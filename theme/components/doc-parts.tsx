@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+interface HeadingProps {
+  readonly depth: 2 | 3 | 4
+  readonly id: string
+  readonly children: string
+}
+
+/** A heading with a link to itself, as Markdown gives it. */
+export function Heading({ depth, id, children }: HeadingProps) {
+  const Tag = `h${depth}` as const
+  return (
+    <Tag id={id}>
+      {children}
+      {/* biome-ignore lint/a11y/useAnchorContent: the sign is drawn by the style sheet */}
+      <a className="anchor" href={`#${id}`} aria-label={`Direct link to ${children}`} />
+    </Tag>
+  )
+}
+
+interface TableProps {
+  /** What the table is about, for screen readers. */
+  readonly label: string
+  readonly columns: readonly string[]
+  /** Rows. */
+  readonly children: ReactNode
+}
+
+/** A table in a box of its own, in which it scrolls where it is too wide, as Markdown gives it. */
+export function Table({ label, columns, children }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable with the keyboard
+    <section className="table" tabIndex={0} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}
