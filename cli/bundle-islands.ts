@@ -44,10 +44,10 @@ function nameEntries(files: readonly string[]): [file: string, name: string][] {
     const stem = file
       .replace(/^.*\//, '')
       .replace(/\.\w+$/, '')
-      .replace(/[^\w]+/g, '-')
       .toLowerCase()
-    let name = `island-${stem}`
-    for (let n = 2; taken.has(name); n++) name = `island-${stem}-${n}`
+    const plain = `island-${stem.replace(/[^a-z\d]+/g, '-').replace(/^-|-$/g, '')}`
+    let name = plain
+    for (let n = 2; taken.has(name); n++) name = `${plain}-${n}`
     taken.add(name)
     return [file, name]
   })

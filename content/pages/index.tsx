@@ -4,7 +4,6 @@ import {
   Cards,
   Closing,
   CodeSample,
-  CodeSwitch,
   Compare,
   Hero,
   Lifecycle,
@@ -14,6 +13,7 @@ import {
   Steps,
 } from '../../theme/index.tsx'
 import { dart, kotlin, purchaseEvent, reactNative, swift } from '../data/samples.ts'
+import { CodeSwitch } from '../parts/code-switch.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases and subscriptions for iOS and Android',
@@ -39,7 +39,7 @@ export default function Home({ variables }: PageProps) {
           { href: `/why-should-i-use-${product.slug}`, label: `Why ${product.name}?` },
         ]}
       >
-        <CodeSwitch legend="Platform" name="platform" samples={firstPurchase(product)} />
+        <CodeSwitch legend="Platform" samples={firstPurchase(product)} />
         <p className="then">A moment later, on your server</p>
         <CodeSample title="POST /webhooks (shortened)" lang="json" code={purchaseEvent} />
       </Hero>
