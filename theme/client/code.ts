@@ -8,8 +8,9 @@ export function start(shell: Shell): void {
     for (const { target } of entries) offerWrap(target as HTMLElement)
   })
   shell.onAttach((root) => {
-    for (const pre of root.querySelectorAll<HTMLElement>('.code > pre:only-of-type')) {
-      if (pre.nextElementSibling) continue
+    for (const pre of root.querySelectorAll<HTMLElement>('.code > pre')) {
+      // What stands in an island is React's.
+      if (pre.nextElementSibling || pre.closest('sitegen-island')) continue
       const tools = document.createElement('div')
       tools.className = 'code-tools'
       const wrap = makeButton('Wrap', 'Toggle word wrap', () => {
