@@ -161,11 +161,19 @@ const flags = [
 
 /** Debian's Chromium, or the one that `CHROMIUM` names, without a window. */
 export function openBrowser(): Promise<Browser> {
+  return launch([])
+}
+
+/** The same, where going back shows a page that the browser kept whole; Playwright's own `goBack` never ends there. */
+export function openKeepingBrowser(): Promise<Browser> {
+  return launch(['--disable-back-forward-cache'])
+}
+
+function launch(ignored: string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: flags,
-    // Playwright switches the cache for back and forward off; readers have it.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ignoreDefaultArgs: ignored,
     headless: true,
   })
 }

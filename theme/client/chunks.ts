@@ -3,7 +3,7 @@ import type { PageChunk, RouteShard } from '../../renderer/types.ts'
 import { basePath } from './address.ts'
 
 /** For so long, in milliseconds, a list of routes is believed without asking the server again. */
-const fresh = 3000
+const fresh = 1000
 
 interface Known {
   readonly asked: number

@@ -134,7 +134,7 @@ class Navigator {
   private leave(to: URL) {
     // To an address that differs by its hash alone, or not at all, the browser would only scroll.
     if (to.href.split('#')[0] !== location.href.split('#')[0]) return location.assign(to)
-    history.replaceState(null, '', to)
+    if (to.href !== location.href) history.replaceState(null, '', to)
     location.reload()
   }
 

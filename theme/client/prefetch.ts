@@ -36,7 +36,7 @@ export function start(shell: Shell) {
     flying--
     idle(next)
   }
-  const seen = new IntersectionObserver((entries) => {
+  const look: IntersectionObserverCallback = (entries, seen) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       seen.unobserve(target)
@@ -47,7 +47,7 @@ export function start(shell: Shell) {
       waiting.push(path)
       idle(next)
     }
-  })
+  }
   const hurry = ({ target }: Event) => {
     const url = internalAddress(target)
     const path = url && pathOf(url)
@@ -57,6 +57,8 @@ export function start(shell: Shell) {
     warm(path)
   }
   for (const type of ['mouseover', 'touchstart', 'focusin']) document.addEventListener(type, hurry, { passive: true })
+  if (!('IntersectionObserver' in window)) return
+  const seen = new IntersectionObserver(look)
   shell.onNavigate(({ state }) => {
     if (state !== 'start') return
     left = perPage

@@ -5,13 +5,13 @@ import { mergeTree } from './tree.ts'
 /** Make the document that of another page: head, attributes, regions. Throws if it cannot. */
 export function showPage(chunk: PageChunk, shell: ShellOwner) {
   const { main, aside = '', sidebar = '' } = chunk.regions
-  if (main === undefined) throw new Error(`There is no content for ${chunk.url}.`)
   const { body } = document
   body.dataset.kind = chunk.kind
   if (chunk.bare) body.dataset.bare = 'true'
   else delete body.dataset.bare
   showHead(chunk)
   markNavbar(chunk.url)
+  if (main === undefined) throw new Error(`There is no content for ${chunk.url}.`)
   const place = region('main')!
   for (const one of [place, region('aside')]) if (one) shell.detach(one)
   place.innerHTML = main
@@ -74,13 +74,12 @@ function showSidebar({ tree = '', url }: PageChunk, html: string) {
   const menu = drawer?.querySelector('details')
   if (menu) menu.open = !html
   if (!html) return old?.remove()
-  const nav = old ?? make('nav', 'sidebar')
+  const nav = old ?? make('nav', 'sidebar', 'Docs sidebar')
   if (nav.dataset.tree === tree) {
     mergeTree(nav, html)
     for (const link of nav.querySelectorAll('a[href]')) mark(link, link.getAttribute('href') === url && 'page')
     return
   }
-  nav.ariaLabel = 'Docs sidebar'
   nav.dataset.tree = tree
   nav.innerHTML = html
   if (!old) drawer?.append(nav)
@@ -90,8 +89,9 @@ function region(name: string): HTMLElement | null {
   return document.querySelector(`[data-region=${name}]`)
 }
 
-function make(name: string, kind: string): HTMLElement {
+function make(name: string, kind: string, label?: string): HTMLElement {
   const element = document.createElement(name)
+  if (label) element.ariaLabel = label
   element.dataset.region = kind
   return element
 }

@@ -19,14 +19,7 @@ export function keepPositions(isShown: () => boolean) {
     },
     { passive: true },
   )
-  // For a reload, and for coming back from another site, the browser knows better.
-  addEventListener('pagehide', () => {
-    if (isShown()) keepPosition()
-    history.scrollRestoration = 'auto'
-  })
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) history.scrollRestoration = 'manual'
-  })
+  // A reload, or coming back from another site: the browser leaves it to us.
   if (history.state?.scroll !== undefined) restorePosition()
 }
 

@@ -1,0 +1,648 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { shellSite } from './fixture.ts'
+import {
+  type Browser,
+  isMarked,
+  markWindow,
+  openBrowser,
+  openKeepingBrowser,
+  type Page,
+  type PageOptions,
+  type RunningSite,
+  startSite,
+  until,
+  withPage,
+} from './harness.ts'
+
+let site: RunningSite
+let browser: Browser
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite({ files: shellSite }), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+beforeEach(() => site.proxy.clear())
+
+/** Use a page that has opened an address and is marked, so that a full load shows. */
+function on(path: string, use: (page: Page, warnings: string[]) => Promise<void>, options: PageOptions = {}) {
+  return withPage(browser, options, async (page, { warnings }) => {
+    await page.goto(site.origin + path)
+    await markWindow(page)
+    await use(page, warnings)
+  })
+}
+
+const title = (page: Page) => page.title().then((text) => text.split(' | ')[0])
+const shows = (page: Page, wanted: string) =>
+  until(
+    () => title(page),
+    (text) => text === wanted,
+  )
+const address = (page: Page) => page.url().slice(site.origin.length)
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+const chunk = (path: string) => new RegExp(`^/assets/pages/${path}-[\\da-f]{10}\\.json$`)
+const entries = (page: Page) => page.evaluate(() => history.length)
+/** Follow a link that no pointer passes over, so that nothing is loaded ahead. */
+const go = (page: Page, path: string) =>
+  page.evaluate((href) => {
+    const link = document.createElement('a')
+    link.href = href
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+
+/** All of a document that a navigation has a hand in. */
+function documentOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const attributes = (element: Element) => [...element.attributes].map(({ name, value }) => `${name}=${value}`).sort()
+    const meta = (selector: string) => document.head.querySelector(selector)?.outerHTML ?? `no ${selector}`
+    return [
+      document.title,
+      meta('meta[name=description]'),
+      meta('meta[name=robots]'),
+      meta('link[rel=canonical]'),
+      ...attributes(document.documentElement),
+      ...attributes(document.body),
+      document.querySelector('header')?.outerHTML ?? '',
+      document.querySelector('.layout')?.outerHTML ?? '',
+    ]
+  })
+}
+
+describe('following links', () => {
+  it('a link to a page of the site brings its regions, head and marks without a load', () =>
+    on('/docs', async (page) => {
+      await page.click('main a[href="/docs/two"]')
+      await shows(page, 'Two')
+      expect(await isMarked(page)).toBe(true)
+      expect(address(page)).toBe('/docs/two')
+      expect(await page.locator('main h1').textContent()).toBe('Two')
+      expect(await page.locator('aside').textContent()).toContain('End')
+      expect(await page.getAttribute('meta[name=description]', 'content')).toBe('About Two.')
+      expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe('https://example.com/docs/two')
+      expect(await page.getAttribute('.header-links a[href="/docs"]', 'aria-current')).toBe('true')
+      expect(await page.locator('[data-region=sidebar] [aria-current=page]').allTextContents()).toEqual(['Two'])
+    }))
+
+  it('the document is the one that a full load makes', () =>
+    on('/', async (page) => {
+      const paths = ['/docs', '/docs/group/inner/deep', '/plain', '/docs/other/last', '/bare', '/hidden', '/docs/two']
+      paths.push(
+        '/blog',
+        '/blog/2025/01/02/post',
+        '/docs/slow',
+        '/search',
+        '/docs/group/first',
+        '/',
+        '/docs/group/inner/deep',
+      )
+      const other = await page.context().newPage()
+      for (const path of paths) {
+        await go(page, path)
+        await until(
+          () => address(page),
+          (now) => now === path,
+        )
+        await other.goto(site.origin + path)
+        await other.waitForTimeout(100)
+        await expect.poll(() => documentOf(page)).toEqual(await documentOf(other))
+      }
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('the sidebar of the same tree stays, with the groups that the reader opened', () =>
+    on('/docs', async (page) => {
+      await page.locator('[data-region=sidebar] > ul').evaluate((list) => list.setAttribute('data-same', ''))
+      await page.click('[data-region=sidebar] button:has-text("Group")')
+      await page.locator('[data-region=sidebar] a[href="/docs/group/first"]').waitFor()
+      await page.click('main a[href="/docs/two"]')
+      await shows(page, 'Two')
+      expect(await page.locator('[data-region=sidebar] a[href="/docs/group/first"]').isVisible()).toBe(true)
+      await go(page, '/docs/other/last')
+      await shows(page, 'Last')
+      expect(await page.locator('[data-region=sidebar] a[href="/docs/group/first"]').isVisible()).toBe(false)
+      expect(await page.locator('[data-region=sidebar] [aria-current=page]').allTextContents()).toEqual(['Last'])
+      expect(await page.locator('[data-same]').count()).toBe(1)
+    }))
+
+  it('the new page starts at the top, Tab reaches the skip link, and screen readers hear the title', () =>
+    on('/docs/two', async (page) => {
+      await page.click('main a[href="/docs"]')
+      await shows(page, 'Docs')
+      expect(await scrolled(page)).toBe(0)
+      expect(await page.locator('[role=status]').allTextContents()).toContain('Docs | Shell')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
+    }))
+
+  it('a hash leads to its element, from where Tab goes on; one that names nothing to the same place', () =>
+    on('/', async (page) => {
+      await page.click('main a[href="/plain#part"]')
+      await shows(page, 'Plain')
+      expect(address(page)).toBe('/plain#part')
+      const top = () => page.locator('#part').evaluate((part) => Math.round(part.getBoundingClientRect().top))
+      expect(await top()).toBeGreaterThan(0)
+      expect(await top()).toBeLessThan(120)
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('#part, #part ~ p') !== null)).toBe(true)
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('the query of a link stays in the address', () =>
+    on('/', async (page) => {
+      await go(page, '/plain?a=1&b=%20c#part')
+      await shows(page, 'Plain')
+      expect(address(page)).toBe('/plain?a=1&b=%20c#part')
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('within the page: a hash is the browser’s, the same address goes to the top, another query does not scroll', () =>
+    on('/plain', async (page) => {
+      const start = await entries(page)
+      await go(page, '/plain#part')
+      await until(
+        () => scrolled(page),
+        (y) => y > 500,
+      )
+      expect([address(page), await entries(page)]).toEqual(['/plain#part', start + 1])
+      const place = await scrolled(page)
+      await go(page, '/plain?q=1#part')
+      expect([address(page), await entries(page), await scrolled(page)]).toEqual(['/plain?q=1#part', start + 2, place])
+      await go(page, '/plain?q=1')
+      expect([address(page), await entries(page), await scrolled(page)]).toEqual(['/plain?q=1', start + 3, 0])
+      await page.evaluate(() => scrollTo(0, 500))
+      await go(page, '/plain?q=1')
+      expect([address(page), await entries(page), await scrolled(page)]).toEqual(['/plain?q=1', start + 3, 0])
+      await page.goBack()
+      await until(
+        () => scrolled(page),
+        (y) => y === place,
+      )
+      expect(await isMarked(page)).toBe(true)
+      expect(site.proxy.asked(chunk('plain'))).toEqual([])
+    }))
+
+  it('what is not a page of the site is the browser’s', () =>
+    on(
+      '/',
+      async (page) => {
+        await go(page, '/file.txt')
+        await page.waitForURL('**/file.txt')
+        expect(await page.locator('body').textContent()).toBe('A file.\n')
+        await page.goBack()
+        await go(page, '/no-such-page')
+        await page.waitForURL('**/no-such-page')
+        expect(await title(page)).not.toBe('Home')
+      },
+      { expected: [/404/] },
+    ))
+
+  it('modified clicks, targets, downloads, external links and other origins are the browser’s', () =>
+    on('/', async (page) => {
+      const opened = (click: () => Promise<void>) =>
+        Promise.all([page.context().waitForEvent('page'), click()]).then(async ([tab]) => {
+          await tab.waitForURL(/\/(plain|docs\/two)$/)
+          await tab.close()
+        })
+      for (const key of ['Control', 'Shift'] as const)
+        await opened(() => page.click('main a[href="/plain"]', { modifiers: [key] }))
+      await opened(() => page.click('main a[href="/plain"]', { button: 'middle' }))
+      await opened(() => page.click('main a[href="/docs/two"][target=_blank]'))
+      const [download] = await Promise.all([page.waitForEvent('download'), page.click('main a[download]')])
+      expect(download.suggestedFilename()).toBe('file.txt')
+      expect([address(page), await isMarked(page)]).toEqual(['/', true])
+      await page.click('main a[rel=external]')
+      await page.waitForURL('**/docs/two')
+      expect(await isMarked(page)).toBe(false)
+      await markWindow(page)
+      await go(page, `${site.origin.replace('localhost', '127.0.0.1')}/plain`)
+      await page.waitForURL('http://127.0.0.1:*/plain')
+      expect(await isMarked(page)).toBe(false)
+    }))
+
+  it('another version of the site is loaded as a whole', async () => {
+    const edit = (text: string) => text.replace('"shell":"', '"shell":"new')
+    site.proxy.fault(chunk('docs'), { edit })
+    await on('/', async (page) => {
+      await go(page, '/docs')
+      await shows(page, 'Docs')
+      expect(await isMarked(page)).toBe(false)
+      await markWindow(page)
+      site.proxy.fault(/^\/site-data\/routes/, { edit })
+      await page.waitForTimeout(1100)
+      await page.click('main a[href="/docs/two"]')
+      await shows(page, 'Two')
+      expect(await isMarked(page)).toBe(false)
+    })
+  })
+})
+
+describe('the history', () => {
+  it('back and forward restore where the reader was, and leave the focus', () =>
+    on('/docs', async (page) => {
+      await page.evaluate(() => scrollTo(0, 640))
+      await go(page, '/docs/two')
+      await shows(page, 'Two')
+      await page.evaluate(() => scrollTo(0, 333))
+      await page.waitForTimeout(250)
+      await page.locator('.site-title').focus()
+      await page.goBack()
+      await shows(page, 'Docs')
+      expect(await scrolled(page)).toBe(640)
+      await page.goForward()
+      await shows(page, 'Two')
+      expect(await scrolled(page)).toBe(333)
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('site-title')
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('a reload, and coming back from elsewhere, restore it too', () =>
+    on('/docs', async (page) => {
+      await go(page, '/docs/two')
+      await shows(page, 'Two')
+      await page.evaluate(() => scrollTo(0, 333))
+      await page.waitForTimeout(250)
+      await page.reload()
+      await until(
+        () => scrolled(page),
+        (y) => y === 333,
+      )
+      await page.goto(`${site.origin}/file.txt`)
+      await page.goBack()
+      await until(
+        () => scrolled(page),
+        (y) => y === 333,
+      )
+      await page.goBack()
+      await shows(page, 'Docs')
+    }))
+
+  it('the last click wins, and the first leaves no entry', () =>
+    on('/', async (page) => {
+      site.proxy.fault(chunk('docs/slow'), { delay: 700 })
+      const start = await entries(page)
+      await go(page, '/docs/slow')
+      await page.waitForTimeout(100)
+      await go(page, '/plain')
+      await shows(page, 'Plain')
+      await page.waitForTimeout(900)
+      expect([await title(page), address(page), await entries(page)]).toEqual(['Plain', '/plain', start + 1])
+      await page.goBack()
+      await shows(page, 'Home')
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('going back while a page loads calls it off', () =>
+    on('/', async (page) => {
+      await go(page, '/plain')
+      await shows(page, 'Plain')
+      site.proxy.fault(chunk('docs/slow'), { delay: 500 })
+      await go(page, '/docs/slow')
+      await page.waitForTimeout(100)
+      await page.goBack()
+      await shows(page, 'Home')
+      await page.waitForTimeout(700)
+      expect([await title(page), address(page), await page.locator('[role=progressbar]').count()]).toEqual([
+        'Home',
+        '/',
+        0,
+      ])
+      await page.goForward()
+      await shows(page, 'Plain')
+      expect(await isMarked(page)).toBe(true)
+    }))
+
+  it('a page that the browser kept whole comes back without signs of loading, and goes on', async () => {
+    const keeping = await openKeepingBrowser()
+    try {
+      await withPage(keeping, { expected: [/500/] }, async (page) => {
+        const back = () => page.evaluate(() => void setTimeout(() => history.back()))
+        await page.goto(site.origin)
+        await go(page, '/plain')
+        await shows(page, 'Plain')
+        await markWindow(page)
+        site.proxy.fault(chunk('docs/slow'), { delay: 400, status: 500 })
+        await go(page, '/docs/slow')
+        await shows(page, 'Slow')
+        await back()
+        await shows(page, 'Plain')
+        expect(await isMarked(page)).toBe(true)
+        expect(await page.locator('[role=progressbar], [aria-busy]').count()).toBe(0)
+        await back()
+        await shows(page, 'Home')
+        expect([address(page), await isMarked(page)]).toEqual(['/', true])
+      })
+    } finally {
+      await keeping.close()
+    }
+  })
+})
+
+it('an address that ends in `.html` or `/index.html` becomes the plain one', async () => {
+  site.proxy.fault('/docs/two.html', { as: '/docs/two' })
+  site.proxy.fault('/docs/two/index.html', { as: '/docs/two' })
+  site.proxy.fault('/index.html', { as: '/' })
+  for (const [path, plain] of [
+    ['/docs/two.html?a=1#end', '/docs/two?a=1#end'],
+    ['/docs/two/index.html?a=1', '/docs/two?a=1'],
+    ['/index.html', '/'],
+  ] as const)
+    await on(path, async (page) => {
+      await until(
+        () => address(page),
+        (now) => now === plain,
+      )
+      expect(await entries(page)).toBe(2)
+    })
+})
+
+describe('signs of loading', () => {
+  const signs = (page: Page) =>
+    page.evaluate(() => ({
+      bar: document.querySelectorAll('[role=progressbar]').length,
+      busy: document.querySelector('main')?.ariaBusy ?? null,
+      spinner: getComputedStyle(document.querySelector('main')!, '::after').content !== 'none',
+    }))
+  const none = { bar: 0, busy: null, spinner: false }
+
+  it('a slow page shows bar and spinner after 200 ms, and takes them away', () =>
+    on('/', async (page) => {
+      site.proxy.fault(chunk('docs/slow'), { delay: 1200 })
+      await go(page, '/docs/slow')
+      await page.waitForTimeout(100)
+      expect(await signs(page)).toEqual(none)
+      await page.waitForTimeout(300)
+      expect(await signs(page)).toEqual({ bar: 1, busy: 'true', spinner: true })
+      expect(await page.locator('main h1').textContent()).toBe('Home')
+      await shows(page, 'Slow')
+      expect(await signs(page)).toEqual(none)
+    }))
+
+  it('a fast page, a hash and a query show nothing', () =>
+    on('/', async (page) => {
+      await page.evaluate(() => {
+        const seen: string[] = []
+        Object.assign(window, { seen })
+        new MutationObserver((records) => {
+          for (const { addedNodes, attributeName } of records) {
+            if (attributeName) seen.push(attributeName)
+            for (const node of addedNodes) if (node instanceof Element && node.role === 'progressbar') seen.push('bar')
+          }
+        }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+      })
+      for (const path of ['/plain', '/plain#part', '/plain?q=1', '/docs']) {
+        await go(page, path)
+        await until(
+          () => address(page),
+          (now) => now === path,
+        )
+        await page.waitForTimeout(300)
+      }
+      expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+      expect(await isMarked(page)).toBe(true)
+    }))
+})
+
+describe('faults', () => {
+  const faults = {
+    missing: { status: 404 },
+    broken: { truncate: 40 },
+    cut: { abort: true },
+    wrong: { body: '<html>' },
+  } as const
+
+  for (const [name, fault] of Object.entries(faults))
+    it(`a chunk that is ${name} leads to a warning and a full load`, () =>
+      on(
+        '/',
+        async (page, warnings) => {
+          site.proxy.fault(chunk('docs/slow'), fault)
+          await go(page, '/docs/slow?a=1#x')
+          await shows(page, 'Slow')
+          expect([address(page), await isMarked(page), warnings.length]).toEqual(['/docs/slow?a=1#x', false, 1])
+          await page.goBack()
+          await shows(page, 'Home')
+        },
+        { expected: [/Failed to load resource/] },
+      ))
+
+  it('the same going back: the address that is there already is loaded', () =>
+    on(
+      '/docs/slow',
+      async (page, warnings) => {
+        await go(page, '/plain')
+        await shows(page, 'Plain')
+        site.proxy.fault(chunk('docs/slow'), { status: 404 })
+        await page.goBack()
+        await shows(page, 'Slow')
+        expect([address(page), await isMarked(page), warnings.length]).toEqual(['/docs/slow', false, 1])
+      },
+      { expected: [/Failed to load resource/] },
+    ))
+
+  it('without a network pages that were loaded ahead still open', () =>
+    on(
+      '/',
+      async (page) => {
+        await page.hover('main a[href="/plain"]')
+        await until(
+          () => site.proxy.asked(chunk('plain')).length,
+          (count) => count > 0,
+        )
+        await page.waitForTimeout(1200)
+        await page.context().setOffline(true)
+        await go(page, '/plain')
+        await shows(page, 'Plain')
+        expect(await isMarked(page)).toBe(true)
+      },
+      { expected: [/ERR_INTERNET_DISCONNECTED/] },
+    ))
+
+  it('a page that cannot be shown says so in its region, and can be tried again', () =>
+    on(
+      '/',
+      async (page) => {
+        const mend = site.proxy.fault(chunk('docs/slow'), {
+          edit: (text) => JSON.stringify({ ...JSON.parse(text), regions: null }),
+        })
+        await page.evaluate(() => {
+          // Broken chunks are not kept by the browser in this test.
+          const load = fetch
+          window.fetch = (address, init) => load(address, { ...init, cache: 'reload' })
+        })
+        await go(page, '/docs/slow')
+        const notice = page.locator('main [role=alert]')
+        await notice.waitFor()
+        expect(await notice.locator('h1').textContent()).toBe('This page crashed.')
+        expect(await notice.locator('p').textContent()).not.toBe('')
+        expect(address(page)).toBe('/docs/slow')
+        expect(await page.locator('header.header').isVisible()).toBe(true)
+        mend()
+        await notice.locator('button:text("Try again")').click()
+        await until(
+          () => page.locator('main h1').textContent(),
+          (text) => text === 'Slow',
+        )
+        expect(await isMarked(page)).toBe(true)
+      },
+      { expected: [/TypeError|no content/] },
+    ))
+
+  it('a part that is loaded on its own shows its error, and Retry loads it again', () =>
+    on(
+      '/docs',
+      async (page) => {
+        const mend = site.proxy.fault(/^\/site-data\/sidebar/, { status: 500 })
+        await page.click('[data-region=sidebar] button:has-text("Group")')
+        const notice = page.locator('[data-region=sidebar] [role=alert]')
+        await notice.waitFor()
+        expect(await notice.locator('p').textContent()).toContain('500')
+        mend()
+        await notice.locator('button:text("Retry")').click()
+        await page.locator('[data-region=sidebar] a[href="/docs/group/first"]').waitFor()
+        expect(await notice.count()).toBe(0)
+      },
+      { expected: [/500/] },
+    ))
+
+  it('a behaviour that fails does not take the others with it', () =>
+    withPage(browser, { expected: [/blown up/] }, async (page, { errors }) => {
+      await page.addInitScript(() => {
+        window.matchMedia = () => {
+          throw new Error('blown up')
+        }
+      })
+      await page.goto(site.origin)
+      await markWindow(page)
+      await page.click('main a[href="/plain"]')
+      await shows(page, 'Plain')
+      expect(await isMarked(page)).toBe(true)
+      expect(errors.length).toBeGreaterThan(0)
+    }))
+
+  it('a browser without observers and idle time goes on', () =>
+    withPage(browser, {}, async (page) => {
+      await page.addInitScript(() => {
+        for (const name of ['IntersectionObserver', 'requestIdleCallback'])
+          delete (window as unknown as Record<string, unknown>)[name]
+      })
+      await page.goto(site.origin)
+      await markWindow(page)
+      await page.click('main a[href="/plain"]')
+      await shows(page, 'Plain')
+      expect(await isMarked(page)).toBe(true)
+    }))
+})
+
+describe('prefetch', () => {
+  it('links that come into view are loaded ahead once, and those out of view are not', () =>
+    on('/plain', async (page) => {
+      await until(
+        () => site.proxy.asked(chunk('blog')).length,
+        (count) => count > 0,
+      )
+      await page.waitForTimeout(300)
+      expect(site.proxy.asked(chunk('plain'))).toEqual([])
+      expect(site.proxy.asked(chunk('docs/two'))).toEqual([])
+      await page.evaluate(() => scrollTo(0, 1000))
+      await page.waitForTimeout(300)
+      expect(site.proxy.asked(chunk('docs')).length).toBe(1)
+      await page.click('.header-links a[href="/blog"]')
+      await shows(page, 'Blog')
+      expect(site.proxy.asked(chunk('blog')).length).toBe(1)
+    }))
+
+  it('they are few on a page, and two at a time', () =>
+    on('/plain', async (page) => {
+      const shell = await page.getAttribute('html', 'data-shell')
+      let flying = 0
+      let most = 0
+      await page.route(/\/assets\/pages\//, async (route) => {
+        most = Math.max(most, ++flying)
+        await new Promise((resolve) => setTimeout(resolve, 40))
+        flying--
+        await route.fulfill({ body: '{}' })
+      })
+      // Pages by the dozen: every path that is asked for is in the list.
+      await page.route(/\/site-data\/routes/, (route) => {
+        const pages = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`/many/${index}`, '0'.repeat(10)]))
+        return route.fulfill({ json: { shell, pages } })
+      })
+      const asked = new Set<string>()
+      page.on('request', (request) => {
+        if (/\/many\//.test(request.url())) asked.add(request.url())
+      })
+      site.proxy.fault('/docs/slow', {
+        edit: (text) =>
+          text.replace('Text.', Array.from({ length: 60 }, (_, index) => `<a href="/many/${index}">x</a>`).join(' ')),
+      })
+      await page.goto(`${site.origin}/docs/slow`)
+      await until(
+        () => asked.size,
+        (count) => count >= 8,
+      )
+      await page.waitForTimeout(1500)
+      expect(asked.size).toBeLessThanOrEqual(20)
+      expect(most).toBe(2)
+    }))
+
+  it('a link under the pointer, the finger or the focus is loaded at once', () =>
+    on('/plain', async (page) => {
+      for (const [path, type] of [
+        ['docs/two', 'mouseover'],
+        ['docs/slow', 'touchstart'],
+        ['docs/other/last', 'focusin'],
+      ] as const) {
+        await page.evaluate(
+          ([href, event]) => {
+            const link = document.createElement('a')
+            link.href = href
+            document.body.append(link)
+            link.dispatchEvent(new Event(event, { bubbles: true }))
+          },
+          [`/${path}`, type] as const,
+        )
+        await until(
+          () => site.proxy.asked(chunk(path)).length,
+          (count) => count === 1,
+        )
+      }
+    }))
+
+  for (const [name, connection] of Object.entries({
+    'a 2g connection': { effectiveType: 'slow-2g', saveData: false },
+    'data saver': { effectiveType: '4g', saveData: true },
+  }))
+    it(`none on ${name}, where navigation works all the same`, () =>
+      withPage(browser, {}, async (page) => {
+        await page.addInitScript((value) => {
+          Object.defineProperty(navigator, 'connection', { value })
+        }, connection)
+        await page.goto(site.origin)
+        await markWindow(page)
+        await page.hover('main a[href="/plain"]')
+        await page.waitForTimeout(600)
+        expect(site.proxy.asked(/^\/(assets\/pages|site-data)\//)).toEqual([])
+        await page.click('main a[href="/plain"]')
+        await shows(page, 'Plain')
+        expect(await isMarked(page)).toBe(true)
+      }))
+})
+
+it('the initialisation script runs once, before the shell, and hears of navigations', () =>
+  on('/', async (page) => {
+    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    expect(await page.evaluate(() => (window as unknown as { shellWasThere: boolean }).shellWasThere)).toBe(false)
+    expect(await heard()).toEqual([])
+    await go(page, '/plain')
+    await shows(page, 'Plain')
+    await go(page, '/plain#part')
+    await page.goBack()
+    await page.goBack()
+    await shows(page, 'Home')
+    expect(await heard()).toEqual(['start /plain', 'end /plain', 'start /', 'end /'])
+    expect(site.proxy.asked(/\/assets\/init-/).length).toBe(1)
+  }))
