@@ -99,6 +99,7 @@ describe('imports', () => {
     const shared = /^(renderer\/(index|types)\.ts|cli\/index\.ts|tests\/harness\/)/
     check('tests', ({ path }) => ({ target }) => {
       if (target === undefined || shared.test(target)) return true
+      if (path.startsWith('tests/shell/') && target.startsWith('tests/shell/')) return true
       const own = path.startsWith('tests/harness/') ? undefined : /^tests\/((?:renderer|cli|theme)\/)/.exec(path)?.[1]
       return own !== undefined && target.startsWith(own)
     })
@@ -198,9 +199,14 @@ function partOf(path: string): string {
   return /^renderer\/([\w-]+)/.exec(path)?.[1] ?? ''
 }
 
-/** The browser's code knows the DOM alone; one file may start React in islands, one may search. */
+/** The browser's code knows the DOM alone, and in which list of routes a page is; one file may start React in islands, one may search. */
 function allowedInClient({ specifier, target, typeOnly }: Import, path: string): boolean {
-  if (target !== undefined) return target.startsWith('theme/client/') || (typeOnly && target === 'renderer/types.ts')
+  if (target !== undefined)
+    return (
+      target.startsWith('theme/client/') ||
+      target === 'renderer/text/shard.ts' ||
+      (typeOnly && target === 'renderer/types.ts')
+    )
   if (/^react(-dom\/client)?$/.test(specifier)) return /\/island-runtime\.tsx$/.test(path)
   return specifier === 'lunr' && path.includes('search')
 }
