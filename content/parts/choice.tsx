@@ -22,8 +22,10 @@ export function Choice({ legend, labels }: ChoiceProps) {
     // The reader may have been quicker than this script.
     const buttons = [...(group.current?.querySelectorAll('input') ?? [])]
     const early = buttons.findIndex((button) => button.checked)
-    if (early > 0) choose(early)
-    else follow(kept(place))
+    if (early > 0) {
+      choose(early)
+      keep(place, labels[early] ?? '')
+    } else follow(kept(place))
     const hear = (event: StorageEvent) => event.key === place && follow(event.newValue)
     addEventListener('storage', hear)
     return () => removeEventListener('storage', hear)

@@ -228,3 +228,88 @@ describe('islands', () => {
     })
   })
 })
+
+describe('the islands of this site', () => {
+  let real: RunningSite
+  beforeAll(async () => {
+    real = await startSite('real')
+  }, 180_000)
+  afterAll(() => real?.stop())
+
+  const shift = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 200)
+        }),
+    )
+
+  it('the explorer shows by keyboard where a state leads, and follows', async () => {
+    await visit({}, async (page) => {
+      await page.goto(`${real.origin}/docs/webhooks`)
+      const explorer = page.locator('.explorer')
+      const rows = () => explorer.locator('tbody tr:visible').count()
+      expect(await rows()).toBe(21)
+      await explorer.scrollIntoViewIfNeeded()
+      await until(
+        () => explorer.locator('button').count(),
+        (count) => count > 0,
+      )
+      expect(await shift(page)).toBe(0)
+      await explorer.getByRole('radio', { name: 'grace_period' }).focus()
+      await page.keyboard.press('Space')
+      expect(await explorer.getByRole('status').textContent()).toContain('2 ways lead out of it')
+      expect(await rows()).toBe(2)
+      await page.keyboard.press('ArrowRight')
+      expect(await explorer.getByRole('radio', { name: 'billing_retry' }).isChecked()).toBe(true)
+      await explorer.getByRole('button', { name: 'expired' }).press('Enter')
+      expect(await explorer.getByRole('radio', { name: 'expired' }).isChecked()).toBe(true)
+      expect(await rows()).toBe(2)
+      const links = await explorer.locator('td a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      expect(links.every((href) => href?.startsWith('/docs/webhooks/'))).toBe(true)
+    })
+  })
+
+  it('without scripts the explorer is the table of all transitions', async () => {
+    await visit({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${real.origin}/docs/webhooks`)
+      expect(await page.locator('.explorer tbody tr:visible').count()).toBe(21)
+      expect(await page.locator('.explorer fieldset').isVisible()).toBe(false)
+    })
+  })
+
+  it('the code switch shows the sample of a platform, highlighted, and remembers it', async () => {
+    await visit({}, async (page) => {
+      await page.goto(real.origin)
+      const samples = page.locator('.switch-samples > div')
+      const shown = async () =>
+        (await samples.locator('code:visible').allTextContents()).map((text) => text.split('\n')[0])
+      expect(await shown()).toEqual([expect.stringMatching(/^import \w+SDK$/)])
+      await page.locator('.switch label', { hasText: 'Flutter' }).click()
+      const [first] = await shown()
+      expect(first).toMatch(/^import 'package:/)
+      expect(await samples.locator('code:visible span').count()).toBeGreaterThan(5)
+      await until(
+        () => page.evaluate(() => localStorage.getItem('sitegen.choice.platform')),
+        (kept) => kept === 'Flutter',
+      )
+      await page.reload()
+      await until(shown, ([now]) => now === first)
+      expect(await shift(page)).toBe(0)
+    })
+  })
+
+  it('without scripts the code switch works by itself', async () => {
+    await visit({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(real.origin)
+      await page.locator('.switch label', { hasText: 'Android' }).click()
+      expect(await page.locator('.switch-samples code:visible').allTextContents()).toEqual([
+        expect.stringContaining('val products'),
+      ])
+    })
+  })
+})

@@ -184,7 +184,7 @@ export function Events() {
       <Heading depth={3} id="follow-a-subscription">
         Follow a subscription
       </Heading>
-      <p>Pick a state to see which events lead out of it, and where. A state in the last column leads on.</p>
+      <p>Every way from one state to another, and the event that tells you of it.</p>
       <LifecycleExplorer />
       <p>
         <a href="../resources/manage-subscription-states.md">Manage subscription states</a> shows all of this as one

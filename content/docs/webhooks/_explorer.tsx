@@ -42,14 +42,10 @@ export function LifecycleExplorer() {
                   </a>
                 </td>
                 <td>
-                  {ready ? (
-                    <button type="button" aria-label={`Go on from ${to}`} onClick={() => choose(to)}>
-                      <code>{to}</code>
-                    </button>
-                  ) : (
+                  <button type="button" disabled={!ready} onClick={() => choose(to)}>
                     <code>{to}</code>
-                  )}
-                  {note && <span>, {note}</span>}
+                  </button>
+                  {note && ` (${note})`}
                 </td>
               </tr>
             ))}
@@ -61,8 +57,8 @@ export function LifecycleExplorer() {
 }
 
 function describe(state: State | undefined): string {
-  if (state === undefined) return `All ${transitions.length} ways from one state to another.`
+  if (state === undefined) return 'Pick a state to see where it can lead. A state in the last column leads on.'
   const count = transitions.filter(({ from }) => from === state.name).length
-  const ways = count === 0 ? 'No event leads' : count === 1 ? 'One event leads' : `${count} events lead`
+  const ways = count === 0 ? 'No way leads' : count === 1 ? 'One way leads' : `${count} ways lead`
   return `${state.meaning} ${state.access ? 'Gives access' : 'Gives no access'}. ${ways} out of it.`
 }
