@@ -518,10 +518,16 @@ describe('tabs', () => {
       await page.locator('.second').getByRole('tab', { name: 'Mac' }).click()
       await second.scrollIntoViewIfNeeded()
       await page.evaluate(() => scrollBy(0, 200))
+      // Chromium would keep the place by itself; not every browser does.
+      await page.evaluate(() => {
+        document.documentElement.style.overflowAnchor = 'none'
+      })
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+      const tall = await height()
       const before = await second.boundingBox()
       await second.click()
       expect(Math.abs(((await second.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2)
-      expect(await page.getByText('One line for Windows.').count()).toBe(1)
+      expect(await height()).toBeLessThan(tall - 500)
     })
   })
 
@@ -577,6 +583,12 @@ describe('blocks of code', () => {
       const wrap = block.getByRole('button', { name: 'Toggle word wrap', includeHidden: true })
       await until(() => wrap.isVisible(), Boolean)
       expect(await page.locator('.code').first().getByRole('button', { name: 'Toggle word wrap' }).count()).toBe(0)
+      // The language's label stands in the same row.
+      await block.hover()
+      await until(
+        () => block.locator('.code-tools').evaluate((tools) => getComputedStyle(tools).opacity),
+        (value) => value === '1',
+      )
       await wrap.click()
       expect(await wrap.getAttribute('aria-pressed')).toBe('true')
       const { width, whole } = await block
