@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { takeApartHtml } from '../../../renderer/markdown/html-body.ts'
+import type { Location, Source, SourcePath } from '../../../renderer/types.ts'
+
+const source = { path: 'a.tsx' as SourcePath, text: '' } as Source
+const at: Location = { file: source.path, line: 1, column: 1, length: 1 }
+const read = (html: string) => takeApartHtml(html, source, () => at)
+
+describe('the body of a module page', () => {
+  it('has headings with an id, without their links', () => {
+    const html =
+      '<h1 id="top">Top</h1><h2 id="a">A <a href="b.md"><code>b</code></a> &amp; c<a class="anchor" href="#a" aria-label="x"></a></h2><h3>No id</h3><h4 class="x" id="d">D</h4>'
+    expect(read(html).headings).toEqual([
+      { id: 'a', depth: 2, text: 'A b & c', html: 'A <code>b</code> &amp; c' },
+      { id: 'd', depth: 4, text: 'D', html: 'D' },
+    ])
+  })
+
+  it('has holes for samples outside islands, with title and line numbers', () => {
+    const sample =
+      '<div class="code"><div class="code-title">a &lt;b&gt;</div><pre tabindex="0" data-lang="ts" data-numbers="3"><code>1 &lt; 2</code></pre></div>'
+    const island = `<sitegen-island data-props="{}">${sample}<a href="x.md">x<!-- --> y</a></sitegen-island>`
+    expect(read(`${sample}<p>Text</p>${island}`).parts).toEqual([
+      { kind: 'code', lang: 'ts', fence: 'title="a <b>" showLineNumbers=3', code: '1 < 2', at },
+      `<p>Text</p><sitegen-island data-props="{}">${sample}<a`,
+      { kind: 'link', href: 'x.md', at },
+      '>x<!-- --> y</a></sitegen-island>',
+    ])
+  })
+})
