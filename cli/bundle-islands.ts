@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { type Asset, type Diagnostic, diagnostics } from '../renderer/index.ts'
@@ -27,8 +28,8 @@ export async function bundleIslands(root: string, files: readonly string[], base
     entries: { 'island-runtime': runtime, ...Object.fromEntries(names.map(([file, name]) => [name, prefix + file])) },
     base,
     root,
-    plugins: [islandEntries(root), ownReact, ownPackage, missingModules(root, [])],
-    report: (reason, at) => found.push(diagnostics.moduleSyntax(`${reason} (bundling for the browser)`, at)),
+    plugins: [islandEntries(root), ownReact, ownPackage, noNode, missingModules(root, [])],
+    report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })
   const entries = names.flatMap(([file, name]) => {
     const asset = scripts.entries.get(name)
@@ -80,5 +81,17 @@ const ownReact: Plugin = {
     build.onResolve({ filter: /^(react|react-dom)(\/.*)?$/ }, ({ path, kind, pluginData }) =>
       pluginData === 'seen' ? undefined : build.resolve(path, { resolveDir: packageRoot, kind, pluginData: 'seen' }),
     )
+  },
+}
+
+/** Node's own modules are there when pages are built, but not in the browser; packages of the same name may be. */
+const noNode: Plugin = {
+  name: 'no-node',
+  setup(build) {
+    build.onResolve({ filter: /^[\w:/]+$/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+      if (pluginData === 'seen' || !isBuiltin(path)) return undefined
+      const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: 'seen' })
+      return found.errors.length === 0 ? found : { errors: [{ text: `there is no \`${path}\` in the browser` }] }
+    })
   },
 }
