@@ -146,6 +146,7 @@ describe('following links', () => {
       const top = () => page.locator('#part').evaluate((part) => Math.round(part.getBoundingClientRect().top))
       expect(await top()).toBeGreaterThan(0)
       expect(await top()).toBeLessThan(120)
+      expect(await page.locator(':target').getAttribute('id')).toBe('part')
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.closest('#part, #part ~ p') !== null)).toBe(true)
       expect(await isMarked(page)).toBe(true)
@@ -167,8 +168,12 @@ describe('following links', () => {
         () => scrolled(page),
         (y) => y > 500,
       )
+      expect(await page.locator(':target').getAttribute('id')).toBe('part')
       expect([address(page), await entries(page)]).toEqual(['/plain#part', start + 1])
       const place = await scrolled(page)
+      await page.evaluate(() => scrollTo(0, 0))
+      await go(page, '/plain#part')
+      expect([await entries(page), await scrolled(page)]).toEqual([start + 1, place])
       await go(page, '/plain?q=1#part')
       expect([address(page), await entries(page), await scrolled(page)]).toEqual(['/plain?q=1#part', start + 2, place])
       await go(page, '/plain?q=1')
@@ -211,6 +216,7 @@ describe('following links', () => {
         await opened(() => page.click('main a[href="/plain"]', { modifiers: [key] }))
       await opened(() => page.click('main a[href="/plain"]', { button: 'middle' }))
       await opened(() => page.click('main a[href="/docs/two"][target=_blank]'))
+      await page.locator('main a[download]').evaluate((link) => link.removeAttribute('target'))
       const [download] = await Promise.all([page.waitForEvent('download'), page.click('main a[download]')])
       expect(download.suggestedFilename()).toBe('file.txt')
       expect([address(page), await isMarked(page)]).toEqual(['/', true])

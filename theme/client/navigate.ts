@@ -3,7 +3,7 @@ import { loadChunk } from './chunks.ts'
 import { showCrash } from './notice.ts'
 import { createProgress } from './progress.ts'
 import { showPage } from './regions.ts'
-import { keepPosition, keepPositions, moveFocus, restorePosition, scrollToAddress } from './scroll.ts'
+import { beginPage, focusStart, keepPosition, keepPositions, restorePosition } from './scroll.ts'
 import type { ShellOwner } from './shell.ts'
 import { say } from './voice.ts'
 
@@ -56,11 +56,11 @@ class Navigator {
   private stay(to: URL) {
     this.cancel()
     const { search, hash, href } = location
-    if (to.href === href) return scrollToAddress()
+    if (to.href === href) return scrollTo(0, 0)
     this.push(to)
     this.tellQuery(to, search)
-    if (to.search === search || to.hash !== hash) scrollToAddress()
-    if (!to.hash) moveFocus()
+    if (to.hash !== hash || to.search === search) beginPage()
+    else if (!hash) focusStart()
   }
 
   /** The address has changed already: back, forward, or a hash. */
@@ -106,10 +106,8 @@ class Navigator {
   private finish(to: URL, pushed: boolean) {
     this.loading = undefined
     this.progress.done()
-    if (pushed) {
-      scrollToAddress()
-      moveFocus()
-    } else restorePosition()
+    if (pushed) beginPage()
+    else restorePosition()
     say(document.title)
     this.shell.tell({ state: 'end', to })
   }

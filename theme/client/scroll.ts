@@ -30,21 +30,22 @@ export function keepPosition() {
 /** Scroll to where the reader was at this entry of the history, or else to where its address leads. */
 export function restorePosition() {
   const { scroll } = (history.state ?? {}) as EntryState
-  if (scroll === undefined) scrollToAddress()
-  else scrollTo(0, scroll)
+  if (scroll === undefined && location.hash) hashTarget(location)?.scrollIntoView()
+  else scrollTo(0, scroll ?? 0)
 }
 
-/** Scroll to what the hash names; nowhere if there is no such element, to the top without a hash. */
-export function scrollToAddress() {
-  if (location.hash) hashTarget(location)?.scrollIntoView()
-  else scrollTo(0, 0)
+/** Begin a page that the reader asked for: at its top, where the next Tab goes on, or where its hash leads. */
+export function beginPage() {
+  // The browser itself scrolls, moves the place from where Tab goes on, and marks the `:target`.
+  if (location.hash) return location.replace(location.hash)
+  scrollTo(0, 0)
+  focusStart()
 }
 
-/** Let the next Tab go on from where the address leads: the hash's element, or the start of the page. */
-export function moveFocus() {
-  const target = hashTarget(location) ?? document.body
-  const had = target.hasAttribute('tabindex')
-  if (!had) target.tabIndex = -1
-  target.focus({ preventScroll: true })
-  if (!had) target.removeAttribute('tabindex')
+/** Let the next Tab reach the first link of the document. */
+export function focusStart() {
+  const { body } = document
+  body.tabIndex = -1
+  body.focus({ preventScroll: true })
+  body.removeAttribute('tabindex')
 }
