@@ -265,6 +265,21 @@ describe('the history', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
+  it('the page on the screen does not move while the one before it loads', () =>
+    on('/docs', async (page) => {
+      await page.evaluate(() => scrollTo(0, 640))
+      await go(page, '/docs/two')
+      await shows(page, 'Two')
+      await page.evaluate(() => scrollTo(0, 333))
+      await page.waitForTimeout(1200)
+      site.proxy.fault(/^\/site-data\/routes/, { delay: 600 })
+      await page.evaluate(() => history.back())
+      await page.waitForTimeout(300)
+      expect([await title(page), await scrolled(page)]).toEqual(['Two', 333])
+      await shows(page, 'Docs')
+      expect(await scrolled(page)).toBe(640)
+    }))
+
   it('a reload, and coming back from elsewhere, restore it too', () =>
     on('/docs', async (page) => {
       await go(page, '/docs/two')
@@ -318,6 +333,11 @@ describe('the history', () => {
       ])
       await page.goForward()
       await shows(page, 'Plain')
+      await go(page, '/plain#part')
+      await go(page, '/docs/slow')
+      await page.goBack()
+      await page.waitForTimeout(700)
+      expect([await title(page), address(page)]).toEqual(['Plain', '/plain'])
       expect(await isMarked(page)).toBe(true)
     }))
 
