@@ -35,7 +35,6 @@ export interface Place {
 }
 
 const markdownFile = /\.mdx?$/i
-const moduleFile = /\.[jt]sx$/i
 /** Files that the build makes beside the pages. */
 const made = new Set(['robots.txt', 'sitemap.xml'])
 
@@ -62,9 +61,8 @@ export class Resolver {
     if (isExternal(href)) return { kind: 'external', href }
     const { path, query, hash } = splitHref(href)
     if (path === '') return this.page(from.url, query, hash)
-    if (markdownFile.test(path)) return this.sourceFile(path, query, hash, from) ?? this.url(href, from, 'page')
-    const page = moduleFile.test(path) ? this.sourceFile(path, query, hash, from) : undefined
-    return page ?? this.url(href, from, /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page')
+    if (markdownFile.test(path)) return this.markdown(path, query, hash, from) ?? this.url(href, from, 'page')
+    return this.url(href, from, /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page')
   }
 
   /** The file that an image of a page shows. */
@@ -98,7 +96,7 @@ export class Resolver {
   }
 
   /** `x.md` as a file: beside the page, in the content folder, below the site's root. */
-  private sourceFile(path: string, query: string, hash: string, from: Place): Target | undefined {
+  private markdown(path: string, query: string, hash: string, from: Place): Target | undefined {
     const plain = decodeUrl(path)
     for (const candidate of this.candidates(plain, from)) {
       const source = this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
