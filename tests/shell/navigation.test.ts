@@ -564,6 +564,18 @@ describe('faults', () => {
 })
 
 describe('prefetch', () => {
+  it('browsers that do not tell idle time load ahead all the same', () =>
+    withPage(browser, {}, async (page) => {
+      await page.addInitScript(() => {
+        delete (window as unknown as Record<string, unknown>).requestIdleCallback
+      })
+      await page.goto(site.origin)
+      await until(
+        () => site.proxy.asked(chunk('plain')).length,
+        (count) => count === 1,
+      )
+    }))
+
   it('links that come into view are loaded ahead once, and those out of view are not', () =>
     on('/plain', async (page) => {
       await until(
