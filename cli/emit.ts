@@ -72,6 +72,8 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
     }
   } catch (error) {
     await rm(join(out, stagingFolder), { recursive: true, force: true }).catch(() => {})
+    // Folders made for this run alone.
+    for (const folder of [ownFolder, '']) await rmdir(join(out, folder)).catch(() => {})
     const told = explain(error as NodeJS.ErrnoException, out)
     if (error instanceof OutputFault) return failed(error.diagnostic)
     if (!told) throw error
@@ -141,7 +143,7 @@ async function moveIn(out: string, staged: readonly Staged[], gone: readonly str
     gone.length === 0 &&
     (await readFile(join(out, manifestFile), 'utf8').catch(() => '')) === text
   if (unchanged) {
-    await rm(join(out, journalFile), { force: true })
+    await tidy(out)
     return
   }
   await access(out, constants.W_OK).catch(async () => mkdir(out, { recursive: true }))
@@ -152,6 +154,11 @@ async function moveIn(out: string, staged: readonly Staged[], gone: readonly str
   for (const { output } of staged) await moveFile(join(out, stagingFolder, output.out), join(out, output.out))
   await replace(out, manifestFile, text)
   for (const path of gone) await removeFile(out, path)
+  await tidy(out)
+}
+
+/** Remove what a run needs only while it lasts; one that was killed leaves it to the next. */
+async function tidy(out: string) {
   await rm(join(out, stagingFolder), { recursive: true, force: true })
   await rm(join(out, journalFile), { force: true })
 }

@@ -42,7 +42,7 @@ function print(one: Diagnostic, texts: ReadonlyMap<string, string>, colors: Colo
   const frame = one.at ? codeFrame(texts.get(one.at.file), one.at, colors) : ''
   if (frame) lines.push('', frame)
   for (const { message, at } of one.notes ?? [])
-    lines.push(`  ${message}${at ? ` ${at.file}:${at.line}:${at.column}` : ''}`)
+    lines.push(at ? `  ${message.replace(/\.$/, ':')} ${at.file}:${at.line}:${at.column}` : `  ${message}`)
   if (one.hint) lines.push(`  ${colors.cyan('hint')}  ${one.hint}`)
   return lines.join('\n')
 }

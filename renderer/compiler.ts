@@ -54,7 +54,8 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
   try {
     return takeApartHtml(renderToStaticMarkup(createElement(page.component, props)), source, locate)
   } catch (error) {
-    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? locate(0))
+    const top = locate(0)
+    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)
     return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [failed] }
   }
 }

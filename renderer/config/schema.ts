@@ -28,7 +28,9 @@ const navLink = object({
   to: text('an address of this site, like `/docs`').optional().describe('Address on this site, without the base path.'),
   href: text('an address like `https://…`').optional().describe('Address elsewhere.'),
   position: oneOf(['left', 'right']).optional().describe('Side of the navbar; left unless said.'),
-}).refine((link) => (link.to === undefined) !== (link.href === undefined), { error: 'exactly one of `to` and `href`' })
+}).refine((link) => (link.to === undefined) !== (link.href === undefined), {
+  error: 'a link with either `to` or `href`',
+})
 
 /** Every setting of `site.config.ts` with its default; the reference in the README is made from this. */
 export const configSchema = object({

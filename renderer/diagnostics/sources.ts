@@ -36,13 +36,8 @@ export function danglingLink(at: Location): Diagnostic {
   )
 }
 
-export function badYaml(reason: string, at: Location): Diagnostic {
-  return error(
-    'meta/yaml',
-    `The front matter is not valid YAML: ${reason}.`,
-    at,
-    'Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.',
-  )
+export function badYaml(reason: string, hint: string, at: Location): Diagnostic {
+  return error('meta/yaml', `The front matter is not valid YAML: ${reason}.`, at, hint)
 }
 
 export function openFrontMatter(at: Location): Diagnostic {
@@ -137,11 +132,10 @@ export function unknownTag(tag: string, known: readonly string[], file: string, 
   )
 }
 
-export function badDataFile(reason: string, at: Location): Diagnostic {
-  return error(
-    'data/invalid',
-    `The file cannot be used: ${reason}`,
-    at,
-    'Mend the file; its form is described in the content guide.',
-  )
+export function badDataFile(
+  reason: string,
+  at: Location,
+  hint = 'Mend the file; its form is described in the content guide.',
+): Diagnostic {
+  return error('data/invalid', `The file cannot be used: ${reason}`, at, hint)
 }
