@@ -147,6 +147,8 @@ async function moveIn(out: string, staged: readonly Staged[], gone: readonly str
     return
   }
   await access(out, constants.W_OK).catch(async () => mkdir(out, { recursive: true }))
+  const folders = [...new Set([...staged.map(({ output }) => output.out), ...gone].map(dirname))]
+  await Promise.all(folders.map((folder) => checkWritable(join(out, folder))))
   await replace(out, journalFile, JSON.stringify([...staged.map(({ output }) => output.out), ...gone]))
   await Promise.all(
     [...new Set(staged.map(({ output }) => dirname(output.out)))].map((folder) => makeFolder(out, folder)),
@@ -161,6 +163,13 @@ async function moveIn(out: string, staged: readonly Staged[], gone: readonly str
 async function tidy(out: string) {
   await rm(join(out, stagingFolder), { recursive: true, force: true })
   await rm(join(out, journalFile), { force: true })
+}
+
+/** A folder that may not be written is better found before anything is moved. */
+async function checkWritable(folder: string) {
+  await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error
+  })
 }
 
 /** A folder may have to stand where a file of the last build is. */

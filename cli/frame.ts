@@ -7,7 +7,7 @@ const widest = 160
 
 /** Three lines of source with the place underlined. Empty where the text is not at hand. */
 export function codeFrame(text: string | undefined, at: Location, colors: Colors): string {
-  if (text === undefined) return ''
+  if (!text) return ''
   const lines = text.split('\n')
   const line = lines[at.line - 1]
   if (line === undefined) return ''

@@ -33,6 +33,7 @@ export async function readData(root: string, config: SiteConfig, paths: readonly
     const text = readText(root, path)
     if (typeof text !== 'string') {
       found.push(text)
+      data.set(path, { path, text: '', value: undefined })
       continue
     }
     const value = await readValue(root, path, text, config.variables, found)

@@ -15,15 +15,18 @@ export function nulByte(at: Location): Diagnostic {
 }
 
 export function unreadable(at: Location, reason: string): Diagnostic {
-  return error('file/unreadable', `The file cannot be read (${reason}).`, at, 'Check its permissions.')
+  const hint = /^E(ACCES|PERM)$/.test(reason)
+    ? 'Check its permissions.'
+    : 'Remove it, or put a plain file in its place.'
+  return error('file/unreadable', `This file or folder cannot be read (${reason}).`, at, hint)
 }
 
 export function symlinkLoop(at: Location): Diagnostic {
   return error(
     'file/symlink-loop',
-    'The symbolic link leads back to a folder that holds it.',
+    'The symbolic link leads in a circle, to itself or to a folder that holds it.',
     at,
-    'Remove the link, or let it point to another folder.',
+    'Remove the link, or let it point elsewhere.',
   )
 }
 
