@@ -87,7 +87,15 @@ function failed(diagnostic: Diagnostic): EmitResult {
 
 /** What the last build left; `foreign` for a folder with content that is not ours. */
 async function readManifest(out: string): Promise<Manifest | 'foreign'> {
-  const empty = { version: 1, generator: '', base: '', trailingSlash: null, redirects: [], outputs: {} } as const
+  const empty = {
+    version: 1,
+    generator: '',
+    base: '',
+    home: '',
+    trailingSlash: null,
+    redirects: [],
+    outputs: {},
+  } as const
   const names: string[] = await readdir(out).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

@@ -1,5 +1,5 @@
 import { join, relative, resolve } from 'node:path'
-import type { Diagnostic, OutPath, Output, Site } from '../../renderer/index.ts'
+import { type Diagnostic, homeUrl, type OutPath, type Output, type Site } from '../../renderer/index.ts'
 import { compileSite, storeFile } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
@@ -66,10 +66,12 @@ function fails(found: readonly Diagnostic[], strict: boolean): boolean {
   return found.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'))
 }
 
-function manifestFacts({ config, graph }: Site) {
+function manifestFacts(site: Site) {
+  const { config, graph } = site
   return {
     generator: `sitegen ${version}`,
     base: config.base,
+    home: homeUrl(site),
     trailingSlash: config.trailingSlash ?? null,
     redirects: graph.redirects,
   }
