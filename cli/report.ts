@@ -82,5 +82,5 @@ export function countDiagnostics(found: readonly Diagnostic[]): string {
 /** Bytes for people: `1.2 MB`. */
 export function printSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
