@@ -157,12 +157,21 @@ describe('text', () => {
     })
   })
 
-  it('runs to 75 characters a line at most', async () => {
-    await at(1280, kinds.doc, async (page) => {
-      const widest = await page.evaluate(charactersPerLine)
-      expect(widest).toBeGreaterThan(60)
-      expect(widest).toBeLessThanOrEqual(78)
-    })
+  it.each([
+    [kinds.doc, '.prose > p, .prose li'],
+    [kinds['SDK page'], '.prose > p, .admonition > p'],
+    [kinds.blog, '.prose > p'],
+    [kinds.home, '.words > p, .exhibit > p, .closing > p, figcaption, .steps p'],
+    [kinds.pricing, '.words > p, .exhibit > p, .closing > p, .questions p'],
+    ['/docs/getting-started', '.lead, .prose > p'],
+  ])('of %s runs to about 75 characters a line', async (address, selector) => {
+    for (const width of [1280, 1920]) {
+      await at(width, address, async (page) => {
+        const most = await page.evaluate(charactersPerLine, selector)
+        expect(most).toBeGreaterThan(60)
+        expect(most).toBeLessThanOrEqual(78)
+      })
+    }
   })
 })
 
@@ -236,9 +245,9 @@ function withoutRing(): string | undefined {
 }
 
 /** How many characters nine of ten full lines of the text hold at most, by the boxes of the characters. */
-function charactersPerLine(): number {
+function charactersPerLine(selector: string): number {
   const lengths: number[] = []
-  for (const paragraph of document.querySelectorAll('.prose > p')) {
+  for (const paragraph of document.querySelectorAll(selector)) {
     const lines = new Map<number, number>()
     const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
