@@ -61,6 +61,7 @@ describe('diagnostics as text', () => {
 
   it('has colours only where they are wanted', () => {
     const given = [one('a', { severity: 'error', at: at('a.md'), hint: 'Do it.' })]
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control codes
     const escapes = /\u001b\[\d+m/g
     expect(printDiagnostics(given, texts, true)).toMatch(escapes)
     expect(printDiagnostics(given, texts, true).replace(escapes, '')).toBe(printDiagnostics(given, texts, false))
