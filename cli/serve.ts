@@ -41,12 +41,16 @@ export function openOutput(folder: string): SiteHandler | undefined {
       return plain === '/' ? end(response, 302, { Location: base + suffix }) : lost(request, response, notFound)
     const moved = redirects.get(sameAddress(plain)) ?? encoded(canonical(plain, base, trailingSlash, files))
     if (moved !== undefined) return end(response, 301, { Location: location(moved, suffix) })
-    if (new RegExp(`^${ownFolder.replace('.', '\\.')}(/|$)`).test(plain.slice(base.length)))
-      return lost(request, response, notFound)
+    if (isOwn(plain.slice(base.length))) return lost(request, response, notFound)
     request.url = `/${path.slice(base.length)}${suffix}`
     assets(request, response, () => lost(request, response, notFound))
   }
   return { home: encodeUrl(home), handle }
+}
+
+/** What lies in our own folder, in any spelling that a file system may take for it. */
+function isOwn(path: string): boolean {
+  return path.replace(/^\/+/, '').split('/')[0]?.toLowerCase() === ownFolder
 }
 
 function readManifest(folder: string): Manifest | undefined {
