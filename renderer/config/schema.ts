@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Output, Site } from '../types.ts'
 import { blog, docs, pages } from './content.ts'
 import {
+  addressPart,
   color,
   flag,
   fn,
@@ -39,7 +40,7 @@ export const configSchema = object({
   url: z
     .url({ protocol: /^https?$/, error: 'an address like `https://www.example.com`' })
     .describe('Origin of the published site, without a path.'),
-  baseUrl: text('a path like `/` or `/project/`').describe('Path below which the site is served.'),
+  baseUrl: addressPart('a path like `/` or `/project/`').describe('Path below which the site is served.'),
   trailingSlash: flag()
     .optional()
     .describe('`true`: every address ends in a slash; `false`: none does; unset: as the file says.'),
