@@ -33,6 +33,7 @@ const pages = {
   search: '/search',
   marketing: '/in-app-purchases-vs-paid-apps',
   platform: '/react-native',
+  pricing: '/pricing',
   support: '/support',
   legal: '/privacy',
   'not-found': '/no-such-page',
