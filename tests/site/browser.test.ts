@@ -69,6 +69,7 @@ describe.each(widths)('at %i pixels', (width) => {
   it.each(Object.entries(kinds))('%s fits, with one heading of the first level', async (_, address) => {
     await at(width, address, async (page) => {
       expect(await page.evaluate(widerThanScreen)).toEqual([])
+      expect(await page.locator('td, th').evaluateAll(widerThanThemselves)).toEqual([])
       expect(await page.locator('h1').count()).toBe(1)
       expect(await page.locator('h1').isVisible()).toBe(true)
     })
@@ -235,6 +236,10 @@ function widerThanScreen(): string[] {
   return [...document.querySelectorAll('body *')]
     .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
     .map((one) => `${one.tagName}.${one.className}`)
+}
+
+function widerThanThemselves(cells: readonly Element[]): (string | null)[] {
+  return cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)
 }
 
 function withoutRing(): string | undefined {
