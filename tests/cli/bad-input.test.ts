@@ -87,8 +87,8 @@ describe('bytes', () => {
       ✖ error  content/docs/_category_.yml:1:12  file/not-utf8
         The file is not UTF-8 text.
 
-        1 │ 
-          │ ^
+        1 │ label: Stra�e
+          │            ^
         hint  Save it in the encoding UTF-8.
 
       ✖ error  content/docs/latin.md:3:3  file/not-utf8
