@@ -54,7 +54,9 @@ const canStepDown = isRoot && spawnSync(process.execPath, [bin, '--version'], { 
 function buildUnprivileged(made: TestSite, blocks?: number): Promise<Run> {
   const build = [process.execPath, bin, 'build', '--root', made.root]
   const bare = isRoot && !canStepDown ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', ...build] : build
-  const [command = '', ...args] = blocks ? ['bash', '-c', `ulimit -f ${blocks}; exec "$@"`, 'limited', ...bare] : bare
+  const [command = '', ...args] = blocks
+    ? ['bash', '--norc', '-c', `ulimit -f ${blocks}; exec "$@"`, 'limited', ...bare]
+    : bare
   if (canStepDown) giveAway(made.root)
   return new Promise((resolve) => {
     const user = canStepDown ? { uid: nobody, gid: nobody } : {}
