@@ -74,7 +74,7 @@ function rootOption(): Option {
 }
 
 function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}\n`
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
 }
 
 function count(text: string): number {

@@ -6,14 +6,12 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
-  hash,
-  joinUrl,
   type Location,
-  type OutPath,
   type SiteConfig,
 } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
 import { locateMessage } from './evaluate.ts'
+import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
 
 /** Files that every page names, bundled for the browser. */
@@ -104,16 +102,4 @@ async function bundleFile(
     report((first?.text ?? describeThrown(error)).replace(/\.$/, ''), at)
     return undefined
   }
-}
-
-/** A file under a name that holds its content's hash, so that it may be kept for ever. */
-export function hashedAsset(
-  name: string,
-  bytes: Uint8Array,
-  base: string,
-  size?: { width?: number | undefined; height?: number | undefined },
-): Asset {
-  const key = hash(bytes)
-  const out = name.replace(/(\.[^./]+)?$/, `-${key.slice(0, 10)}$1`) as OutPath
-  return { out, url: joinUrl(base, out), key, width: size?.width, height: size?.height, bytes: async () => bytes }
 }

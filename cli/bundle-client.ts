@@ -1,7 +1,7 @@
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
 import { type Asset, describeThrown, type Location } from '../renderer/index.ts'
-import { hashedAsset } from './bundle-assets.ts'
 import { locateMessage } from './evaluate.ts'
+import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
 
 export interface ClientRequest {

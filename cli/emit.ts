@@ -75,6 +75,8 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
     }
   } catch (error) {
     await rm(join(out, stagingFolder), { recursive: true, force: true }).catch(() => {})
+    // Folders made for this run alone.
+    for (const folder of [ownFolder, '']) await rmdir(join(out, folder)).catch(() => {})
     const told = explain(error as NodeJS.ErrnoException, out)
     if (error instanceof OutputFault) return failed(error.diagnostic)
     if (!told) throw error
@@ -88,7 +90,15 @@ function failed(diagnostic: Diagnostic): EmitResult {
 
 /** What the last build left; `foreign` for a folder with content that is not ours. */
 async function readManifest(out: string): Promise<Manifest | 'foreign'> {
-  const empty = { version: 1, generator: '', base: '', trailingSlash: null, redirects: [], outputs: {} } as const
+  const empty = {
+    version: 1,
+    generator: '',
+    base: '',
+    home: '',
+    trailingSlash: null,
+    redirects: [],
+    outputs: {},
+  } as const
   const names: string[] = await readdir(out).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -170,17 +180,31 @@ async function moveIn(out: string, staged: readonly Staged[], gone: readonly str
     gone.length === 0 &&
     (await readFile(join(out, manifestFile), 'utf8').catch(() => '')) === text
   if (unchanged) {
-    await rm(join(out, journalFile), { force: true })
+    await tidy(out)
     return
   }
   await access(out, constants.W_OK).catch(async () => mkdir(out, { recursive: true }))
+  const folders = [...new Set([...staged.map(({ path }) => path), ...gone].map(dirname))]
+  await Promise.all(folders.map((folder) => checkWritable(join(out, folder))))
   await replace(out, journalFile, JSON.stringify([...staged.map(({ path }) => path), ...gone]))
   await Promise.all([...new Set(staged.map(({ path }) => dirname(path)))].map((folder) => makeFolder(out, folder)))
   for (const { path } of staged) await moveFile(join(out, stagingFolder, path), join(out, path))
   await replace(out, manifestFile, text)
   for (const path of gone) await removeFile(out, path)
+  await tidy(out)
+}
+
+/** Remove what a run needs only while it lasts; one that was killed leaves it to the next. */
+async function tidy(out: string) {
   await rm(join(out, stagingFolder), { recursive: true, force: true })
   await rm(join(out, journalFile), { force: true })
+}
+
+/** A folder that may not be written is better found before anything is moved. */
+async function checkWritable(folder: string) {
+  await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+    if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error
+  })
 }
 
 /** A folder may have to stand where a file of the last build is. */

@@ -70,7 +70,7 @@ export async function bundleModules({
     external: [...Object.keys(shared), islandsModule],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
     loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
-    plugins: [...plugins, ownPackage, ...(lenient ? [missingModules(root, warnings)] : [])],
+    plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],
   }
   try {
     const result = await build(options)
@@ -91,6 +91,17 @@ export const ownPackage: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^sitegen(\/theme)?$/ }, ({ path }) => ({
       path: join(packageRoot, path === 'sitegen' ? 'renderer/config/define.ts' : 'theme/index.tsx'),
+    }))
+  },
+}
+
+/** `PAGE.TSX` is read like `page.tsx`. */
+const capitals: Plugin = {
+  name: 'capitals',
+  setup(build) {
+    build.onLoad({ filter: /\.([TJ][Ss][Xx]?|[tj]S[Xx]?|[tj]sX)$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      loader: (path.split('.').at(-1) as string).toLowerCase() as 'tsx',
     }))
   },
 }

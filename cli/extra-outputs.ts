@@ -48,8 +48,13 @@ function whyNot(one: unknown): string | undefined {
     return 'an output needs `out` and `key` as texts, and `contents` as a function.'
   if (!['asset', 'page', 'list'].includes(kind as string))
     return `the \`class\` of \`${out}\` must be 'asset', 'page' or 'list'.`
+  if (out === '') return 'the `out` of an output is empty.'
   const parts = out.split('/')
-  if (parts.some((part) => part === '' || part === '.' || part === '..') || parts[0] === '.sitegen')
+  if (
+    /[\\\0]/.test(out) ||
+    parts.some((part) => part === '' || part === '.' || part === '..') ||
+    parts[0] === '.sitegen'
+  )
     return `\`${out}\` is no path inside the output folder.`
   return undefined
 }

@@ -12,7 +12,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../renderer/index.ts'
-import { hashedAsset } from './bundle-assets.ts'
+import { hashedAsset } from './hashed-asset.ts'
 import { listFiles, topOf } from './scan.ts'
 
 const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i

@@ -14,7 +14,7 @@ export function frameTexts(
 ): ReadonlyMap<string, string> {
   const texts = new Map(known)
   for (const { at } of found) {
-    const text = at && !texts.has(at.file) ? readText(join(root, at.file)) : undefined
+    const text = at && !texts.get(at.file) ? readText(join(root, at.file)) : undefined
     if (at && text !== undefined) texts.set(at.file, text)
   }
   return texts

@@ -5,6 +5,8 @@ import { isWorker } from './worker-data.ts'
 
 /** Run the tool. Exit status: 0 fine, 1 errors found, 2 wrong usage, 70 our own bug. */
 export async function main(argv: readonly string[]): Promise<number> {
+  // A reader that goes away early, such as `head`, ends the printing and not the build.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
   let status = 0
   const commands = {
     build: async (flags: import('./args.ts').BuildFlags) => {
@@ -49,3 +51,7 @@ function reportBug(error: unknown): number {
 }
 
 if (isWorker()) void import('./worker.ts').then(({ serveWorker }) => serveWorker())
+
+function ignoreClosedPipe(error: NodeJS.ErrnoException) {
+  if (error.code !== 'EPIPE') throw error
+}

@@ -13,6 +13,7 @@ import {
   type SourcePath,
 } from '../renderer/index.ts'
 import { type Bundle, bundleModules, evaluate, LocatedError } from './evaluate.ts'
+import { locateSetting, locateWord } from './locate-setting.ts'
 import { readText } from './scan.ts'
 import { settle } from './settle.ts'
 
@@ -35,7 +36,7 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
   if (typeof text !== 'string') return { diagnostics: [text], locate: () => undefined }
   const top = locateIn(name, text, 0)
   const file = { path: name, text }
-  const locate: LocateInConfig = (needle, setting) => locateWord({ path: name, text }, needle, setting)
+  const locate: LocateInConfig = (needle, setting, nth) => locateWord(file, needle, { setting, nth })
   const fail = (...found: Diagnostic[]): LoadedConfig => ({ diagnostics: found, locate, file })
 
   const bundled = await bundleModules({
@@ -59,7 +60,7 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
   const result = readConfig(value, {
     file: name,
     bundle: hash(withoutPaths(bundled.bundle)),
-    locate: (path) => locateSetting(name, text, path),
+    locate: (path) => locateSetting(file, path),
     drafts,
   })
   return { ...result, locate, file }
@@ -87,32 +88,4 @@ async function call(make: () => unknown, where: (error: unknown) => Location | u
 function fault(reason: string, at: Location): Diagnostic {
   if (/No matching export .* for import "default"/.test(reason)) return diagnostics.configWithoutDefault(at)
   return diagnostics.failedConfig(reason, at)
-}
-
-/** The value of the setting, else a quoted text, else a word, else the file's start. */
-function locateWord(file: { path: SourcePath; text: string }, needle: string, setting?: string): Location {
-  const plain = escapePattern(needle)
-  const quoted = `(?<=(['"\`]))${plain}(?=\\1)`
-  const tries = [quoted, `(?<![\\w$])${plain}(?![\\w$])`, plain]
-  if (setting !== undefined) tries.unshift(`(?<=(?<![\\w$])${setting}\\s*:\\s*(?:\\[[^\\]]*)?(['"\`]))${plain}(?=\\1)`)
-  const at = tries.map((pattern) => file.text.search(new RegExp(pattern))).find((found) => found >= 0)
-  return locateIn(file.path, file.text, at ?? 0, at === undefined ? 1 : needle.length)
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-}
-
-/** A setting is looked for key by key, each after the one before: as good as can be told without running the file twice. */
-function locateSetting(file: SourcePath, text: string, path: readonly PropertyKey[]): Location {
-  let from = 0
-  let found: { at: number; length: number } | undefined
-  for (const key of path) {
-    if (typeof key !== 'string') continue
-    const match = new RegExp(`(?<![\\w$.])(['"]?)${escapePattern(key)}\\1\\s*[:,(}]`).exec(text.slice(from))
-    if (!match) continue
-    found = { at: from + match.index, length: key.length }
-    from = found.at + key.length
-  }
-  return locateIn(file, text, found?.at ?? 0, found?.length ?? 1)
 }

@@ -32,6 +32,7 @@ import {
 } from './evaluate.ts'
 import { islandsAmong, islandsModule, wrappedIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
+import { topOf } from './scan.ts'
 
 export interface LoadedModules {
   readonly theme?: Theme | undefined
@@ -72,10 +73,10 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     shared.paintScript ?? '',
   )
   if (!shared.style) return { modules, diagnostics: found }
-  const made = loadTheme(load.theme as Lazy, evaluated)
+  const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
   if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, diagnostics: found }
   // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
-  const spare = loadTheme(load.spare as Lazy, evaluated)
+  const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
   return { theme: withAssets(spare, key, shared, islands), modules, diagnostics: [...found, made] }
 }
@@ -92,13 +93,15 @@ interface Sound {
 async function bundleSound(root: string, theme: string, pages: readonly Source[]): Promise<Sound> {
   const whole = await bundlePages(root, theme, pages)
   if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: [] }
-  const { errors } = whole
-  const broken = new Set(errors.map(({ at }) => at?.file))
-  const rest = pages.filter(({ path }) => !broken.has(path))
-  for (const sound of [rest, []]) {
+  const errors: Diagnostic[] = [...whole.errors]
+  const broken = () => new Set(errors.map(({ at }) => at?.file))
+  // Imports are only joined once every file can be parsed, so the second attempt may find more.
+  for (const attempt of [1, 2, 3]) {
+    const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
     for (const one of [theme, defaultTheme]) {
       const made = await bundlePages(root, one, sound)
       if ('bundle' in made) return { bundle: made.bundle, theme: one, sound, errors }
+      errors.push(...made.errors)
     }
   }
   throw new Error('the default theme cannot be bundled')
@@ -155,15 +158,15 @@ function locateExport({ path, text }: Source): Location {
   return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
 }
 
-function loadTheme(load: Lazy, { locate }: Evaluated): ThemeModule | Diagnostic {
+function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule | Diagnostic {
   try {
     const theme = load().theme as Partial<ThemeModule> | undefined
-    if (!theme) return diagnostics.failedTheme('it does not export `theme`.', undefined)
+    if (!theme) return diagnostics.failedTheme('it does not export `theme`.', at)
     const missing = (['Shell', 'Sidebar', 'Toc', 'views'] as const).filter((name) => !theme[name])
     if (missing.length === 0) return theme as ThemeModule
-    return diagnostics.failedTheme(`it has no ${missing.map((name) => `\`${name}\``).join(', ')}.`, undefined)
+    return diagnostics.failedTheme(`it has no ${missing.map((name) => `\`${name}\``).join(', ')}.`, at)
   } catch (error) {
-    return diagnostics.failedTheme(describeThrown(error), locate(error))
+    return diagnostics.failedTheme(describeThrown(error), locate(error) ?? at)
   }
 }
 

@@ -33,6 +33,7 @@ export async function readData(root: string, config: SiteConfig, paths: readonly
     const text = readText(root, path)
     if (typeof text !== 'string') {
       found.push(text)
+      data.set(path, { path, text: '', value: undefined })
       continue
     }
     const value = await readValue(root, path, text, config.variables, found)
@@ -87,8 +88,14 @@ async function findJsonFault(text: string) {
     if (!place) return undefined
     const before = text.split('\n').slice(0, place.line - 1)
     const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1
-    return { reason: first.text.replace(/^JSON does/, 'it does'), offset, length: place.length }
+    return { reason: wordsOf(first.text), offset, length: place.length }
   }
+}
+
+function wordsOf(complaint: string): string {
+  const [, wanted, met] = /^Expected "(.+)" in JSON but found (.+)$/.exec(complaint) ?? []
+  if (wanted === undefined || met === undefined) return complaint.replace(/^JSON does/, 'it does')
+  return met === 'end of file' ? `\`${wanted}\` is missing at its end` : `\`${wanted}\` is missing before this`
 }
 
 function readYaml(text: string, at: At, found: Diagnostic[]): unknown {

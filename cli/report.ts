@@ -42,7 +42,7 @@ function print(one: Diagnostic, texts: ReadonlyMap<string, string>, colors: Colo
   const frame = one.at ? codeFrame(texts.get(one.at.file), one.at, colors) : ''
   if (frame) lines.push('', frame)
   for (const { message, at } of one.notes ?? [])
-    lines.push(`  ${message}${at ? ` ${at.file}:${at.line}:${at.column}` : ''}`)
+    lines.push(at ? `  ${message.replace(/\.$/, ':')} ${at.file}:${at.line}:${at.column}` : `  ${message}`)
   if (one.hint) lines.push(`  ${colors.cyan('hint')}  ${one.hint}`)
   return lines.join('\n')
 }
@@ -82,5 +82,5 @@ export function countDiagnostics(found: readonly Diagnostic[]): string {
 /** Bytes for people: `1.2 MB`. */
 export function printSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
-  return bytes < 1e6 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  return bytes < 999_950 ? `${(bytes / 1e3).toFixed(1)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }

@@ -105,7 +105,8 @@ export function listFiles(root: string, folder: string, dot = false): Listing {
       if (!dirent.isSymbolicLink()) names.push(name)
       else {
         const target = realPath(join(start, name))
-        if (target === undefined) found.push(diagnostics.danglingLink(at))
+        if (target === 'circle') found.push(diagnostics.symlinkLoop(at))
+        else if (target === undefined) found.push(diagnostics.danglingLink(at))
         else if (statSync(target).isFile()) names.push(name)
         else if (!isDirectory(target)) found.push(diagnostics.unreadable(at, 'not a regular file'))
         else if (
@@ -121,8 +122,11 @@ export function listFiles(root: string, folder: string, dot = false): Listing {
   return { names: names.sort(), exists: true, diagnostics: found }
 }
 
-function list(cwd: string, dot: boolean, report: (error: NodeJS.ErrnoException) => void) {
-  const ignore = ['**/node_modules/**', '**/.git/**', '**/.DS_Store']
+type Report = (error: NodeJS.ErrnoException) => void
+
+/** All entries below a folder. One that cannot be read is reported, and the rest listed without it. */
+function list(cwd: string, dot: boolean, report: Report, closed: readonly string[] = []): fastGlob.Entry[] {
+  const ignore = ['**/node_modules/**', '**/.git/**', '**/.DS_Store', ...closed]
   try {
     return fastGlob
       .sync('**/*', {
@@ -136,8 +140,10 @@ function list(cwd: string, dot: boolean, report: (error: NodeJS.ErrnoException) 
       })
       .filter(({ dirent }) => !dirent.isDirectory() && (dirent.isFile() || dirent.isSymbolicLink()))
   } catch (error) {
-    report(error as NodeJS.ErrnoException)
-    return []
+    const fault = error as NodeJS.ErrnoException
+    report(fault)
+    const name = fault.path === undefined ? '' : relative(cwd, fault.path)
+    return name === '' ? [] : list(cwd, dot, report, [...closed, `${fastGlob.escapePath(name)}/**`])
   }
 }
 
@@ -149,11 +155,12 @@ function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
+/** Where a symbolic link ends; `circle` where it never does, undefined where nothing is there. */
 function realPath(path: string): string | undefined {
   try {
     return realpathSync(path)
-  } catch {
-    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ELOOP' ? 'circle' : undefined
   }
 }
 

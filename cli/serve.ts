@@ -7,7 +7,8 @@ import { encodeUrl, type Manifest, sameAddress, splitHref } from '../renderer/in
 import { ownFolder } from './emit.ts'
 
 export interface SiteHandler {
-  readonly base: string
+  /** Address of the page where a reader starts. */
+  readonly home: string
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void
 }
 
@@ -17,7 +18,7 @@ const immutable = /\/assets\/(?:.*)-[\da-f]{10}\.\w+$/
 export function openOutput(folder: string): SiteHandler | undefined {
   const manifest = readManifest(folder)
   if (!manifest) return undefined
-  const { base, trailingSlash } = manifest
+  const { base, home, trailingSlash } = manifest
   const redirects = new Map(manifest.redirects.map(({ from, to }) => [sameAddress(from), to] as const))
   const files = new Set(Object.keys(manifest.outputs))
   const notFound = readPage(join(folder, '404.html'))
@@ -42,12 +43,16 @@ export function openOutput(folder: string): SiteHandler | undefined {
       return plain === '/' ? end(response, 302, { Location: base + suffix }) : lost(request, response, notFound)
     const moved = redirects.get(sameAddress(plain)) ?? encoded(canonical(plain, base, trailingSlash, files))
     if (moved !== undefined) return end(response, 301, { Location: location(moved, suffix) })
-    if (new RegExp(`^${ownFolder.replace('.', '\\.')}(/|$)`).test(plain.slice(base.length)))
-      return lost(request, response, notFound)
+    if (isOwn(plain.slice(base.length))) return lost(request, response, notFound)
     request.url = `/${path.slice(base.length)}${suffix}`
     assets(request, response, () => lost(request, response, notFound))
   }
-  return { base, handle }
+  return { home: encodeUrl(home), handle }
+}
+
+/** What lies in our own folder, in any spelling that a file system may take for it. */
+function isOwn(path: string): boolean {
+  return path.replace(/^\/+/, '').split('/')[0]?.toLowerCase() === ownFolder
 }
 
 function readManifest(folder: string): Manifest | undefined {
@@ -144,6 +149,7 @@ function end(response: ServerResponse, status: number, headers: Record<string, s
 
 export interface Listening {
   readonly server: Server
+  /** Of the first page: `http://localhost:3000/docs`. */
   readonly url: string
   /** The wanted port was taken. */
   readonly moved: boolean
@@ -162,7 +168,7 @@ export async function listen(handler: SiteHandler, { host, port }: { host: strin
         })
       })
       const { port: got } = server.address() as AddressInfo
-      return { server, url: `http://${host}:${got}${handler.base}`, moved: port !== 0 && got !== port }
+      return { server, url: `http://${host}:${got}${handler.home}`, moved: port !== 0 && got !== port }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || wanted >= port + 50 || port === 0) throw error
     }

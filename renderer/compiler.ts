@@ -57,7 +57,8 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
     const html = renderToStaticMarkup(listenToIslands(page.component, props, report))
     return { ...takeApartHtml(html, source, locate), diagnostics: found }
   } catch (error) {
-    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? locate(0))
+    const top = locate(0)
+    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)
     return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
   }
 }

@@ -33,6 +33,7 @@ const pages = {
   search: '/search',
   marketing: '/in-app-purchases-vs-paid-apps',
   platform: '/react-native',
+  pricing: '/pricing',
   support: '/support',
   legal: '/privacy',
   'not-found': '/no-such-page',
@@ -72,7 +73,7 @@ async function takeCommitted(folder) {
     const page = await open(width, true)
     for (const name of committed.pages) {
       const file = join(folder, `${name}-${width}.png`)
-      await page.goto(server.url + pages[name].slice(1))
+      await page.goto(server.origin + pages[name])
       await page.screenshot({ path: file })
       console.log(`${file.slice(root.length + 1)} ${Math.round(statSync(file).size / 1024)} kB`)
     }
@@ -88,11 +89,11 @@ async function takeAll(folder) {
       const page = await open(width, script)
       const suffix = `${width}${script ? '' : '-no-script'}`
       for (const [name, address] of Object.entries(pages)) {
-        await page.goto(server.url + address.slice(1))
+        await page.goto(server.origin + address)
         await page.screenshot({ path: join(folder, `${name}-${suffix}.png`), fullPage: true })
       }
       if (width < 996) {
-        await page.goto(server.url + pages.doc.slice(1))
+        await page.goto(server.origin + pages.doc)
         await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
         await page.waitForTimeout(300)
         await page.screenshot({ path: join(folder, `drawer-${suffix}.png`) })
@@ -124,7 +125,7 @@ function serve(folder) {
     child.stdout.on('data', (chunk) => {
       printed += chunk
       const url = /http:\S+/.exec(printed)?.[0]
-      if (url) done({ child, url })
+      if (url) done({ child, origin: new URL(url).origin })
     })
     child.on('exit', (status) => fail(new Error(`sitegen serve ended with ${status}: ${printed}`)))
   })

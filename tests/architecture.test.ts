@@ -95,6 +95,14 @@ describe('imports', () => {
     expect(config?.imports.map(({ specifier }) => specifier)).toEqual(['sitegen'])
   })
 
+  it('no module imports itself by way of others, types apart', () => {
+    const targets = new Map(
+      modules.map(({ path, imports }) => [path, imports.flatMap((one) => (one.typeOnly ? [] : (one.target ?? [])))]),
+    )
+    const circles = [...targets.keys()].filter((path) => reachable(path, targets).has(path))
+    expect(circles).toEqual([])
+  })
+
   it('tests reach into a part only beside it', () => {
     const shared = /^(renderer\/(index|types)\.ts|cli\/index\.ts|tests\/harness\/)/
     check('tests', ({ path }) => ({ target }) => {
@@ -192,6 +200,20 @@ function check(folder: string, rule: (module: Module) => (one: Import) => boolea
     return module.imports.filter((one) => !allowed(one)).map(({ specifier }) => `${module.path} imports ${specifier}`)
   })
   expect(wrong).toEqual([])
+}
+
+/** Every module that one imports, directly or by way of others. */
+function reachable(start: string, targets: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (path: string) => {
+    for (const next of targets.get(path) ?? []) {
+      if (found.has(next)) continue
+      found.add(next)
+      visit(next)
+    }
+  }
+  visit(start)
+  return found
 }
 
 /** `renderer/pages/view.ts` → `pages`, `renderer/diagnostics.ts` → `diagnostics`. */

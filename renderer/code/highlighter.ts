@@ -84,8 +84,9 @@ async function startEngine(own: SiteConfig['highlight']['languages']): Promise<E
       cores.set(lang, known)
       const core = await known
       if (!core) return undefined
-      return (code) =>
-        core.codeToTokensBase(code, { lang, theme: 'sitegen', tokenizeMaxLineLength: 5000 }).map(printLine)
+      // No limit of time: a busy machine would give other tokens than a fast one.
+      const limits = { tokenizeMaxLineLength: 5000, tokenizeTimeLimit: 0 }
+      return (code) => core.codeToTokensBase(code, { lang, theme: 'sitegen', ...limits }).map(printLine)
     },
   }
 }

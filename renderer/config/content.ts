@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { flag, folder, later, object, oneOf, record, text, whole } from './fields.ts'
+import { addressPart, flag, folder, later, object, oneOf, record, text, whole } from './fields.ts'
 
 /** A tags file is there to be complete; a tag that it lacks is nearly always a slip. */
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
@@ -12,14 +12,14 @@ const banner = oneOf(['none', 'unreleased', 'unmaintained'])
 export const docs = object({
   id: text().default('default').describe('Tells several docs folders apart.'),
   path: folder().default('content/docs').describe('Folder of the docs, relative to the site root.'),
-  routeBasePath: text('an address part such as `docs`')
+  routeBasePath: addressPart('an address part such as `docs`')
     .default('docs')
     .describe('Where the docs are served; `/` for a docs-only site.'),
   sidebarPath: text('a file, relative to the site root')
     .optional()
     .describe('Sidebar file (`.js`, `.ts`, `.json`); without one the folders make the sidebar.'),
   editUrl: text('an address').optional().describe('Address in front of the file’s path for “Edit this page”.'),
-  tagsBasePath: text().default('tags').describe('Address part of the tag pages.'),
+  tagsBasePath: addressPart().default('tags').describe('Address part of the tag pages.'),
   onInlineTags: inlineTags,
   breadcrumbs: flag().default(true).describe('Show the way to a page above its title.'),
   showLastUpdateTime: flag().default(false).describe('Show when the file was last changed, from git.'),
@@ -45,16 +45,16 @@ export const docs = object({
 export const blog = object({
   id: text().default('default').describe(later('Tells several blogs apart.')),
   path: folder().default('content/blog').describe('Folder of the posts, relative to the site root.'),
-  routeBasePath: text('an address part such as `blog`').default('blog').describe('Where the blog is served.'),
+  routeBasePath: addressPart('an address part such as `blog`').default('blog').describe('Where the blog is served.'),
   title: text().default('Blog').describe('Title of the list pages.'),
   description: text().default('Blog').describe('Description of the list pages.'),
   postsPerPage: whole(1).default(10).describe('Posts on a list page.'),
   recentPosts: whole(0).default(5).describe('Posts in the recent-posts list; 0 leaves it out.'),
-  tagsBasePath: text().default('tags').describe('Address part of the tag pages.'),
+  tagsBasePath: addressPart().default('tags').describe('Address part of the tag pages.'),
   onInlineTags: inlineTags,
-  pageBasePath: text().default('page').describe('Address part of further list pages.'),
+  pageBasePath: addressPart().default('page').describe('Address part of further list pages.'),
   archiveBasePath: z
-    .union([z.string(), z.null()], { error: 'text or null' })
+    .union([addressPart('text or null'), z.null()], { error: 'text or null' })
     .default('archive')
     .describe('Address part of the archive; null for none.'),
   authorsPath: text('a file in the blog’s folder')
@@ -79,5 +79,5 @@ export const blog = object({
 /** Single pages. */
 export const pages = object({
   path: folder().default('content/pages').describe('Folder of single pages.'),
-  routeBasePath: text().default('/').describe('Where the pages are served.'),
+  routeBasePath: addressPart().default('/').describe('Where the pages are served.'),
 })

@@ -13,6 +13,9 @@ export const record = <T extends z.ZodType>(item: T, what: string) => z.record(z
 export const object = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object') })
 export const fn = <T>(what: string) => z.custom<T>((value) => typeof value === 'function', { error: what })
+/** A part of addresses; it may not lead out of the output folder. */
+export const addressPart = (what = 'text') =>
+  text(what).refine((part) => !part.split('/').includes('..'), { error: 'an address part without `..`' })
 export const folder = () => text('a folder, relative to the site root')
 
 /** A setting that is read and checked already, for a part of the tool that is still to come. */

@@ -45,7 +45,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): I
       message:
         found === undefined
           ? `${named(issue.path)} is missing.`
-          : `${named(issue.path)} must be ${expected(issue)}, but is ${show(found)}.`,
+          : `${named(issue.path)} must be ${expected(issue)}${issue.code === 'custom' && typeof found === 'object' ? '' : `, but is ${show(found)}`}.`,
       hint: found === undefined ? `Set it to ${expected(issue)}.` : `Write ${expected(issue)}.`,
     },
   ]

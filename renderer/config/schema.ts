@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Output, Site } from '../types.ts'
 import { blog, docs, pages } from './content.ts'
 import {
+  addressPart,
   color,
   flag,
   fn,
@@ -28,7 +29,9 @@ const navLink = object({
   to: text('an address of this site, like `/docs`').optional().describe('Address on this site, without the base path.'),
   href: text('an address like `https://…`').optional().describe('Address elsewhere.'),
   position: oneOf(['left', 'right']).optional().describe('Side of the navbar; left unless said.'),
-}).refine((link) => (link.to === undefined) !== (link.href === undefined), { error: 'exactly one of `to` and `href`' })
+}).refine((link) => (link.to === undefined) !== (link.href === undefined), {
+  error: 'a link with either `to` or `href`',
+})
 
 /** Every setting of `site.config.ts` with its default; the reference in the README is made from this. */
 export const configSchema = object({
@@ -37,7 +40,7 @@ export const configSchema = object({
   url: z
     .url({ protocol: /^https?$/, error: 'an address like `https://www.example.com`' })
     .describe('Origin of the published site, without a path.'),
-  baseUrl: text('a path like `/` or `/project/`').describe('Path below which the site is served.'),
+  baseUrl: addressPart('a path like `/` or `/project/`').describe('Path below which the site is served.'),
   trailingSlash: flag()
     .optional()
     .describe('`true`: every address ends in a slash; `false`: none does; unset: as the file says.'),

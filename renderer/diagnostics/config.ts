@@ -14,7 +14,9 @@ export function badConfig(
   issue: { path: readonly PropertyKey[]; kind: 'wrong' | 'unknown'; message: string; hint: string },
   at: At,
 ): Diagnostic {
-  return error(issue.kind === 'unknown' ? 'config/unknown-key' : 'config/invalid', issue.message, at, issue.hint)
+  return issue.kind === 'unknown'
+    ? error('config/unknown-key', issue.message, at, issue.hint)
+    : error('config/invalid', issue.message, at, issue.hint)
 }
 
 export function failedConfig(reason: string, at: At): Diagnostic {

@@ -26,7 +26,7 @@ export function moduleSyntax(reason: string, at: At): Diagnostic {
 export function unresolvedImport(specifier: string, at: At): Diagnostic {
   return warning(
     'module/unresolved-import',
-    `The import \`${specifier}\` leads nowhere; nothing is rendered for it.`,
+    `The import \`${specifier}\` leads nowhere; of its components only what they hold is shown.`,
     at,
     'Mend the path, or install the package.',
   )
@@ -43,7 +43,7 @@ export function failedModule(reason: string, at: Location): Diagnostic {
 
 const absent = /\b(window|document|localStorage|sessionStorage|navigator|location|self)\b.* is not defined/
 
-export function renderFailed(reason: string, at: Location): Diagnostic {
+export function renderFailed(reason: string, at: Location, page: Location): Diagnostic {
   const hint = /^Element type is invalid/.test(reason)
     ? 'A component used on the page is not what its import says: check the name, and the export.'
     : /suspended/.test(reason)
@@ -51,7 +51,8 @@ export function renderFailed(reason: string, at: Location): Diagnostic {
       : absent.test(reason)
         ? 'Pages are rendered without a browser; what needs one belongs into an effect.'
         : 'Mend the component.'
-  return error('page/render-failed', `The page throws while it is rendered: ${reason}`, at, hint)
+  const notes = at.file === page.file ? undefined : [{ message: 'The page that shows it is this.', at: page }]
+  return error('page/render-failed', `The page throws while it is rendered: ${reason}`, at, hint, notes)
 }
 
 export function failedTheme(reason: string, at: At): Diagnostic {

@@ -15,7 +15,9 @@ export function notWritable(path: string, reason: string): Diagnostic {
     'output/not-writable',
     `\`${path}\` cannot be written (${reason}).`,
     undefined,
-    'Check the permissions of the output folder. What it held before is still there.',
+    reason === 'ENOTDIR'
+      ? 'A file stands where a folder is needed: remove it, or name another folder with `--out`.'
+      : 'Check the permissions of the output folder. What it held before is still there.',
   )
 }
 

@@ -49,7 +49,17 @@ export function hiddenPage(url: string, what: string, at: At): Diagnostic {
   )
 }
 
-export function outsideSlug(slug: string, at: Location): Diagnostic {
+/** Two pages that the build makes itself. */
+export function hiddenList(url: string, pages: { what: string; served: string }, at: At): Diagnostic {
+  return warning(
+    'route/duplicate',
+    `The ${pages.served} and the ${pages.what} want the address \`${url}\`; the ${pages.what} is left out.`,
+    at,
+    'Give a tag or category another address, or set another base path in the configuration.',
+  )
+}
+
+export function outsideSlug(slug: string, at: At): Diagnostic {
   return error(
     'route/bad-slug',
     `The slug \`${slug}\` leads out of the site.`,

@@ -15,15 +15,18 @@ export function nulByte(at: Location): Diagnostic {
 }
 
 export function unreadable(at: Location, reason: string): Diagnostic {
-  return error('file/unreadable', `The file cannot be read (${reason}).`, at, 'Check its permissions.')
+  const hint = /^E(ACCES|PERM)$/.test(reason)
+    ? 'Check its permissions.'
+    : 'Remove it, or put a plain file in its place.'
+  return error('file/unreadable', `This file or folder cannot be read (${reason}).`, at, hint)
 }
 
 export function symlinkLoop(at: Location): Diagnostic {
   return error(
     'file/symlink-loop',
-    'The symbolic link leads back to a folder that holds it.',
+    'The symbolic link leads in a circle, to itself or to a folder that holds it.',
     at,
-    'Remove the link, or let it point to another folder.',
+    'Remove the link, or let it point elsewhere.',
   )
 }
 
@@ -36,13 +39,8 @@ export function danglingLink(at: Location): Diagnostic {
   )
 }
 
-export function badYaml(reason: string, at: Location): Diagnostic {
-  return error(
-    'meta/yaml',
-    `The front matter is not valid YAML: ${reason}.`,
-    at,
-    'Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.',
-  )
+export function badYaml(reason: string, hint: string, at: Location): Diagnostic {
+  return error('meta/yaml', `The front matter is not valid YAML: ${reason}.`, at, hint)
 }
 
 export function openFrontMatter(at: Location): Diagnostic {
@@ -137,11 +135,10 @@ export function unknownTag(tag: string, known: readonly string[], file: string, 
   )
 }
 
-export function badDataFile(reason: string, at: Location): Diagnostic {
-  return error(
-    'data/invalid',
-    `The file cannot be used: ${reason}`,
-    at,
-    'Mend the file; its form is described in the content guide.',
-  )
+export function badDataFile(
+  reason: string,
+  at: Location,
+  hint = 'Mend the file; its form is described in the content guide.',
+): Diagnostic {
+  return error('data/invalid', `The file cannot be used: ${reason}`, at, hint)
 }

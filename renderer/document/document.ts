@@ -6,7 +6,7 @@ import { expandVariables } from '../text/variables.ts'
 import type { AuthorRef, Diagnostic, Document, Location, Meta, Source, TagRef } from '../types.ts'
 import { findField, splitFrontMatter } from './front-matter.ts'
 import { readLiteral } from './literal.ts'
-import { type Fields, schemas } from './schema.ts'
+import { type Fields, schemas, soundFields } from './schema.ts'
 import { leadingTitle } from './title.ts'
 
 /** A text with its variables filled in and its front matter split off. */
@@ -87,7 +87,7 @@ export function readDocument(source: Source, variables: Variables): Document {
     : describeIssues(parsed.error, prepared.data, schema).map((issue) =>
         diagnostics.badMeta(issue, locateField(source, prepared, issue.path)),
       )
-  const fields: Fields = parsed.success ? parsed.data : {}
+  const fields: Fields = parsed.success ? parsed.data : soundFields(schema, prepared.data, parsed.error)
   const dates = checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
   const found = [...prepared.diagnostics, ...issues, ...dates]
   const title =

@@ -85,3 +85,10 @@ export type PostFields = z.output<typeof postSchema>
 export type Fields = Partial<DocFields & PostFields>
 
 export const schemas = { docs: docSchema, blog: postSchema, pages: pageSchema } as const
+
+/** The fields that are as they must be, so that the rest of a page with a wrong one can still be checked. */
+export function soundFields(schema: z.ZodType<Fields>, value: object, { issues }: z.ZodError): Fields {
+  const wrong = new Set(issues.map(({ path }) => path[0]))
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(value).filter(([key]) => !wrong.has(key))))
+  return parsed.success ? parsed.data : {}
+}

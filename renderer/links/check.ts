@@ -129,20 +129,18 @@ class Checker {
     const paths = [...this.site.graph.urls.keys()]
     return href.startsWith('/') || href.startsWith('@')
       ? paths.map((path) => `/${path}`)
-      : paths.map((path) => relative(from.source, path))
+      : paths.map((path) => beside(href, relative(from.source, path)))
   }
 
   private nearFiles(href: string, from: Place): readonly string[] {
     if (href.startsWith('/')) return [...this.site.statics.keys()].map((path) => `/${path}`)
-    const dotted = href.startsWith('./')
-    return this.site.files
-      .paths()
-      .map((path) =>
-        dotted && !relative(from.source, path).startsWith('.')
-          ? `./${relative(from.source, path)}`
-          : relative(from.source, path),
-      )
+    return this.site.files.paths().map((path) => beside(href, relative(from.source, path)))
   }
+}
+
+/** A relative path with `./` in front where the author writes it so. */
+function beside(href: string, path: string): string {
+  return href.startsWith('./') && !path.startsWith('.') ? `./${path}` : path
 }
 
 function relative(from: string, to: string): string {

@@ -136,7 +136,10 @@ export class Resolver {
     const { path, query, hash } = splitHref(href)
     const file = this.file(path, query + hash, from)
     const plain = decodeUrl(path)
-    if (plain.startsWith('@site/')) return file ?? { kind: 'broken', why: 'file', href }
+    if (plain.startsWith('@site/')) {
+      const climbs = foldDots(plain.slice('@site/'.length)) === undefined
+      return file ?? { kind: 'broken', why: climbs ? 'outside' : 'file', href }
+    }
     const relative = `${withoutBase(from.url, base).replace(/[^/]*$/, '')}${plain}`
     const folded = foldDots(plain.startsWith('/') ? withoutBase(plain, base) : relative)
     if (folded === undefined) return file ?? { kind: 'broken', why: 'outside', href }

@@ -70,7 +70,8 @@ export function admonitions(tree: Root, { text, locate, report }: Context) {
     if (!new RegExp(`^[\\s>]*:{${fence.length},}\\s*$`).test(last) || !source.includes('\n')) {
       report(diagnostics.unclosedAdmonition(directive.name, fence, locate(start, fence.length + directive.name.length)))
     }
-    const known = kinds[directive.name.toLowerCase()]
+    const kind = directive.name.toLowerCase()
+    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
     if (!known)
       report(
         diagnostics.unknownAdmonition(

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
-import { prepareSource } from '../document/document.ts'
+import { type Prepared, prepareSource } from '../document/document.ts'
 import { applyEdits } from '../text/edits.ts'
 import { describeThrown } from '../text/thrown.ts'
 import type { Body, Diagnostic, Location, Part, Source } from '../types.ts'
@@ -24,7 +24,7 @@ export async function compileMarkdown(
 ): Promise<Body> {
   const prepared = prepareSource(source, variables)
   const found: Diagnostic[] =
-    source.format === 'mdx' ? [diagnostics.mdxAsMarkdown(prepared.locate(prepared.contentStart))] : []
+    source.format === 'mdx' ? [diagnostics.mdxAsMarkdown(prepared.locate(firstWord(prepared)))] : []
   const content = withoutMark(prepared.text.slice(prepared.contentStart))
   const edited = applyEdits(content, legacyTitles(content))
   const locate = (start: number, length: number): Location => {
@@ -42,9 +42,14 @@ export async function compileMarkdown(
     return { ...takeApart(tree, locate, processor), ...texts, diagnostics: found }
   } catch (error) {
     const reason = /call stack/.test(String(error)) ? 'its elements are nested too deeply.' : describeThrown(error)
-    const failed = diagnostics.markdownFailed(reason, prepared.locate(prepared.contentStart))
+    const failed = diagnostics.markdownFailed(reason, prepared.locate(firstWord(prepared)))
     return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
   }
+}
+
+/** Where the text of a page begins, empty lines passed over. */
+function firstWord({ text, contentStart }: Prepared): number {
+  return contentStart + Math.max(0, text.slice(contentStart).search(/\S/))
 }
 
 type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors'>

@@ -185,7 +185,7 @@ function lists({ site, version }: OutputInputs): Output[] {
   const headers: Output = {
     out: '_headers' as OutPath,
     class: 'list',
-    key: hash(key, site.theme.key),
+    key: hash(version, site.config.key, site.theme.key, ...site.statics.keys()),
     contents: async () => headersFile(site),
   }
   return site.config.noIndex ? [robotsTxt, headers] : [robotsTxt, map, headers]

@@ -6,7 +6,6 @@ import type {
   Diagnostic,
   Document,
   LocateInConfig,
-  Location,
   Route,
   RouteGraph,
   SiteConfig,
@@ -14,6 +13,7 @@ import type {
   UrlPath,
 } from '../types.ts'
 import { planBlog } from './blog.ts'
+import { causeOf, clash } from './clash.ts'
 import type { DataFiles } from './data.ts'
 import { planDocs } from './docs.ts'
 import { planRedirects } from './redirects.ts'
@@ -39,7 +39,7 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
   const files = new Map([...data].map(([path, file]) => [fill(path), file] as const))
   const docs = config.docs.map((one) => {
     const own = sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id)
-    return planDocs(one, own, files, address, config.drafts)
+    return planDocs(one, own, { data: files, address, drafts: config.drafts, locate })
   })
   const posts = sorted.filter(({ collection }) => collection.kind === 'blog')
   const blog = config.blog && planBlog(config.blog, posts, files, address, config.drafts)
@@ -131,6 +131,11 @@ function collect(
   const first = new Map<string, Route>()
   const routes = new Map<UrlPath, Route>()
   for (const route of [...planned].sort(bySource)) {
+    // Last guard of the output folder: a base path or a variable in a file's name may climb too.
+    if (foldDots(route.url) !== route.url) {
+      found.push(diagnostics.outsideSlug(route.url, causeOf(route, documents)))
+      continue
+    }
     const address = sameAddress(route.url)
     const other = first.get(address)
     if (other) found.push(...diagnostics.react(config.onDuplicateRoutes, clash(route, other, documents)))
@@ -141,29 +146,9 @@ function collect(
   return routes
 }
 
-const made: Readonly<Partial<Record<Route['kind'], string>>> = {
-  'post-list': 'list of posts',
-  tags: 'list of tags',
-  'doc-tag': 'page of a tag',
-  archive: 'archive',
-  category: 'index of a category',
-  'not-found': 'page for addresses that are not there',
-}
-
-function clash(route: Route, first: Route, documents: ReadonlyMap<SourcePath, Document>): Diagnostic {
-  const [at, other] = [locateRoute(route, documents), locateRoute(first, documents)]
-  const what = made[route.kind]
-  if (at === undefined && what) return diagnostics.hiddenPage(route.url, what, other)
-  return diagnostics.duplicateRoute(route.url, at, other)
-}
-
 /** Pages with a file in the order of their paths, then the pages that are made. */
 function bySource(a: Route, b: Route): number {
   const first = 'source' in a ? a.source : '\uffff'
   const second = 'source' in b ? b.source : '\uffff'
   return first < second ? -1 : first > second ? 1 : 0
-}
-
-function locateRoute(route: Route, documents: ReadonlyMap<SourcePath, Document>): Location | undefined {
-  return 'source' in route ? documents.get(route.source)?.locate('slug') : undefined
 }

@@ -64,7 +64,14 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
 }
 
 function* wishes({ config, routes, documents, locate }: Inputs, found: Diagnostic[]): Generator<Wish> {
-  for (const { from, to } of config.redirects) for (const one of from) yield { from: one, to, at: locate(one, 'from') }
+  const times = new Map<string, number>()
+  for (const { from, to } of config.redirects) {
+    for (const one of from) {
+      const before = times.get(one) ?? 0
+      times.set(one, before + 1)
+      yield { from: one, to, at: locate(one, 'from', before) }
+    }
+  }
   for (const { document, url } of documents) {
     const to = encodeUrl(withoutBase(url, config.base))
     for (const [index, alias] of document.meta.aliases.entries()) {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { parseNumberPrefix } from '../text/slug.ts'
+import { foldDots, joinUrl } from '../text/url.ts'
 import type { DataFile, Diagnostic, DocsConfig } from '../types.ts'
 import { type DataFiles, locateText } from './data.ts'
 import type { DocEntry } from './docs-entries.ts'
@@ -16,7 +17,9 @@ const link = z
       z.object({ type: z.literal('doc'), id: text }),
       z.object({
         type: z.literal('generated-index'),
-        slug: text.optional(),
+        slug: text
+          .refine((slug) => foldDots(joinUrl(slug)) !== undefined, { error: 'an address that stays inside the site' })
+          .optional(),
         title: text.optional(),
         description: text.optional(),
       }),

@@ -1,6 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { kebabCase } from '../text/slug.ts'
-import { isExternal, joinUrl } from '../text/url.ts'
+import { foldDots, isExternal, joinUrl } from '../text/url.ts'
 import type { CategoryItem, Crumb, Diagnostic, LinkTo, Location, NavItem, UrlPath, Version } from '../types.ts'
 import type { DocEntry } from './docs-entries.ts'
 import type { Generator } from './sidebar-generate.ts'
@@ -121,7 +121,12 @@ class Builder {
 
   private generatedIndex(item: Category, link: IndexLink, trail: readonly Crumb[]): NavItem[] {
     const { label } = item
-    const url = indexAddress(link.slug ?? `/category/${kebabCase(label)}`, this.context)
+    const slug = foldDots(joinUrl(link.slug ?? `/category/${kebabCase(label)}`))
+    if (slug === undefined) {
+      this.context.diagnostics.push(diagnostics.outsideSlug(link.slug ?? '', this.context.locate(link.slug ?? '')))
+      return []
+    }
+    const url = indexAddress(slug, this.context)
     const way = [...trail, { label, url }]
     this.stops.push({ url, label, unlisted: false, trail: way })
     const items = this.walk(item.items, way)

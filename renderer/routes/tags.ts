@@ -1,6 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { kebabCase } from '../text/slug.ts'
-import { joinUrl } from '../text/url.ts'
+import { foldDots, joinUrl } from '../text/url.ts'
 import type { DataFile, Diagnostic, Document, LinkTo, Reaction, SourcePath, Tag, UrlPath } from '../types.ts'
 import { isBroken, readEntries } from './data.ts'
 
@@ -44,7 +44,12 @@ export function tagTable(documents: readonly Document[], { file, base, address, 
         const unknown = diagnostics.unknownTag(ref.label, [...declared.keys()], file?.path ?? '', at)
         found.push(...diagnostics.react(onInlineTags, unknown))
       }
-      const path = joinUrl(base, known?.permalink ?? ref.permalink ?? kebabCase(ref.label))
+      const wanted = known?.permalink ?? ref.permalink ?? kebabCase(ref.label)
+      const path = foldDots(joinUrl(base, wanted))
+      if (path === undefined) {
+        found.push(diagnostics.outsideSlug(wanted, document.locate('tags', index, 'permalink')))
+        continue
+      }
       const url = address(path)
       const tag = byUrl.get(url) ?? {
         label: known?.label ?? ref.label,

@@ -23,5 +23,5 @@ export interface Diagnostic {
   readonly notes?: readonly { readonly message: string; readonly at?: Location | undefined }[] | undefined
 }
 
-/** Where a text first stands in the configuration file, as the value of a setting if one is named. */
-export type LocateInConfig = (text: string, setting?: string) => Location | undefined
+/** Where a text stands in the configuration file, as the value of a setting if one is named: the first time, or the one after `nth` others. */
+export type LocateInConfig = (text: string, setting?: string, nth?: number) => Location | undefined

@@ -33,6 +33,8 @@ export interface Manifest {
   readonly version: 1
   readonly generator: string
   readonly base: string
+  /** Where a reader starts: `/docs`. */
+  readonly home: string
   readonly trailingSlash: boolean | null
   readonly redirects: readonly Redirect[]
   /** Out path → [key, content hash, size in bytes]. */

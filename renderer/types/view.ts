@@ -79,7 +79,7 @@ export type View =
       readonly posts: readonly PostCard[]
       readonly page: number
       readonly pages: readonly UrlPath[]
-      /** Set on a tag's list: the page of all tags. */
+      /** The page of all tags, where there are any. */
       readonly allTags?: UrlPath | undefined
       readonly archive?: UrlPath | undefined
       readonly feeds: readonly LinkTo[]

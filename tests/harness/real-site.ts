@@ -36,6 +36,8 @@ export async function buildStrictly(root: string, out: string) {
 export interface Served {
   /** `http://localhost:40123` */
   readonly origin: string
+  /** What the command names as the address to open. */
+  readonly url: string
   stop(): void
 }
 
@@ -47,8 +49,8 @@ export function serve(out: string): Promise<Served> {
     let printed = ''
     child.stdout.on('data', (chunk) => {
       printed += chunk
-      const origin = /http:\/\/[^\s/]+/.exec(printed)?.[0]
-      if (origin) resolve({ origin, stop: () => child.kill() })
+      const url = /http:\/\/\S+(?=\n)/.exec(printed)?.[0]
+      if (url) resolve({ origin: new URL(url).origin, url, stop: () => child.kill() })
     })
     child.on('exit', (status) => reject(new Error(`sitegen serve ended with ${status}: ${printed}`)))
   })

@@ -11,7 +11,8 @@ export function colorChoice({ colorSwitch }: DOMStringMap): string | null {
 export function colorNow(dataset: DOMStringMap): string {
   const choice = colorChoice(dataset)
   if (choice === 'light' || choice === 'dark') return choice
-  const initial = (dataset.themeDefault ??= dataset.theme as string)
+  dataset.themeDefault ??= dataset.theme
+  const initial = dataset.themeDefault as string
   if (dataset.colorSystem === undefined) return initial
   return matchMedia(darkQuery).matches ? 'dark' : 'light'
 }

@@ -17,7 +17,7 @@ export function Header({ info }: { readonly info: ShellInfo }) {
       </nav>
       {search && (
         <a href={search} className="search-box" aria-label="Search" data-search>
-          <span>Search</span> <kbd aria-hidden="true">/</kbd>
+          <span>Search</span> <kbd>/</kbd>
         </a>
       )}
       {!info.colorMode.disableSwitch && (

@@ -155,7 +155,7 @@ describe('a mistake is told by its field, what was expected, and what was found'
     [
       'a link that leads nowhere',
       { ...least, navbar: { items: [{ label: 'Docs' }] } },
-      'config/invalid at navbar/items/0: `navbar.items[0]` must be exactly one of `to` and `href`, but is an object. Write exactly one of `to` and `href`.',
+      'config/invalid at navbar/items/0: `navbar.items[0]` must be a link with either `to` or `href`. Write a link with either `to` or `href`.',
     ],
     [
       'no object at all',

@@ -1,0 +1,75 @@
+import { relative } from 'node:path'
+import type { Diagnostic, OutPath, Output, Route, Site } from '../renderer/index.ts'
+import type { Console } from './console.ts'
+import type { EmitResult } from './emit.ts'
+import { frameTexts } from './frame-texts.ts'
+import { countDiagnostics, diagnosticJson, printDiagnostics, printSize } from './report.ts'
+import type { Store } from './store.ts'
+
+/** How a build went. */
+export interface Outcome {
+  readonly console: Console
+  readonly json: boolean
+  readonly verbose: boolean
+  readonly root: string
+  readonly out: string
+  /** Nothing, where the configuration could not be read. */
+  readonly site: Site | undefined
+  /** Texts that diagnostics point into, by path. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly found: readonly Diagnostic[]
+  /** Nothing, where nothing was written. */
+  readonly emitted: EmitResult | undefined
+  readonly ok: boolean
+  readonly outputs: ReadonlyMap<OutPath, Output>
+  readonly timings: Record<string, number>
+  readonly store: Store
+}
+
+/** Say how a build went: diagnostics, a summary, and the document of `--json`. */
+export function summarize(outcome: Outcome) {
+  const { console, found, texts, root, emitted } = outcome
+  if (found.length > 0) console.print(printDiagnostics(found, frameTexts(found, texts, root), console.color))
+  if (emitted) for (const line of summary(outcome, emitted)) console.print(line)
+  else
+    console.print(
+      `${console.colors.red('✖')} ${countDiagnostics(found)}. Nothing was written; the last good output is kept.`,
+    )
+  if (outcome.json) console.document(buildDocument(outcome))
+}
+
+function summary(
+  { console, site, found, outputs, out, store, timings, verbose }: Outcome,
+  emitted: EmitResult,
+): string[] {
+  const counted = countDiagnostics(found)
+  const assets = [...outputs.values()].filter((output) => output.class === 'asset').length
+  const made = `${site?.graph.routes.size ?? 0} pages, ${site?.graph.redirects.length ?? 0} redirects, ${assets} assets`
+  const where = relative(process.cwd(), out) || '.'
+  const parts = `${store.hits} of ${store.hits + store.misses} compiled parts from the cache`
+  return [
+    `${console.colors.green('✔')} ${made}, ${printSize(emitted.size)} → ${where}${counted ? ` (${counted})` : ''}`,
+    `  ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.deleted} deleted; ${parts}; ${timings.total} ms in all`,
+    `  ${stages(timings, verbose)}`,
+  ]
+}
+
+function buildDocument({ ok, found, site, emitted, outputs, timings }: Outcome) {
+  const { routes, redirects } = site?.graph ?? { routes: new Map<never, Route>(), redirects: [] }
+  return {
+    ok,
+    diagnostics: found.map(diagnosticJson),
+    routes: [
+      ...[...routes.values()].map(({ kind, url }) => ({ kind, url })),
+      ...redirects.map(({ from, to }) => ({ kind: 'redirect', url: from, to })),
+    ],
+    outputs: emitted ? [...outputs.keys()].sort() : [],
+    timings,
+  }
+}
+
+/** Time by stage; stages under 5 ms only with `--verbose`. */
+function stages(timings: Record<string, number>, verbose: boolean): string {
+  const shown = Object.entries(timings).filter(([stage, ms]) => stage !== 'total' && (verbose || ms >= 5))
+  return shown.map(([stage, ms]) => `${stage} ${ms} ms`).join(' · ') || 'no stage took 5 ms'
+}

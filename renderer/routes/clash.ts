@@ -1,0 +1,46 @@
+import * as diagnostics from '../diagnostics.ts'
+import type { Diagnostic, Document, Location, Route, SourcePath } from '../types.ts'
+
+type Documents = ReadonlyMap<SourcePath, Document>
+
+const made: Readonly<Partial<Record<Route['kind'], string>>> = {
+  'post-list': 'list of posts',
+  tags: 'list of tags',
+  archive: 'archive',
+  category: 'index of a category',
+  'not-found': 'page for addresses that are not there',
+}
+
+/** Two routes with one address: the first is served, the other left out. */
+export function clash(route: Route, first: Route, documents: Documents): Diagnostic {
+  const [what, served] = [nameOf(route), nameOf(first)]
+  const at = causeOf(route, documents)
+  const other = causeOf(first, documents)
+  if (what === undefined) return diagnostics.duplicateRoute(route.url, at, other)
+  if (served === undefined) return diagnostics.hiddenPage(route.url, what, other)
+  return diagnostics.hiddenList(route.url, { what, served }, tagOf(first) ? other : (at ?? other))
+}
+
+function nameOf(route: Route): string | undefined {
+  return tagOf(route) ? 'page of a tag' : made[route.kind]
+}
+
+function tagOf(route: Route) {
+  return route.kind === 'doc-tag' || route.kind === 'post-list' ? route.tag : undefined
+}
+
+/** Where the author can change a route's address: its own page, or the first that it is made for. */
+export function causeOf(route: Route, documents: Documents): Location | undefined {
+  if ('source' in route) return documents.get(route.source)?.locate('slug')
+  const tag = tagOf(route)
+  if (tag) return tag.sources[0] && documents.get(tag.sources[0])?.locate('tags')
+  const first = firstSource(route)
+  return first && documents.get(first)?.locate('')
+}
+
+function firstSource(route: Route): SourcePath | undefined {
+  if (route.kind === 'tags') return route.tags[0]?.sources[0]
+  if (route.kind === 'post-list') return route.posts[0]
+  if (route.kind === 'archive') return route.years[0]?.posts[0]
+  return route.kind === 'category' ? route.items.find(({ source }) => source)?.source : undefined
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createProgram } from '../../cli/args.ts'
+import { cli, projectRoot } from '../harness/site.ts'
+
+/** Arguments → the command that would run, with its flags. */
+async function check(args: readonly string[], expected: object) {
+  const ran: object[] = []
+  const run = (command: string) => async (flags: object) => {
+    ran.push({ command, ...flags })
+    return 7
+  }
+  let status: number | undefined
+  const program = createProgram({ build: run('build'), serve: run('serve') }, (got) => {
+    status = got
+  })
+  await program.parseAsync([...args], { from: 'user' })
+  expect({ ran, status }).toEqual({ ran: [expected], status: 7 })
+}
+
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
+
+describe('flags', () => {
+  const build = { command: 'build', root: '.', cache: true }
+  const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
+  it.each<[string[], object]>([
+    [['build'], build],
+    [['build', '--root', 'a', '--out=b'], { ...build, root: 'a', out: 'b' }],
+    [
+      ['build', '--strict', '--json', '--drafts', '--no-cache', '--workers', '3', '--verbose'],
+      { ...build, strict: true, json: true, drafts: true, cache: false, workers: 3, verbose: true },
+    ],
+    [['build', '--workers', '0'], { ...build, workers: 0 }],
+    [['serve'], serve],
+    [['serve', '--port', '0', '--host', '::1', '--out', 'b'], { ...serve, port: 0, host: '::1', out: 'b' }],
+    [['serve', '--port', '65535'], { ...serve, port: 65_535 }],
+  ])('%j', (args, expected) => check(args, expected))
+})
+
+describe('wrong usage ends with 2, in words, on standard error', () => {
+  const more = '(run with --help for the flags)\n'
+  it.each<[string[], string]>([
+    [['biuld'], `error: unknown command 'biuld'\n(Did you mean build?)\n${more}`],
+    [['build', '--strickt'], `error: unknown option '--strickt'\n(Did you mean --strict?)\n${more}`],
+    [['build', '--out'], `error: option '--out <dir>' argument missing\n${more}`],
+    [['build', 'extra'], `error: too many arguments for 'build'. Expected 0 arguments but got 1.\n${more}`],
+    [
+      ['build', '--workers', 'many'],
+      `error: option '--workers <n>' argument 'many' is invalid. It must be a whole number.\n${more}`,
+    ],
+    [
+      ['build', '--workers=-1'],
+      `error: option '--workers <n>' argument '-1' is invalid. It must be a whole number.\n${more}`,
+    ],
+    [
+      ['serve', '--port', '65536'],
+      `error: option '--port <n>' argument '65536' is invalid. It must be a port number.\n${more}`,
+    ],
+  ])('%j', async (args, err) => expect(await cli(args)).toEqual({ status: 2, stdout: '', stderr: err }))
+
+  it('no command: the help', async () => {
+    const { status, stdout, stderr } = await cli([])
+    expect({ status, stdout, usage: stderr.split('\n')[0] }).toEqual({
+      status: 2,
+      stdout: '',
+      usage: 'Usage: sitegen [options] [command]',
+    })
+  })
+})
+
+describe('help ends with 0 and has examples', () => {
+  it.each<[string[], string[]]>([
+    [['--help'], ['sitegen build', 'sitegen serve', 'sitegen build --help']],
+    [
+      ['build', '--help'],
+      ['sitegen build', 'sitegen build --root my-site --out dist', 'sitegen build --strict --json > report.json'],
+    ],
+    [
+      ['serve', '-h'],
+      ['sitegen serve', 'sitegen serve --out dist --port 8080'],
+    ],
+  ])('%j', async (args, examples) => {
+    const { status, stdout, stderr } = await cli(args)
+    expect({ status, stderr, examples: stdout.slice(stdout.indexOf('Examples:')) }).toEqual({
+      status: 0,
+      stderr: '',
+      examples: `Examples:\n${examples.map((line) => `  $ ${line}`).join('\n')}\n`,
+    })
+  })
+
+  it('the version', async () =>
+    expect(await cli(['--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' }))
+})

@@ -1,0 +1,572 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { site as makeSite, projectRoot, type Run, redact, type TestSite } from '../harness/site.ts'
+
+// Bad input that cannot be kept as a fixture: bytes, sizes, links and permissions that git does not store.
+
+const open: TestSite[] = []
+const site: typeof makeSite = (files) => {
+  const made = makeSite(files)
+  open.push(made)
+  return made
+}
+afterEach(() => {
+  for (const one of open.splice(0)) {
+    spawnSync('chmod', ['-R', 'u+rwX', one.root])
+    one.dispose()
+  }
+})
+
+const home = { 'content/docs/index.md': '# Home\n\nText.\n' }
+
+/** What a build says: exit status and diagnostics, without sizes and times. */
+function told({ status, stdout, stderr }: Run, { root }: TestSite): string {
+  const printed = redact(`${stdout}${stderr}`, root)
+    .replace(/\n {2}\d+ written[^\n]*(\n {2}[^\n]* ms[^\n]*)?/, '')
+    .replace(/, [\d.]+ [kM]?B →.*/, '')
+  return `exit status ${status}\n\n${printed.trimEnd()}`
+}
+
+async function tell(made: TestSite): Promise<string> {
+  return told(await made.build(), made)
+}
+
+const bin = join(projectRoot, 'bin/sitegen.js')
+const nobody = 65534
+const isRoot = process.getuid?.() === 0
+/** A checkout in a private folder of root's is out of reach for anybody else. */
+const canStepDown = isRoot && spawnSync(process.execPath, [bin, '--version'], { uid: nobody, gid: nobody }).status === 0
+
+/** Build as somebody for whom permissions hold, with a limit in blocks of 1024 bytes for each file. */
+function buildUnprivileged(made: TestSite, blocks?: number): Promise<Run> {
+  const build = [process.execPath, bin, 'build', '--root', made.root]
+  const bare = isRoot && !canStepDown ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', ...build] : build
+  const [command = '', ...args] = blocks
+    ? ['bash', '--norc', '-c', `ulimit -f ${blocks}; exec "$@"`, 'limited', ...bare]
+    : bare
+  if (canStepDown) giveAway(made.root)
+  return new Promise((resolve) => {
+    const user = canStepDown ? { uid: nobody, gid: nobody } : {}
+    const child = spawn(command, args, { cwd: '/', env: { ...process.env, NO_COLOR: '1' }, timeout: 60_000, ...user })
+    const printed = { stdout: '', stderr: '' }
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].on('data', (chunk) => {
+        printed[name] += chunk
+      })
+    child.on('close', (code, signal) => resolve({ status: code ?? (signal ? 128 : 1), ...printed }))
+  })
+}
+
+function giveAway(folder: string) {
+  chownSync(folder, nobody, nobody)
+  for (const path of readdirSync(folder, { recursive: true })) lchownSync(join(folder, String(path)), nobody, nobody)
+}
+
+describe('bytes', () => {
+  it('a file in another encoding is an error at its first wrong byte', async () => {
+    const made = site({
+      ...home,
+      'content/docs/latin.md': Buffer.from('# Latin\n\nGr\xfc\xdfe aus M\xfcnchen.\n', 'latin1'),
+      'content/docs/utf16.md': Buffer.from('\ufeff# Wide\n', 'utf16le'),
+      'content/docs/_category_.yml': Buffer.from('label: Stra\xdfe\n', 'latin1'),
+    })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  content/docs/_category_.yml:1:12  file/not-utf8
+        The file is not UTF-8 text.
+
+        1 │ label: Stra�e
+          │            ^
+        hint  Save it in the encoding UTF-8.
+
+      ✖ error  content/docs/latin.md:3:3  file/not-utf8
+        The file is not UTF-8 text.
+
+        2 │ 
+        3 │ Gr��e aus M�nchen.
+          │   ^
+        hint  Save it in the encoding UTF-8.
+
+      ✖ error  content/docs/utf16.md:1:1  file/not-utf8
+        The file is not UTF-8 text.
+        hint  Save it in the encoding UTF-8.
+
+      ✖ 3 errors. Nothing was written; the last good output is kept."
+    `)
+    expect(made.exists('build')).toBe(false)
+  })
+
+  it('a NUL byte is an error at its place', async () => {
+    const made = site({ ...home, 'content/docs/nul.md': '# Nul\n\nA byte\0 that no text has.\n' })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  content/docs/nul.md:3:7  file/nul-byte
+        The file holds a NUL byte, which no text has.
+
+        2 │ 
+        3 │ A byte� that no text has.
+          │       ^
+        hint  Remove the byte, or check whether this is a text file at all.
+
+      ✖ 1 error. Nothing was written; the last good output is kept."
+    `)
+  })
+
+  it('a byte-order mark, other line ends and an empty file are no mistakes', async () => {
+    const made = site({
+      'content/docs/index.md': '\ufeff---\r\ntitle: Mark\r\n---\r\n\r\nText.\r\n',
+      'content/docs/empty.md': '',
+    })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 0
+
+      ✔ 4 pages, 3 redirects, 1 assets"
+    `)
+    expect(made.read('build/docs/index.html')).toContain('<title>Mark')
+  })
+
+  it('a configuration that cannot be parsed is an error at its place', async () => {
+    const made = site({ ...home, 'site.config.ts': "export default {\n  title: 'Open,\n  url: '',\n}\n" })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  site.config.ts:2:16  config/failed
+        The configuration cannot be read: Unterminated string literal
+
+        1 │ export default {
+        2 │   title: 'Open,
+          │                ^
+        hint  Mend the error; the configuration is run when the site is built.
+
+      ✖ 1 error. Nothing was written; the last good output is kept."
+    `)
+  })
+})
+
+describe('code of the configuration', () => {
+  it.each([
+    ['throws a text', "throw 'no title today'", '1:1', 'no title today'],
+    [
+      'gives a promise that fails',
+      "export default async () => { throw new TypeError('no network') }",
+      '1:36',
+      'TypeError: no network',
+    ],
+    [
+      'gives a promise that never comes',
+      'export default () => new Promise(() => {})',
+      '1:1',
+      'it waits for something that never comes.',
+    ],
+    [
+      'throws what is no error',
+      'export default () => { throw undefined }',
+      '1:1',
+      'something was thrown that is no error (undefined).',
+    ],
+    [
+      'imports what is not there',
+      "import { title } from './titles'\nexport default { title }",
+      '1:23',
+      'Could not resolve "./titles"',
+    ],
+  ])('that %s is an error at its place', async (_, config, place, reason) => {
+    const { status, diagnostics } = await site({ ...home, 'site.config.ts': `${config}\n` }).json()
+    const told = diagnostics.map(({ code, line, column, message }) => `${code} ${line}:${column} ${message}`)
+    expect([status, ...told]).toEqual([1, `config/failed ${place} The configuration cannot be read: ${reason}`])
+  })
+})
+
+describe('size', () => {
+  it('a Markdown file of 5 MB is built', { timeout: 300_000 }, async () => {
+    const chapter = (n: number) =>
+      `## Chapter ${n}\n\n${`${'Plain words, '.repeat(99)}and [a link](#chapter-${n}).\n\n`.repeat(9)}- one\n- two\n\n`
+    let text = '# Large\n\n'
+    for (let n = 0; text.length < 5 << 20; n++) text += chapter(n)
+    const made = site({ 'content/docs/index.md': text })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 0
+
+      ✔ 3 pages, 2 redirects, 1 assets"
+    `)
+    expect(made.read('build/docs/index.html').length).toBeGreaterThan(5 << 20)
+  })
+
+  it('a line of 1 MB and its code frame are no trouble', async () => {
+    const made = site({
+      'content/docs/index.md': `# Long\n\n${'word '.repeat(200_000)}[gone](gone.md) ${'end '.repeat(99)}\n`,
+    })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 0
+
+      ⚠ warning  content/docs/index.md:3:1000001  link/missing-page
+        The link \`gone.md\` does not lead to a page.
+
+        2 │ 
+        3 │ ord word word word word word word word word word word word word word word word [gone](gone.md) end end end end end end end end end end end end end end end end e
+          │                                                                                ^^^^^^^^^^^^^^^
+        hint  Add the page, or mend the link.
+
+      ✔ 3 pages, 2 redirects, 1 assets"
+    `)
+  })
+
+  it('lists and quotes 200 levels deep are built', async () => {
+    const levels = Array.from({ length: 200 }, (_, level) => level)
+    const made = site({
+      'content/docs/index.md': '# Deep\n',
+      'content/docs/lists.md': `# Lists\n\n${levels.map((level) => `${'  '.repeat(level)}- level ${level}`).join('\n')}\n`,
+      'content/docs/quotes.md': `# Quotes\n\n${'> '.repeat(200)}inmost\n`,
+      'content/docs/mixed.md': `# Mixed\n\n${levels.map((level) => `${'> - '.repeat(level + 1)}level ${level}`).join('\n\n')}\n`,
+    })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 0
+
+      ✔ 6 pages, 5 redirects, 1 assets"
+    `)
+    const count = (path: string, tag: string) => made.main(path).split(tag).length - 1
+    expect(count('docs/lists/index.html', '<ul>')).toBe(200)
+    expect(made.main('docs/lists/index.html')).toContain('level 199')
+    expect(count('docs/quotes/index.html', '<blockquote>')).toBe(200)
+    expect(made.main('docs/mixed/index.html')).toContain('level 199')
+  })
+
+  it('what is nested deeper than can be compiled is an error, not a crash', async () => {
+    const made = site({ ...home, 'content/docs/abyss.md': `# Abyss\n\n${'> '.repeat(20_000)}inmost\n` })
+    const printed = await tell(made)
+    expect(printed).toMatch(/^exit status [01]\n/)
+    expect(printed).not.toMatch(/bug in Sitegen|\n\s+at /)
+  })
+})
+
+describe('folders and names', () => {
+  it('an empty docs folder is an error', async () => {
+    const made = site({ 'content/pages/index.md': '# Home\n' })
+    mkdirSync(join(made.root, 'content/docs'))
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  site.config.ts:1:1  docs/empty
+        The docs folder \`content/docs\` holds no page.
+
+        1 │ export default { title: 'Test', url: 'https://example.com', baseUrl: '/' }
+          │ ^
+        hint  Add a Markdown file to it, or set \`content.docs: false\`.
+
+      ✖ 1 error. Nothing was written; the last good output is kept."
+    `)
+  })
+
+  it('a folder called like a file, and a file called like a folder, are no mistakes', async () => {
+    const made = site({ ...home, 'content/docs/folder.md/inner.md': '# Inner\n', 'content/pages': 'not a folder' })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 0
+
+      ✔ 4 pages, 3 redirects, 1 assets"
+    `)
+    expect(made.exists('build/docs/folder.md/inner/index.html')).toBe(true)
+  })
+
+  it('names with every sign are built, and each address leads to its file', async () => {
+    const names = [
+      'a b',
+      'c#d',
+      '50%',
+      '%41',
+      'q?',
+      'ümläut',
+      'u\u0308ber',
+      '🎉',
+      "it's",
+      'x&y',
+      '(z)',
+      'UP',
+      'semi;colon',
+    ]
+    const link = (name: string) => `[${name}](<./${encodeURIComponent(name)}.${name === 'UP' ? 'MD' : 'md'}>)`
+    const made = site({
+      'content/docs/index.md': `# Names\n\n${names.map(link).join('\n')}\n\n![Picture](<./Bild ä.PNG>)\n\n[Paper](./Paper%23.PDF)\n`,
+      'content/docs/Bild ä.PNG': Buffer.from('iVBORw0KGgo=', 'base64'),
+      'content/docs/Paper#.PDF': '%PDF-1.4',
+      'content/pages/SHOUT.TSX': 'export default function Page() {\n  return <h1>Loud</h1>\n}\n',
+      ...Object.fromEntries(
+        names.map((name) => [`content/docs/${name}.${name === 'UP' ? 'MD' : 'md'}`, `# ${name}\n`]),
+      ),
+    })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 0
+
+      ✔ 17 pages, 16 redirects, 3 assets"
+    `)
+    const pages = [...made.output().keys()]
+    for (const name of names) expect(pages).toContain(`docs/${name}/index.html`)
+    expect(pages).toContain('SHOUT/index.html')
+  })
+})
+
+describe('symbolic links', () => {
+  it('loops and links that lead nowhere are errors', async () => {
+    const made = site({ ...home, 'content/docs/a/page.md': '# Page\n', 'static/robots.txt': '' })
+    const link = (to: string, path: string) => symlinkSync(to, join(made.root, path))
+    link('.', 'content/docs/self')
+    link('../..', 'content/docs/a/up')
+    link('b.md', 'content/docs/c.md')
+    link('c.md', 'content/docs/b.md')
+    link('gone.md', 'content/docs/dangling.md')
+    link('..', 'static/loop')
+    link('/dev/null', 'content/docs/device.md')
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  content/docs/a/up:1:1  file/symlink-loop
+        The symbolic link leads in a circle, to itself or to a folder that holds it.
+        hint  Remove the link, or let it point elsewhere.
+
+      ✖ error  content/docs/b.md:1:1  file/symlink-loop
+        The symbolic link leads in a circle, to itself or to a folder that holds it.
+        hint  Remove the link, or let it point elsewhere.
+
+      ✖ error  content/docs/c.md:1:1  file/symlink-loop
+        The symbolic link leads in a circle, to itself or to a folder that holds it.
+        hint  Remove the link, or let it point elsewhere.
+
+      ✖ error  content/docs/dangling.md:1:1  file/dangling-link
+        The symbolic link leads nowhere.
+        hint  Remove the link, or restore what it points to.
+
+      ✖ error  content/docs/device.md:1:1  file/unreadable
+        This file or folder cannot be read (not a regular file).
+        hint  Remove it, or put a plain file in its place.
+
+      ✖ error  content/docs/self:1:1  file/symlink-loop
+        The symbolic link leads in a circle, to itself or to a folder that holds it.
+        hint  Remove the link, or let it point elsewhere.
+
+      ✖ error  static/loop:1:1  file/symlink-loop
+        The symbolic link leads in a circle, to itself or to a folder that holds it.
+        hint  Remove the link, or let it point elsewhere.
+
+      ✖ 7 errors. Nothing was written; the last good output is kept."
+    `)
+  })
+
+  it('links to files and folders are followed', async () => {
+    const made = site({ ...home, 'shared/part/page.md': '# Shared\n', 'shared/one.md': '# One\n' })
+    symlinkSync('../../shared/part', join(made.root, 'content/docs/part'))
+    symlinkSync('../../shared/one.md', join(made.root, 'content/docs/one.md'))
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 0
+
+      ✔ 5 pages, 4 redirects, 1 assets"
+    `)
+    expect(made.exists('build/docs/part/page/index.html')).toBe(true)
+    expect(made.exists('build/docs/one/index.html')).toBe(true)
+  })
+})
+
+describe('permissions', () => {
+  it('files and folders that cannot be read are errors', async () => {
+    const made = site({
+      ...home,
+      'content/docs/secret.md': '# Secret\n',
+      'content/docs/closed/page.md': '# Page\n',
+      'content/docs/picture.png': '',
+      'content/docs/shows.md': '# Shows\n\n![Picture](picture.png)\n',
+      'content/blog/authors.yml': 'ada: { name: Ada }\n',
+      'content/blog/2026-01-01-post.md': '---\nauthors: ada\n---\n\nText.\n',
+      'static/file.txt': 'text',
+    })
+    for (const path of ['secret.md', 'picture.png', 'closed', '../blog/authors.yml', '../../static/file.txt'])
+      chmodSync(join(made.root, 'content/docs', path), 0)
+    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  content/blog/authors.yml:1:1  file/unreadable
+        This file or folder cannot be read (EACCES).
+        hint  Check its permissions.
+
+      ✖ error  content/docs/closed:1:1  file/unreadable
+        This file or folder cannot be read (EACCES).
+        hint  Check its permissions.
+
+      ✖ error  content/docs/picture.png:1:1  file/unreadable
+        This file or folder cannot be read (EACCES).
+        hint  Check its permissions.
+
+      ✖ error  content/docs/secret.md:1:1  file/unreadable
+        This file or folder cannot be read (EACCES).
+        hint  Check its permissions.
+
+      ✖ error  static/file.txt:1:1  file/unreadable
+        This file or folder cannot be read (EACCES).
+        hint  Check its permissions.
+
+      ✖ 5 errors. Nothing was written; the last good output is kept."
+    `)
+  })
+
+  it('a configuration that cannot be read is an error', async () => {
+    const made = site(home)
+    chmodSync(join(made.root, 'site.config.ts'), 0)
+    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  site.config.ts:1:1  file/unreadable
+        This file or folder cannot be read (EACCES).
+        hint  Check its permissions.
+
+      ✖ 1 error. Nothing was written; the last good output is kept."
+    `)
+  })
+
+  it('an output folder that cannot be written is an error, and its files stay as they are', async () => {
+    const made = site(home)
+    await buildUnprivileged(made)
+    const before = made.output()
+    made.write({ 'content/docs/index.md': '# Home\n\nOther text.\n', 'content/docs/more.md': '# More\n' })
+    spawnSync('chmod', ['-R', 'a-w', join(made.root, 'build')])
+    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  output/not-writable
+        \`[ROOT]/build\` cannot be written (EACCES).
+        hint  Check the permissions of the output folder. What it held before is still there.
+
+      ✖ 1 error. Nothing was written; the last good output is kept."
+    `)
+    expect(made.output()).toEqual(before)
+    spawnSync('chmod', ['-R', 'u+w', join(made.root, 'build')])
+    expect((await buildUnprivileged(made)).status).toBe(0)
+    expect(made.exists('build/docs/more/index.html')).toBe(true)
+  })
+
+  it('one folder of the output that cannot be written is found before anything is moved', async () => {
+    const made = site({ ...home, 'content/docs/a/page.md': '# A\n', 'content/docs/z/page.md': '# Z\n' })
+    await buildUnprivileged(made)
+    const before = made.output()
+    for (const name of ['a', 'z']) made.write({ [`content/docs/${name}/page.md`]: '# Other\n' })
+    chmodSync(join(made.root, 'build/docs/z/page'), 0o555)
+    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  output/not-writable
+        \`[ROOT]/build/docs/z/page\` cannot be written (EACCES).
+        hint  Check the permissions of the output folder. What it held before is still there.
+
+      ✖ 1 error. Nothing was written; the last good output is kept."
+    `)
+    expect(made.output()).toEqual(before)
+  })
+
+  it('a site folder that cannot be written is an error', async () => {
+    const made = site(home)
+    chmodSync(made.root, 0o555)
+    expect(told(await buildUnprivileged(made), made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  output/not-writable
+        \`[ROOT]/build\` cannot be written (EACCES).
+        hint  Check the permissions of the output folder. What it held before is still there.
+
+      ✖ 1 error. Nothing was written; the last good output is kept."
+    `)
+    expect(made.exists('build')).toBe(false)
+  })
+
+  it('a file in the place of the output folder is an error', async () => {
+    const made = site({ ...home, build: 'precious' })
+    expect(await tell(made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  output/not-writable
+        \`[ROOT]/build\` cannot be written (ENOTDIR).
+        hint  A file stands where a folder is needed: remove it, or name another folder with \`--out\`.
+
+      ✖ 1 error. Nothing was written; the last good output is kept."
+    `)
+    expect(made.read('build')).toBe('precious')
+  })
+})
+
+describe('a full disk', () => {
+  it('is an error that leaves the last good output as it was', async () => {
+    const made = site(home)
+    await buildUnprivileged(made)
+    const before = made.output()
+    made.write({ 'content/docs/index.md': `# Home\n\n${'Other text.\n\n'.repeat(20_000)}` })
+    expect(told(await buildUnprivileged(made, 128), made)).toMatchInlineSnapshot(`
+      "exit status 1
+
+      ✖ error  output/disk-full
+        There is no room to write \`[ROOT]/build\` (EFBIG).
+        hint  Make room on the disk. What the output folder held before is still there.
+
+      ✖ 1 error. Nothing was written; the last good output is kept."
+    `)
+    expect(made.output()).toEqual(before)
+    expect(readdirSync(join(made.root, 'build/.sitegen'))).toEqual(['manifest.json'])
+    expect((await buildUnprivileged(made)).status).toBe(0)
+    expect(made.read('build/docs/index.html')).toContain('Other text.')
+  })
+
+  it('leaves nothing behind where nothing was', async () => {
+    const made = site({ 'content/docs/index.md': `# Home\n\n${'Text.\n\n'.repeat(30_000)}` })
+    expect((await buildUnprivileged(made, 128)).status).toBe(1)
+    expect(made.exists('build')).toBe(false)
+  })
+})
+
+describe('a build that was killed', () => {
+  it('before it moved anything leaves a staging folder, which the next one removes', async () => {
+    const made = site(home)
+    await made.build()
+    const staging = join(made.root, 'build/.sitegen/staging')
+    mkdirSync(join(staging, 'docs'), { recursive: true })
+    writeFileSync(join(staging, 'docs/index.html'), 'half')
+    const before = made.output()
+    expect((await made.build()).stdout).toContain(' 0 written')
+    expect(existsSync(staging)).toBe(false)
+    expect(made.output()).toEqual(before)
+  })
+
+  it('while it moved is completed by the next one', async () => {
+    const made = site({ ...home, 'content/docs/b.md': '# B\n' })
+    await made.build()
+    const want = made.output()
+    made.write({
+      'build/.sitegen/journal.json': JSON.stringify(['docs/index.html', 'docs/b/index.html', 'gone.html']),
+      'build/docs/index.html': 'half',
+      'build/gone.html': 'old',
+    })
+    rmSync(join(made.root, 'build/docs/b/index.html'))
+    await made.build()
+    expect(made.output()).toEqual(want)
+    expect(made.exists('build/.sitegen/journal.json')).toBe(false)
+  })
+
+  it('in its very first run is started anew', async () => {
+    const made = site(home)
+    await made.build()
+    const want = made.output()
+    renameSync(join(made.root, 'build'), join(made.root, 'whole'))
+    made.write({ 'build/.sitegen/staging/docs/index.html': 'half' })
+    await made.build()
+    expect(made.output()).toEqual(want)
+    expect(made.exists('build/.sitegen/staging')).toBe(false)
+  })
+})

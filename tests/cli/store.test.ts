@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Store } from '../../cli/store.ts'
+import { hash, type Key } from '../../renderer/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sitegen-store-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let count = 0
+const newFile = () => join(folder, String(count++), 'cache', 'store')
+const keys = ['a', 'b', 'c'].map((text) => hash(text)) as [Key, Key, Key]
+const [a, b, c] = keys
+
+/** Ask a store for values; those that it did not have are made of their key. */
+async function ask(store: Store, wanted: readonly Key[]) {
+  const made: Key[] = []
+  for (const key of wanted) {
+    const value = await store.get(key, async () => {
+      made.push(key)
+      return { of: key, text: 'line\nline "quoted"' }
+    })
+    expect(value).toEqual({ of: key, text: 'line\nline "quoted"' })
+  }
+  return { made, hits: store.hits, misses: store.misses }
+}
+
+/** A file with some values in it. */
+async function filled(wanted: readonly Key[] = [a, b]) {
+  const file = newFile()
+  const store = new Store(file)
+  await ask(store, wanted)
+  store.save()
+  return file
+}
+
+describe('values', () => {
+  it('are made once in a run', async () => {
+    expect(await ask(new Store(undefined), [a, a, b])).toEqual({ made: [a, b], hits: 1, misses: 2 })
+  })
+
+  it('are there in the next run', async () => {
+    expect(await ask(new Store(await filled()), [a, b, c])).toEqual({ made: [c], hits: 2, misses: 1 })
+  })
+
+  it('that a run did not use are dropped', async () => {
+    const file = await filled([a, b])
+    const second = new Store(file)
+    await ask(second, [a])
+    second.save()
+    expect(await ask(new Store(file), [a, b])).toEqual({ made: [b], hits: 1, misses: 1 })
+  })
+
+  it('that could not be made are not kept', async () => {
+    const store = new Store(newFile())
+    await expect(store.get(a, () => Promise.reject(new Error('boom')))).rejects.toThrow('boom')
+    expect(await ask(store, [a])).toEqual({ made: [a], hits: 0, misses: 2 })
+  })
+})
+
+describe('a store without a file', () => {
+  it('writes nothing', async () => {
+    const before = readdirSync(folder)
+    const store = new Store(undefined)
+    await ask(store, [a])
+    store.save()
+    expect(readdirSync(folder)).toEqual(before)
+  })
+})
+
+describe('what cannot be read is as if it had never been stored', () => {
+  const damages: [string, (text: string) => string][] = [
+    ['an empty file', () => ''],
+    ['half a file', (text) => text.slice(0, text.length / 2)],
+    ['a changed letter', (text) => text.replace('quoted', 'qu0ted')],
+    ['a line too many', (text) => `${text}\nx`],
+    ['another file', () => 'hello'],
+    ['no JSON, with a right sum', () => `${hash('x')}\nx`],
+  ]
+  it.each(damages)('%s', async (_, damage) => {
+    const file = await filled()
+    writeFileSync(file, damage(readFileSync(file, 'utf8')))
+    const store = new Store(file)
+    expect(await ask(store, [a, b])).toEqual({ made: [a, b], hits: 0, misses: 2 })
+    store.save()
+    expect(await ask(new Store(file), [a, b])).toEqual({ made: [], hits: 2, misses: 0 })
+  })
+
+  it('a folder in the file’s place, which stays', async () => {
+    const file = newFile()
+    mkdirSync(file, { recursive: true })
+    const store = new Store(file)
+    expect(await ask(store, [a])).toEqual({ made: [a], hits: 0, misses: 1 })
+    store.save()
+    expect(readdirSync(dirname(file))).toEqual(['store'])
+  })
+})
+
+describe('saving', () => {
+  it('leaves one file', async () => expect(readdirSync(dirname(await filled()))).toEqual(['store']))
+
+  it('is left out where nothing changed', async () => {
+    const file = await filled()
+    const text = readFileSync(file, 'utf8')
+    const store = new Store(file)
+    await ask(store, [b, a])
+    store.save()
+    expect(readFileSync(file, 'utf8')).toBe(text)
+  })
+
+  it('of two runs at once leaves one of them whole', async () => {
+    const file = newFile()
+    const [first, second] = [new Store(file), new Store(file)]
+    await Promise.all([ask(first, [a, b]), ask(second, [b, c])])
+    first.save()
+    second.save()
+    expect(await ask(new Store(file), [a, b, c])).toEqual({ made: [a], hits: 2, misses: 1 })
+  })
+})

@@ -1,0 +1,20 @@
+import { type Body, createCompiler, type Part } from '../../renderer/index.ts'
+import { makeConfig, makeSource } from './make.ts'
+
+/** The body of a Markdown text. */
+export function makeBody(text: string, settings: object = {}, path = 'content/docs/a.md'): Promise<Body> {
+  const config = makeConfig(settings)
+  return createCompiler(config).body(makeSource(path, text, config))
+}
+
+/** Parts as one string: links and images as they are written, code as `<code js {2}>…</code>`. */
+export function showParts(parts: readonly Part[] | undefined): string {
+  return (parts ?? []).map(showPart).join('')
+}
+
+function showPart(part: Part): string {
+  if (typeof part === 'string') return part
+  if (part.kind === 'link') return ` [${part.attribute ?? 'href'}=${part.href}]`
+  if (part.kind === 'image') return ` [src=${part.src} ${part.index}${part.sized ? ' sized' : ''}]`
+  return `<${['code', part.lang, part.fence].filter((word) => word !== '').join(' ')}>${part.code}</code>`
+}

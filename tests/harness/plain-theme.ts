@@ -1,0 +1,34 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { NavItem, ThemeModule } from '../../renderer/index.ts'
+
+/** A theme that shows what it is given: views as JSON, the regions between their names. */
+export const plainTheme = {
+  Shell: ({ info, kind, bare, head, regions }) =>
+    createElement(
+      'html',
+      { lang: info.lang },
+      createElement('head', null, head),
+      createElement('body', {
+        'data-kind': kind,
+        'data-bare': bare,
+        dangerouslySetInnerHTML: { __html: `${regions.sidebar}|${regions.main}|${regions.aside}` },
+      }),
+    ),
+  Sidebar: ({ items }) => list(items),
+  Toc: ({ headings }) => `toc ${headings.map(({ id }) => `#${id}`).join(' ')}`,
+  RecentPosts: ({ posts }) =>
+    `recent ${posts.map(({ url, current }) => `${url}${current ? ' (this)' : ''}`).join(' ')}`,
+  views: new Proxy({} as ThemeModule['views'], { get: () => (view: object) => JSON.stringify(view) }),
+} satisfies ThemeModule
+
+function list(items: readonly NavItem[]): ReactNode {
+  return createElement(Fragment, null, '[', ...items.map(entry), ']')
+}
+
+function entry(item: NavItem): ReactNode {
+  if (item.kind === 'html') return item.html
+  if (item.kind === 'link') return createElement('a', { href: item.url }, item.label)
+  const url = item.url ?? (item.items.length > 0 ? undefined : item.first)
+  const label = url === undefined ? item.label : createElement('a', { href: url }, item.label)
+  return createElement(Fragment, null, label, item.items.length > 0 ? list(item.items) : null)
+}

@@ -1,0 +1,81 @@
+import {
+  type Asset,
+  type Bodies,
+  createCompiler,
+  type Key,
+  type OutPath,
+  type Site,
+  type SourcePath,
+  type Theme,
+  type UrlPath,
+} from '../../renderer/index.ts'
+import { type Files, makeConfig, makeDocuments, makeGraph, makeSource } from './make.ts'
+
+export interface SnapshotFiles {
+  /** Markdown files. */
+  readonly files: Files
+  /** Files of the static folders, by their path there. */
+  readonly statics?: readonly string[]
+  /** Further files below the root; pictures are 4 × 3 pixels. */
+  readonly others?: readonly string[]
+  readonly settings?: object
+  /** Values of the files that steer routing. */
+  readonly data?: Readonly<Record<string, unknown>>
+  readonly theme?: Partial<Theme>
+  /** Days of the last change, by path. */
+  readonly updated?: Readonly<Record<string, string>>
+}
+
+/** A snapshot of a site that stands nowhere on disk. Its theme has no views unless some are given. */
+export function makeSite({
+  files,
+  statics = [],
+  others = [],
+  settings,
+  data,
+  theme,
+  updated = {},
+}: SnapshotFiles): Site {
+  const config = makeConfig(settings)
+  const documents = makeDocuments(files, config)
+  const graph = makeGraph(files, config, data)
+  const sources = Object.entries(files).map(([path, text]) => ({
+    ...makeSource(path, text, config),
+    updated: updated[path],
+  }))
+  const table = new Map(others.map((path) => [path, makeAsset(`assets/${path.split('/').at(-1)}`, config.base, path)]))
+  return {
+    config,
+    sources: new Map(sources.map((source) => [source.path, source])),
+    documents: new Map(documents.map((document) => [document.source, document])),
+    graph,
+    theme: {
+      key: 'theme',
+      style: makeAsset('assets/style.css', config.base),
+      assets: [],
+      ...theme,
+    } as unknown as Theme,
+    modules: new Map(),
+    files: { get: (path) => table.get(path), paths: () => [...table.keys()], diagnostics: [] },
+    statics: new Map(statics.map((path) => [path as OutPath, makeAsset(path, config.base, `static/${path}`)])),
+    diagnostics: [],
+  }
+}
+
+function makeAsset(out: string, base: string, source?: string): Asset {
+  return {
+    out: out as OutPath,
+    url: `${base}${out}` as UrlPath,
+    key: `key of ${out}` as Key,
+    ...(/\.(png|svg)$/.test(out) ? { width: 4, height: 3 } : {}),
+    ...(source === undefined ? {} : { source: source as SourcePath }),
+    bytes: async () => new TextEncoder().encode(out),
+  }
+}
+
+/** The bodies of all Markdown files of a snapshot that have an address. */
+export async function makeBodies(site: Site): Promise<Bodies> {
+  const compiler = createCompiler(site.config)
+  const sources = [...site.sources.values()].filter(({ path }) => site.graph.urls.has(path))
+  return new Map(await Promise.all(sources.map(async (source) => [source.path, await compiler.body(source)] as const)))
+}

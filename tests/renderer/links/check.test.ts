@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { checkLinks } from '../../../renderer/links/check.ts'
+import { locateIn } from '../../../renderer/text/lines.ts'
+import { type Files, tell } from '../../harness/make.ts'
+import { makeBodies, makeSite } from '../../harness/snapshot.ts'
+
+const files: Files = {
+  'content/docs/guides/caching.md': '# Caching\n\n## Set the size\n\n<a name="old"></a>\n\n<p id="raw">x</p>\n',
+  'content/docs/guides/empty.md': '',
+  'content/pages/about.md': '## Über uns\n',
+}
+const others = ['content/docs/guides/cache.png', 'content/docs/guides/rates.csv', 'content/docs/preview.png']
+
+/** The text of a page beside others → diagnostics, and the files that are needed. */
+async function check(text: string, told: readonly string[], assets: readonly string[] = [], settings: object = {}) {
+  const site = makeSite({
+    files: { ...files, 'content/docs/guides/a.md': text },
+    others,
+    statics: ['logo.svg', 'manual.pdf'],
+    settings,
+  })
+  const report = checkLinks(site, await makeBodies(site), (one) => locateIn(site.config.file, one, 0, one.length))
+  expect({ told: tell(report.diagnostics), assets: report.assets.map(({ out }) => out) }).toEqual({ told, assets })
+}
+
+const at = (place: string) => `content/docs/guides/a.md:${place}`
+
+describe('broken links', () => {
+  it.each<[string, string, string]>([
+    [
+      'a page, by file',
+      'See [x](./cachng.md).',
+      `warning link/missing-page ${at('1:5+16')}: The link \`./cachng.md\` does not lead to a page. → Did you mean \`./caching.md\`?`,
+    ],
+    [
+      'a page, by file from the root',
+      '[x](/content/docs/guides/cachin.md)',
+      `warning link/missing-page ${at('1:1+35')}: The link \`/content/docs/guides/cachin.md\` does not lead to a page. → Did you mean \`/content/docs/guides/caching.md\`?`,
+    ],
+    [
+      'a page, by address',
+      '\n\n[x](/docs/guides/cachin)',
+      `warning link/missing-page ${at('3:1+24')}: The link \`/docs/guides/cachin\` does not lead to a page. → Did you mean \`/docs/guides/caching\`?`,
+    ],
+    [
+      'a page near none',
+      '[x](/zzzzzzzz)',
+      `warning link/missing-page ${at('1:1+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or mend the link.`,
+    ],
+    [
+      'an anchor',
+      '[x](caching.md#set-the-sise)',
+      `warning link/missing-anchor ${at('1:1+28')}: The page of the link \`caching.md#set-the-sise\` has no place called \`#set-the-sise\`. → Did you mean \`set-the-size\`?`,
+    ],
+    [
+      'an anchor near none',
+      '[x](caching.md#zzzzzzzz)',
+      `warning link/missing-anchor ${at('1:1+24')}: The page of the link \`caching.md#zzzzzzzz\` has no place called \`#zzzzzzzz\`. → It has: #set-the-size, #old, #raw.`,
+    ],
+    [
+      'an anchor of a page that has none',
+      '[x](empty.md#a)',
+      `warning link/missing-anchor ${at('1:1+15')}: The page of the link \`empty.md#a\` has no place called \`#a\`. → Take the \`#…\` out of the link.`,
+    ],
+    [
+      'an anchor of the page itself',
+      '## Here\n\n[x](#her)',
+      `warning link/missing-anchor ${at('3:1+9')}: The page of the link \`#her\` has no place called \`#her\`. → Did you mean \`here\`?`,
+    ],
+    [
+      'an anchor that only the title has',
+      '# Top title\n\n[x](#top-title)',
+      `warning link/missing-anchor ${at('3:1+15')}: The page of the link \`#top-title\` has no place called \`#top-title\`. → Take the \`#…\` out of the link.`,
+    ],
+    [
+      'a file',
+      '[x](rate.csv)',
+      `warning link/missing-file ${at('1:1+13')}: The link \`rate.csv\` leads to a file that is not there. → Did you mean \`rates.csv\`?`,
+    ],
+    [
+      'a file from the root',
+      '[x](/manua.pdf)',
+      `warning link/missing-file ${at('1:1+15')}: The link \`/manua.pdf\` leads to a file that is not there. → Did you mean \`/manual.pdf\`?`,
+    ],
+    [
+      'a picture',
+      'a\n\n![x](./cach.png)',
+      `warning image/missing ${at('3:1+16')}: The image \`./cach.png\` is not there. → Did you mean \`./cache.png\`?`,
+    ],
+    [
+      'a way out of the site',
+      '[x](../../../../../etc/passwd)',
+      `warning link/outside ${at('1:1+30')}: The link \`../../../../../etc/passwd\` climbs out of the site. → Only files below the site’s folder can be linked.`,
+    ],
+    [
+      'no address',
+      '[x]()',
+      `warning link/empty ${at('1:1+5')}: The link has no address. → Write an address between the parentheses.`,
+    ],
+    [
+      'in raw HTML',
+      '<p>\n<a class="x" href="gone.md">y</a></p>',
+      `warning link/missing-page ${at('2:14+14')}: The link \`gone.md\` does not lead to a page. → Add the page, or mend the link.`,
+    ],
+    [
+      'in the title',
+      '# A [b](/zzzzzzzz)',
+      `warning link/missing-page ${at('1:5+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or mend the link.`,
+    ],
+    [
+      'the picture of the front matter',
+      '---\nimage: ../previw.png\n---\n',
+      `warning image/missing ${at('2:8+13')}: The image \`../previw.png\` is not there. → Did you mean \`../preview.png\`?`,
+    ],
+  ])('%s', (_, text, told) => check(text, [told]))
+
+  it('each one is told', () =>
+    check('[x](/zzzzzzzz) [y](/zzzzzzzz)', [
+      `warning link/missing-page ${at('1:1+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or mend the link.`,
+      `warning link/missing-page ${at('1:16+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or mend the link.`,
+    ]))
+})
+
+describe('sound links', () => {
+  it.each([
+    '[x](caching.md#set-the-size)',
+    '[x](caching.md#old)',
+    '[x](caching.md#raw)',
+    '[x](/about#über-uns)',
+    '[x](/about#%C3%BCber-uns)',
+    '[x](#)',
+    '[x](caching.md#top)',
+    '[x](caching.md#:~:text=size)',
+    '[x](caching.md#set-the-size:~:text=size)',
+    '[x](#b)\n\n<i id="b"></i>',
+    '[x](https://x.example/#y) [z](mailto:a@b.example) [p](pathname:///zzz)',
+    '`[x](gone.md)`\n\n```\n[x](gone.md)\n```\n\n<!-- [x](gone.md) <a href="gone.md">x</a> -->',
+    'a[^1]\n\n[^1]: b',
+    '[x](/search)',
+  ])('%s', (text) => check(text, []))
+})
+
+describe('files that pages need', () => {
+  it.each<[string, string[]]>([
+    ['![x](cache.png) [y](rates.csv)', ['assets/cache.png', 'assets/rates.csv']],
+    ['![x](cache.png) ![x](./cache.png)', ['assets/cache.png']],
+    ['![x](/logo.svg)', ['logo.svg']],
+    ['<img src="cache.png">', ['assets/cache.png']],
+    ['# ![x](cache.png)', ['assets/cache.png']],
+    ['---\nimage: ../preview.png\n---\n', ['assets/preview.png']],
+  ])('%j', (text, assets) => check(text, [], assets))
+})
+
+describe('severities', () => {
+  const text = '[x](/zzzzzzzz)\n\n[y](#b)\n\n![z](zzzzzzzz.png)'
+  it.each<[object, string[]]>([
+    [{}, ['warning link/missing-page', 'warning link/missing-anchor', 'warning image/missing']],
+    [{ onBrokenLinks: 'error' }, ['error link/missing-page', 'warning link/missing-anchor', 'error image/missing']],
+    [{ onBrokenLinks: 'ignore' }, ['warning link/missing-anchor']],
+    [{ onBrokenAnchors: 'error' }, ['warning link/missing-page', 'error link/missing-anchor', 'warning image/missing']],
+    [{ onBrokenAnchors: 'ignore' }, ['warning link/missing-page', 'warning image/missing']],
+    [{ onBrokenAnchors: 'ignore', onBrokenLinks: 'ignore' }, []],
+  ])('%j', async (settings, expected) => {
+    const site = makeSite({ files: { 'content/docs/a.md': text }, settings })
+    const { diagnostics } = checkLinks(site, await makeBodies(site), () => undefined)
+    expect(diagnostics.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected)
+  })
+})
+
+describe('links of the navbar and the footer', () => {
+  const items = (...to: string[]) => to.map((one) => ({ label: 'x', to: one }))
+  it.each<[string, object, string[], string[]]>([
+    [
+      'broken ones, at their place in the configuration',
+      { navbar: { items: items('/abot') }, footer: { columns: [{ title: 'y', items: items('/about#uns') }] } },
+      [
+        'warning link/missing-page site.config.ts:1:1+5: The link `/abot` does not lead to a page. → Did you mean `/about`?',
+        'warning link/missing-anchor site.config.ts:1:1+10: The page of the link `/about#uns` has no place called `#uns`. → It has: #über-uns.',
+      ],
+      [],
+    ],
+    [
+      'sound ones',
+      { navbar: { items: [...items('/about', '/docs/guides/a'), { label: 'x', href: 'https://x.example' }] } },
+      [],
+      [],
+    ],
+    ['files', { navbar: { items: items('/manual.pdf') } }, [], ['manual.pdf']],
+  ])('%s', (_, settings, told, assets) => check('', told, assets, settings))
+})

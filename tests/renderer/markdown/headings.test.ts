@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { makeBody, showParts } from '../../harness/body.ts'
+
+/** Markdown → ids of its headings with depth and text. */
+async function check(lines: string | readonly string[], expected: readonly string[]) {
+  const { headings, anchors } = await makeBody([lines].flat().join('\n\n'))
+  expect(headings.map(({ depth, id, text }) => `${depth} #${id} ${text}`)).toEqual(expected)
+  expect(anchors).toEqual(headings.map(({ id }) => id))
+}
+
+describe('ids of headings', () => {
+  it.each<[string, string | string[], string[]]>([
+    ['words', '## Set the Size', ['2 #set-the-size Set the Size']],
+    ['signs', "## What's new? (v1.2): A/B & more", ["2 #whats-new-v12-ab--more What's new? (v1.2): A/B & more"]],
+    ['code', '## The `buy()` call', ['2 #the-buy-call The buy() call']],
+    ['emphasis', '## A **bold** _step_', ['2 #a-bold-step A bold step']],
+    ['a link', '## See [this page](b.md)', ['2 #see-this-page See this page']],
+    ['umlauts', '## Größe ändern', ['2 #größe-ändern Größe ändern']],
+    ['other scripts', '## 価格の設定', ['2 #価格の設定 価格の設定']],
+    ['emoji', '## 🚀 Launch', ['2 #-launch 🚀 Launch']],
+    ['underscores and hyphens', '## snake_case-and--more', ['2 #snake_case-and--more snake_case-and--more']],
+    ['digits', '## 2024', ['2 #2024 2024']],
+    ['levels', ['## A', '### B', '#### C', '##### D', '###### E'], ['2 #a A', '3 #b B', '4 #c C', '5 #d D', '6 #e E']],
+    ['the same twice', ['## A', '## A', '## A'], ['2 #a A', '2 #a-1 A', '2 #a-2 A']],
+    ['the same in another level', ['## A', '### A'], ['2 #a A', '3 #a-1 A']],
+    ['one that has the number already', ['## A', '## A-1', '## A'], ['2 #a A', '2 #a-1 A-1', '2 #a-2 A']],
+    ['underlined', 'A\n---', ['2 #a A']],
+    ['inside a box', ':::note\n## A\n:::', ['2 #a A']],
+    ['inside a quote', '> ## A', ['2 #a A']],
+  ])('%s', (_, lines, expected) => check(lines, expected))
+})
+
+describe('ids of the author', () => {
+  it.each<[string, string | string[], string[]]>([
+    ['behind the text', '## A title {#my-id}', ['2 #my-id A title']],
+    ['without a space', '## A title{#my-id}', ['2 #my-id A title']],
+    ['in capitals', '## A {#My_Id.2}', ['2 #My_Id.2 A']],
+    ['behind code', '## `a` {#b}', ['2 #b a']],
+    ['with umlauts', '## A {#größe}', ['2 #größe A']],
+    ['the same twice', ['## A {#x}', '## B {#x}'], ['2 #x A', '2 #x-1 B']],
+    ['the same as another heading’s', ['## A {#b}', '## B'], ['2 #b A', '2 #b-1 B']],
+    ['braces that are none', '## A {b}', ['2 #a-b A {b}']],
+    ['in the middle', '## A {#b} c', ['2 #a-b-c A {#b} c']],
+    ['escaped, as MDX wants it', '## A \\{#b}', ['2 #b A']],
+    ['in code', '## A `{#b}`', ['2 #a-b A {#b}']],
+  ])('%s', (_, lines, expected) => check(lines, expected))
+})
+
+describe('a heading in the text', () => {
+  it('has its id and a link to itself', async () => {
+    expect(showParts((await makeBody('## A `b` "c"')).parts)).toBe(
+      '<h2 id="a-b-c">A <code>b</code> "c"<a class="anchor" href="#a-b-c" aria-label="Direct link to A b &quot;c&quot;"></a></h2>',
+    )
+  })
+
+  it.each([
+    ['code stays', '## The `buy` *call*', 'The <code>buy</code> <em>call</em>'],
+    ['a link is its text', '## See [*this*](b.md)', 'See <em>this</em>'],
+    ['a picture is left out', '## A ![b](c.png)', 'A '],
+    ['a footnote is left out', '## A[^1]\n\n[^1]: b', 'A'],
+    ['raw HTML is left out', '## A <kbd>b</kbd>', 'A b'],
+    ['signs are escaped', '## a < b & c', 'a &lt; b &amp; c'],
+  ])('in the list of contents: %s', async (_, text, html) => {
+    expect((await makeBody(text)).headings[0]?.html).toBe(html)
+  })
+})
+
+describe('the title that the text begins with', () => {
+  it.each<[string, string, string | undefined, string]>([
+    ['is taken out', '# A `b`\n\nc', 'A <code>b</code>', '<p>c</p>'],
+    ['underlined', 'A\n===\n\nc', 'A', '<p>c</p>'],
+    ['behind the front matter', '---\ntitle: T\n---\n\n# A\n\nc', 'A', '<p>c</p>'],
+    ['behind a comment', '<!-- x -->\n\n# A\n\nc', 'A', '<p>c</p>'],
+    ['with an id, which nothing can point at', '# A {#b}\n\nc', 'A', '<p>c</p>'],
+    ['with a link', '# A [b](c.md)', 'A <a [href=c.md]>b</a>', ''],
+    ['none', 'c', '', '<p>c</p>'],
+    ['behind text it is a heading', 'c\n\n# A', '', '<p>c</p>\n<h1 id="a">A</h1>'],
+    ['of two the first', '# A\n\n# B', 'A', '<h1 id="b">B</h1>'],
+    [
+      'a smaller heading is none',
+      '## A',
+      '',
+      '<h2 id="a">A<a class="anchor" href="#a" aria-label="Direct link to A"></a></h2>',
+    ],
+  ])('%s', async (_, text, title, html) => {
+    const body = await makeBody(text)
+    expect({ title: showParts(body.title), html: showParts(body.parts) }).toEqual({ title, html })
+  })
+
+  it('is no anchor', async () => expect((await makeBody('# A\n\n## B')).anchors).toEqual(['b']))
+})

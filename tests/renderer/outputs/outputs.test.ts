@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { createCompiler } from '../../../renderer/compiler.ts'
+import { listOutputs } from '../../../renderer/outputs/outputs.ts'
+import { PageRenderer } from '../../../renderer/pages/page.ts'
+import type { Body, Key, OutPath, Output } from '../../../renderer/types.ts'
+import { tell } from '../../harness/make.ts'
+import { plainTheme } from '../../harness/plain-theme.ts'
+import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
+
+const bare = { navbar: { search: false } }
+
+async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: Output[]; version?: string } = {}) {
+  const site = makeSite({ ...given, theme: plainTheme, settings: { ...bare, ...given.settings } })
+  const bodies = await makeBodies(site)
+  const { version = '1', extra = [] } = inputs
+  const renderer = new PageRenderer(
+    site,
+    createCompiler(site.config),
+    async (path) => bodies.get(path) as Body,
+    version,
+  )
+  const assets = [...site.statics.values()].filter(({ out }) => inputs.assets?.includes(out))
+  return listOutputs({ site, renderer, assets, assetsOf: () => [], version, extra })
+}
+
+/** Not what the client script loads, of which every site has its share. */
+const isOwn = ([out]: readonly [string, Output]) => !/^(site-data\/|assets\/pages\/|_headers$)/.test(out)
+
+/** A site → its files with their class, and what was wrong. */
+async function check(
+  given: SnapshotFiles,
+  expected: Readonly<Record<string, string>>,
+  told: readonly string[] = [],
+  inputs: Parameters<typeof list>[1] = {},
+) {
+  const { outputs, diagnostics } = await list(given, inputs)
+  const found = Object.fromEntries([...outputs].filter(isOwn).map(([out, output]) => [out, output.class]))
+  expect({ found, told: tell(diagnostics) }).toEqual({ found: expected, told })
+}
+
+const lists = { 'robots.txt': 'list', 'sitemap.xml': 'list' }
+const shared = { 'assets/style.css': 'asset', '404.html': 'page', ...lists }
+const two = { 'content/docs/a.md': '', 'content/docs/g/index.md': '' }
+
+describe('the files of a site', () => {
+  it.each<[string, object, Record<string, string>]>([
+    [
+      'pages, and the stubs of their .html addresses',
+      {},
+      {
+        'docs/a/index.html': 'page',
+        'docs/g/index.html': 'page',
+        'docs/a.html/index.html': 'page',
+        'docs/g.html/index.html': 'page',
+      },
+    ],
+    [
+      'slashes',
+      { trailingSlash: true },
+      {
+        'docs/a/index.html': 'page',
+        'docs/g/index.html': 'page',
+        'docs/a.html/index.html': 'page',
+        'docs/g.html/index.html': 'page',
+      },
+    ],
+    ['no slashes', { trailingSlash: false }, { 'docs/a.html': 'page', 'docs/g.html': 'page' }],
+    [
+      'the base path is no folder',
+      { baseUrl: '/p/', trailingSlash: false },
+      { 'docs/a.html': 'page', 'docs/g.html': 'page' },
+    ],
+    [
+      'redirects',
+      { trailingSlash: false, redirects: [{ from: ['/old', '/old/er.html'], to: '/docs/a' }] },
+      { 'docs/a.html': 'page', 'docs/g.html': 'page', 'old.html': 'page', 'old/er.html/index.html': 'page' },
+    ],
+  ])('%s', (_, settings, expected) => check({ files: two, settings }, { ...shared, ...expected }))
+
+  it('static files, and those that pages show', () =>
+    check(
+      { files: {}, statics: ['a.png', 'b.txt'] },
+      { 'assets/style.css': 'asset', '404.html': 'page', ...lists, 'a.png': 'asset', 'b.txt': 'page' },
+      [],
+      { assets: ['a.png'] },
+    ))
+
+  it('a site may bring its own robots.txt, sitemap and extra files', () => {
+    const extra: Output = { out: 'sitemap.xml' as OutPath, class: 'page', key: 'x' as Key, contents: async () => 'own' }
+    return check(
+      { files: {}, statics: ['robots.txt'] },
+      { 'assets/style.css': 'asset', '404.html': 'page', 'robots.txt': 'page', 'sitemap.xml': 'page' },
+      [],
+      { extra: [extra] },
+    )
+  })
+
+  it('a hidden site has no sitemap', () =>
+    check(
+      { files: {}, settings: { noIndex: true } },
+      { 'assets/style.css': 'asset', '404.html': 'page', 'robots.txt': 'list' },
+    ))
+})
+
+describe('two files for one path', () => {
+  const files = { 'content/docs/a.md': '' }
+  const pages = { ...shared, 'docs/a/index.html': 'page', 'docs/a.html/index.html': 'page' }
+  const told = (out: string) => [
+    `warning output/clash static/${out}:1:1+1: \`${out}\` is already the place of another file of the site; this one is left out. → Rename the file, or move it to another folder.`,
+  ]
+  it.each<[string, string, Record<string, string>, string[]]>([
+    ['a static file and a page', 'docs/a/index.html', pages, told('docs/a/index.html')],
+    ['a static file where a folder is needed', 'docs/a', pages, told('docs/a')],
+    ['a static file below a page’s file', '404.html/x', pages, told('404.html/x')],
+    [
+      'a static file and a stub, which gives way',
+      'docs/a.html',
+      { ...shared, 'docs/a/index.html': 'page', 'docs/a.html': 'page' },
+      [],
+    ],
+  ])('%s', (_, out, expected, told) => check({ files, statics: [out] }, expected, told))
+})
+
+describe('keys', () => {
+  const keys = async (given: SnapshotFiles, version?: string) =>
+    Object.fromEntries([...(await list(given, version ? { version } : {})).outputs].map(([out, { key }]) => [out, key]))
+  const files = { 'content/docs/a.md': '# A\n\ntext', 'content/docs/b.md': '# B' }
+  const changed = async (given: SnapshotFiles, version?: string) => {
+    const [before, after] = [await keys({ files }), await keys(given, version)]
+    return Object.keys(after).filter((out) => before[out] !== after[out])
+  }
+
+  it('are the same for the same input', async () => expect(await changed({ files })).toEqual([]))
+  it('another text changes its own page', async () =>
+    expect(await changed({ files: { ...files, 'content/docs/a.md': '# A\n\nother' } })).toEqual([
+      'docs/a/index.html',
+      'assets/pages/docs/a.json',
+    ]))
+  it('another title changes every page', async () =>
+    expect(await changed({ files: { ...files, 'content/docs/a.md': '# C' } })).toEqual([
+      'docs/a/index.html',
+      'assets/pages/docs/a.json',
+      'docs/b/index.html',
+      'assets/pages/docs/b.json',
+      '404.html',
+      'site-data/sidebar-2b85e5.json',
+      'robots.txt',
+      'sitemap.xml',
+    ]))
+  it('another date changes its page and the lists', async () =>
+    expect(await changed({ files, updated: { 'content/docs/a.md': '2026-01-02T00:00:00.000Z' } })).toEqual([
+      'docs/a/index.html',
+      'assets/pages/docs/a.json',
+      'robots.txt',
+      'sitemap.xml',
+    ]))
+  it('another version of the tool changes what it makes', async () =>
+    expect(await changed({ files }, '2')).toEqual([
+      'docs/a/index.html',
+      'assets/pages/docs/a.json',
+      'docs/b/index.html',
+      'assets/pages/docs/b.json',
+      '404.html',
+      'site-data/sidebar-2b85e5.json',
+      'robots.txt',
+      'sitemap.xml',
+      '_headers',
+    ]))
+})
+
+it('contents are made when they are asked for', async () => {
+  const { outputs } = await list({ files: { 'content/docs/a.md': '# A' }, statics: ['x.txt'] })
+  const read = async (out: string) => String(await outputs.get(out as OutPath)?.contents(new Map()))
+  expect(await read('docs/a/index.html')).toMatch(
+    /^<!doctype html><html lang="en">.*<title>A \| Test<\/title>.*<\/html>\n$/,
+  )
+  expect(await read('robots.txt')).toBe('User-agent: *\nAllow: /\n\nSitemap: https://example.com/sitemap.xml\n')
+  expect(new TextDecoder().decode((await outputs.get('x.txt' as OutPath)?.contents(new Map())) as Uint8Array)).toBe(
+    'x.txt',
+  )
+})
