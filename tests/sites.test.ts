@@ -34,7 +34,7 @@ describe.each(fixtureNames())('fixture %s', (name) => {
       const html = redact(bytes.toString(), site.root)
       const main = mainOf(html)
       if (main) await compare(`main/${path}`, `${lines(main)}\n`)
-      const sidebar = /data-region="sidebar">(.*?)<\/nav>/s.exec(html)?.[1]
+      const sidebar = /data-region="sidebar"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1]
       if (sidebar) sidebars.push(`${path}\n${outline(sidebar)}`)
       heads.push(`${path}\n${headOf(html)}`)
     }
@@ -59,7 +59,9 @@ function outline(html: string): string {
       if (!piece.startsWith('<li')) return ''
       const item = piece
         .replace(/<\/li>$/, '')
-        .replace(/^<li(?: class="([^"]*)")?>/, (_, name) => (name ? `(${name}) ` : ''))
+        .replace(/^<li(?: class="([^"]*)")?( data-collapsed="")?>/, (_, name, folds) =>
+          name ? `(${name}${folds ? ', folds' : ''}) ` : '',
+        )
       const link = item.replace(
         /<a href="([^"]*)"([^>]*)>(.*)<\/a>/,
         (_, url, rest, label) => `${label} → ${url}${rest}`,
