@@ -14,6 +14,8 @@ export interface EmitResult {
   readonly written: number
   readonly deleted: number
   readonly unchanged: number
+  /** Out paths of all files of the site. */
+  readonly files: readonly string[]
   /** Bytes of all files of the site. */
   readonly size: number
   readonly diagnostics: readonly Diagnostic[]
@@ -70,6 +72,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
       written: staged.length,
       deleted: gone.length,
       unchanged: entries.size - staged.length,
+      files: [...entries.keys()].sort(),
       size,
       diagnostics: [],
     }
@@ -85,7 +88,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
 }
 
 function failed(diagnostic: Diagnostic): EmitResult {
-  return { written: 0, deleted: 0, unchanged: 0, size: 0, diagnostics: [diagnostic] }
+  return { written: 0, deleted: 0, unchanged: 0, files: [], size: 0, diagnostics: [diagnostic] }
 }
 
 /** What the last build left; `foreign` for a folder with content that is not ours. */

@@ -54,7 +54,7 @@ function summary(
   ]
 }
 
-function buildDocument({ ok, found, site, emitted, outputs, timings }: Outcome) {
+function buildDocument({ ok, found, site, emitted, timings }: Outcome) {
   const { routes, redirects } = site?.graph ?? { routes: new Map<never, Route>(), redirects: [] }
   return {
     ok,
@@ -63,7 +63,7 @@ function buildDocument({ ok, found, site, emitted, outputs, timings }: Outcome) 
       ...[...routes.values()].map(({ kind, url }) => ({ kind, url })),
       ...redirects.map(({ from, to }) => ({ kind: 'redirect', url: from, to })),
     ],
-    outputs: emitted ? [...outputs.keys()].sort() : [],
+    outputs: emitted?.files ?? [],
     timings,
   }
 }

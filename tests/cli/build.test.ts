@@ -149,7 +149,8 @@ describe('the output folder', () => {
     const before = time('docs/b/index.html')
     made.write({ 'content/docs/index.md': '# A\n\nOther text.\n' })
     const edited = await made.build()
-    expect(edited.stdout).toContain(' 1 written,')
+    // The page, its chunk, and the list that names the chunk.
+    expect(edited.stdout).toContain(' 3 written,')
     expect(time('docs/b/index.html')).toBe(before)
     made.remove('content/docs/c')
     await made.build()

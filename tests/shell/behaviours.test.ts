@@ -650,24 +650,30 @@ describe('back to top', () => {
   it('shows while the reader scrolls up below 300 px, and leads to the top', async () => {
     await withPage(browser, { reducedMotion: 'reduce' }, async (page) => {
       await open(page, '/docs/long')
+      const shows = (visible: boolean) =>
+        until(
+          () => button(page).isVisible(),
+          (now) => now === visible,
+        )
       const to = async (top: number) => {
         await page.evaluate((y) => scrollTo(0, y), top)
         await page.waitForTimeout(100)
       }
       await to(900)
-      expect(await button(page).isVisible()).toBe(false)
+      await shows(false)
       await to(800)
-      expect(await button(page).isVisible()).toBe(true)
+      await shows(true)
       await to(850)
-      expect(await button(page).isVisible()).toBe(false)
+      await shows(false)
       await to(700)
+      await shows(true)
       await button(page).focus()
       await page.keyboard.press('Enter')
       await until(
         () => page.evaluate(() => scrollY),
         (y) => y === 0,
       )
-      expect(await button(page).isVisible()).toBe(false)
+      await shows(false)
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('site-title')
     })
   })
