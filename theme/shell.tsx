@@ -5,7 +5,7 @@ import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
 
 /** The whole document around a page's regions. */
-export function Shell({ info, kind, bare, attributes, tree, head, regions }: ShellProps) {
+export function Shell({ info, kind, bare, attributes, tree, branch, head, regions }: ShellProps) {
   return (
     <html lang={info.lang} {...attributes}>
       <head>{head}</head>
@@ -16,7 +16,7 @@ export function Shell({ info, kind, bare, attributes, tree, head, regions }: She
         {info.announcement && <Announcement {...info.announcement} />}
         <Header info={info} />
         <div className="layout">
-          <Drawer info={info} sidebar={regions.sidebar} tree={tree} />
+          <Drawer info={info} sidebar={regions.sidebar} tree={tree} branch={branch} />
           <main id="main" tabIndex={-1} data-region="main" dangerouslySetInnerHTML={{ __html: regions.main }} />
           {regions.aside && <aside data-region="aside" dangerouslySetInnerHTML={{ __html: regions.aside }} />}
         </div>

@@ -65,6 +65,7 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   }
   for (const output of pageOutputs(inputs)) add(output)
   for (const output of shardOutputs(inputs)) add(output)
+  for (const output of branchOutputs(inputs)) add(output)
   for (const output of sidebarOutputs(inputs)) add(output)
   for (const redirect of site.graph.redirects) {
     const output = redirectOutput(redirect, site, outputs)
@@ -137,6 +138,16 @@ function shardOutputs({ site, renderer }: OutputInputs): Output[] {
       const pages = urls.map((url) => [pathOf(url, base), hashes.get(chunkPath(url, base)) ?? ''] as const).sort()
       return JSON.stringify({ shell: renderer.shellKey, pages: Object.fromEntries(pages) } satisfies RouteShard)
     },
+  }))
+}
+
+/** What the pages of one group show of their sidebar; the name says what it holds. */
+function branchOutputs({ renderer, version }: OutputInputs): Output[] {
+  return [...renderer.branches()].map(([id, branch]) => ({
+    out: `assets/branch-${id}.json` as OutPath,
+    class: 'chunk',
+    key: hash(version, id),
+    contents: async () => JSON.stringify(renderer.printBranch(branch)),
   }))
 }
 

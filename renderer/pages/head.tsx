@@ -40,8 +40,8 @@ export function headFacts(site: Site, facts: PageFacts): HeadFacts {
 /** Version of the tool, for the generator tag. */
 export const generator = 'Sitegen'
 
-/** Everything inside `<head>`. */
-export function renderHead(site: Site, facts: HeadFacts): ReactNode {
+/** Everything inside `<head>`. `paints` says that the first paint depends on the theme's script for it. */
+export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNode {
   const { config, theme } = site
   const { title, description, canonical, robots, keywords, image, data, article, pager } = facts
   return (
@@ -73,7 +73,7 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
       {pager?.next && <link rel="next" href={pager.next} />}
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
       <link rel="stylesheet" href={encodeUrl(theme.style.url)} />
-      {theme.paintScript && <script dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
+      {paints && theme.paintScript && <script dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
       {theme.initScript && <script type="module" src={encodeUrl(theme.initScript.url)} />}
       {theme.script && <script type="module" src={encodeUrl(theme.script.url)} />}
       {config.headTags.map(({ tagName, attributes, innerHTML }, index) => (

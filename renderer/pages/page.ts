@@ -19,7 +19,7 @@ import type {
 import { absolute, headFacts, type PageFacts, renderHead } from './head.tsx'
 import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
-import { SidebarPrinter, treeName } from './sidebar.ts'
+import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
 import { breadcrumbData, listData, postData } from './structured-data.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
@@ -35,6 +35,8 @@ export class PageRenderer {
   private readonly attributes: ShellProps['attributes']
   /** Identity of everything around the regions, the same for all pages. */
   readonly shellKey: Key
+  /** What a reader chose, or the system, changes how every page looks at first. */
+  private readonly paints: boolean
   private last: { readonly route: PageRoute; readonly page: Promise<Page> } | undefined
 
   /** `version` is the identity of the tool: another one may render differently. */
@@ -50,6 +52,9 @@ export class PageRenderer {
     this.context = { site, compiler, resolver, body, places: findPlaces(site), entries: this.shell.entries() }
     this.shellKey = hash(version, site.theme.key, site.config.key, stableJson(this.shell.fixed))
     this.attributes = shellAttributes(site, this.shellKey)
+    const { announcementBar, colorMode } = site.config
+    this.paints =
+      announcementBar?.isCloseable === true || !colorMode.disableSwitch || colorMode.respectPrefersColorScheme
   }
 
   /** A route's whole HTML and its chunk. Both are asked for one after the other: the last page is remembered. */
@@ -69,14 +74,17 @@ export class PageRenderer {
     }
     const facts = headFacts(site, this.facts(route, view, description))
     const bare = view.kind === 'page' && view.bare
-    const tree = regions.sidebar && 'sidebar' in route ? treeName(route.sidebar as string) : undefined
+    const sidebar = 'sidebar' in route ? route.sidebar : undefined
+    const branch = sidebar && this.sidebars.branch(sidebar, route.url)?.id
+    const tree = branch && treeName(sidebar)
     const document = createElement(site.theme.Shell, {
       info: this.shell.forPage(route.url),
       kind: view.kind,
       bare,
       attributes: this.attributes,
       tree,
-      head: renderHead(site, facts),
+      branch,
+      head: renderHead(site, facts, this.paints || regions.main.includes('role="tablist"')),
       regions,
     })
     const { title, canonical, robots } = facts
@@ -92,9 +100,24 @@ export class PageRenderer {
         canonical,
         robots,
         tree,
-        regions: Object.fromEntries(Object.entries(regions).filter(([, html]) => html !== '')),
+        branch,
+        regions: { main: regions.main, ...(regions.aside ? { aside: regions.aside } : {}) },
       },
     }
+  }
+
+  /** The branches of sidebars that pages show, each once, by their ids. */
+  branches(): ReadonlyMap<string, Branch> {
+    const found = new Map<string, Branch>()
+    for (const route of this.site.graph.routes.values()) {
+      const branch = 'sidebar' in route && route.sidebar && this.sidebars.branch(route.sidebar, route.url)
+      if (branch) found.set(branch.id, branch)
+    }
+    return found
+  }
+
+  printBranch(branch: Branch): SidebarTree {
+    return { html: this.sidebars.printBranch(branch) }
   }
 
   /** A whole sidebar with every group open, from which the client script fills closed groups. */

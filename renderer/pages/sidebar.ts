@@ -1,9 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { hash } from '../text/hash.ts'
+import { hash, stableJson } from '../text/hash.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl, sameAddress } from '../text/url.ts'
 import type { NavItem, Sidebar, Site, UrlPath } from '../types.ts'
+
+/** Items with all that is closed cut away; the id tells one branch from all others. */
+export interface Branch {
+  readonly id: string
+  readonly items: readonly NavItem[]
+}
 
 /**
  * Renders sidebars cut to the branch that is open, once for each branch.
@@ -11,21 +17,41 @@ import type { NavItem, Sidebar, Site, UrlPath } from '../types.ts'
  * Invariant: a page's sidebar does not grow with the number of pages in other branches.
  */
 export class SidebarPrinter {
+  private readonly branches = new Map<string, Branch>()
   private readonly printed = new Map<string, string>()
   private readonly ways = new Map<Sidebar, ReadonlyMap<string, readonly number[]>>()
 
   constructor(private readonly site: Site) {}
 
-  print(key: string, current: UrlPath): string {
+  /** What of a sidebar a page shows, the same for all pages of a group; undefined where there is nothing to show. */
+  branch(key: string, current: UrlPath): Branch | undefined {
     const sidebar = this.site.graph.sidebars.get(key)
-    if (!sidebar || sidebar.items.length === 0) return ''
+    if (!sidebar || sidebar.items.length === 0) return undefined
     const way = this.wayTo(sidebar, current)
     const own = this.site.graph.routes.get(current)?.unlisted ? current : undefined
     const name = `${key} ${way.join('.')} ${own ?? ''}`
-    const known = this.printed.get(name) ?? this.render(sidebar, way, own)
-    this.printed.set(name, known)
-    const href = ` href="${escapeHtml(encodeUrl(current))}"`
-    return known.replaceAll(href, `${href} aria-current="page"`)
+    const known = this.branches.get(name)
+    if (known) return known
+    const items = prune(sidebar.items, way, own)
+    const made = { id: hash(this.site.theme.key, stableJson(items)).slice(0, 10), items }
+    this.branches.set(name, made)
+    return made
+  }
+
+  /** A branch as HTML, without a current page. */
+  printBranch({ id, items }: Branch): string {
+    const known = this.printed.get(id)
+    if (known !== undefined) return known
+    const html = renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
+    this.printed.set(id, html)
+    return html
+  }
+
+  print(key: string, current: UrlPath): string {
+    const branch = this.branch(key, current)
+    if (!branch) return ''
+    const href = ` href="${escapeHtml(encodeUrl(current)).replaceAll("'", '&#x27;')}"`
+    return this.printBranch(branch).replaceAll(href, `${href} aria-current="page"`)
   }
 
   /** Every group open. */
@@ -33,11 +59,6 @@ export class SidebarPrinter {
     const sidebar = this.site.graph.sidebars.get(key)
     if (!sidebar) return ''
     const items = encodeItems(sidebar.items)
-    return renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
-  }
-
-  private render(sidebar: Sidebar, way: readonly number[], own: UrlPath | undefined): string {
-    const items = prune(sidebar.items, way, own)
     return renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
   }
 

@@ -15,10 +15,11 @@ export interface PageChunk {
   readonly description: string
   readonly canonical?: string | undefined
   readonly robots?: string | undefined
-  /** Key of the whole sidebar that the page's own is cut from. */
+  /** Name of the sidebar, and of the branch of it that the page shows, which is a file of its own. */
   readonly tree?: string | undefined
+  readonly branch?: string | undefined
   /** HTML; a region that is not there is empty. */
-  readonly regions: Readonly<Partial<Record<Region, string>>>
+  readonly regions: Readonly<Partial<Record<Exclude<Region, 'sidebar'>, string>>>
 }
 
 /** `site-data/routes-N.json`: the pages of one shard. */
@@ -28,7 +29,10 @@ export interface RouteShard {
   readonly pages: Readonly<Record<string, string>>
 }
 
-/** `site-data/sidebar-KEY.json`: a whole sidebar, from which the client fills closed groups. */
+/**
+ * `site-data/sidebar-TREE.json`: a whole sidebar, from which the client fills closed groups;
+ * `assets/branch-BRANCH.json`: what the pages of one group show of it.
+ */
 export interface SidebarTree {
   readonly html: string
 }

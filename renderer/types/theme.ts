@@ -46,6 +46,8 @@ export interface ShellProps {
   readonly attributes: Readonly<Record<`data-${string}`, string>>
   /** Key of the whole sidebar that the page's own is cut from. */
   readonly tree?: string | undefined
+  /** Name of the branch that is printed. */
+  readonly branch?: string | undefined
   /** Everything inside `<head>`. */
   readonly head: ReactNode
   /** HTML; an empty region is not printed. */

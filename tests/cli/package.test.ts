@@ -42,7 +42,7 @@ describe('the packed tool', () => {
     expect(printed).toContain('→ build')
     const html = readFileSync(join(site, 'build/docs/index.html'), 'utf8')
     expect(html).toContain('<h1>Welcome</h1>')
-    expect(html).toMatch(/<span class="tk">const\s*</)
+    expect(html).toMatch(/<i class=tk>const\s*</)
     const style = /href="(\/assets\/style-[^"]+)"/.exec(html)?.[1] ?? ''
     expect(existsSync(join(site, 'build', style))).toBe(true)
   })

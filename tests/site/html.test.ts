@@ -15,6 +15,8 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
     'attr-case': 'off',
+    // Tokens of code spare the quotes.
+    'attr-quotes': 'off',
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',

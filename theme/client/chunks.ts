@@ -1,5 +1,5 @@
 import { shardOf } from '../../renderer/text/shard.ts'
-import type { PageChunk, RouteShard } from '../../renderer/types.ts'
+import type { PageChunk, RouteShard, SidebarTree } from '../../renderer/types.ts'
 import { basePath } from './address.ts'
 
 /** For so long, in milliseconds, a list of routes is believed without asking the server again. */
@@ -11,6 +11,7 @@ interface Known {
 }
 
 const known = new Map<string, Known>()
+const branches = new Map<string, string>()
 
 /** The list that a path would be in; `age` says how old it may be. */
 export function routeShard(path: string, age = fresh): Promise<RouteShard> {
@@ -42,6 +43,16 @@ export async function loadChunk(path: string, signal: AbortSignal): Promise<Page
   signal.throwIfAborted()
   const chunk = address && (await fetchJson<PageChunk>(address, { signal }))
   return chunk && chunk.shell === document.documentElement.dataset.shell ? chunk : undefined
+}
+
+/** What a page shows of its sidebar, as HTML; nothing for a page without one. */
+export async function loadBranch({ branch }: PageChunk, signal: AbortSignal): Promise<string> {
+  const html = branch
+    ? (branches.get(branch) ??
+      (await fetchJson<SidebarTree>(`${basePath()}assets/branch-${branch}.json`, { signal })).html)
+    : ''
+  if (branch) branches.set(branch, html)
+  return html
 }
 
 /** A file of the site. Fails for every answer that is not one. */

@@ -1,5 +1,5 @@
 import { internalAddress, pathOf } from './address.ts'
-import { loadChunk } from './chunks.ts'
+import { loadBranch, loadChunk } from './chunks.ts'
 import { showCrash } from './notice.ts'
 import { createProgress } from './progress.ts'
 import { showPage } from './regions.ts'
@@ -91,10 +91,12 @@ class Navigator {
       const chunk = await loadChunk(pathOf(to)!, control.signal)
       if (control.signal.aborted) return
       if (!chunk) return this.leave(to)
+      const sidebar = await loadBranch(chunk, control.signal)
+      if (control.signal.aborted) return
       to.pathname = chunk.url
       push?.()
       this.shown = to
-      this.render(() => showPage(chunk, this.shell))
+      this.render(() => showPage(chunk, sidebar, this.shell))
       this.finish(to, push !== undefined)
     } catch (error) {
       if (control.signal.aborted) return

@@ -2,9 +2,9 @@ import type { PageChunk } from '../../renderer/types.ts'
 import type { ShellOwner } from './shell.ts'
 import { mergeTree } from './tree.ts'
 
-/** Make the document that of another page: head, attributes, regions. Throws if it cannot. */
-export function showPage(chunk: PageChunk, shell: ShellOwner) {
-  const { main, aside = '', sidebar = '' } = chunk.regions
+/** Make the document that of another page: head, attributes, regions; `sidebar` is HTML. Throws if it cannot. */
+export function showPage(chunk: PageChunk, sidebar: string, shell: ShellOwner) {
+  const { main, aside = '' } = chunk.regions
   const { body } = document
   body.dataset.kind = chunk.kind
   if (chunk.bare) body.dataset.bare = 'true'
@@ -68,20 +68,25 @@ function showAside(html: string, main: Element) {
 }
 
 /** The same tree stays where it is, with its scroll position and the groups that the reader opened. */
-function showSidebar({ tree = '', url }: PageChunk, html: string) {
+function showSidebar({ tree = '', branch = '', url }: PageChunk, html: string) {
   const old = region('sidebar')
   const drawer = document.querySelector('.drawer')
   const menu = drawer?.querySelector('details')
-  if (menu) menu.open = !html
-  if (!html) return old?.remove()
+  if (menu) menu.open = !branch
+  if (!branch) return old?.remove()
   const nav = old ?? make('nav', 'sidebar', 'Docs sidebar')
-  if (nav.dataset.tree === tree) {
-    mergeTree(nav, html)
-    for (const link of nav.querySelectorAll('a[href]')) mark(link, link.getAttribute('href') === url && 'page')
-    return
+  const template = document.createElement('template')
+  template.innerHTML = html
+  const { content } = template
+  const markAll = (root: ParentNode) => {
+    for (const link of root.querySelectorAll('a[href]')) mark(link, link.getAttribute('href') === url && 'page')
   }
+  markAll(content)
+  if (nav.dataset.tree !== tree) nav.replaceChildren(content)
+  else mergeTree(nav, content)
+  markAll(nav)
   nav.dataset.tree = tree
-  nav.innerHTML = html
+  nav.dataset.branch = branch
   if (!old) drawer?.append(nav)
 }
 

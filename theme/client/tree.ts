@@ -1,11 +1,9 @@
 /** Bring an open sidebar to the state of another page's, but for the groups that the reader opened. */
-export function mergeTree(nav: Element, html: string) {
-  const template = document.createElement('template')
-  template.innerHTML = html
+export function mergeTree(nav: Element, content: DocumentFragment) {
   const old = listOf(nav)
-  const fresh = listOf(template.content)
+  const fresh = listOf(content)
   if (old && fresh) merge(old, fresh)
-  else nav.replaceChildren(template.content)
+  else nav.replaceChildren(content)
 }
 
 function merge(old: Element, fresh: Element) {

@@ -7,6 +7,7 @@ interface DrawerProps {
   readonly sidebar: string
   /** Key of the whole sidebar. */
   readonly tree: string | undefined
+  readonly branch: string | undefined
 }
 
 /**
@@ -15,7 +16,7 @@ interface DrawerProps {
  * A popover: the header's button opens it without a script; on wide screens CSS prints it in place. It has two panels,
  * of which CSS shows one: the links when the details are open, else the sidebar.
  */
-export function Drawer({ info, sidebar, tree }: DrawerProps) {
+export function Drawer({ info, sidebar, tree, branch }: DrawerProps) {
   const links = [...info.navbar.left, ...info.navbar.right]
   return (
     <div className="drawer" id="menu" popover="auto">
@@ -44,6 +45,7 @@ export function Drawer({ info, sidebar, tree }: DrawerProps) {
           aria-label="Docs sidebar"
           data-region="sidebar"
           data-tree={tree}
+          data-branch={branch}
           dangerouslySetInnerHTML={{ __html: sidebar }}
         />
       )}

@@ -22,7 +22,7 @@ describe('tokens have classes', () => {
       block('js', "const a = 'b' // c\nf(1)"),
       code(
         ' data-lang="js"',
-        '<span class="tk">const </span><span class="tn">a </span><span class="tk">= </span><span class="te">\'b\' </span><span class="tc">// c</span>\n<span class="tf">f</span>(<span class="tn">1</span>)',
+        "<i class=tk>const </i><i class=tn>a </i><i class=tk>= </i><i class=te>'b' </i><i class=tc>// c</i>\n<i class=tf>f</i>(<i class=tn>1</i>)",
       ),
     ],
     [
@@ -30,13 +30,13 @@ describe('tokens have classes', () => {
       block('html', '<p class="x">&amp; "q"</p>'),
       code(
         ' data-lang="html"',
-        '&lt;<span class="te">p </span><span class="tf">class</span><span class="tk">=</span><span class="te">&quot;x&quot;</span>&gt;&amp;amp; &quot;q&quot;&lt;/<span class="te">p</span>&gt;',
+        '&lt;<i class=te>p </i><i class=tf>class</i><i class=tk>=</i><i class=te>&quot;x&quot;</i>&gt;&amp;amp; &quot;q&quot;&lt;/<i class=te>p</i>&gt;',
       ),
     ],
     [
       'with lines kept whole',
       block('js', '/* a\n\nb */'),
-      code(' data-lang="js"', '<span class="tc">/* a</span>\n\n<span class="tc">b */</span>'),
+      code(' data-lang="js"', '<i class=tc>/* a</i>\n\n<i class=tc>b */</i>'),
     ],
   ])('%s', (_, given, html) => check(given, html))
 
@@ -55,8 +55,8 @@ describe('the frame around the code', () => {
     ['no language', block('', 'a < b'), code('', 'a &lt; b')],
     ['plain text', block('text', 'a'), code(' data-lang="text"', 'a')],
     ['no code', block('js', ''), code(' data-lang="js"', '')],
-    ['a language in capitals', block('JSON', '1'), code(' data-lang="json"', '<span class="tn">1</span>')],
-    ['an alias of the site', block('mine', '1'), code(' data-lang="mine"', '<span class="tn">1</span>')],
+    ['a language in capitals', block('JSON', '1'), code(' data-lang="json"', '<i class=tn>1</i>')],
+    ['an alias of the site', block('mine', '1'), code(' data-lang="mine"', '<i class=tn>1</i>')],
     [
       'a title',
       block('', 'a', 'title="<a> & b"'),
@@ -125,7 +125,7 @@ describe('long code is plain', () => {
     const { html, unknownLanguage } = await shared.highlight(
       block('js', line.repeat(10).padEnd(length, '\n').slice(0, length)),
     )
-    expect({ tokens: html.includes('<span'), unknownLanguage }).toEqual({ tokens, unknownLanguage: undefined })
+    expect({ tokens: html.includes('<i '), unknownLanguage }).toEqual({ tokens, unknownLanguage: undefined })
   })
 })
 
@@ -138,7 +138,7 @@ it('a site’s own grammar colours its language, and is suggested', async () => 
   }
   const own = createHighlighter(makeConfig({ highlight: { languages: [grammar] } }).highlight)
   expect(await own.highlight(block('tally', 'count it'))).toEqual({
-    html: code(' data-lang="tally"', '<span class="tk">count</span> it'),
+    html: code(' data-lang="tally"', '<i class=tk>count</i> it'),
   })
   expect((await own.highlight(block('taly', 'count'))).near).toBe('tally')
 })

@@ -24,7 +24,8 @@ async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: O
 }
 
 /** Not what the client script loads, of which every site has its share. */
-const isOwn = ([out]: readonly [string, Output]) => !/^(site-data\/|assets\/pages\/|_headers$)/.test(out)
+const isOwn = ([out]: readonly [string, Output]) =>
+  !/^(site-data\/|assets\/pages\/|assets\/branch-|_headers$)/.test(out)
 
 /** A site → its files with their class, and what was wrong. */
 async function check(
