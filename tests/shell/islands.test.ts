@@ -292,7 +292,7 @@ describe('the islands of this site', () => {
       await page.locator('.switch label', { hasText: 'Flutter' }).click()
       const [first] = await shown()
       expect(first).toMatch(/^import 'package:/)
-      expect(await samples.locator('code:visible span').count()).toBeGreaterThan(5)
+      expect(await samples.locator('code:visible i').count()).toBeGreaterThan(5)
       await until(
         () => page.evaluate(() => localStorage.getItem('sitegen.choice.platform')),
         (kept) => kept === 'Flutter',

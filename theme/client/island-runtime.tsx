@@ -3,14 +3,22 @@ import { hydrateRoot } from 'react-dom/client'
 
 /** Bring a server-rendered island to life; gives the function that takes it down. */
 export function start(element: HTMLElement, Island: ComponentType, props: object): () => void {
+  let leaves = false
   const root = hydrateRoot(
     element,
     <Boundary>
       <Island {...props} />
     </Boundary>,
-    { identifierPrefix: element.dataset.id ?? '', onRecoverableError: (error) => console.error(error) },
+    {
+      identifierPrefix: element.dataset.id ?? '',
+      // A reader who leaves before all is hydrated does no harm.
+      onRecoverableError: (error) => leaves || console.error(error),
+    },
   )
-  return () => root.unmount()
+  return () => {
+    leaves = true
+    root.unmount()
+  }
 }
 
 interface State {

@@ -128,7 +128,8 @@ describe('keys', () => {
   const files = { 'content/docs/a.md': '# A\n\ntext', 'content/docs/b.md': '# B' }
   const changed = async (given: SnapshotFiles, version?: string) => {
     const [before, after] = [await keys({ files }), await keys(given, version)]
-    return Object.keys(after).filter((out) => before[out] !== after[out])
+    // A branch of the sidebar has its identity in its name.
+    return Object.keys(after).filter((out) => before[out] !== after[out] && !out.startsWith('assets/branch-'))
   }
 
   it('are the same for the same input', async () => expect(await changed({ files })).toEqual([]))
