@@ -1,5 +1,5 @@
 // npm run bench:lighthouse: builds the site, serves it, and lets Lighthouse (mobile preset) look at one page of each
-// important kind; writes the scores and the sizes into README.md between its lighthouse lines.
+// important kind; writes the scores, and what scripts/budgets.mjs measures, into README.md between its lighthouse lines.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -73,9 +73,30 @@ try {
 }
 
 const head = ['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'Layout shift']
-const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+const table = (cells) => cells.map((row) => `| ${row.join(' | ')} |`).join('\n')
+const scores = table([head, head.map(() => '---'), ...rows])
+const names = {
+  css: 'Styles of the site, one file',
+  script: 'Script of a docs page, one file',
+  inlineScript: 'Script in the page',
+  requests: 'Requests until a docs page is usable',
+  docMedian: 'HTML of a docs page, median',
+  docLargest: 'HTML of a docs page, largest',
+  chunkShare: 'Content chunk, median, in per cent of its page',
+}
+const { stdout: sizes } = spawnSync(process.execPath, ['scripts/budgets.mjs'], { cwd: root, encoding: 'utf8' })
+const budgets = table([
+  ['Measure (gzip)', 'Now', 'Budget'],
+  ['---', '---:', '---:'],
+  ...[...sizes.matchAll(/(\w+): (\d+) of (\d+) (\S+)/g)].map(([, name, now, limit, unit]) =>
+    [names[name], now, limit].map((cell) => (unit === 'bytes' ? cell.replace(/^\d+$/, '$& B') : cell)),
+  ),
+])
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const [from, to] = [readme.indexOf(start), readme.indexOf(end)]
 if (from >= 0 && to > from)
-  writeFileSync(join(root, 'README.md'), `${readme.slice(0, from + start.length)}\n\n${table}\n\n${readme.slice(to)}`)
+  writeFileSync(
+    join(root, 'README.md'),
+    `${readme.slice(0, from + start.length)}\n\n${budgets}\n\n${scores}\n\n${readme.slice(to)}`,
+  )
 process.exitCode = rows.every((row) => row.slice(1, 5).every((score) => score === 100)) ? 0 : 1
