@@ -50,9 +50,10 @@ export function openOutput(folder: string): SiteHandler | undefined {
   return { home: encodeUrl(home), handle }
 }
 
-/** What lies in our own folder, in any spelling that a file system may take for it. */
+/** What lies in our own folder, or is meant for the host alone, in any spelling that a file system may take for it. */
 function isOwn(path: string): boolean {
-  return path.replace(/^\/+/, '').split('/')[0]?.toLowerCase() === ownFolder
+  const [first] = path.replace(/^\/+/, '').toLowerCase().split('/')
+  return first === ownFolder || first === '_headers'
 }
 
 function readManifest(folder: string): Manifest | undefined {

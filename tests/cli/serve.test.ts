@@ -193,7 +193,7 @@ it('a site below a base path', async () => {
 })
 
 describe('nothing but the site is given away', () => {
-  const started = start({ files: folders })
+  const started = start({ files: [...folders, '_headers'] })
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   it.each([
     ['/../secret.txt', 400],
@@ -214,6 +214,8 @@ describe('nothing but the site is given away', () => {
     ['/%2esitegen/manifest.json', 404],
     ['//.sitegen/manifest.json', 404],
     ['/.SITEGEN/manifest.json', 404],
+    ['/_headers', 404],
+    ['/%5fHeaders', 404],
   ])('%s: %i', async (path, status) => {
     const answer = await ask(await started, path)
     expect({ status: answer.status, leaks: /secret|generator/.test(answer.body) }).toEqual({ status, leaks: false })

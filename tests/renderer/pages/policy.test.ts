@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { contentPolicy } from '../../../renderer/pages/policy.ts'
+import { makeSite } from '../../harness/snapshot.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const paintScript = 'paint()'
+
+/** Settings and scripts → the policy, one directive a line. */
+function check(
+  place: 'header' | 'page',
+  settings: object,
+  expected: Readonly<Record<string, string>>,
+  scripts: readonly string[] = [],
+) {
+  const site = makeSite({ files: {}, theme: { paintScript }, settings })
+  const lines = contentPolicy(site, place, scripts).split('; ')
+  expect(Object.fromEntries(lines.map((line) => line.split(/ (.*)/)))).toEqual(expected)
+}
+
+const page = {
+  'default-src': "'self'",
+  'img-src': "'self' data:",
+  'object-src': "'none'",
+  'base-uri': "'self'",
+  'form-action': "'self'",
+  'script-src': `'self' ${hash(paintScript)}`,
+}
+const header = { ...page, 'frame-ancestors': "'self'" }
+
+describe('the policy', () => {
+  it('allows files of the origin and the script of the first paint, nothing inline and no eval', () =>
+    check('header', {}, header))
+
+  it('leaves out in a page what only a header can say', () => check('page', {}, page))
+
+  it('names each inline script once: the given ones and those of `headTags`', () =>
+    check(
+      'header',
+      {
+        headTags: [
+          { tagName: 'script', innerHTML: 'mine()' },
+          { tagName: 'script', attributes: { src: '/x.js' } },
+          { tagName: 'script', innerHTML: 'mine()' },
+          { tagName: 'style', innerHTML: 'p{}' },
+        ],
+      },
+      { ...header, 'script-src': ["'self'", ...[paintScript, 'moved()', 'mine()'].map(hash)].join(' ') },
+      ['moved()'],
+    ))
+
+  it('takes sources of the configuration beside its own, those of `default-src` where it has none', () =>
+    check(
+      'page',
+      {
+        contentSecurityPolicy: {
+          directives: {
+            'img-src': ['https://cdn.example', "'self'"],
+            'object-src': ['https://o.example'],
+            'connect-src': ['https://api.example'],
+          },
+        },
+      },
+      {
+        ...page,
+        'img-src': "'self' data: https://cdn.example",
+        'object-src': 'https://o.example',
+        'connect-src': "'self' https://api.example",
+      },
+    ))
+})
