@@ -1,5 +1,6 @@
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
+import { isRightToLeft } from '../text/direction.ts'
 import { shardCount } from '../text/shard.ts'
 import { encodeUrl, isExternal, sameAddress, siteUrl } from '../text/url.ts'
 import type { Key, LinkTo, NavLink, NavLinkConfig, ShellInfo, ShellProps, Site, UrlPath } from '../types.ts'
@@ -83,10 +84,11 @@ export class ShellMaker {
   }
 }
 
-/** What the client script needs to know of the site; the same on every page. */
+/** Of `<html>`: the direction of the text, and what the client script needs to know of the site; the same on every page. */
 export function shellAttributes({ config, graph }: Site, shell: Key): ShellProps['attributes'] {
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
   return {
+    ...(isRightToLeft(config.locale) ? { dir: 'rtl' as const } : {}),
     'data-theme': defaultMode,
     'data-shell': shell,
     'data-shards': String(shardCount(graph.routes.size)),

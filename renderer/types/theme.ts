@@ -42,8 +42,8 @@ export interface ShellProps {
   readonly kind: View['kind']
   /** True for a `.tsx` page: sections run over the whole width. */
   readonly bare: boolean
-  /** Attributes of `<html>` that the client script steers by. */
-  readonly attributes: Readonly<Record<`data-${string}`, string>>
+  /** Attributes of `<html>`: the direction of the text, and what the client script steers by. */
+  readonly attributes: Readonly<Record<`data-${string}`, string>> & { readonly dir?: 'rtl' }
   /** Key of the whole sidebar that the page's own is cut from. */
   readonly tree?: string | undefined
   /** Name of the branch that is printed. */
