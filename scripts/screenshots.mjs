@@ -1,21 +1,32 @@
-// Takes pictures of each kind of page of the built site, at three widths, with and without JavaScript.
+// Takes pictures of each kind of page of the built site, at three widths, with and without JavaScript,
+// and of the states of its shell.
 //
 //   npm run screenshots                   the pictures of the README, into docs/screenshots/
-//   npm run screenshots -- --all DIR      every picture, into DIR (outside the repository)
+//   npm run screenshots -- --all          every picture: page kinds, and states of the shell, into a temporary folder
+//   npm run screenshots -- --to DIR       the same into DIR
+//   npm run screenshots -- --states TEXT  only the states whose name holds the text
 //   npm run screenshots -- --out DIR      the site in DIR, already built
 //
 // The browser is the one that CHROMIUM names, else /usr/bin/chromium.
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { takeStates } from './screenshots-states.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const sitegen = join(root, 'bin/sitegen.js')
-const { values } = parseArgs({ options: { all: { type: 'string' }, out: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    all: { type: 'boolean' },
+    to: { type: 'string' },
+    states: { type: 'string' },
+    out: { type: 'string' },
+  },
+})
 
 /** One address for each kind of page. */
 const pages = {
@@ -58,8 +69,12 @@ const browser = await chromium.launch({
   ],
 })
 try {
-  await takeCommitted(join(root, 'docs/screenshots'))
-  if (values.all) await takeAll(resolve(values.all))
+  if (values.all || values.to || values.states !== undefined) {
+    const folder = values.to ? resolve(values.to) : mkdtempSync(join(tmpdir(), 'sitegen-pictures-'))
+    if (values.states === undefined) await takeAll(folder)
+    await takeShell(folder)
+    console.log(`the pictures are in ${folder}`)
+  } else await takeCommitted(join(root, 'docs/screenshots'))
 } finally {
   await browser.close()
   server.child.kill()
@@ -101,7 +116,29 @@ async function takeAll(folder) {
       await page.context().close()
     }
   }
-  console.log(`all pictures are in ${folder}`)
+}
+
+async function takeShell(folder) {
+  mkdirSync(folder, { recursive: true })
+  const dark = await serve(await buildWithSwitch())
+  try {
+    await takeStates(browser, { site: server.origin, dark: dark.origin }, folder, widths, values.states)
+  } finally {
+    dark.child.kill()
+  }
+}
+
+/** The same site with a switch between light and dark. */
+async function buildWithSwitch() {
+  const copy = join(temporary, 'with-switch')
+  for (const name of ['content', 'static']) cpSync(join(root, name), join(copy, name), { recursive: true })
+  for (const name of ['theme', 'renderer', 'node_modules', 'package.json'])
+    symlinkSync(join(root, name), join(copy, name))
+  const config = readFileSync(join(root, 'site.config.ts'), 'utf8')
+  const changed = config.replace('defineConfig({', 'defineConfig({\n  colorMode: { disableSwitch: false },')
+  writeFileSync(join(copy, 'site.config.ts'), changed)
+  await run('build', '--root', copy, '--out', join(copy, 'build'))
+  return join(copy, 'build')
 }
 
 async function open(width, javaScriptEnabled) {
