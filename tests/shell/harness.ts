@@ -134,6 +134,11 @@ export async function startSite(
   const files = what === 'real' ? undefined : site(what.files)
   const folder = files ? join(files.root, 'build') : temporaryFolder()
   await buildStrictly(files?.root ?? projectRoot, folder)
+  return startFolder(folder, files)
+}
+
+/** Serve a folder that is built. */
+export async function startFolder(folder: string, files?: TestSite): Promise<RunningSite> {
   const served = await serve(folder)
   const proxy = new FaultProxy(served.origin, folder)
   const server = createServer(proxy.handle)

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Parser } from 'htmlparser2'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
+import { projectRoot, readTree } from '../harness/site.ts'
+import { type Browser, openBrowser, type Page, type RunningSite, startFolder, startSite, withPage } from './harness.ts'
+
+let browser: Browser
+let site: RunningSite
+let root: string
+/** The files of the site, as text. */
+let files: ReadonlyMap<string, string>
+/** The policy that `_headers` gives. */
+let policy: string
+
+// The repository's own site with its policy in both places: what either forbids shows.
+beforeAll(async () => {
+  root = temporaryFolder()
+  for (const folder of ['content', 'static', 'theme'])
+    cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
+  const config = readFileSync(join(projectRoot, 'site.config.ts'), 'utf8')
+  writeFileSync(
+    join(root, 'site.config.ts'),
+    config.replace(/defineConfig\(\{/, '$& contentSecurityPolicy: { meta: true },'),
+  )
+  const out = join(root, 'build')
+  await buildStrictly(root, out)
+  files = new Map([...readTree(out)].map(([path, bytes]) => [path, bytes.toString('utf8')]))
+  policy = /^ {2}Content-Security-Policy: (.*)$/m.exec(files.get('_headers') ?? '')?.[1] ?? ''
+  ;[browser, site] = await Promise.all([openBrowser(), startFolder(out)])
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+interface Tag {
+  readonly file: string
+  readonly name: string
+  readonly attributes: Readonly<Record<string, string>>
+  text: string
+}
+
+/** Each element of all pages, and of the pieces of pages in JSON files. */
+function tags(): Tag[] {
+  const found: Tag[] = []
+  for (const [file, text] of files)
+    for (const html of file.endsWith('.html') ? [text] : file.endsWith('.json') ? textsIn(JSON.parse(text)) : []) {
+      let last: Tag | undefined
+      const parser = new Parser({
+        onopentag(name, attributes) {
+          last = { file, name, attributes, text: '' }
+          found.push(last)
+        },
+        ontext(data) {
+          if (last) last.text += data
+        },
+        onclosetag() {
+          last = undefined
+        },
+      })
+      parser.end(html)
+    }
+  return found
+}
+
+/** All texts within a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const isRedirect = (html: string) => html.includes('<title>Moved</title>')
+
+describe('what the build writes', () => {
+  it('has no handlers and no styles in its markup, and no addresses that are scripts', () => {
+    const all = tags()
+    expect(all.length).toBeGreaterThan(10_000)
+    const wrong = all.filter(
+      ({ name, attributes }) =>
+        name === 'style' ||
+        Object.entries(attributes).some(
+          ([key, value]) =>
+            /^on|^style$/.test(key) || (/^(href|src|action)$/.test(key) && /^\s*javascript:/i.test(value)),
+        ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no inline script whose hash the policy of `_headers` does not name, and no name too many', () => {
+    const inline = tags().filter(
+      ({ name, attributes }) =>
+        name === 'script' && attributes.src === undefined && attributes.type !== 'application/ld+json',
+    )
+    const sources = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ')
+    expect(sources).toEqual(["'self'", ...new Set([...(sources ?? []).slice(1)])])
+    expect(new Set(inline.map(({ text }) => hash(text)))).toEqual(new Set(sources?.slice(1)))
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  })
+
+  it('loads scripts, styles, pictures and fonts from its own origin', () => {
+    const loaded = tags().flatMap(({ file, name, attributes }) => {
+      const address = name === 'link' && /canonical|prev|next/.test(attributes.rel ?? '') ? '' : attributes.src
+      const link = name === 'link' && !/canonical|prev|next/.test(attributes.rel ?? '') ? attributes.href : ''
+      return [address, link].filter((one) => one && /^(\w+:)?\/\//.test(one)).map((one) => `${file}: ${one}`)
+    })
+    expect(loaded).toEqual([])
+    const styles = [...files].filter(([path]) => path.endsWith('.css'))
+    expect(styles.length).toBeGreaterThan(0)
+    for (const [, text] of styles) expect(text).not.toMatch(/url\(["']?(https?:)?\/\//)
+  })
+
+  it('makes no code out of text', () => {
+    const scripts = [...files].filter(([path]) => path.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(1)
+    const wrong = scripts.filter(([, text]) =>
+      /\beval\s*\(|\bnew Function\b|\bFunction\s*\(|set(Timeout|Interval)\(["'`]/.test(text),
+    )
+    expect(wrong.map(([path]) => path)).toEqual([])
+  })
+
+  it('gives links to other origins and into new windows `rel=noopener`', () => {
+    const own = /^https?:\/\/[^/]+/.exec(
+      tags().find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href ?? '',
+    )?.[0]
+    const outward = tags().filter(
+      ({ file, name, attributes: { href = '', target } }) =>
+        name === 'a' &&
+        !isRedirect(files.get(file) ?? '') &&
+        (target === '_blank' || (/^(https?:)?\/\//.test(href) && new URL(href, 'https://x.example').origin !== own)),
+    )
+    expect(outward.length).toBeGreaterThan(10)
+    const open = outward.filter(({ attributes }) => !attributes.rel?.split(' ').includes('noopener'))
+    expect(open.map(({ file, attributes }) => `${file}: ${attributes.href}`)).toEqual([])
+  })
+})
+
+/** Note what a policy forbids; a page keeps the list while it is not loaded anew. */
+async function watchPolicy(page: Page): Promise<string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('tellViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI, sourceFile }) => {
+      const { tellViolation } = window as unknown as { tellViolation(text: string): void }
+      tellViolation(`${documentURI}: ${violatedDirective} ${blockedURI} ${sourceFile}`)
+    })
+  })
+  return violations
+}
+
+describe('in a browser', () => {
+  it('no page breaks its policy, that of `_headers` and that of the page', { timeout: 240_000 }, async () => {
+    const paths = [...files]
+      .filter(([path, html]) => path.endsWith('.html') && !isRedirect(html))
+      .map(([path]) => `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`)
+    expect(paths.length).toBeGreaterThan(100)
+    await withPage(browser, { expected: [/404 \(Not Found\)/] }, async (page) => {
+      const violations = await watchPolicy(page)
+      for (const path of paths) {
+        const answer = await page.goto(site.origin + path)
+        expect(answer?.headers()['content-security-policy'], path).toBe(policy)
+        expect(await page.locator('head > meta[http-equiv=Content-Security-Policy]').count(), path).toBe(1)
+        // Islands come to life when they are seen.
+        await page.evaluate(() => {
+          for (const island of document.querySelectorAll('sitegen-island')) island.scrollIntoView()
+        })
+        if ((await page.locator('sitegen-island').count()) > 0) await page.waitForTimeout(500)
+      }
+      expect(violations).toEqual([])
+    })
+  })
+
+  it('no behaviour breaks it either', async () => {
+    for (const width of [360, 1280])
+      await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
+        const violations = await watchPolicy(page)
+        await page.goto(`${site.origin}/docs`)
+        await page.evaluate(async () => {
+          const pause = () => new Promise((resolve) => setTimeout(resolve, 30))
+          const press = async (selector: string) => {
+            for (const button of document.querySelectorAll<HTMLElement>(selector)) {
+              button.click()
+              await pause()
+            }
+          }
+          for (const path of ['/docs/webhooks', '/docs/api/subscription/get-subscription', '/blog', '/', '/docs']) {
+            const link = Object.assign(document.createElement('a'), { href: path })
+            document.body.append(link)
+            link.click()
+            link.remove()
+            await new Promise((resolve) => setTimeout(resolve, 700))
+            await press('main button, [role=tab], nav[data-region=sidebar] button, main summary')
+            scrollTo(0, 2000)
+            await pause()
+            scrollTo(0, 1500)
+            await pause()
+          }
+          await press('.announcement button, .menu-button')
+        })
+        expect(violations).toEqual([])
+      })
+  })
+
+  it('redirect pages run under it, with their query and hash', async () => {
+    const redirects = [...files].filter(([path, html]) => path.endsWith('.html') && isRedirect(html))
+    expect(redirects.length).toBeGreaterThan(20)
+    await withPage(browser, {}, async (page) => {
+      const violations = await watchPolicy(page)
+      for (const [path, body] of redirects.slice(0, 20)) {
+        const target = /data-to="([^"]*)"/.exec(body)?.[1]
+        // Our own server redirects by itself; a host without that sends the page.
+        await page.route(`${site.origin}/${path}?*`, (route) =>
+          route.fulfill({ body, contentType: 'text/html', headers: { 'Content-Security-Policy': policy } }),
+        )
+        await page.goto(`${site.origin}/${path}?a=1#b`, { waitUntil: 'commit' })
+        await page.waitForURL((url) => url.pathname === target && url.search === '?a=1')
+        expect(new URL(page.url()).hash).toMatch(/^#/)
+      }
+      expect(violations).toEqual([])
+    })
+  })
+
+  it('the policy is in force: what is put into a page does not run', async () => {
+    await withPage(browser, { expected: [/Content Security Policy|unsafe-eval/] }, async (page) => {
+      const violations = await watchPolicy(page)
+      site.proxy.fault('/docs', {
+        edit: (html) =>
+          html.replace(
+            '</main>',
+            '<p id="bad" onclick="window.ran=1" style="color:red">x</p><script>window.ran=2</script>$&',
+          ),
+      })
+      await page.goto(`${site.origin}/docs`)
+      await page.locator('#bad').click()
+      await page.addScriptTag({ url: 'https://elsewhere.example/x.js' }).catch(() => undefined)
+      // A tool's own calls may make code out of text; what they leave behind may not.
+      await page.evaluate(() => {
+        // biome-ignore lint/security/noGlobalEval: this is what the policy has to stop
+        setTimeout(() => eval('window.ran = 3'))
+      })
+      await page.waitForTimeout(100)
+      expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBe(undefined)
+      for (const part of ['script-src-attr', 'style-src-attr', 'script-src-elem inline', 'script-src-elem https'])
+        expect(violations.join('\n')).toContain(part)
+      site.proxy.clear()
+    })
+  })
+})
+
+it('a policy that stands in the page alone lets the site’s own inline script run and no other', async () => {
+  const own = await startSite({
+    files: {
+      'site.config.ts': `export default {
+  title: 'Policy', url: 'https://example.com', baseUrl: '/', favicon: '/favicon.svg',
+  contentSecurityPolicy: { header: false, meta: true },
+  headTags: [{ tagName: 'script', innerHTML: 'window.owner = 1 < 2 && "yes"' }],
+}
+`,
+      'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+      'content/pages/index.md': '---\ntitle: Home\ndescription: Home.\n---\n\nText.\n',
+    },
+  })
+  try {
+    await withPage(browser, { expected: [/Content Security Policy/] }, async (page) => {
+      own.proxy.fault('/', { edit: (html) => html.replace('</body>', '<script>window.owner = "no"</script>$&') })
+      const answer = await page.goto(own.origin)
+      expect(answer?.headers()['content-security-policy']).toBe(undefined)
+      expect(await page.evaluate(() => (window as unknown as { owner?: string }).owner)).toBe('yes')
+      await page.waitForSelector('html[data-script=on]', { state: 'attached' })
+    })
+  } finally {
+    await own.stop()
+  }
+})
