@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { behavioursSite } from './behaviours-site.ts'
+import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), startSite('real')])
+}, 180_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const kinds = [
+  '/',
+  '/docs',
+  '/docs/webhooks',
+  '/docs/getting-started/create-products',
+  '/docs/api/subscription/get-subscription',
+  '/blog',
+  '/blog/ios-14-support',
+  '/blog/tags',
+  '/blog/archive',
+  '/react-native',
+  '/pricing',
+  '/privacy',
+  '/search',
+]
+
+/** By how many pixels the page is wider than its window, and what sticks out. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+
+describe.each([
+  ['zoomed to 200 %', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
+  ['320 px wide', { viewport: { width: 320, height: 640 } }],
+])('%s', (_, options) => {
+  it('no page needs scrolling sideways, and the menu opens', async () => {
+    await withPage(browser, options, async (page) => {
+      for (const path of kinds) {
+        await page.goto(site.origin + path)
+        expect([path, await overflow(page)]).toEqual([path, 0])
+      }
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+      const drawer = await page.locator('#menu').boundingBox()
+      expect(drawer?.width).toBeLessThanOrEqual(options.viewport.width)
+      expect(await page.locator('#menu a:visible').count()).toBeGreaterThan(3)
+    })
+  })
+})
+
+it('in forced colours icons that are masks keep a colour of their own, whatever stands behind them', async () => {
+  for (const width of [360, 1280])
+    await withPage(browser, { viewport: { width, height: 800 }, forcedColors: 'active' }, async (page) => {
+      for (const path of kinds) {
+        await page.goto(site.origin + path)
+        expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+        const lost = await page.evaluate(() => {
+          const blank = new Set([getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'])
+          return [...document.querySelectorAll('body *')].flatMap((element) =>
+            [undefined, '::before', '::after'].flatMap((part) => {
+              const { maskImage, backgroundColor, content, display } = getComputedStyle(element, part)
+              if (maskImage === 'none' || display === 'none' || (part && content === 'none')) return []
+              return blank.has(backgroundColor) ? [`${element.className} ${part ?? ''}`] : []
+            }),
+          )
+        })
+        expect([path, [...new Set(lost)]]).toEqual([path, []])
+      }
+    })
+})
+
+it('by keyboard alone every stop is seen, in the order of the document, and has a mark', async () => {
+  for (const forcedColors of ['none', 'active'] as const)
+    for (const path of ['/', '/docs/webhooks', '/blog', '/pricing'])
+      await withPage(browser, { forcedColors, reducedMotion: 'reduce' }, async (page) => {
+        await page.goto(site.origin + path)
+        await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
+        const stops: { name: string; marked: boolean; seen: boolean; later: boolean }[] = []
+        for (let count = 0; count < 60; count++) {
+          await page.keyboard.press('Tab')
+          const stop = await page.evaluate(() => {
+            const element = document.activeElement as HTMLElement
+            if (element === document.body) return undefined
+            const last = (window as unknown as { last?: Element }).last
+            Object.assign(window, { last: element })
+            // A control that is hidden behind its label shows its focus there.
+            const boxes = [element, element.closest('label'), element.nextElementSibling].filter((one) => one !== null)
+            const styles = boxes.map((box) => getComputedStyle(box as Element))
+            const { top, bottom, width, height } = element.getBoundingClientRect()
+            return {
+              name: `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`,
+              marked: styles.some(
+                ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px',
+              ),
+              seen: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
+              later: !last || (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) > 0,
+            }
+          })
+          if (!stop) break
+          stops.push(stop)
+        }
+        expect(stops.length).toBeGreaterThan(8)
+        expect(stops.filter(({ marked, seen, later }) => !marked || !seen || !later)).toEqual([])
+      })
+})
+
+it('who wants less motion gets none', async () => {
+  await withPage(browser, { reducedMotion: 'reduce' }, async (page) => {
+    for (const path of ['/', '/docs/webhooks', '/blog']) {
+      await page.goto(site.origin + path)
+      const moving = await page.evaluate(() => {
+        const seconds = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one)))
+        const all = [document.documentElement, ...document.querySelectorAll('body, body *')]
+        return all.flatMap((element) =>
+          [undefined, '::before', '::after'].flatMap((part) => {
+            const style = getComputedStyle(element, part)
+            const still =
+              seconds(style.transitionDuration) < 0.02 &&
+              (style.animationName === 'none' || seconds(style.animationDuration) < 0.02) &&
+              style.scrollBehavior === 'auto'
+            return still ? [] : [`${element.tagName} ${element.className} ${part ?? ''}`]
+          }),
+        )
+      })
+      expect([path, [...new Set(moving)]]).toEqual([path, []])
+    }
+  })
+})
+
+describe('from right to left', () => {
+  let arabic: RunningSite
+  beforeAll(async () => {
+    arabic = await startSite({ files: behavioursSite("locale: 'ar',") })
+  })
+  afterAll(() => arabic?.stop())
+
+  const box = async (page: Page, selector: string) => {
+    const { x = 0, width = 0 } = (await page.locator(selector).first().boundingBox()) ?? {}
+    return { start: x, end: x + width }
+  }
+
+  it('the layout is mirrored, and code is not', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${arabic.origin}/docs/long`)
+      expect(await page.getAttribute('html', 'dir')).toBe('rtl')
+      const [sidebar, main, toc, title] = await Promise.all(
+        ['nav[data-region=sidebar]', 'main', 'aside[data-region=aside]', '.site-title'].map((one) => box(page, one)),
+      )
+      expect(sidebar?.start).toBeGreaterThanOrEqual(main?.end ?? 0)
+      expect(main?.start).toBeGreaterThanOrEqual(toc?.end ?? 0)
+      expect(title?.start).toBeGreaterThan(800)
+      expect(await overflow(page)).toBe(0)
+      const padding = (selector: string) =>
+        page.locator(selector).evaluate((element) => {
+          const { paddingLeft, paddingRight } = getComputedStyle(element)
+          return [paddingLeft, paddingRight]
+        })
+      const mirrored = ['nav[data-region=sidebar]', '.drawer', 'aside[data-region=aside]', 'main']
+      const right = await Promise.all(mirrored.map(padding))
+      await page.evaluate(() => {
+        document.documentElement.dir = 'ltr'
+      })
+      expect(await Promise.all(mirrored.map(padding))).toEqual(right.map(([left, end]) => [end, left]))
+      await page.goto(`${arabic.origin}/docs`)
+      expect(
+        await page
+          .locator('pre')
+          .first()
+          .evaluate((pre) => getComputedStyle(pre).direction),
+      ).toBe('ltr')
+    })
+  })
+
+  it('the drawer comes from the right, and nothing sticks out', async () => {
+    await withPage(browser, { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' }, async (page) => {
+      for (const path of ['/', '/docs', '/docs/long', '/tabs']) {
+        await page.goto(arabic.origin + path)
+        expect([path, await overflow(page)]).toEqual([path, 0])
+      }
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+      expect((await box(page, '#menu')).end).toBe(360)
+    })
+  })
+
+  it('a page from left to right says nothing of it', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs`)
+      expect(await page.getAttribute('html', 'dir')).toBe(null)
+    })
+  })
+})

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildStrictly, serve, temporaryFolder } from '../harness/real-site.ts'
+import { shellSite } from './fixture.ts'
+import {
+  type Browser,
+  isMarked,
+  markWindow,
+  openBrowser,
+  type Page,
+  type RunningSite,
+  startSite,
+  until,
+  withPage,
+} from './harness.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+
+const shows = (page: Page, wanted: string) =>
+  until(
+    () => page.title(),
+    (text) => text.split(' | ')[0] === wanted,
+  )
+
+describe('a deploy between two clicks', () => {
+  /** Build the site again with other files, and hand the reader's requests on to the new one. */
+  async function deploy(site: RunningSite, files: Readonly<Record<string, string>>): Promise<() => void> {
+    site.files?.write(files)
+    const folder = temporaryFolder()
+    await buildStrictly(site.files?.root ?? '', folder)
+    const served = await serve(folder)
+    site.proxy.switchTo(served.origin, folder)
+    return served.stop
+  }
+
+  const two = (text: string) => ({
+    'content/docs/two.md': `---\ntitle: Two\ndescription: About Two.\nsidebar_position: 2\n---\n\n${text}\n`,
+  })
+
+  it.each([
+    ['of another text keeps the shell, and brings the new text', two('New text.'), true],
+    [
+      'of another shell loads the page as a whole',
+      {
+        ...two('New text.'),
+        'site.config.ts': (shellSite['site.config.ts'] ?? '').replace("label: 'Plain'", "label: 'Renamed'"),
+      },
+      false,
+    ],
+  ])('%s', async (_, files, stays) => {
+    const site = await startSite({ files: shellSite })
+    let stop: (() => void) | undefined
+    try {
+      await withPage(browser, {}, async (page) => {
+        await page.goto(`${site.origin}/plain`)
+        await page.click('.header-links a[href="/docs"]')
+        await shows(page, 'Docs')
+        await markWindow(page)
+        stop = await deploy(site, files as Record<string, string>)
+        await page.click('main a[href="/docs/two"]')
+        await page.getByText('New text.').waitFor()
+        await shows(page, 'Two')
+        expect(await isMarked(page)).toBe(stays)
+        expect(await page.locator('.header-links').textContent()).toContain(stays ? 'Plain' : 'Renamed')
+        await page.goBack()
+        await shows(page, 'Docs')
+        expect(await page.locator('main').textContent()).toContain('Line 60.')
+      })
+    } finally {
+      stop?.()
+      await site.stop()
+    }
+  })
+
+  it('that takes a page away ends at the page of what is not there', async () => {
+    const site = await startSite({ files: shellSite })
+    let stop: (() => void) | undefined
+    try {
+      await withPage(browser, { expected: [/404/] }, async (page) => {
+        await page.goto(`${site.origin}/plain`)
+        await page.click('.header-links a[href="/docs"]')
+        await shows(page, 'Docs')
+        site.files?.remove('content/docs/slow.md')
+        const docs = (shellSite['content/docs/index.md'] ?? '').replace(' · [Slow](slow.md)', '')
+        stop = await deploy(site, { 'content/docs/index.md': docs })
+        await page.click('main a[href="/docs/slow"]')
+        await page.waitForURL('**/docs/slow')
+        await until(
+          () => page.locator('body').getAttribute('data-kind'),
+          (kind) => kind === 'not-found',
+        )
+      })
+    } finally {
+      stop?.()
+      await site.stop()
+    }
+  })
+})
+
+describe('a slow or a costly connection, as the browser itself emulates it', () => {
+  let site: RunningSite
+  beforeAll(async () => {
+    site = await startSite({ files: shellSite })
+  })
+  afterAll(() => site?.stop())
+
+  it.each([
+    [
+      'effective type 2g',
+      'Network.emulateNetworkConditions',
+      { offline: false, latency: 1500, downloadThroughput: 8000, uploadThroughput: 8000, connectionType: 'cellular2g' },
+      (page: Page) => page.evaluate(() => connection().effectiveType.includes('2g')),
+    ],
+    [
+      'data saver',
+      'Emulation.setDataSaverOverride',
+      { dataSaverEnabled: true },
+      (page: Page) => page.evaluate(() => connection().saveData),
+    ],
+  ] as const)('%s: nothing is loaded ahead, and pages are still followed', async (_, method, settings, holds) => {
+    site.proxy.clear()
+    await withPage(browser, {}, async (page) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { connection: () => (navigator as unknown as { connection: object }).connection })
+      })
+      const session = await page.context().newCDPSession(page)
+      if (method.startsWith('Network')) await session.send('Network.enable')
+      await session.send(method as 'Network.enable', settings as never)
+      await page.goto(site.origin, { timeout: 30_000 })
+      await markWindow(page)
+      expect(await holds(page)).toBe(true)
+      await page.hover('main a[href="/plain"]')
+      await page.waitForTimeout(800)
+      expect(site.proxy.asked(/^\/(assets\/pages|site-data)\//)).toEqual([])
+      await page.click('main a[href="/plain"]')
+      await shows(page, 'Plain')
+      expect(await isMarked(page)).toBe(true)
+    })
+  })
+})
+
+/** Of the window, put there by the test. */
+declare function connection(): { readonly effectiveType: string; readonly saveData: boolean }
+
+describe('without JavaScript', () => {
+  let site: RunningSite
+  beforeAll(async () => {
+    site = await startSite('real')
+  }, 180_000)
+  afterAll(() => site?.stop())
+
+  const kinds: Readonly<Record<string, string>> = {
+    home: '/',
+    docs: '/docs',
+    doc: '/docs/getting-started/create-products',
+    'a doc with an island': '/docs/webhooks',
+    api: '/docs/api/subscription/get-subscription',
+    blog: '/blog',
+    'second page of the blog': '/blog/page/2',
+    post: '/blog/ios-14-support',
+    tags: '/blog/tags',
+    archive: '/blog/archive',
+    marketing: '/react-native',
+    pricing: '/pricing',
+    text: '/privacy',
+    search: '/search',
+    'not found': '/no-such-page',
+  }
+
+  it.each(Object.entries(kinds))('%s reads as with it, and shows no control that does nothing', async (kind, path) => {
+    const expected = kind === 'not found' ? [/404/] : []
+    const seen: (string | null)[] = []
+    for (const javaScriptEnabled of [true, false])
+      await withPage(browser, { javaScriptEnabled, expected }, async (page) => {
+        await page.goto(site.origin + path)
+        seen.push(await page.locator('main h1').first().textContent())
+        expect(await page.locator('main h1').first().isVisible()).toBe(true)
+        if (javaScriptEnabled) return
+        const dead = page.locator('button:visible:enabled:not([popovertarget]):not([type=submit])')
+        expect(await dead.allTextContents()).toEqual([])
+        expect(await page.locator('[aria-busy], [role=progressbar]').count()).toBe(0)
+        const main = page.getByRole('navigation', { name: 'Main' })
+        await main.getByRole('link').first().click()
+        expect(await page.locator('main h1').first().isVisible()).toBe(true)
+      })
+    expect(seen[1]).toBe(seen[0])
+  })
+
+  it('every page of the sitemap is found by plain links from the home page', async () => {
+    const text = async (path: string) => (await fetch(site.origin + path)).text()
+    const map = [...(await text('/sitemap.xml')).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
+      ([, path]) => path || '/',
+    )
+    const found = new Set(['/'])
+    for (const path of found) {
+      const html = await text(path)
+      for (const [, href = ''] of html.matchAll(/<a [^>]*?href="(\/[^"#?]*)/g))
+        if (!/\.\w+$/.test(href) && !href.startsWith('//')) found.add(href)
+    }
+    expect(map.length).toBeGreaterThan(100)
+    expect(map.filter((path) => !found.has(path as string))).toEqual([])
+  })
+})
