@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { behavioursSite } from './behaviours-site.ts'
 import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -101,4 +102,21 @@ it('with a closed group of the sidebar opened', async () => {
     await page.waitForSelector('nav[data-region=sidebar] button[aria-expanded=true]')
     expect(await violations(page)).toEqual([])
   })
+})
+
+it('with a tab chosen, by keyboard', async () => {
+  const own = await startSite({ files: behavioursSite() })
+  try {
+    await withPage(browser, { bypassCSP: true }, async (page) => {
+      await page.goto(`${own.origin}/tabs`)
+      const tab = page.locator('.tabs').first().getByRole('tab', { name: 'Windows' })
+      await tab.click()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Enter')
+      expect(await page.locator('.tabs').first().getByRole('tab', { selected: true }).first().textContent()).toBe('lin')
+      expect(await violations(page)).toEqual([])
+    })
+  } finally {
+    await own.stop()
+  }
 })
