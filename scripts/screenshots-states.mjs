@@ -148,6 +148,7 @@ export const states = {
   'dark-api': { at: '/docs/api/user/get-user', dark: true, full: true },
   'dark-webhooks': { at: webhooks, dark: true, full: true },
   'dark-post': { at: '/blog/storekit-v2-support', dark: true, full: true },
+  'dark-print': { at: doc, dark: true, make: (page) => page.emulateMedia({ media: 'print' }), full: true },
   'dark-menu': { at: doc, dark: true, ...narrow, make: openMenu },
   'rtl-home': { at: '/', make: turn, full: true },
   'rtl-doc': { at: doc, make: turn, full: true },
@@ -160,6 +161,14 @@ export const states = {
       await openMenu(page)
     },
   },
+  'rtl-code': {
+    at: webhooks,
+    async make(page) {
+      await turn(page)
+      await page.locator(numbered).first().scrollIntoViewIfNeeded()
+      await page.locator(numbered).first().hover()
+    },
+  },
   'forced-doc': { at: doc, context: { forcedColors: 'active' }, full: true },
   'forced-home': { at: '/', context: { forcedColors: 'active' }, full: true },
   'forced-menu': { at: doc, context: { forcedColors: 'active' }, ...narrow, make: openMenu },
@@ -167,13 +176,13 @@ export const states = {
 }
 
 /**
- * Take the pictures of all states, or of those whose name holds `only`. `origins`: the site, and it with a switch of
+ * Take the pictures of all states, or of those whose name the pattern `only` matches. `origins`: the site, and it with a switch of
  * colours. Fails in the end if a state did not come about.
  */
 export async function takeStates(browser, origins, folder, widths, only = '') {
   const missing = []
   for (const [name, state] of Object.entries(states)) {
-    if (!name.includes(only)) continue
+    if (!new RegExp(only).test(name)) continue
     const wanted = widths.filter((width) => !(width >= state.below))
     const take = (width) =>
       takeState(
@@ -194,6 +203,7 @@ async function takeState(browser, { at, make, context, dark, full = false }, ori
     viewport: { width, height: width < 600 ? 740 : 860 },
     reducedMotion: 'reduce',
     hasTouch: width < 600,
+    isMobile: width < 600,
     ...context,
   })
   try {

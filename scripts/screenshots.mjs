@@ -4,7 +4,7 @@
 //   npm run screenshots                   the pictures of the README, into docs/screenshots/
 //   npm run screenshots -- --all          every picture: page kinds, and states of the shell, into a temporary folder
 //   npm run screenshots -- --to DIR       the same into DIR
-//   npm run screenshots -- --states TEXT  only the states whose name holds the text
+//   npm run screenshots -- --states NAMES only the states whose name the pattern matches
 //   npm run screenshots -- --out DIR      the site in DIR, already built
 //
 // The browser is the one that CHROMIUM names, else /usr/bin/chromium.

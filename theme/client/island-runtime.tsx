@@ -43,7 +43,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, State> {
           <strong>This page crashed.</strong>
         </p>
         <p>{error instanceof Error ? error.message : String(error)}</p>
-        <button type="button" onClick={() => this.setState({ crashed: false })}>
+        <button type="button" className="button" onClick={() => this.setState({ crashed: false })}>
           Try again
         </button>
       </div>
