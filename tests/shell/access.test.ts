@@ -132,6 +132,38 @@ it('who wants less motion gets none', async () => {
   })
 })
 
+it('nothing moves while a page comes, its font and script late', async () => {
+  site.proxy.fault(/\.woff2$|\/assets\/client-/, { delay: 250 })
+  const shifts = (page: Page) =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 100)
+        }),
+    )
+  for (const width of [360, 1280])
+    for (const path of kinds)
+      await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
+        await page.goto(site.origin + path)
+        await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
+        expect([path, width, await shifts(page)]).toEqual([path, width, 0])
+        if (path !== '/docs') return
+        // The measure itself is not blind.
+        await page.evaluate(() => {
+          document
+            .querySelector('main')
+            ?.prepend(Object.assign(document.createElement('hr'), { style: 'block-size: 9rem' }))
+        })
+        await page.waitForTimeout(100)
+        expect(await shifts(page)).toBeGreaterThan(0)
+      })
+  site.proxy.clear()
+})
+
 describe('from right to left', () => {
   let arabic: RunningSite
   beforeAll(async () => {
