@@ -87,13 +87,27 @@ describe('the announcement bar', () => {
   })
 
   it('cannot be closed where the configuration forbids it', async () => {
-    const end = site.proxy.fault('/', { edit: (text) => text.replace(/<button[^>]*data-close[^>]*><\/button>/, '') })
-    await withPage(browser, {}, async (page) => {
-      await page.addInitScript(() => localStorage.setItem('sitegen.announcement.first', 'closed'))
-      await open(page, '/')
-      expect(await page.locator(bar).isVisible()).toBe(true)
+    const fixed = await startSite({
+      files: {
+        'site.config.ts': `export default {
+  title: 'Fixed', url: 'https://example.com', baseUrl: '/',
+  announcementBar: { id: 'first', content: 'News.', isCloseable: false },
+}
+`,
+        'static/favicon.ico': 'A picture.',
+        'content/pages/index.md': '---\ntitle: Home\ndescription: Home.\n---\n\nHello.\n',
+      },
     })
-    end()
+    try {
+      await withPage(browser, {}, async (page) => {
+        await page.addInitScript(() => localStorage.setItem('sitegen.announcement.first', 'closed'))
+        await open(page, '/', fixed.origin)
+        expect(await page.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0)
+        expect(await page.locator(bar).isVisible()).toBe(true)
+      })
+    } finally {
+      await fixed.stop()
+    }
   })
 })
 
