@@ -25,7 +25,13 @@ describe.each(fixtureNames())('fixture %s', (name) => {
     expect(stderr).toBe('')
     await compare('printed.txt', `exit status ${status}\n\n${printed}`)
     const output = site.output()
-    await compare('files.txt', `${[...output.keys()].map((path) => redact(path, site.root)).join('\n')}\n`)
+    await compare(
+      'files.txt',
+      `${[...output.keys()]
+        .map((path) => redact(path, site.root))
+        .sort()
+        .join('\n')}\n`,
+    )
     const heads: string[] = []
     const sidebars: string[] = []
     for (const [path, bytes] of output) {
