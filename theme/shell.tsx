@@ -4,13 +4,10 @@ import { Drawer } from './components/drawer.tsx'
 import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
 
-/** Languages that are written from right to left, unless a tag names another script. */
-const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b(?!-latn)/i
-
 /** The whole document around a page's regions. */
 export function Shell({ info, kind, bare, attributes, tree, branch, head, regions }: ShellProps) {
   return (
-    <html lang={info.lang} dir={rightToLeft.test(info.lang) ? 'rtl' : undefined} {...attributes}>
+    <html lang={info.lang} {...attributes}>
       <head>{head}</head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
         <a href="#main" className="skip">
