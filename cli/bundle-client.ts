@@ -50,7 +50,8 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) report(describeThrown(error), undefined)
-    for (const message of messages ?? []) report(message.text.replace(/\.$/, ''), locateMessage(message, root))
+    for (const message of messages ?? [])
+      report(message.text.replace(/\.$/, ''), locateMessage(message, root, packageRoot))
     return none
   }
 }
