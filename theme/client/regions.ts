@@ -4,20 +4,20 @@ import { mergeTree } from './tree.ts'
 
 /** Make the document that of another page: head, attributes, regions; `sidebar` is HTML. Throws if it cannot. */
 export function showPage(chunk: PageChunk, sidebar: string, shell: ShellOwner) {
-  const { main, aside = '' } = chunk.regions
+  const { main, aside = '' } = chunk.regions ?? {}
   const { body } = document
   body.dataset.kind = chunk.kind
   if (chunk.bare) body.dataset.bare = 'true'
   else delete body.dataset.bare
   showHead(chunk)
   markNavbar(chunk.url)
-  if (main === undefined) throw new Error(`There is no content for ${chunk.url}.`)
   const place = region('main')!
   for (const one of [place, region('aside')]) if (one) shell.detach(one)
-  place.innerHTML = main
+  place.innerHTML = main ?? ''
   showAside(aside, place)
   showSidebar(chunk, sidebar)
   for (const one of [place, region('aside'), region('sidebar')]) if (one) shell.attach(one)
+  if (main === undefined) throw new Error(`There is no content for ${chunk.url}.`)
 }
 
 function showHead({ title, description, robots, canonical }: PageChunk) {
