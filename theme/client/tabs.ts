@@ -1,3 +1,4 @@
+import { hashTarget } from './address.ts'
 import type { Shell } from './shell.ts'
 import { keep, onKeptElsewhere, readKept } from './storage.ts'
 
@@ -83,7 +84,7 @@ function move(event: KeyboardEvent): void {
 
 /** Show the panels around the heading that the address names. */
 function reveal(): void {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const target = hashTarget(location)
   let panel = target?.closest<HTMLElement>('.tab-panel[hidden]')
   if (!panel) return
   for (; panel; panel = panel.parentElement?.closest<HTMLElement>('.tab-panel'))
