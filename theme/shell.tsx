@@ -8,7 +8,11 @@ import { Header } from './components/header.tsx'
 export function Shell({ info, kind, bare, attributes, tree, branch, head, regions }: ShellProps) {
   return (
     <html lang={info.lang} {...attributes}>
-      <head>{head}</head>
+      <head>
+        {head}
+        {/* The columns of a table move while its rows arrive. */}
+        {regions.main.includes('<table') && <link rel="expect" href="#end" blocking="render" />}
+      </head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
         <a href="#main" className="skip">
           Skip to main content

@@ -5,7 +5,7 @@ import { SiteLink } from './site-link.tsx'
 export function Footer({ info }: { readonly info: ShellInfo }) {
   const { columns, copyright, version } = info.footer
   return (
-    <footer className="footer">
+    <footer className="footer" id="end">
       <div className="footer-inner">
         {columns.length > 0 && (
           <nav className="footer-columns" aria-label="Footer">
