@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../text/direction.ts'
 import { escapeHtml } from '../text/html.ts'
 import { isExternal } from '../text/url.ts'
 
@@ -13,5 +14,5 @@ export const redirectScript =
 export function redirectPage(to: string, origin: string, lang: string): string {
   const href = escapeHtml(to)
   const canonical = isExternal(to) ? href : `${escapeHtml(origin)}${href}`
-  return `<!doctype html><html lang="${escapeHtml(lang)}"><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${canonical}"><meta name="robots" content="noindex"><script data-to="${href}">${redirectScript}</script><noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript></head><body><p>This page has moved to <a href="${href}">${href}</a>.</p></body></html>\n`
+  return `<!doctype html><html lang="${escapeHtml(lang)}"${isRightToLeft(lang) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><title>Moved</title><link rel="canonical" href="${canonical}"><meta name="robots" content="noindex"><script data-to="${href}">${redirectScript}</script><noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript></head><body><p>This page has moved to <a href="${href}">${href}</a>.</p></body></html>\n`
 }
