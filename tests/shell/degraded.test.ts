@@ -1,0 +1,244 @@
+// One part of the shell fails, or the browser lacks something: the others go on.
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { behavioursSite } from './behaviours-site.ts'
+import {
+  type Browser,
+  isMarked,
+  markWindow,
+  openBrowser,
+  type Page,
+  type RunningSite,
+  startSite,
+  until,
+  withPage,
+} from './harness.ts'
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  const files = {
+    ...behavioursSite("initScript: 'init.ts', colorMode: { disableSwitch: false },"),
+    'init.ts': "throw new Error('blown up')\n",
+  }
+  ;[browser, site] = await Promise.all([openBrowser(), startSite({ files })])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const sidebar = 'nav[data-region=sidebar]'
+const client = fileURLToPath(new URL('../../theme/client/index.ts', import.meta.url))
+
+/** The shell's script, in which one behaviour throws when it is started. */
+async function scriptWithout(behaviour: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [client],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    plugins: [
+      {
+        name: 'fail',
+        setup({ onLoad }) {
+          onLoad({ filter: new RegExp(`client/${behaviour}\\.ts$`) }, async ({ path }) => {
+            const { readFile } = await import('node:fs/promises')
+            const text = await readFile(path, 'utf8')
+            const contents = text.replace(
+              'export function start(',
+              "export function start() { throw new Error('blown up') }\nfunction original(",
+            )
+            if (contents === text) throw new Error(`${behaviour} has no start`)
+            return { contents, loader: 'ts' }
+          })
+        },
+      },
+    ],
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+/** What a reader does with each behaviour; each leaves the page on `/tabs` or `/docs`, whichever it names. */
+const uses: Readonly<Record<string, { readonly at: string; readonly works: (page: Page) => Promise<boolean> }>> = {
+  announcement: {
+    at: '/docs',
+    works: async (page) => {
+      await page.locator('.announcement button').evaluate((button: HTMLElement) => button.click())
+      return !(await page.locator('.announcement').isVisible())
+    },
+  },
+  'color-mode': {
+    at: '/docs',
+    works: async (page) => {
+      const theme = () => page.getAttribute('html', 'data-theme')
+      const before = await theme()
+      const button = page.locator('[data-switch]')
+      await button.evaluate((one: HTMLElement) => one.click())
+      return (await button.isVisible()) && (await theme()) !== before
+    },
+  },
+  sidebar: {
+    at: '/docs',
+    works: async (page) => {
+      const label = page.locator(`${sidebar} button`).first()
+      if ((await label.count()) === 0) return false
+      await label.click()
+      return settles(() => page.locator(sidebar).getByRole('link', { name: 'First' }).isVisible())
+    },
+  },
+  toc: {
+    at: '/docs/long',
+    works: async (page) => {
+      await page.locator('#two').evaluate((heading) => heading.scrollIntoView())
+      return settles(async () => (await page.locator('.toc [aria-current=true]').allTextContents()).join() === 'Two')
+    },
+  },
+  code: { at: '/docs', works: (page) => settles(async () => (await page.locator('.code-tools button').count()) > 0) },
+  tabs: {
+    at: '/tabs',
+    works: async (page) => {
+      const tab = page.locator('.tabs').first().locator('.tab-list button').nth(1)
+      await tab.evaluate((one: HTMLElement) => one.click())
+      return settles(async () => (await tab.getAttribute('aria-selected')) === 'true')
+    },
+  },
+  'back-to-top': {
+    at: '/docs/long',
+    works: async (page) => {
+      for (const top of [900, 700]) {
+        await page.evaluate((y) => scrollTo(0, y), top)
+        await page.waitForTimeout(100)
+      }
+      return settles(() => page.getByRole('button', { name: 'Scroll back to top' }).isVisible())
+    },
+  },
+  version: {
+    at: '/tabs',
+    works: async (page) => {
+      await page.locator('a[data-version]').evaluate((link) => {
+        link.addEventListener('click', (event) => event.preventDefault())
+        ;(link as HTMLElement).click()
+      })
+      return page.evaluate(() => JSON.stringify({ ...localStorage }).includes('1.0'))
+    },
+  },
+  navigate: {
+    at: '/docs',
+    works: async (page) => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tabs' }).click()
+      await page.waitForURL('**/tabs')
+      return isMarked(page)
+    },
+  },
+  normalise: {
+    at: '/docs/long.html',
+    works: async (page) => settles(async () => new URL(page.url()).pathname === '/docs/long'),
+  },
+}
+
+/** True as soon as it is so, false when it has not become so. */
+async function settles(read: () => Promise<boolean>): Promise<boolean> {
+  for (let times = 0; times < 40; times++) {
+    if (await read()) return true
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  return false
+}
+
+/** The behaviours that work, each tried on a page of its own. */
+async function working(script: string | undefined): Promise<string[]> {
+  const found: string[] = []
+  const ends = [
+    site.proxy.fault(/^\/docs\/long\.html/, { as: '/docs/long' }),
+    ...(script === undefined ? [] : [site.proxy.fault(/^\/assets\/client-/, { body: script })]),
+  ]
+  await withPage(browser, { expected: [/blown up/], reducedMotion: 'reduce' }, async (page) => {
+    for (const [name, { at, works }] of Object.entries(uses)) {
+      await page.goto(site.origin + at)
+      await page.waitForLoadState('load')
+      await markWindow(page)
+      if (await works(page)) found.push(name)
+      await page.evaluate(() => localStorage.clear())
+    }
+  })
+  for (const end of ends) end()
+  return found
+}
+
+it('all behaviours work though the initialisation script fails', async () => {
+  expect(await working(undefined)).toEqual(Object.keys(uses))
+})
+
+describe('a behaviour that fails takes no other with it:', () => {
+  const all = Object.keys(uses)
+  it.each([...all, 'voice', 'menu', 'islands', 'prefetch'])('%s', async (name) => {
+    expect(await working(await scriptWithout(name))).toEqual(all.filter((one) => one !== name))
+  })
+})
+
+describe('a browser that lacks', () => {
+  const lacks: Readonly<Record<string, () => void>> = {
+    popovers: () => {
+      for (const name of ['showPopover', 'hidePopover', 'togglePopover'])
+        delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name]
+    },
+    'observers of sizes': () => {
+      delete (window as unknown as Record<string, unknown>).ResizeObserver
+    },
+    'observers of what is in view': () => {
+      delete (window as unknown as Record<string, unknown>).IntersectionObserver
+    },
+    'a clipboard and facts about the connection': () => {
+      for (const name of ['clipboard', 'connection']) Object.defineProperty(navigator, name, { value: undefined })
+    },
+  }
+  it.each(Object.entries(lacks))('%s still gets navigation, tabs and the sidebar', async (_, fault) => {
+    await withPage(browser, { expected: [/blown up|ResizeObserver is not defined/] }, async (page) => {
+      await page.addInitScript(fault)
+      await page.goto(`${site.origin}/docs`)
+      await markWindow(page)
+      await page.locator(sidebar).getByRole('button', { name: 'Plain group' }).click()
+      await page.locator(sidebar).getByRole('link', { name: 'First' }).click()
+      await page.waitForURL('**/docs/plain/first')
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tabs' }).click()
+      await page.waitForURL('**/tabs')
+      await page.locator('.tabs').first().getByRole('tab', { name: 'Windows' }).click()
+      expect(await isMarked(page)).toBe(true)
+    })
+  })
+})
+
+it('without a network a page that was not loaded ahead is the browser’s to report', async () => {
+  await withPage(browser, { expected: [/blown up|ERR_INTERNET_DISCONNECTED/] }, async (page, log) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await page.goto(`${site.origin}/docs`)
+    await page.context().setOffline(true)
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Tabs' })
+      .click({ noWaitAfter: true })
+    await until(
+      () => page.url(),
+      (url) => url.startsWith('chrome-error'),
+    )
+    expect(log.warnings.join()).toMatch(/fetch/i)
+    await page.context().setOffline(false)
+    await page.goto(`${site.origin}/tabs`)
+    expect(await page.locator('h1').textContent()).toBe('Tabs')
+  })
+})
+
+it('an address whose hash is no text breaks nothing', async () => {
+  await withPage(browser, { expected: [/blown up/] }, async (page, log) => {
+    await page.goto(`${site.origin}/tabs#100%`)
+    await page.evaluate(() => {
+      location.hash = '%E0%A4%A'
+    })
+    await page.locator('.tabs').first().getByRole('tab', { name: 'Windows' }).click()
+    expect(log.errors.filter((text) => !/blown up/.test(text))).toEqual([])
+  })
+})
