@@ -53,6 +53,68 @@ describe.each([
   })
 })
 
+it('text alone at 200 % pushes nothing out of the window', async () => {
+  for (const width of [360, 1280])
+    await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
+      await page.addInitScript(() => {
+        const grow = () => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync('html { font-size: 200% }')
+          document.adoptedStyleSheets = [sheet]
+        }
+        document.addEventListener('DOMContentLoaded', grow)
+      })
+      for (const path of kinds) {
+        await page.goto(site.origin + path)
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+        expect([path, width, await overflow(page)]).toEqual([path, width, 0])
+      }
+    })
+})
+
+it('what is chosen, current or marked differs by more than its colour', async () => {
+  const own = await startSite({ files: behavioursSite() })
+  /** Of an element, all that shows without any difference of colours. */
+  const shape = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) =>
+        [undefined, '::before', '::after'].flatMap((part) => {
+          const style = getComputedStyle(element, part)
+          if (part && style.content === 'none') return ['none']
+          const sides = ['top', 'right', 'bottom', 'left'].map((side) => {
+            const [width, kind, color] = ['width', 'style', 'color'].map((name) =>
+              style.getPropertyValue(`border-${side}-${name}`),
+            )
+            return kind === 'none' || width === '0px' || /, 0\)$|transparent/.test(color ?? '') ? '' : width
+          })
+          const shadow = style.boxShadow === 'none' ? '' : style.boxShadow.replace(/rgba?\([^)]*\)|oklch\([^)]*\)/g, '')
+          return [style.fontWeight, style.textDecorationLine, shadow, ...sides]
+        }),
+      )
+  const pairs = [
+    ['/tabs', '.tab-list [aria-selected=true]', '.tab-list [aria-selected=false]'],
+    ['/docs/long', `nav[data-region=sidebar] [aria-current=page]`, 'nav[data-region=sidebar] a:not([aria-current])'],
+    ['/docs/long', '.toc [aria-current=true]', '.toc a:not([aria-current])'],
+    ['/docs', '.header nav [aria-current]', '.header nav a:not([aria-current])'],
+    ['/docs', '.code .line.hl', '.code .line:not(.hl)'],
+  ] as const
+  try {
+    await withPage(browser, {}, async (page) => {
+      for (const [path, one, other] of pairs) {
+        await page.goto(own.origin + path)
+        await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
+        await page.evaluate(() => document.querySelector('#two')?.scrollIntoView())
+        await page.locator(one).first().waitFor({ state: 'attached' })
+        expect([one, await shape(page, one)]).not.toEqual([one, await shape(page, other)])
+      }
+    })
+  } finally {
+    await own.stop()
+  }
+})
+
 it('in forced colours icons that are masks keep a colour of their own, whatever stands behind them', async () => {
   for (const width of [360, 1280])
     await withPage(browser, { viewport: { width, height: 800 }, forcedColors: 'active' }, async (page) => {
@@ -74,10 +136,16 @@ it('in forced colours icons that are masks keep a colour of their own, whatever 
     })
 })
 
-it('by keyboard alone every stop is seen, in the order of the document, and has a mark', async () => {
-  for (const forcedColors of ['none', 'active'] as const)
+it.each([
+  [360, 'none'],
+  [1280, 'none'],
+  [1280, 'active'],
+] as const)(
+  'by keyboard alone every stop is seen, in the order of the document, and has a mark: %i px, forced colours %s',
+  async (width, forcedColors) => {
+    const options = { forcedColors, reducedMotion: 'reduce', viewport: { width, height: 800 } } as const
     for (const path of ['/', '/docs/webhooks', '/blog', '/pricing'])
-      await withPage(browser, { forcedColors, reducedMotion: 'reduce' }, async (page) => {
+      await withPage(browser, options, async (page) => {
         await page.goto(site.origin + path)
         await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
         const stops: { name: string; marked: boolean; seen: boolean; later: boolean }[] = []
@@ -107,7 +175,8 @@ it('by keyboard alone every stop is seen, in the order of the document, and has 
         expect(stops.length).toBeGreaterThan(8)
         expect(stops.filter(({ marked, seen, later }) => !marked || !seen || !later)).toEqual([])
       })
-})
+  },
+)
 
 it('who wants less motion gets none', async () => {
   await withPage(browser, { reducedMotion: 'reduce' }, async (page) => {

@@ -104,6 +104,39 @@ it('with a closed group of the sidebar opened', async () => {
   })
 })
 
+it('with the explorer used, and the code switch', async () => {
+  await withPage(browser, { bypassCSP: true }, async (page) => {
+    await page.goto(`${site.origin}/docs/webhooks`)
+    const explorer = page.locator('.explorer')
+    await explorer.scrollIntoViewIfNeeded()
+    await explorer.getByRole('button').first().waitFor()
+    await explorer.getByRole('radio', { name: 'grace_period' }).check({ force: true })
+    expect(await violations(page)).toEqual([])
+    await page.goto(site.origin)
+    await page.locator('.switch label', { hasText: 'Flutter' }).click()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+it('with a page that crashed, and a part that did not come', async () => {
+  await withPage(browser, { bypassCSP: true, expected: [/no content/, /500/] }, async (page) => {
+    // What was loaded ahead is whole.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+    await page.goto(`${site.origin}/docs`)
+    site.proxy.fault(/^\/site-data\/sidebar/, { status: 500 })
+    await page.locator('nav[data-region=sidebar] button[aria-expanded=false]').first().click()
+    await page.locator('nav[data-region=sidebar] [role=alert]').waitFor()
+    expect(await violations(page)).toEqual([])
+    site.proxy.fault(/^\/assets\/pages\/pricing-/, {
+      edit: (text) => JSON.stringify({ ...JSON.parse(text), regions: null }),
+    })
+    await page.locator('a[href="/pricing"]:visible').first().click()
+    await page.locator('main [role=alert]').waitFor()
+    expect(await violations(page)).toEqual([])
+    site.proxy.clear()
+  })
+})
+
 it('with a tab chosen, by keyboard', async () => {
   const own = await startSite({ files: behavioursSite() })
   try {

@@ -79,6 +79,24 @@ describe('the announcement bar', () => {
     })
   })
 
+  it('shows again when the configuration names another id', async () => {
+    const own = await startSite({ files: behavioursSite() })
+    try {
+      await withPage(browser, {}, async (page) => {
+        await open(page, '/', own.origin)
+        await page.getByRole('button', { name: 'Close', exact: true }).click()
+        const config = behavioursSite()['site.config.ts'] as string
+        expect(
+          (await own.files?.write({ 'site.config.ts': config.replace("'first'", "'second'") }).build())?.status,
+        ).toBe(0)
+        await open(page, '/', own.origin)
+        expect(await page.locator(bar).isVisible()).toBe(true)
+      })
+    } finally {
+      await own.stop()
+    }
+  })
+
   it('shifts nothing when the script shows its button', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/')

@@ -506,6 +506,8 @@ describe('faults', () => {
         expect(await notice.locator('p').textContent()).not.toBe('')
         expect(address(page)).toBe('/docs/slow')
         expect(await page.locator('header.header').isVisible()).toBe(true)
+        expect(await page.locator('[data-region=sidebar] [aria-current=page]').textContent()).toBe('Slow')
+        expect(await page.locator('.toc').count()).toBe(0)
         mend()
         await notice.locator('button:text("Try again")').click()
         await until(

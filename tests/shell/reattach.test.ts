@@ -7,6 +7,7 @@ import {
   markWindow,
   openBrowser,
   type Page,
+  type PageOptions,
   type RunningSite,
   startSite,
   until,
@@ -25,7 +26,7 @@ afterAll(async () => {
 
 /** Load the home page, and go on to others by links without another load. */
 async function visit(path: string, use: (page: Page, go: (to: string) => Promise<void>) => Promise<void>) {
-  const options = { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' } as const
+  const options: PageOptions = { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' }
   await withPage(browser, options, async (page) => {
     await page.goto(site.origin)
     await markWindow(page)
