@@ -1,0 +1,250 @@
+// npm run mutations [-- PATTERN]: takes out each behaviour of the shell in turn, in a copy of the project, and runs the
+// tests that speak of it. A test that passes without its behaviour proves nothing: then this fails.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { root } from './ensure.mjs'
+
+const navigation = 'navigation.test.ts'
+const behaviours = 'behaviours.test.ts'
+
+/** What is taken out · module of theme/client · its text · what stands there instead · file of tests · pattern of their names */
+const mutations = [
+  [
+    'navigation',
+    'navigate',
+    'if (event.defaultPrevented',
+    'if (true || event.defaultPrevented',
+    navigation,
+    'brings its regions',
+  ],
+  [
+    'modified clicks',
+    'navigate',
+    ' || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey',
+    '',
+    navigation,
+    'modified clicks',
+  ],
+  ['targets', 'address', "(link.target && link.target !== '_self') || ", '', navigation, 'modified clicks'],
+  ['downloads', 'address', "link.hasAttribute('download') || ", '', navigation, 'modified clicks'],
+  ['title and description', 'regions', 'showHead(chunk)', '', navigation, 'full load makes'],
+  ['mark of the navbar', 'regions', 'markNavbar(chunk.url)', '', navigation, 'full load makes'],
+  ['mark of the sidebar', 'regions', 'markAll(nav)', '', navigation, 'full load makes'],
+  [
+    'groups that stay open',
+    'regions',
+    'else mergeTree(nav, content)',
+    'else nav.replaceChildren(content)',
+    navigation,
+    'groups that the reader opened',
+  ],
+  ['top of the page and focus', 'scroll', 'scrollTo(0, 0)\n  focusStart()', '', navigation, 'starts at the top'],
+  [
+    'hash of a link',
+    'scroll',
+    'if (location.hash) return location.replace(location.hash)',
+    '',
+    navigation,
+    'a hash leads to its element',
+  ],
+  ['words for screen readers', 'voice', 'voice.textContent = text', '', navigation, 'hear the title'],
+  [
+    'position in the history',
+    'scroll',
+    'else scrollTo(0, scroll ?? 0)',
+    'else scrollTo(0, 0)',
+    navigation,
+    'back and forward restore',
+  ],
+  ['the last click wins', 'navigate', 'loading.control.abort()', '', navigation, 'the last click wins'],
+  [
+    'another version of the site',
+    'chunks',
+    'shell !== document.documentElement.dataset.shell || ',
+    '',
+    navigation,
+    'another version of the site',
+  ],
+  [
+    'address normalising',
+    'normalise',
+    'if (pathname !== location.pathname)',
+    'if (false)',
+    navigation,
+    'becomes the plain one',
+  ],
+  ['progress bar', 'progress', 'document.body.append(bar)', '', navigation, 'shows bar and spinner'],
+  ['spinner', 'progress', "main.ariaBusy = 'true'", '', navigation, 'shows bar and spinner'],
+  ['patience', 'progress', 'const patience = 200', 'const patience = 0', navigation, 'show nothing'],
+  [
+    'full load after a fault',
+    'navigate',
+    'console.warn(error)\n      this.leave(to)',
+    'console.warn(error)',
+    navigation,
+    'leads to a warning and a full load',
+  ],
+  ['warning after a fault', 'navigate', 'console.warn(error)', '', navigation, 'leads to a warning and a full load'],
+  ['Retry', 'sidebar', 'showFailure(box, error', 'Boolean(box, error', behaviours, 'offers Retry'],
+  ['crash of a page', 'navigate', 'showCrash(this.main', 'Boolean(this.main', navigation, 'says so in its region'],
+  [
+    'crash of an island',
+    'island-runtime.tsx',
+    'if (!crashed) return',
+    'return',
+    'islands.test.ts',
+    'a crash stays in its place',
+  ],
+  [
+    'an island that does not come',
+    'islands',
+    'showFailure(element, error, () => load(attempt + 1))',
+    '',
+    'islands.test.ts',
+    'an error with Retry',
+  ],
+  [
+    'islands wait until they are seen',
+    'islands',
+    "when !== 'visible' ||",
+    'true ||',
+    'islands.test.ts',
+    'waits until it is seen',
+  ],
+  [
+    'islands are taken down',
+    'islands',
+    'stops.delete(element)\n      stop()',
+    '',
+    'islands.test.ts',
+    'none is left behind',
+  ],
+  ['prefetch in view', 'prefetch', 'seen.observe(link)', '', navigation, 'links that come into view'],
+  [
+    'prefetch under the pointer',
+    'prefetch',
+    "['mouseover', 'touchstart', 'focusin']",
+    '[]',
+    navigation,
+    'under the pointer',
+  ],
+  ['prefetch: number', 'prefetch', 'const perPage = 20', 'const perPage = 99', navigation, 'few on a page'],
+  ['prefetch: at a time', 'prefetch', 'const atOnce = 2', 'const atOnce = 9', navigation, 'few on a page'],
+  ['prefetch: 2g', 'prefetch', " || connection?.effectiveType?.includes('2g')", '', navigation, 'none on a 2g'],
+  ['prefetch: data saver', 'prefetch', 'connection?.saveData || ', '', navigation, 'none on data saver'],
+  ['announcement: closing', 'announcement', "dataset.announcementClosed = ''", '', behaviours, 'closes by a button'],
+  [
+    'announcement: before the first paint',
+    'paint',
+    'if (dataset.announcement &&',
+    'if (false &&',
+    behaviours,
+    'never painted',
+  ],
+  ['menu: aria-expanded', 'menu', 'button.ariaExpanded = String(open)', '', behaviours, 'says whether it is open'],
+  ['menu: focus', 'menu', 'keepFocus(drawer, isOpen)', '', behaviours, 'keeps the focus in it'],
+  ['menu: focus returns', 'menu', 'wide.matches || button.focus()', 'undefined', behaviours, 'with Escape'],
+  ['menu: Back', 'menu', 'takeBack(open)', '', behaviours, 'closes with Back'],
+  ['menu: wide windows', 'menu', 'wide.matches && drawer.hidePopover()', 'undefined', behaviours, 'grows past 996'],
+  ['sidebar: neighbours', 'sidebar', 'setOpen(other, false)', '', behaviours, 'closes the neighbours'],
+  ['sidebar: one file', 'sidebar', 'trees.set(key, loading)', '', behaviours, 'asked for once'],
+  [
+    'sidebar: scroll position',
+    'sidebar',
+    'tree === nav.dataset.tree ? Number(top) : ',
+    '',
+    behaviours,
+    'keeps its scroll position',
+  ],
+  ['contents', 'toc', "link.ariaCurrent = 'true'", '', behaviours, 'marks the heading'],
+  ['tabs: groups', 'tabs', 'showGroup(group, value)\n  }', '}', behaviours, 'change together'],
+  [
+    'tabs: other tabs of the browser',
+    'tabs',
+    "if (key.startsWith('tab.'))",
+    'if (false)',
+    behaviours,
+    'another tab of the browser',
+  ],
+  ['tabs: kept choice', 'tabs', 'keep(`tab.', 'Boolean(`tab.', behaviours, 'keep the choice'],
+  ['tabs: query', 'tabs', 'url.searchParams.set(query, value)', '', behaviours, 'stand in the address'],
+  ['tabs: keyboard', 'tabs', 'tabs.at(to % tabs.length)?.focus()', '', behaviours, 'arrow keys'],
+  ['tabs: no jump', 'tabs', 'scrollBy({ top', 'Boolean({ top', behaviours, 'leave the pressed tab'],
+  ['code: copy', 'code', 'navigator.clipboard.writeText(text)', 'undefined', behaviours, 'are copied without'],
+  ['code: Copied for a second', 'code', "button.textContent = 'Copy'\n", '\n', behaviours, 'say so for a second'],
+  ['code: wrap', 'code', 'wrap.hidden = !pre', 'wrap.hidden = true || !pre', behaviours, 'button for word wrap'],
+  ['back to top', 'back-to-top', 'else if (up) button.hidden = false', '', behaviours, 'scrolls up below 300'],
+  ['kept version', 'version', 'keep(`version.', 'Boolean(`version.', behaviours, 'is kept when the reader picks'],
+  ['colours: switch', 'color-mode', "keep('theme'", "Boolean('theme'", behaviours, 'change with the button'],
+  [
+    'colours: system',
+    'color-mode',
+    "matchMedia(darkQuery).addEventListener('change', show)",
+    '',
+    behaviours,
+    'and follow it',
+  ],
+  [
+    'events of navigation',
+    'shell',
+    'document.dispatchEvent(',
+    'Boolean(',
+    navigation,
+    'initialisation script runs once',
+  ],
+  [
+    'storage that is blocked',
+    'storage',
+    'memory.set(key, value)',
+    'throw new Error(value)',
+    behaviours,
+    'breaks nothing',
+  ],
+  [
+    'one behaviour’s fault',
+    'shell',
+    'try {\n    run()\n  } catch (error) {\n    console.error(error)\n  }',
+    'run()',
+    'degraded.test.ts',
+    'code',
+  ],
+  ['attaching again', 'regions', 'shell.attach(one)', 'Boolean(one)', 'reattach.test.ts', 'blocks of code'],
+]
+
+const wanted = process.argv[2] ?? ''
+const copy = join(mkdtempSync(join(tmpdir(), 'sitegen-mutations-')), 'project')
+const left = new Set(['node_modules', '.git', 'build', 'dist', '.sitegen', 'coverage'])
+cpSync(root, copy, { recursive: true, filter: (path) => !left.has(basename(path)) })
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+const survivors = []
+let tried = 0
+try {
+  for (const [name, module, text, instead, tests, pattern] of mutations) {
+    if (!name.includes(wanted)) continue
+    const file = join(copy, 'theme/client', module.includes('.') ? module : `${module}.ts`)
+    const before = readFileSync(file, 'utf8')
+    if (!before.includes(text)) throw new Error(`${module} does not say: ${text}`)
+    writeFileSync(
+      file,
+      before.replace(text, () => instead),
+    )
+    const command = ['vitest', 'run', `tests/shell/${tests}`, '-t', pattern, '--bail', '1', '--retry', '0']
+    const { status, stdout } = spawnSync('npx', command, {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    writeFileSync(file, before)
+    tried++
+    const ran = /Tests\s.*(passed|failed)/.test(stdout)
+    const ok = status !== 0 && /Tests\s.*failed/.test(stdout)
+    if (!ok) survivors.push(name)
+    console.log(`${ok ? '✔' : '✖'} ${name}${ok ? '' : ran ? ': its tests pass without it' : ': no test ran'}`)
+  }
+} finally {
+  rmSync(join(copy, '..'), { recursive: true, force: true })
+}
+console.log(`${tried} taken out, ${tried - survivors.length} noticed`)
+process.exitCode = survivors.length === 0 ? 0 : 1
