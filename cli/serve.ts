@@ -88,7 +88,12 @@ function makeEdition(root: string, { base, trailingSlash, redirects, outputs }: 
 /** Files that somebody put beside those of the build are the site's too. */
 function isFile(root: string, out: string): boolean {
   if (out.split('/').includes('')) return false
-  return statSync(join(root, out), { throwIfNoEntry: false })?.isFile() ?? false
+  try {
+    return statSync(join(root, out), { throwIfNoEntry: false })?.isFile() ?? false
+  } catch {
+    // A file stands where the address has a folder.
+    return false
+  }
 }
 
 function readManifest(folder: string): Manifest | undefined {

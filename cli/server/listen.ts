@@ -21,18 +21,24 @@ export interface Listening {
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds that a client may take for its headers, for the whole request, and to take a piece of the answer. */
-const patience = { headers: 10_000, request: 15_000, idle: 30_000, keepAlive: 5_000 }
+/** Milliseconds that a client may take for its headers, for the whole request, and between two signs of life. */
+export interface Patience {
+  readonly headers: number
+  readonly request: number
+  readonly idle: number
+}
+
+const usual: Patience = { headers: 10_000, request: 15_000, idle: 30_000 }
 
 /** A server that asks the guard first and that slow, broken and hostile clients do not hold. */
-export function createGuardedServer(handler: SiteHandler, host: string): Server {
+export function createGuardedServer(handler: SiteHandler, host: string, patience: Patience = usual): Server {
   const server = createServer(
     {
       maxHeaderSize: 16_384,
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
-      keepAliveTimeout: patience.keepAlive,
-      connectionsCheckingInterval: 1_000,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: Math.min(1_000, patience.headers),
     },
     (request, response) => void guarded(handler, host, request, response),
   )
@@ -69,9 +75,16 @@ export function refuse(response: ServerResponse, refusal: Omit<Refusal, 'status'
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
+export interface ListenOptions {
+  readonly host: string
+  /** 0 for any. */
+  readonly port: number
+  readonly patience?: Patience | undefined
+}
+
 /** Listen on a port of the loopback interface, or on the next free one. */
-export async function listen(handler: SiteHandler, { host, port }: { host: string; port: number }): Promise<Listening> {
-  const server = createGuardedServer(handler, host)
+export async function listen(handler: SiteHandler, { host, port, patience }: ListenOptions): Promise<Listening> {
+  const server = createGuardedServer(handler, host, patience)
   for (let wanted = port; ; wanted++) {
     try {
       await bind(server, host, wanted)
