@@ -5,6 +5,7 @@ import type {
   Diagnostic,
   DocsConfig,
   Document,
+  LinkFact,
   LinkTo,
   LocateInConfig,
   Location,
@@ -18,6 +19,7 @@ import { currentVersion, type DocEntry, listDocs } from './docs-entries.ts'
 import { type BuiltSidebar, buildSidebar, neighbours } from './sidebar.ts'
 import { Generator } from './sidebar-generate.ts'
 import { type Item, ItemReader, isObject } from './sidebar-items.ts'
+import { sidebarLinks } from './sidebar-links.ts'
 import { tagTable } from './tags.ts'
 
 /** A part of the graph: routes in order, and what there was to say about them. */
@@ -29,6 +31,7 @@ export interface Plan {
 export interface DocsPlan extends Plan {
   readonly sidebars: readonly Sidebar[]
   readonly versions: readonly Version[]
+  readonly links: readonly LinkFact[]
 }
 
 export interface DocsInputs {
@@ -79,7 +82,8 @@ export function planDocs(
   if (listed.length > 0) routes.push({ kind: 'tags', url: tagsUrl, of: 'docs', tags: listed })
   for (const tag of tags.tags)
     routes.push({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.unlisted })
-  return { routes, sidebars: built, versions: [version], diagnostics: [...found, ...tags.diagnostics] }
+  const links = file ? named.flatMap(([, items]) => sidebarLinks(items, file)) : []
+  return { routes, sidebars: built, versions: [version], links, diagnostics: [...found, ...tags.diagnostics] }
 }
 
 /** The sidebars by name: those of the file, or one made from the folders. */

@@ -81,6 +81,7 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
     urls,
     sidebars,
     redirects: redirected.redirects,
+    links: docs.flatMap((plan) => plan.links),
     posts: blog?.posts ?? [],
     versions: docs.flatMap((plan) => plan.versions),
     expanded,
