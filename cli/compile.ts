@@ -107,7 +107,11 @@ function lazyCompiler(make: () => Compiler): Compiler {
     made ??= make()
     return made
   }
-  return { body: (source) => get().body(source), code: (block) => get().code(block) }
+  return {
+    body: (source) => get().body(source),
+    links: (source) => get().links(source),
+    code: (block) => get().code(block),
+  }
 }
 
 async function compileAll(site: Site, sources: readonly Source[], compiler: Compiler): Promise<Bodies> {

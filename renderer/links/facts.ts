@@ -1,11 +1,12 @@
-import type { Body, LinkFact, LinkFacts, LinkTable, Part, SourcePath } from '../types.ts'
+import { linkOf } from '../markdown/placeholders.ts'
+import type { Body, LinkFacts, LinkTable, SourcePath } from '../types.ts'
 
 /** The bodies of all routed documents, by path. */
 export type Bodies = ReadonlyMap<SourcePath, Body>
 
 /** What a compiled page has to say about links. */
-export function linkFacts({ parts, title = [], anchors }: Pick<Body, 'parts' | 'title' | 'anchors'>): LinkFacts {
-  return { links: [...parts, ...title].flatMap(factOf), anchors }
+export function linkFacts({ parts, title = [], anchors, diagnostics }: Body): LinkFacts {
+  return { links: [...parts, ...title].flatMap(linkOf), anchors, diagnostics }
 }
 
 /** The facts of bodies, taken when somebody asks. */
@@ -19,9 +20,4 @@ export function tabulateFacts(bodies: Bodies): LinkTable {
       for (const [source, body] of bodies) yield [source, linkFacts(body)] as const
     },
   }
-}
-
-function factOf(part: Part): LinkFact[] {
-  if (typeof part === 'string' || part.kind === 'code') return []
-  return [{ kind: part.kind, href: part.kind === 'image' ? part.src : part.href, at: part.at }]
 }

@@ -1,5 +1,5 @@
 import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
-import { type HtmlFacts, scanHtml } from './raw-html.ts'
+import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
 
 /** The theme's own markup of a sample: replaced whole, since highlighting prints the same frame again. */
 const codeSample =
@@ -35,7 +35,7 @@ export function takeApartHtml(html: string, source: Source, locate: Locate): Bod
   return {
     parts: parts.filter((part) => part !== ''),
     headings: findHeadings(html),
-    anchors: facts.attributes.flatMap(({ name, value }) => (name === 'id' ? [value] : [])),
+    anchors: facts.attributes.flatMap(({ tag, name, value }) => (isAnchor(tag, name) ? [value] : [])),
     sections: [{ id: '', depth: 1, title: '', text, code: '' }],
     words: text.split(' ').length,
     diagnostics: [],
@@ -45,7 +45,8 @@ export function takeApartHtml(html: string, source: Source, locate: Locate): Bod
 function attributeCuts(attributes: HtmlFacts['attributes'], at: (value: string) => Location): Cut[] {
   let images = 0
   return attributes.flatMap(({ tag, name, value, start, end }): Cut[] => {
-    if (name === 'href' && tag === 'a') return [{ start, end, hole: { kind: 'link', href: value, at: at(value) } }]
+    if (name === 'href' && (tag === 'a' || tag === 'area'))
+      return [{ start, end, hole: { kind: 'link', href: value, at: at(value) } }]
     if (name !== 'src' || tag !== 'img') return []
     return [{ start, end, hole: { kind: 'image', src: value, at: at(value), index: images++, sized: true } }]
   })

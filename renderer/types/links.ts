@@ -14,6 +14,8 @@ export interface LinkFacts {
   readonly links: readonly LinkFact[]
   /** Every id and name, in order. */
   readonly anchors: readonly string[]
+  /** Why something of the page cannot be read, and what else there was to say about it. */
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The facts of all pages that have a file. */
