@@ -4,13 +4,19 @@ import {
   type CodeBlock,
   type Compiler,
   checkLinks,
+  checkOutputs,
   createCompiler,
   type Diagnostic,
   diagnostics,
   type LocateInConfig,
+  type Location,
+  type OutputChecks,
   type OutputTable,
+  type Remember,
+  reactTo,
   type Site,
 } from '../renderer/index.ts'
+import { OutputFault } from './extra-outputs.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from './open-site.ts'
 import { Pool, workerCount } from './pool.ts'
 import { remember } from './remember.ts'
@@ -25,6 +31,8 @@ export interface CompileOptions {
   readonly store: Store
   readonly timer: Timer
   readonly locate: LocateInConfig
+  /** Where the theme or the configuration writes an address out. */
+  readonly find: (address: string) => Location | undefined
 }
 
 export interface Compiled extends OutputTable {
@@ -54,10 +62,13 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const languages = await timer.time('highlight', () => unknownLanguages(bodies, open.compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
     const table = await open.table({ assets: report.assets, bodies })
+    const remember: Remember = (key, make) => store.get(key, make)
+    const checks = { site, findings: report.findings, outputs: table.outputs, remember, find: options.find }
+    const findings = await timer.time('checks', () => checkTable(checks))
     const found = [
       ...[...bodies.values()].flatMap((body) => body.diagnostics),
       ...languages,
-      ...report.diagnostics,
+      ...findings,
       ...site.files.diagnostics,
       ...table.diagnostics,
     ]
@@ -71,6 +82,18 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
       diagnostics: [diagnostics.failedFunction('markdown', reason, locate('markdown'))],
       close,
     }
+  }
+}
+
+/** What the outputs tell of links. A theme that throws is told instead. */
+async function checkTable(checks: OutputChecks): Promise<Diagnostic[]> {
+  const { onBrokenLinks, onBrokenAnchors } = checks.site.config
+  if (onBrokenLinks === 'ignore' && onBrokenAnchors === 'ignore') return []
+  try {
+    return (await checkOutputs(checks)).flatMap((finding) => reactTo(finding, checks.site))
+  } catch (error) {
+    if (error instanceof OutputFault) return [error.diagnostic]
+    throw error
   }
 }
 

@@ -18,6 +18,7 @@ const order = [
   'links',
   'pages',
   'outputs',
+  'checks',
 ]
 
 /** The libraries of each part of the renderer. `node:crypto` is a pure function of its input. */

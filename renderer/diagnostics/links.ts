@@ -63,6 +63,15 @@ export function redirectedLink(href: string, to: string, at: At): Diagnostic {
   return note('link/redirected', `The link \`${href}\` only works through a redirect.`, at, `Write \`${to}\`.`)
 }
 
+/** An entry of a list for machines, such as the sitemap; nothing where it leads to a page or a file. */
+export function listedAddress(list: string, url: string, standing: 'there' | 'redirected' | 'nowhere'): Diagnostic[] {
+  const hint = `Mend what \`${list}\` is made from.`
+  if (standing === 'nowhere')
+    return [warning('link/listed', `\`${list}\` names the address \`${url}\`, where nothing is.`, undefined, hint)]
+  if (standing === 'there') return []
+  return [warning('link/listed', `\`${list}\` names the address \`${url}\`, which only redirects.`, undefined, hint)]
+}
+
 function meant(near: string | undefined, otherwise: string): string {
   return near === undefined ? otherwise : `Did you mean \`${near}\`?`
 }

@@ -5,13 +5,13 @@ import type {
   Diagnostic,
   Document,
   Finding,
-  Fix,
   LinkFact,
   LinkTable,
   LocateInConfig,
   Location,
   Site,
   SourcePath,
+  Wanted,
 } from '../types.ts'
 import { type Bodies, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
@@ -62,7 +62,7 @@ function preview(document: Document | undefined): LinkFact[] {
 }
 
 /** Hash in a link → id that it asks for; empty where every page has the place. */
-function idOf(hash: string): string {
+export function idOf(hash: string): string {
   const id = decodeUrl(hash.slice(1)).replace(/:~:.*$/s, '')
   return id.toLowerCase() === 'top' ? '' : id
 }
@@ -96,7 +96,7 @@ class Checker {
     const announced = [...(announcementBar?.content ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
     const hrefs = [...items.map(({ href, to }) => href ?? to), ...announced.map(([, href]) => href)]
     for (const href of hrefs) {
-      if (href !== undefined && !isExternal(href)) this.link(at(href, locate(href)), this.home())
+      if (href !== undefined && !isExternal(href)) this.link({ kind: 'link', href, at: locate(href) }, this.home())
     }
   }
 
@@ -109,7 +109,7 @@ class Checker {
   redirects(locate: LocateInConfig) {
     for (const { to } of this.site.config.redirects) {
       const target = to.includes('#') && !isExternal(to) ? this.resolver.address(to) : undefined
-      if (target?.kind === 'page') this.anchor(at(to, locate(to, 'to')), target)
+      if (target?.kind === 'page') this.anchor({ kind: 'link', href: to, at: locate(to, 'to') }, target)
     }
   }
 
@@ -127,20 +127,22 @@ class Checker {
   }
 
   private broken(link: LinkFact, { href, why }: Extract<Target, { kind: 'broken' }>, from: Place) {
-    const told = { at: link.at, wanted: wantedBy(href, from), href }
+    const told = { link, wanted: wantedBy(splitHref(href).path, from) }
     if (link.kind === 'image') this.nowhere(told, this.near.file(href, from), diagnostics.missingImage)
-    else if (why === 'outside') this.report(diagnostics.outsideLink(href, link.at))
-    else if (why === 'empty') this.report(diagnostics.emptyLink(link.at))
+    else if (why === 'outside') this.report(link, diagnostics.outsideLink(href, link.at))
+    else if (why === 'empty') this.report(link, diagnostics.emptyLink(link.at))
     else if (why === 'file') this.nowhere(told, this.near.file(href, from), diagnostics.missingFile)
     else this.nowhere(told, this.sound(this.near.page(href, from), from), diagnostics.missingPage)
   }
 
   private nowhere(
-    { at, wanted, href }: { at: Location | undefined; wanted: Finding['wanted']; href: string },
+    { link, wanted }: Pick<Finding, 'link' | 'wanted'>,
     near: Near | undefined,
     tell: (href: string, near: string | undefined, at: Location | undefined) => Diagnostic,
   ) {
-    this.report(tell(href, near?.href, at), { wanted, fix: near?.sure ? { from: href, to: near.href } : undefined })
+    const { href, at } = link
+    const fix = near?.sure ? { from: href, to: near.href } : undefined
+    this.report(link, tell(href, near?.href, at), { wanted, fix })
   }
 
   /** A near page is surely meant only if it has the place that the link asks for. */
@@ -166,7 +168,7 @@ class Checker {
       { id, near: near?.href, known: [...(known ?? [])] },
       link.at,
     )
-    this.report(diagnostic, {
+    this.report(link, diagnostic, {
       setting: 'onBrokenAnchors',
       wanted: { url: target.url, hash: id },
       fix: better && !target.redirected ? { from: link.href, to: `${path}${query}${better}` } : undefined,
@@ -182,14 +184,11 @@ class Checker {
         : isExternal(target.href)
           ? target.href
           : withoutBase(target.href, base)
-    this.report(diagnostics.redirectedLink(link.href, to, link.at), { fix: { from: link.href, to } })
+    this.report(link, diagnostics.redirectedLink(link.href, to, link.at), { fix: { from: link.href, to } })
   }
 
-  private report(
-    diagnostic: Diagnostic,
-    more: { setting?: Finding['setting']; wanted?: Finding['wanted']; fix?: Fix | undefined } = {},
-  ) {
-    this.found.push({ diagnostic, setting: more.setting ?? 'onBrokenLinks', wanted: more.wanted, fix: more.fix })
+  private report(link: LinkFact, diagnostic: Diagnostic, more: Partial<Omit<Finding, 'link' | 'diagnostic'>> = {}) {
+    this.found.push({ link, diagnostic, setting: 'onBrokenLinks', ...more })
   }
 
   private anchorsOf(source: SourcePath): ReadonlySet<string> | undefined {
@@ -203,14 +202,12 @@ class Checker {
   }
 }
 
-/** A link of the configuration, at its place where there is one. */
-function at(href: string, place: Location | undefined): LinkFact {
-  return { kind: 'link', href, at: place as Location }
-}
-
 /** The address that a browser asks for: a broken link is printed as it is written. */
-function wantedBy(href: string, from: Place): Finding['wanted'] {
-  const path = decodeUrl(splitHref(href).path)
-  const folded = path.startsWith('/') ? path : foldDots(from.url.replace(/[^/]*$/, '') + path)
-  return folded === undefined ? undefined : { url: joinUrl(folded) }
+export function wantedBy(href: string, from: Pick<Place, 'url'>): Wanted | undefined {
+  const { path, hash } = splitHref(href)
+  const plain = decodeUrl(path)
+  const id = idOf(hash)
+  const folded =
+    plain === '' ? from.url : plain.startsWith('/') ? plain : foldDots(from.url.replace(/[^/]*$/, '') + plain)
+  return folded === undefined ? undefined : { url: joinUrl(folded), hash: id === '' ? undefined : id }
 }

@@ -16,7 +16,8 @@ export interface HtmlFacts {
   readonly text: string
 }
 
-const wanted = new Set(['href', 'src', 'id', 'name', 'poster', 'data'])
+/** Attributes that matter to what an author writes. */
+const written: ReadonlySet<string> = new Set(['href', 'src', 'id', 'name', 'poster', 'data'])
 
 /** Whether an attribute gives a place that an address can name: any id, and the name of a link. */
 export function isAnchor(tag: string, name: string): boolean {
@@ -24,7 +25,7 @@ export function isAnchor(tag: string, name: string): boolean {
 }
 
 /** Read a piece of HTML, which need not be whole: attributes that matter to links, and its text. */
-export function scanHtml(html: string): HtmlFacts {
+export function scanHtml(html: string, wanted: ReadonlySet<string> = written): HtmlFacts {
   const attributes: FoundAttribute[] = []
   let text = ''
   let tag = ''

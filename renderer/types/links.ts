@@ -6,7 +6,8 @@ export interface LinkFact {
   readonly kind: 'link' | 'image'
   /** As the author wrote it, character references and escapes resolved. */
   readonly href: string
-  readonly at: Location
+  /** Nothing, where it stands in what no author wrote. */
+  readonly at?: Location | undefined
 }
 
 /** What one page has to say about links: what it points at, and what can be pointed at in it. Plain data. */
@@ -25,6 +26,8 @@ export interface LinkTable extends Iterable<readonly [SourcePath, LinkFacts]> {
 
 /** A link that is not as it should be. */
 export interface Finding {
+  /** What the author wrote. */
+  readonly link: LinkFact
   /** With the severity that it has where no setting changes it. */
   readonly diagnostic: Diagnostic
   readonly setting: 'onBrokenLinks' | 'onBrokenAnchors'
@@ -44,4 +47,16 @@ export interface Wanted {
 export interface Fix {
   readonly from: string
   readonly to: string
+}
+
+/** Addresses and places in the HTML of a page, as it would be written. Plain data. */
+export interface PageFacts {
+  readonly addresses: readonly PageAddress[]
+  /** Every id and name. */
+  readonly anchors: readonly string[]
+}
+
+export interface PageAddress {
+  readonly tag: string
+  readonly href: string
 }
