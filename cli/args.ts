@@ -5,6 +5,7 @@ import { version } from './package-root.ts'
 export interface Commands {
   readonly build: (options: BuildFlags) => Promise<number>
   readonly serve: (options: ServeFlags) => Promise<number>
+  readonly checkLinks: (options: CheckLinksFlags) => Promise<number>
 }
 
 export interface BuildFlags {
@@ -23,6 +24,22 @@ export interface ServeFlags {
   readonly out?: string
   readonly port: number
   readonly host: string
+}
+
+/** Forms in which findings can be told. */
+export const formats = ['text', 'json', 'junit', 'sarif', 'github'] as const
+export type Format = (typeof formats)[number]
+
+export interface CheckLinksFlags {
+  readonly root: string
+  readonly format: Format
+  readonly report?: string
+  readonly strict?: true
+  readonly fix?: true
+  readonly drafts?: true
+  readonly cache: boolean
+  readonly workers?: number
+  readonly verbose?: true
 }
 
 /** The command line. `done` is given the exit status of the command that ran. */
@@ -64,6 +81,28 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .option('--host <name>', 'address to listen on', 'localhost')
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (flags: ServeFlags) => done(await commands.serve(flags)))
+
+  program
+    .command('check-links')
+    .description('Check the links of the site without building it.')
+    .addOption(rootOption())
+    .addOption(new Option('--format <form>', 'form of the report').choices(formats).default('text'))
+    .option('--report <file>', 'write the report there, and text to the terminal')
+    .option('--strict', 'fail when anything is found')
+    .option('--fix', 'write into the sources what is surely meant')
+    .option('--drafts', 'check drafts too')
+    .option('--no-cache', 'read everything anew')
+    .option('--workers <n>', 'threads for reading (default: by the work at hand)', count)
+    .option('--verbose', 'print the time of each stage')
+    .addHelpText(
+      'after',
+      examples(
+        'sitegen check-links',
+        'sitegen check-links --strict --format sarif --report links.sarif',
+        'sitegen check-links --fix',
+      ),
+    )
+    .action(async (flags: CheckLinksFlags) => done(await commands.checkLinks(flags)))
 
   program.addHelpText('after', examples('sitegen build', 'sitegen serve', 'sitegen build --help'))
   return program

@@ -31,6 +31,7 @@ import {
   reachedFrom,
   sourcePath,
 } from './evaluate.ts'
+import { literalFinder } from './find-literal.ts'
 import { islandsAmong, islandsModule, wrappedIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
 import { topOf } from './scan.ts'
@@ -134,7 +135,7 @@ interface PageContext {
 }
 
 function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage | Diagnostic {
-  const { root, evaluated } = context
+  const { root, evaluated, bundle } = context
   const top = locateIn(source.path, source.text, 0)
   try {
     const component = load().default
@@ -142,7 +143,9 @@ function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage 
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
     const key = hash(keyOf(join(root, source.path), context))
-    return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate }
+    const files = reachedFrom(bundle, inputsOf(bundle, root, join(root, source.path))).map((file) => join(root, file))
+    const find = literalFinder(root, files)
+    return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate, find }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }

@@ -26,7 +26,8 @@ import { buildId } from './package-root.ts'
 export interface Made {
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]
-  readonly bodies: Bodies
+  /** What pages show, as far as it is known. */
+  readonly bodies: { get(path: SourcePath): Pick<Body, 'parts' | 'excerpt'> | undefined }
 }
 
 /** A snapshot whose bodies and pages are made when somebody asks for them. */
@@ -104,7 +105,11 @@ export function lazyCompiler(make: () => Compiler): Compiler {
 }
 
 /** Keys of the files that a body shows: a changed picture changes its page. */
-function assetKeys(body: Body | undefined, preview: string | undefined, site: Site): readonly Key[] {
+function assetKeys(
+  body: Pick<Body, 'parts' | 'excerpt'> | undefined,
+  preview: string | undefined,
+  site: Site,
+): readonly Key[] {
   const holes = [...(body?.parts ?? []), ...(body?.excerpt ?? [])].flatMap((part) =>
     typeof part === 'string' || part.kind === 'code' ? [] : [part.kind === 'image' ? part.src : part.href],
   )

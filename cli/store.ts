@@ -33,6 +33,11 @@ export class Store {
     return made
   }
 
+  /** What is stored under a key, or was made in this run. */
+  find<Value>(key: Key): Value | undefined {
+    return (this.used.get(key) ?? this.known.get(key)) as Value | undefined
+  }
+
   /** Keep what this run used; failures are silent, a store is only ever a help. */
   save() {
     if (this.file === undefined || (!this.changed && this.used.size === this.known.size)) return

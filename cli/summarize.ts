@@ -54,7 +54,14 @@ function summary(
   ]
 }
 
-function buildDocument({ ok, found, site, emitted, timings }: Outcome) {
+/** The document of `--json`. */
+export function buildDocument({
+  ok,
+  found,
+  site,
+  emitted,
+  timings,
+}: Pick<Outcome, 'ok' | 'found' | 'site' | 'emitted' | 'timings'>) {
   const { routes, redirects } = site?.graph ?? { routes: new Map<never, Route>(), redirects: [] }
   return {
     ok,
@@ -69,7 +76,7 @@ function buildDocument({ ok, found, site, emitted, timings }: Outcome) {
 }
 
 /** Time by stage; stages under 5 ms only with `--verbose`. */
-function stages(timings: Record<string, number>, verbose: boolean): string {
+export function stages(timings: Record<string, number>, verbose: boolean): string {
   const shown = Object.entries(timings).filter(([stage, ms]) => stage !== 'total' && (verbose || ms >= 5))
   return shown.map(([stage, ms]) => `${stage} ${ms} ms`).join(' · ') || 'no stage took 5 ms'
 }

@@ -60,7 +60,7 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
   try {
     const html = renderToStaticMarkup(listenToIslands(page.component, props, report))
-    return { ...takeApartHtml(html, source, locate), diagnostics: found }
+    return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
   } catch (error) {
     const top = locate(0)
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)
