@@ -109,7 +109,7 @@ class OutputChecker {
     const found = [...this.checks.outputs.values()].filter(isList).map(async (output) => {
       const listed = await this.remembered('listed', output, (text) => listedAddresses(output.out, text, origin))
       return listed.flatMap((url): Finding[] => {
-        const standing = this.addresses.standing(splitHref(url).path)
+        const standing = this.addresses.standing(url)
         const link = { kind: 'link', href: url } as const
         const told = diagnostics.listedAddress(output.out, url, standing)
         return told.map((diagnostic) => ({ link, diagnostic, setting: 'onBrokenLinks' }))

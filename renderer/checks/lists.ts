@@ -1,4 +1,4 @@
-import { decodeUrl } from '../text/url.ts'
+import { decodeUrl, splitHref } from '../text/url.ts'
 import type { Output } from '../types.ts'
 import { ownAddress } from './page-facts.ts'
 
@@ -9,7 +9,7 @@ export function isList({ out }: Output): boolean {
 
 const lists = /<(?:urlset|sitemapindex|rss|feed|rdf:RDF)[\s>]/
 
-/** The addresses of the site that a list gives, decoded and each once; none for other files. */
+/** The addresses of the site that a list gives, decoded, without query and hash, and each once; none for other files. */
 export function listedAddresses(out: string, text: string, origin: string): string[] {
   const found = out.endsWith('.xml')
     ? lists.test(text.slice(0, 2000))
@@ -18,7 +18,8 @@ export function listedAddresses(out: string, text: string, origin: string): stri
     : out.endsWith('.json')
       ? matches(text, /"(?:url|home_page_url|feed_url|next_url|image|icon|favicon)":\s*"([^"]*)"/g)
       : matches(text, /^Sitemap:\s*(\S+)/gim)
-  return [...new Set(found.flatMap((one) => ownAddress(unescapeXml(one), origin, true) ?? []))].map(decodeUrl)
+  const paths = found.flatMap((one) => ownAddress(unescapeXml(one), origin) ?? []).map((one) => splitHref(one).path)
+  return [...new Set(paths)].map(decodeUrl)
 }
 
 function matches(text: string, pattern: RegExp): string[] {

@@ -12,7 +12,7 @@ async function check(args: readonly string[], expected: object) {
     return 7
   }
   let status: number | undefined
-  const program = createProgram({ build: run('build'), serve: run('serve') }, (got) => {
+  const program = createProgram({ build: run('build'), serve: run('serve'), checkLinks: run('check-links') }, (got) => {
     status = got
   })
   await program.parseAsync([...args], { from: 'user' })
@@ -24,6 +24,7 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 describe('flags', () => {
   const build = { command: 'build', root: '.', cache: true }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
+  const checkLinks = { command: 'check-links', root: '.', format: 'text', cache: true }
   it.each<[string[], object]>([
     [['build'], build],
     [['build', '--root', 'a', '--out=b'], { ...build, root: 'a', out: 'b' }],
@@ -34,6 +35,11 @@ describe('flags', () => {
     [['build', '--workers', '0'], { ...build, workers: 0 }],
     [['serve'], serve],
     [['serve', '--port', '0', '--host', '::1', '--out', 'b'], { ...serve, port: 0, host: '::1', out: 'b' }],
+    [['check-links'], checkLinks],
+    [
+      ['check-links', '--format', 'sarif', '--report', 'a.sarif', '--strict', '--fix', '--no-cache'],
+      { ...checkLinks, format: 'sarif', report: 'a.sarif', strict: true, fix: true, cache: false },
+    ],
     [['serve', '--port', '65535'], { ...serve, port: 65_535 }],
   ])('%j', (args, expected) => check(args, expected))
 })
