@@ -82,6 +82,15 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (flags: ServeFlags) => done(await commands.serve(flags)))
 
+  addCheckLinks(program, commands, done)
+  program.addHelpText(
+    'after',
+    examples('sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
+  )
+  return program
+}
+
+function addCheckLinks(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('check-links')
     .description('Check the links of the site without building it.')
@@ -103,9 +112,6 @@ export function createProgram(commands: Commands, done: (status: number) => void
       ),
     )
     .action(async (flags: CheckLinksFlags) => done(await commands.checkLinks(flags)))
-
-  program.addHelpText('after', examples('sitegen build', 'sitegen serve', 'sitegen build --help'))
-  return program
 }
 
 function rootOption(): Option {

@@ -6,6 +6,9 @@ import type { Answer, Request, Work } from './worker.ts'
 /** A thread is worth its start from about this many files on. */
 const filesPerWorker = 25
 
+/** Parsing leaves much behind that is soon forgotten: with more room for it, a fifth of the time is saved. */
+const resourceLimits = { maxYoungGenerationSizeMb: 128 }
+
 interface Waiting {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
@@ -25,7 +28,7 @@ export class Pool implements Compiler {
 
   constructor(count: number, data: { root: string; drafts: boolean }) {
     this.threads = Array.from({ length: count }, () => {
-      const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data } })
+      const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data }, resourceLimits })
       worker.on('message', (answer: Answer) => this.settle(answer))
       worker.on('error', (error) => this.fail(error))
       return { worker, busy: 0 }

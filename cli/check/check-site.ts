@@ -20,6 +20,7 @@ import {
 import { storeFile } from '../compile.ts'
 import { OutputFault } from '../extra-outputs.ts'
 import { literalFinder } from '../find-literal.ts'
+import { mapInTurn } from '../in-turn.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from '../open-site.ts'
 import { buildId } from '../package-root.ts'
 import { Pool, workerCount } from '../pool.ts'
@@ -124,11 +125,11 @@ function openCompiler(root: string, { site, store, options }: Opening): { compil
 
 /** What every page says of links; module pages are rendered for it. */
 async function readFacts(open: OpenSite): Promise<LinkTable> {
-  const read = routedSources(open.site).map(async (source): Promise<readonly [SourcePath, LinkFacts]> => {
+  const read = async (source: Source): Promise<readonly [SourcePath, LinkFacts]> => {
     const isModule = source.format === 'module'
     return [source.path, isModule ? linkFacts(await open.body(source.path)) : await open.compiler.links(source)]
-  })
-  return new Map(await Promise.all(read))
+  }
+  return new Map(await mapInTurn(routedSources(open.site), read))
 }
 
 /** The pictures and files of pages, as the table of outputs asks for them. */

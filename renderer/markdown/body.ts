@@ -1,5 +1,4 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { visit } from 'unist-util-visit'
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
 import { applyEdits } from '../text/edits.ts'
@@ -11,6 +10,7 @@ import { Holes, withoutMark } from './placeholders.ts'
 import type { MarkdownProcessor } from './processor.ts'
 import { rewrite } from './rewrite.ts'
 import { gatherSections } from './sections.ts'
+import { walkTree } from './walk.ts'
 
 /**
  * The dear half of a Markdown file: HTML with holes for everything that another file decides.
@@ -135,8 +135,8 @@ function isComment(node: RootContent): boolean {
 
 /** Comments inside blocks; those between blocks stay until the truncate marker has been found. */
 function dropInnerComments(tree: Root) {
-  visit(tree, (node, index, parent) => {
-    if (parent === undefined || index === undefined || parent === tree || !isComment(node as RootContent)) return
+  walkTree(tree as Nodes, (node, index, parent) => {
+    if (parent?.type !== 'element' || index === undefined || !isComment(node as RootContent)) return
     parent.children.splice(index, 1)
     return index
   })
