@@ -76,7 +76,8 @@ class OutputChecker {
     this.addresses = new Addresses(site, outputs)
     this.near = new NearFinder(site)
     const hrefs = findings.map(({ link }) => link.href)
-    this.told = new Set([...hrefs, ...hrefs.map((href) => siteUrl(site.config.base, href, undefined))])
+    const wanted = findings.flatMap((finding) => (finding.wanted ? [nameOf(finding.wanted)] : []))
+    this.told = new Set([...hrefs, ...hrefs.map((href) => siteUrl(site.config.base, href, undefined)), ...wanted])
   }
 
   /** The finding, if what would be written bears it out. */
@@ -120,7 +121,7 @@ class OutputChecker {
 
   private async address({ tag, href }: PageAddress, route: Route, own: PageFacts): Promise<Finding | undefined> {
     const wanted = wantedBy(href, route)
-    if (!wanted) return undefined
+    if (!wanted || this.told.has(nameOf(wanted))) return undefined
     const standing = this.addresses.standing(wanted.url)
     const link = this.locate(href)
     const note = (diagnostic: Diagnostic) => onPages(diagnostic, route.url)
@@ -193,6 +194,11 @@ class OutputChecker {
     }
     return output.key === undefined ? make() : remember(hash(what, output.out, output.key), make)
   }
+}
+
+/** A place of the site in one spelling: `/docs/a#size`. */
+function nameOf({ url, hash: id }: Wanted): string {
+  return id === undefined ? url : `${url}#${id}`
 }
 
 function onPages(diagnostic: Diagnostic, url: string): Diagnostic {

@@ -1,4 +1,4 @@
-import { distance } from 'fastest-levenshtein'
+import { stepsBetween } from './closest.ts'
 
 /**
  * Whether an address is another one but for a slip of the pen: all segments the same, but for letter case, or for few
@@ -21,7 +21,7 @@ export function isSlip(written: string, meant: string): boolean {
 
 function isNear(from: string, to: string): boolean {
   const allowed = Math.floor(Math.min(from.length, to.length) / 4)
-  return Math.abs(from.length - to.length) <= allowed && distance(from, to) <= Math.min(allowed, 3)
+  return Math.abs(from.length - to.length) <= allowed && stepsBetween(from, to) <= Math.min(allowed, 3)
 }
 
 function withoutEnding(name: string): string {
