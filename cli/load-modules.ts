@@ -27,6 +27,7 @@ import {
   type Evaluated,
   evaluate,
   hashReached,
+  inputFiles,
   reachedFrom,
   sourcePath,
 } from './evaluate.ts'
@@ -37,6 +38,8 @@ import { topOf } from './scan.ts'
 export interface LoadedModules {
   readonly theme?: Theme | undefined
   readonly modules: ReadonlyMap<SourcePath, ModulePage>
+  /** Absolute paths of all files that were bundled. */
+  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -56,6 +59,7 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     bundleAssets(root, wanted, config),
   ])
   const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
+  const inputs = [wanted, ...inputFiles(bundle, root), ...shared.inputs, ...islands.inputs]
   const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands) })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...shared.diagnostics, ...islands.diagnostics]
@@ -72,13 +76,13 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     shared.script?.key ?? '',
     shared.paintScript ?? '',
   )
-  if (!shared.style) return { modules, diagnostics: found }
+  if (!shared.style) return { modules, inputs, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
-  if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, diagnostics: found }
+  if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, inputs, diagnostics: found }
   // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
-  return { theme: withAssets(spare, key, shared, islands), modules, diagnostics: [...found, made] }
+  return { theme: withAssets(spare, key, shared, islands), modules, inputs, diagnostics: [...found, made] }
 }
 
 interface Sound {

@@ -126,6 +126,7 @@ class Placing {
   private readonly byUrl: ReadonlyMap<string, DocEntry>
   private readonly sidebarOf = new Map<string, { key: string; built: BuiltSidebar }>()
   private readonly ids: ReadonlyMap<string, DocEntry>
+  private readonly places = new Map<BuiltSidebar, ReadonlyMap<string | undefined, number>>()
 
   constructor(
     docs: readonly DocEntry[],
@@ -135,13 +136,18 @@ class Placing {
   ) {
     this.ids = new Map(docs.map((doc) => [doc.id, doc] as const))
     this.byUrl = new Map(docs.map((doc) => [doc.url as string, doc] as const))
-    for (const one of built) for (const id of one.members) this.sidebarOf.set(id, { key: one.key, built: one })
+    for (const one of built) {
+      for (const id of one.members) this.sidebarOf.set(id, { key: one.key, built: one })
+      // The first of several stops of one doc counts.
+      const stops = one.stops.map((stop, index) => [stop.id, index] as const)
+      this.places.set(one, new Map(stops.reverse()))
+    }
   }
 
   route(doc: DocEntry, version: Version, tags: readonly LinkTo[]): Route {
     const { meta, source } = doc.document
     const bound = this.sidebar(doc)
-    const index = bound?.built.stops.findIndex((stop) => stop.id === doc.id) ?? -1
+    const index = (bound && this.places.get(bound.built)?.get(doc.id)) ?? -1
     const own = bound && index >= 0 && !meta.unlisted ? neighbours(bound.built.stops, index) : {}
     const trail: readonly Crumb[] = bound?.built.stops[index]?.trail ?? []
     return {
