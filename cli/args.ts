@@ -5,6 +5,7 @@ import { version } from './package-root.ts'
 export interface Commands {
   readonly build: (options: BuildFlags) => Promise<number>
   readonly serve: (options: ServeFlags) => Promise<number>
+  readonly dev: (options: DevFlags) => Promise<number>
 }
 
 export interface BuildFlags {
@@ -23,6 +24,14 @@ export interface ServeFlags {
   readonly out?: string
   readonly port: number
   readonly host: string
+}
+
+export interface DevFlags {
+  readonly root: string
+  readonly port: number
+  readonly host: string
+  readonly open?: true
+  readonly poll?: true
 }
 
 /** The command line. `done` is given the exit status of the command that ran. */
@@ -56,6 +65,17 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .action(async (flags: BuildFlags) => done(await commands.build(flags)))
 
   program
+    .command('dev')
+    .description('Serve the site from its sources, and show each change in open pages.')
+    .addOption(rootOption())
+    .option('--port <n>', 'port; the next free one if it is taken', port, 3000)
+    .option('--host <name>', 'address to listen on', 'localhost')
+    .option('--open', 'open the first page in the browser')
+    .option('--poll', 'look at files again and again, where the system does not tell of changes')
+    .addHelpText('after', examples('sitegen dev', 'sitegen dev --root my-site --port 8080 --open'))
+    .action(async (flags: DevFlags) => done(await commands.dev(flags)))
+
+  program
     .command('serve')
     .description('Serve a built site on this machine.')
     .addOption(rootOption())
@@ -65,7 +85,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (flags: ServeFlags) => done(await commands.serve(flags)))
 
-  program.addHelpText('after', examples('sitegen build', 'sitegen serve', 'sitegen build --help'))
+  program.addHelpText('after', examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen build --help'))
   return program
 }
 

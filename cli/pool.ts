@@ -41,7 +41,9 @@ export class Pool implements Compiler {
   }
 
   async close() {
-    await Promise.all(this.threads.map(({ worker }) => worker.terminate()))
+    const ended = Promise.all(this.threads.map(({ worker }) => worker.terminate()))
+    this.fail(new Error('the threads were ended'))
+    await ended
   }
 
   private async send(work: { source: Source } | { block: CodeBlock }): Promise<unknown> {

@@ -84,7 +84,9 @@ export function recallGraph(inputs: GraphInputs, memory: Memory): RouteGraph {
   const graph = memory.last<RouteGraph>('graph')
   const metas = before && graph?.diagnostics.length === 0 && haveSameMetas(before, documents) ? before : documents
   memory.keep('metas', [metas], () => metas)
-  return memory.keep('graph', [config, metas, data], () => buildRouteGraph({ ...inputs, documents: documents.values() }))
+  return memory.keep('graph', [config, metas, data], () =>
+    buildRouteGraph({ ...inputs, documents: documents.values() }),
+  )
 }
 
 function haveSameMetas(before: Documents, now: Documents): boolean {
@@ -114,12 +116,7 @@ export function recallStatics(root: string, config: SiteConfig, memory: Memory):
 }
 
 /** Files that pages show or link; one that changed is read again, and with it all others that are asked for. */
-export function recallFiles(
-  root: string,
-  config: SiteConfig,
-  paths: readonly SourcePath[],
-  memory: Memory,
-): FileTable {
+export function recallFiles(root: string, config: SiteConfig, paths: readonly SourcePath[], memory: Memory): FileTable {
   const edition = memory.edition('files', (path) => !/\.mdx?$/i.test(path))
   return memory.keep('files', [config, paths, edition], () => openFiles(root, config, paths))
 }

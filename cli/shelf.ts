@@ -72,7 +72,7 @@ export class Shelf {
 
   /** The document of a source, parsed once. */
   document(source: Source, variables: Readonly<Record<string, unknown>>): Document {
-    this.useVariables(variables)
+    this.readWith(variables)
     const known = this.documents.get(source)
     if (known) return known
     const made = readDocument(source, variables)
@@ -85,7 +85,7 @@ export class Shelf {
     return [...this.entries].flatMap(([path, { stamp }]) => (stamp === undefined ? [path] : []))
   }
 
-  private useVariables(variables: Readonly<Record<string, unknown>>) {
+  private readWith(variables: Readonly<Record<string, unknown>>) {
     if (variables === this.variables) return
     if (stableJson(variables) !== stableJson(this.variables)) this.documents = new WeakMap()
     this.variables = variables

@@ -108,7 +108,10 @@ function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Outpu
     const page = keyedBy(key, { out, class: 'page', contents })
     if (route.kind === 'not-found') return [page]
     const chunk = async () => JSON.stringify((await renderer.render(route)).chunk)
-    return [page, keyedBy(key, { out: chunkPath(route.url, config.base), class: 'chunk', hashed: true, contents: chunk })]
+    return [
+      page,
+      keyedBy(key, { out: chunkPath(route.url, config.base), class: 'chunk', hashed: true, contents: chunk }),
+    ]
   })
 }
 

@@ -12,7 +12,7 @@ async function check(args: readonly string[], expected: object) {
     return 7
   }
   let status: number | undefined
-  const program = createProgram({ build: run('build'), serve: run('serve') }, (got) => {
+  const program = createProgram({ build: run('build'), serve: run('serve'), dev: run('dev') }, (got) => {
     status = got
   })
   await program.parseAsync([...args], { from: 'user' })
@@ -24,8 +24,14 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 describe('flags', () => {
   const build = { command: 'build', root: '.', cache: true }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
+  const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost' }
   it.each<[string[], object]>([
     [['build'], build],
+    [['dev'], dev],
+    [
+      ['dev', '--root', 'a', '--port', '0', '--host', '::1', '--open', '--poll'],
+      { ...dev, root: 'a', port: 0, host: '::1', open: true, poll: true },
+    ],
     [['build', '--root', 'a', '--out=b'], { ...build, root: 'a', out: 'b' }],
     [
       ['build', '--strict', '--json', '--drafts', '--no-cache', '--workers', '3', '--verbose'],
