@@ -20,8 +20,8 @@ const html = 'text/html; charset=utf-8'
 export interface Stage {
   readonly root: string
   readonly audience: Audience
-  /** What is served now; waits for a state that is being read. */
-  readonly current: () => Edition
+  /** What is served now; nothing as long as the site could not be read at all. */
+  readonly current: () => Edition | undefined
   /** A request came: what can wait gives way. */
   readonly busy: () => void
 }
@@ -37,6 +37,7 @@ export function answerFrom(stage: Stage): SiteHandler {
   }
   const lost = async (request: IncomingMessage, response: ServerResponse) => {
     const edition = stage.current()
+    if (!edition) return sendNothing(request, response)
     await setHeaders(response, rulesOf(edition), '/404')
     const page = edition.page('404.html')
     const text = page ? (await edition.show(page)).html : 'Not found\n'
@@ -46,6 +47,7 @@ export function answerFrom(stage: Stage): SiteHandler {
     stage.busy()
     if (asked.path.startsWith(own)) return answerOwn(stage, request, response, asked)
     const edition = stage.current()
+    if (!edition) return sendNothing(request, response)
     const destination = findDestination(edition.published, asked)
     if (destination.kind === 'moved') return sendOn(response, destination.status, destination.to)
     if (destination.kind === 'lost') return lost(request, response)
@@ -71,10 +73,11 @@ export function answerFrom(stage: Stage): SiteHandler {
     } catch (error) {
       // What cannot be rendered is told by the overlay of this page, which comes back when it can.
       if (response.headersSent) return void response.destroy()
-      sendBytes(request, response, { bytes: withScript(failurePage(error)), type: html, status: 500 })
+      const reason = error instanceof Error ? error.message : String(error)
+      sendFailure(request, response, { status: 500, title: 'This page cannot be shown', reason })
     }
   }
-  return { home: encodeUrl(stage.current().home), answer: guarded, lost }
+  return { home: encodeUrl(stage.current()?.home ?? '/'), answer: guarded, lost }
 }
 
 async function answerOwn(stage: Stage, request: IncomingMessage, response: ServerResponse, { path }: Admitted) {
@@ -103,9 +106,25 @@ function withScript(page: string, chunk = ''): string {
   return at ? page.slice(0, at.index + at[0].length) + tag + page.slice(at.index + at[0].length) : tag + page
 }
 
-function failurePage(error: unknown): string {
-  const text = (error instanceof Error ? error.message : String(error)).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<!doctype html><html lang="en"><head><title>This page cannot be shown</title></head><body><h1>This page cannot be shown</h1><p>${text}</p></body></html>\n`
+/** Before the first state that can be served: its mistakes are told by the overlay of this page. */
+function sendNothing(request: IncomingMessage, response: ServerResponse) {
+  sendFailure(request, response, {
+    status: 503,
+    title: 'The site cannot be read',
+    reason: 'It is shown when it can be.',
+  })
+}
+
+interface Failure {
+  readonly status: number
+  readonly title: string
+  readonly reason: string
+}
+
+function sendFailure(request: IncomingMessage, response: ServerResponse, { status, title, reason }: Failure) {
+  const text = reason.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const page = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`
+  sendBytes(request, response, { bytes: withScript(page), type: html, status })
 }
 
 async function shownBy(edition: Edition, chunk: string): Promise<Shown> {

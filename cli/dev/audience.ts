@@ -38,7 +38,7 @@ export class Audience {
   }
 
   /** A page opens its stream: `path` is its address, `hash` that of the chunk it shows. */
-  async connect(request: IncomingMessage, response: ServerResponse, current: () => Edition) {
+  async connect(request: IncomingMessage, response: ServerResponse, current: () => Edition | undefined) {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams
     request.socket.setTimeout(0)
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
@@ -49,17 +49,21 @@ export class Audience {
     this.listeners.add(listener)
     response.on('close', () => this.listeners.delete(listener))
     send(response, { kind: 'problems', ...this.problems })
-    const now = await show(current(), path).catch(() => shown)
+    const edition = current()
+    if (!edition) return
+    const now = await show(edition, path).catch(() => shown)
     // Told of a change in the meantime.
     if (listener.showing !== shown) return
     if (now?.hash === hash) listener.showing = now
     else if ((now || hash !== '') && !shown) send(response, { kind: 'reload' })
-    else await this.update(listener, current())
+    else await this.update(listener, current() ?? edition)
   }
 
   /** Tell every page that shows what changed. */
   async tell(before: Edition | undefined, edition: Edition) {
-    await Promise.all([...this.listeners].map((listener) => this.update(listener, edition, before)))
+    const first = { kind: 'reload' } as const
+    if (!before) for (const { response } of this.listeners) send(response, first)
+    else await Promise.all([...this.listeners].map((listener) => this.update(listener, edition, before)))
   }
 
   tellProblems(problems: Problems) {

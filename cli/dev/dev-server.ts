@@ -13,7 +13,6 @@ import type { Store } from '../store.ts'
 import { answerFrom } from './answers.ts'
 import { Audience } from './audience.ts'
 import { Checker } from './checker.ts'
-import type { Edition } from './edition.ts'
 import { problemsOf } from './problems.ts'
 import { type Change, isError, Session } from './session.ts'
 import { Watcher } from './watcher.ts'
@@ -36,7 +35,7 @@ export class DevServer {
   private findings: readonly Diagnostic[] = []
   private printed = new Set<string>()
   private head = ''
-  private waiting: (() => void) | undefined
+  private isWatching = false
 
   constructor(private readonly options: DevServerOptions) {
     const { root, store, poll, console } = options
@@ -45,6 +44,8 @@ export class DevServer {
     this.watcher = new Watcher({
       root,
       poll,
+      // A file system may keep coarser times than the clock.
+      since: Date.now() - 100,
       changed: (changes) => void this.session.look(changes),
       failed: (reason) => console.print(watchFailed(reason)),
     })
@@ -53,24 +54,19 @@ export class DevServer {
       process.on(event, (error: unknown) => console.print(`✖ ${error instanceof Error ? error.stack : String(error)}`))
   }
 
-  /** Read the site for the first time; where that fails, again after each change until it can be served. */
+  /** Read the site for the first time. Where it cannot be served, pages say so until it can. */
   async start(): Promise<SiteHandler> {
     await this.session.look(everything)
-    if (!this.session.edition) {
-      await this.watcher.watch(this.toWatch())
-      await new Promise<void>((resolve) => {
-        this.waiting = resolve
-      })
-    }
     return answerFrom({
       root: this.options.root,
       audience: this.audience,
-      current: () => this.session.edition as Edition,
+      current: () => this.session.edition,
       busy: () => this.checker.pause(),
     })
   }
 
   watch() {
+    this.isWatching = true
     void this.watcher.watch(this.toWatch())
     void this.readDates()
     this.check()
@@ -86,15 +82,13 @@ export class DevServer {
     this.loaded = loaded ?? this.loaded
     this.findings = this.findings.filter((one) => !(isError(one) && one.at && paths.includes(one.at.file)))
     this.tellProblems()
+    if (!this.isWatching) return
+    void this.watcher.watch(this.toWatch())
     if (!edition) return
-    if (before) {
-      void this.audience.tell(before, edition)
-      if (paths.length > 0) this.options.console.print(updated(paths, milliseconds))
-      void this.watcher.watch(this.toWatch())
-      void this.readDates()
-      this.check()
-    }
-    this.waiting?.()
+    void this.audience.tell(before, edition)
+    if (paths.length > 0) this.options.console.print(updated(paths, milliseconds))
+    void this.readDates()
+    this.check()
   }
 
   private check() {
