@@ -133,9 +133,11 @@ function message(from: Shown, now: Shown, before: Edition | undefined, edition: 
 function restyle(from: Shown, now: Shown, before: Edition | undefined, edition: Edition): Message | undefined {
   const [old, fresh] = [before?.site.theme.style.url, edition.site.theme.style.url]
   if (old === undefined || old === fresh) return undefined
-  const { shell } = now.chunk
-  if (from.html.replaceAll(old, fresh).replaceAll(from.chunk.shell, shell) !== now.html) return undefined
-  return { kind: 'style', from: old, to: fresh, shell }
+  const { shell, branch } = now.chunk
+  const restyled = from.html.replaceAll(old, fresh).replaceAll(from.chunk.shell, shell)
+  // The names of branches hold the theme's key.
+  const renamed = from.chunk.branch && branch ? restyled.replaceAll(from.chunk.branch, branch) : restyled
+  return renamed === now.html ? { kind: 'style', from: old, to: fresh, shell, branch } : undefined
 }
 
 /** Whether anything of a page's sidebar is another, be it in a group that is closed. */

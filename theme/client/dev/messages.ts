@@ -4,7 +4,13 @@ import type { PageChunk } from '../../../renderer/types.ts'
 export type Message =
   | PageMessage
   /** Only colours and sizes changed: another style sheet for the same pages. */
-  | { readonly kind: 'style'; readonly from: string; readonly to: string; readonly shell: string }
+  | {
+      readonly kind: 'style'
+      readonly from: string
+      readonly to: string
+      readonly shell: string
+      readonly branch?: string | undefined
+    }
   | { readonly kind: 'reload' }
   | {
       readonly kind: 'problems'

@@ -18,8 +18,10 @@ export function showNow({ before, now, sidebar, shards }: PageMessage) {
 }
 
 /** Another style sheet takes the place of the old one when it is there. */
-export function swapStyle({ from, to, shell }: Extract<Message, { kind: 'style' }>) {
+export function swapStyle({ from, to, shell, branch }: Extract<Message, { kind: 'style' }>) {
   document.documentElement.dataset.shell = shell
+  const nav = region('sidebar')
+  if (nav && branch) nav.dataset.branch = branch
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
   const old = [...links].find((one) => one.getAttribute('href') === from)
   if (!old) return location.reload()
