@@ -53,7 +53,11 @@ function withDate(source: Source, updated: string | undefined): Source {
   if (updated === undefined) return source
   const known = dated.get(source)
   if (known?.updated === updated) return known
-  const made = { ...source, updated }
+  // Copied with its getters: the text may not have been read yet.
+  const made: Source = Object.defineProperties({} as Source, {
+    ...Object.getOwnPropertyDescriptors(source),
+    updated: { value: updated, enumerable: true },
+  })
   dated.set(source, made)
   return made
 }

@@ -82,7 +82,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...staticFaults,
   ]
   const texts: Texts = {
-    get: (path) => own.get(path) ?? (sources.get(path as SourcePath) ?? data.get(path))?.text,
+    get: (path) => own.get(path) ?? textOf(sources.get(path as SourcePath) ?? data.get(path)),
   }
   const told = { diagnostics: found, locate, watched, config, texts }
   if (!code.theme) return told
@@ -90,6 +90,15 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { theme, modules } = code
   const site: Site = { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(told, { site })
+}
+
+/** The text of a file; nothing where it was changed since, and is going to be read again. */
+function textOf(file: { readonly text: string } | undefined): string | undefined {
+  try {
+    return file?.text
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether pages or lists show when a file was changed. */

@@ -24,6 +24,9 @@ export interface DevServerOptions {
   readonly console: Console
 }
 
+/** Milliseconds after the start when what was read is written down. */
+const calm = 1500
+
 /** The site as it is now: watched, checked, and told to the pages that show it. */
 export class DevServer {
   private readonly audience = new Audience()
@@ -36,10 +39,16 @@ export class DevServer {
   private printed = new Set<string>()
   private head = ''
   private isWatching = false
+  private saving: NodeJS.Timeout | undefined
 
   constructor(private readonly options: DevServerOptions) {
     const { root, store, poll, console } = options
-    this.session = new Session({ root, store, changed: (change) => this.changed(change) })
+    this.session = new Session({
+      root,
+      store,
+      shelfFile: join(root, '.sitegen/cache/documents'),
+      changed: (change) => this.changed(change),
+    })
     this.checker = new Checker({ root, store, found: (found) => this.checked(found) })
     this.watcher = new Watcher({
       root,
@@ -70,9 +79,11 @@ export class DevServer {
     void this.watcher.watch(this.toWatch())
     void this.readDates()
     this.check()
+    this.saving = setTimeout(() => this.session.save(), calm).unref()
   }
 
   async close() {
+    clearTimeout(this.saving)
     this.audience.close()
     await Promise.all([this.watcher.close(), this.checker.close()])
   }
@@ -99,7 +110,7 @@ export class DevServer {
   private checked(found: readonly Diagnostic[]) {
     this.findings = found
     this.tellProblems()
-    this.options.store.saveAll()
+    this.session.save()
   }
 
   /** To open pages all there is, to the terminal what is new. */

@@ -18,6 +18,8 @@ import { Edition } from './edition.ts'
 export interface SessionOptions {
   readonly root: string
   readonly store: Store
+  /** Where what was read is written down for the next start. */
+  readonly shelfFile: string
   /** A new edition is served, or problems came or went. */
   readonly changed: (change: Change) => void
 }
@@ -45,7 +47,15 @@ export class Session {
   private dates: ReadonlyMap<string, string> = new Map()
   private isGood = false
 
-  constructor(private readonly options: SessionOptions) {}
+  constructor(private readonly options: SessionOptions) {
+    this.memory.shelf.restore(options.shelfFile)
+  }
+
+  /** Write down what the next start need not do again. */
+  save() {
+    this.memory.shelf.save(this.options.shelfFile)
+    this.options.store.saveAll()
+  }
 
   /** Look at files again; settled when what they are now is served, or known to be wrong. */
   look(changes: Changes): Promise<void> {
