@@ -6,6 +6,7 @@ export interface Commands {
   readonly build: (options: BuildFlags) => Promise<number>
   readonly serve: (options: ServeFlags) => Promise<number>
   readonly checkLinks: (options: CheckLinksFlags) => Promise<number>
+  readonly dev: (options: DevFlags) => Promise<number>
 }
 
 export interface BuildFlags {
@@ -42,6 +43,14 @@ export interface CheckLinksFlags {
   readonly verbose?: true
 }
 
+export interface DevFlags {
+  readonly root: string
+  readonly port: number
+  readonly host: string
+  readonly open?: true
+  readonly poll?: true
+}
+
 /** The command line. `done` is given the exit status of the command that ran. */
 export function createProgram(commands: Commands, done: (status: number) => void): Command {
   const program = new Command('sitegen')
@@ -73,6 +82,17 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .action(async (flags: BuildFlags) => done(await commands.build(flags)))
 
   program
+    .command('dev')
+    .description('Serve the site from its sources, and show each change in open pages.')
+    .addOption(rootOption())
+    .option('--port <n>', 'port; the next free one if it is taken', port, 3000)
+    .option('--host <name>', 'address to listen on', 'localhost')
+    .option('--open', 'open the first page in the browser')
+    .option('--poll', 'look at files again and again, where the system does not tell of changes')
+    .addHelpText('after', examples('sitegen dev', 'sitegen dev --root my-site --port 8080 --open'))
+    .action(async (flags: DevFlags) => done(await commands.dev(flags)))
+
+  program
     .command('serve')
     .description('Serve a built site on this machine.')
     .addOption(rootOption())
@@ -85,7 +105,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
   addCheckLinks(program, commands, done)
   program.addHelpText(
     'after',
-    examples('sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
+    examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
   )
   return program
 }

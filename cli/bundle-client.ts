@@ -48,7 +48,10 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
   try {
     const { outputFiles = [], metafile } = await build(options)
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
-    return { ...nameByContents(texts, metafile as Metafile, base), inputs: inputFiles(metafile as Metafile, packageRoot) }
+    return {
+      ...nameByContents(texts, metafile as Metafile, base),
+      inputs: inputFiles(metafile as Metafile, packageRoot),
+    }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) report(describeThrown(error), undefined)
@@ -62,7 +65,11 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
  * esbuild's own hashes hold the paths of the files, which differ from machine to machine. Ours hold the contents
  * alone; a script is renamed after those that it imports.
  */
-function nameByContents(texts: ReadonlyMap<string, string>, { outputs }: Metafile, base: string): Omit<ClientScripts, 'inputs'> {
+function nameByContents(
+  texts: ReadonlyMap<string, string>,
+  { outputs }: Metafile,
+  base: string,
+): Omit<ClientScripts, 'inputs'> {
   const facts = new Map(Object.entries(outputs).map(([path, output]) => [baseName(path), output] as const))
   const done = new Map<string, Asset>()
   const finish = (name: string): Asset => {

@@ -21,6 +21,10 @@ export async function main(argv: readonly string[]): Promise<number> {
         verbose: flags.verbose ?? false,
       })
     },
+    dev: async (flags: import('./args.ts').DevFlags) => {
+      const { dev } = await import('./commands/dev.ts')
+      return dev({ ...flags, open: flags.open ?? false, poll: flags.poll ?? false })
+    },
     serve: async (flags: import('./args.ts').ServeFlags) => {
       const { serve } = await import('./commands/serve.ts')
       return serve({ ...flags, out: flags.out })

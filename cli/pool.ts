@@ -48,7 +48,9 @@ export class Pool implements Compiler {
   }
 
   async close() {
-    await Promise.all(this.threads.map(({ worker }) => worker.terminate()))
+    const ended = Promise.all(this.threads.map(({ worker }) => worker.terminate()))
+    this.fail(new Error('the threads were ended'))
+    await ended
   }
 
   private async send(work: Work): Promise<unknown> {

@@ -53,7 +53,11 @@ function withDate(source: Source, updated: string | undefined): Source {
   if (updated === undefined) return source
   const known = dated.get(source)
   if (known?.updated === updated) return known
-  const made = { ...source, updated }
+  // Copied with its getters: the text may not have been read yet.
+  const made: Source = Object.defineProperties({} as Source, {
+    ...Object.getOwnPropertyDescriptors(source),
+    updated: { value: updated, enumerable: true },
+  })
   dated.set(source, made)
   return made
 }
@@ -84,7 +88,9 @@ export function recallGraph(inputs: GraphInputs, memory: Memory): RouteGraph {
   const graph = memory.last<RouteGraph>('graph')
   const metas = before && graph?.diagnostics.length === 0 && haveSameMetas(before, documents) ? before : documents
   memory.keep('metas', [metas], () => metas)
-  return memory.keep('graph', [config, metas, data], () => buildRouteGraph({ ...inputs, documents: documents.values() }))
+  return memory.keep('graph', [config, metas, data], () =>
+    buildRouteGraph({ ...inputs, documents: documents.values() }),
+  )
 }
 
 function haveSameMetas(before: Documents, now: Documents): boolean {
@@ -114,12 +120,7 @@ export function recallStatics(root: string, config: SiteConfig, memory: Memory):
 }
 
 /** Files that pages show or link; one that changed is read again, and with it all others that are asked for. */
-export function recallFiles(
-  root: string,
-  config: SiteConfig,
-  paths: readonly SourcePath[],
-  memory: Memory,
-): FileTable {
+export function recallFiles(root: string, config: SiteConfig, paths: readonly SourcePath[], memory: Memory): FileTable {
   const edition = memory.edition('files', (path) => !/\.mdx?$/i.test(path))
   return memory.keep('files', [config, paths, edition], () => openFiles(root, config, paths))
 }

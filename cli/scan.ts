@@ -47,7 +47,11 @@ export function scan(root: string, config: SiteConfig, locate: LocateInConfig, m
   const look = changes.listing ? 'stamps' : changes.paths
   const read = (one: Candidate) => readSource(root, one)
   const { sources, diagnostics } = shelf.read(root, listed.candidates, { look, read })
-  return { ...listed, sources, diagnostics: diagnostics.length > 0 ? [...listed.diagnostics, ...diagnostics] : listed.diagnostics }
+  return {
+    ...listed,
+    sources,
+    diagnostics: diagnostics.length > 0 ? [...listed.diagnostics, ...diagnostics] : listed.diagnostics,
+  }
 }
 
 function listContent(root: string, config: SiteConfig, locate: LocateInConfig): Listed {

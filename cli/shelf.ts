@@ -11,6 +11,15 @@ import {
   stableJson,
 } from '../renderer/index.ts'
 import type { Candidate } from './scan.ts'
+import {
+  lazySource,
+  nothingRemembered,
+  type Remembered,
+  type RememberedFile,
+  readShelf,
+  rememberedFile,
+  writeShelf,
+} from './shelf-file.ts'
 
 /** Size and times of a file. */
 export type Stamp = string
@@ -50,6 +59,28 @@ export class Shelf {
   private documents = new WeakMap<Source, Document>()
   private variables: unknown = {}
 
+  private remembered: Remembered = nothingRemembered
+  private readonly restored = new WeakMap<Source, RememberedFile>()
+  private isSaved = true
+
+  /** Take what a run before this one wrote down; a file is read again where its stamp differs. */
+  restore(file: string) {
+    this.remembered = readShelf(file)
+  }
+
+  /** Write down what the next run need not read and parse again; failures are silent. */
+  save(file: string) {
+    if (this.isSaved) return
+    this.isSaved = true
+    const files = [...this.entries].flatMap(([path, { stamp, outcome }]): [string, RememberedFile][] => {
+      const document = 'code' in outcome ? undefined : this.documents.get(outcome)
+      return stamp === undefined || 'code' in outcome || !document
+        ? []
+        : [[path, rememberedFile(stamp, outcome, document)]]
+    })
+    writeShelf(file, { variables: stableJson(this.variables), files: new Map(files) })
+  }
+
   read(root: string, candidates: readonly Candidate[], { look, read }: Looking): Found {
     const anew = candidates !== this.candidates
     const wanted = anew || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
@@ -60,9 +91,10 @@ export class Shelf {
       const stamp = stampOf(join(root, one.path))
       const sure = stamp !== undefined && stamp === known?.stamp && !(look !== 'stamps' && look.has(one.path))
       if (known && sure && isSame(known.outcome, one)) continue
-      const outcome = this.same(known?.outcome, read(one))
+      const outcome = (known ? undefined : this.take(root, one, stamp)) ?? this.same(known?.outcome, read(one))
       this.entries.set(one.path, { stamp, outcome })
       if (outcome !== known?.outcome) changed.push(one)
+      if (!this.restored.has(outcome as Source)) this.isSaved = false
     }
     if (anew) this.forgetOthers(candidates)
     if (anew || changed.length > 0) this.found = this.gather(candidates, anew ? undefined : changed)
@@ -72,10 +104,10 @@ export class Shelf {
 
   /** The document of a source, parsed once. */
   document(source: Source, variables: Readonly<Record<string, unknown>>): Document {
-    this.useVariables(variables)
+    this.readWith(variables)
     const known = this.documents.get(source)
     if (known) return known
-    const made = readDocument(source, variables)
+    const made = this.reopen(source, variables) ?? readDocument(source, variables)
     this.documents.set(source, made)
     return made
   }
@@ -85,7 +117,24 @@ export class Shelf {
     return [...this.entries].flatMap(([path, { stamp }]) => (stamp === undefined ? [path] : []))
   }
 
-  private useVariables(variables: Readonly<Record<string, unknown>>) {
+  /** A file as another run read it. */
+  private take(root: string, one: Candidate, stamp: Stamp | undefined): Source | undefined {
+    const file = this.remembered.files.get(one.path)
+    if (!file || stamp === undefined || file.stamp !== stamp) return undefined
+    const source = lazySource(root, one, file.key)
+    this.restored.set(source, file)
+    return source
+  }
+
+  private reopen(source: Source, variables: Readonly<Record<string, unknown>>): Document | undefined {
+    const file = this.restored.get(source)
+    if (!file || this.remembered.variables !== stableJson(variables)) return undefined
+    const { name, collection, format, path } = source
+    const locate: Document['locate'] = (...field) => readDocument(source, variables).locate(...field)
+    return { source: path, collection, format, ...file.document, name: file.document.name ?? name, locate }
+  }
+
+  private readWith(variables: Readonly<Record<string, unknown>>) {
     if (variables === this.variables) return
     if (stableJson(variables) !== stableJson(this.variables)) this.documents = new WeakMap()
     this.variables = variables

@@ -8,6 +8,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../renderer/index.ts'
+import type { Texts } from './frame-texts.ts'
 import { readGitDates } from './git-dates.ts'
 import { Memory } from './memory.ts'
 import {
@@ -28,7 +29,7 @@ export interface LoadedSite {
   readonly diagnostics: readonly Diagnostic[]
   readonly locate: LocateInConfig
   /** Texts of the inputs, for code frames. */
-  readonly texts: ReadonlyMap<string, string>
+  readonly texts: Texts
   /** Absolute paths of the modules, styles and scripts that were bundled. */
   readonly watched: ReadonlySet<string>
   /** As far as it could be read. */
@@ -80,8 +81,10 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...code.diagnostics,
     ...staticFaults,
   ]
-  const texts = lazily(() => new Map([...own, ...textsOf([...sources.values(), ...data.values()])]))
-  const told = { diagnostics: found, locate, watched, config, get texts() { return texts() } }
+  const texts: Texts = {
+    get: (path) => own.get(path) ?? textOf(sources.get(path as SourcePath) ?? data.get(path)),
+  }
+  const told = { diagnostics: found, locate, watched, config, texts }
   if (!code.theme) return told
   const files = recallFiles(root, config, scanned.filePaths, memory)
   const { theme, modules } = code
@@ -89,19 +92,17 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   return Object.assign(told, { site })
 }
 
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
+/** The text of a file; nothing where it was changed since, and is going to be read again. */
+function textOf(file: { readonly text: string } | undefined): string | undefined {
+  try {
+    return file?.text
+  } catch {
+    return undefined
   }
 }
 
-function* textsOf(files: readonly { readonly path: SourcePath; readonly text: string }[]): Generator<[string, string]> {
-  for (const { path, text } of files) yield [path, text]
-}
-
-function usesDates(config: SiteConfig): boolean {
+/** Whether pages or lists show when a file was changed. */
+export function usesDates(config: SiteConfig): boolean {
   return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime)
 }
 

@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Diagnostic, OutPath, Output, Route, Site } from '../renderer/index.ts'
 import type { Console } from './console.ts'
 import type { EmitResult } from './emit.ts'
-import { frameTexts } from './frame-texts.ts'
+import { frameTexts, type Texts } from './frame-texts.ts'
 import { countDiagnostics, diagnosticJson, printDiagnostics, printSize } from './report.ts'
 import type { Store } from './store.ts'
 
@@ -16,7 +16,7 @@ export interface Outcome {
   /** Nothing, where the configuration could not be read. */
   readonly site: Site | undefined
   /** Texts that diagnostics point into, by path. */
-  readonly texts: ReadonlyMap<string, string>
+  readonly texts: Texts
   readonly found: readonly Diagnostic[]
   /** Nothing, where nothing was written. */
   readonly emitted: EmitResult | undefined

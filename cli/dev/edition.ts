@@ -1,8 +1,8 @@
 import {
   type Asset,
   type Bodies,
-  checkLinks,
   type ContentHashes,
+  checkLinks,
   hash,
   homeUrl,
   type LocateInConfig,

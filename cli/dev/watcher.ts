@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { FSWatcher } from 'chokidar'
-import { type Changes, everything } from '../memory.ts'
+import type { Changes } from '../memory.ts'
 
 /** Milliseconds without another event after which files are looked at. */
 const calm = {
@@ -26,6 +26,8 @@ const crowd = 20
 export interface WatchOptions {
   readonly root: string
   readonly poll: boolean
+  /** When the site was read for the first time, in milliseconds; what was changed since is looked at again. */
+  readonly since: number
   readonly changed: (changes: Changes) => void
   readonly failed: (reason: string) => void
 }
@@ -42,6 +44,7 @@ export class Watcher {
   private second: NodeJS.Timeout | undefined
   private readonly seen = new Map<string, string>()
   private readonly pulse: NodeJS.Timeout
+  private isReady = false
 
   constructor(private readonly options: WatchOptions) {
     this.pulse = setInterval(() => this.checkAnchors(), calm.anchors)
@@ -55,8 +58,10 @@ export class Watcher {
       this.watched.add(path)
       this.anchors.set(path, inodeOf(path))
     }
-    if (this.watcher) this.watcher.add(fresh)
-    else await this.open(fresh)
+    // What is not there would make the watcher say too early that it is ready; it is an anchor until it is there.
+    const there = fresh.filter((path) => this.anchors.get(path) !== 0)
+    if (this.watcher) this.watcher.add(there)
+    else await this.open(there)
   }
 
   async close() {
@@ -70,17 +75,23 @@ export class Watcher {
     const { watch } = await import('chokidar')
     const { poll, failed } = this.options
     this.watcher = watch(paths, {
-      ignoreInitial: true,
+      ignoreInitial: false,
       atomic: false,
       usePolling: poll,
       interval: 100,
       binaryInterval: 300,
       ignored: (path) => /[/\\](node_modules|\.git|\.sitegen)([/\\]|$)/.test(path),
     })
-    this.watcher.on('all', (event, path) => this.note(event, path))
+    this.watcher.on('all', (event, path, stats) => {
+      if (this.isReady || (stats?.ctimeMs ?? 0) >= this.options.since) this.note(event, path)
+    })
     this.watcher.on('error', (error) => failed((error as NodeJS.ErrnoException).code ?? String(error)))
     // What happened between the first reading of the site and now.
-    this.watcher.once('ready', () => this.options.changed(everything))
+    this.watcher.once('ready', () => {
+      this.isReady = true
+      this.listing = true
+      this.tell()
+    })
   }
 
   private note(event: string, path: string) {
@@ -119,7 +130,7 @@ export class Watcher {
       if (now === inode) continue
       this.anchors.set(path, now)
       this.watcher?.unwatch(path)
-      this.watcher?.add(path)
+      if (now !== 0) this.watcher?.add(path)
       this.note('add', path)
     }
   }

@@ -12,7 +12,8 @@ async function check(args: readonly string[], expected: object) {
     return 7
   }
   let status: number | undefined
-  const program = createProgram({ build: run('build'), serve: run('serve'), checkLinks: run('check-links') }, (got) => {
+  const commands = { build: run('build'), serve: run('serve'), dev: run('dev'), checkLinks: run('check-links') }
+  const program = createProgram(commands, (got) => {
     status = got
   })
   await program.parseAsync([...args], { from: 'user' })
@@ -25,8 +26,14 @@ describe('flags', () => {
   const build = { command: 'build', root: '.', cache: true }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
   const checkLinks = { command: 'check-links', root: '.', format: 'text', cache: true }
+  const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost' }
   it.each<[string[], object]>([
     [['build'], build],
+    [['dev'], dev],
+    [
+      ['dev', '--root', 'a', '--port', '0', '--host', '::1', '--open', '--poll'],
+      { ...dev, root: 'a', port: 0, host: '::1', open: true, poll: true },
+    ],
     [['build', '--root', 'a', '--out=b'], { ...build, root: 'a', out: 'b' }],
     [
       ['build', '--strict', '--json', '--drafts', '--no-cache', '--workers', '3', '--verbose'],
