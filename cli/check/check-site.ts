@@ -21,6 +21,7 @@ import { storeFile } from '../compile.ts'
 import { OutputFault } from '../extra-outputs.ts'
 import { literalFinder } from '../find-literal.ts'
 import { mapInTurn } from '../in-turn.ts'
+import { Memory } from '../memory.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from '../open-site.ts'
 import { buildId } from '../package-root.ts'
 import { Pool, workerCount } from '../pool.ts'
@@ -52,7 +53,11 @@ const patience = 600
 /** Check all links of a site as a build would write them. Nothing is highlighted, and nothing written. */
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
   const { timer, drafts } = options
-  const loaded = await loadSite(root, { drafts, timer })
+  const memory = new Memory()
+  const shelfFile = options.cache ? join(root, '.sitegen/cache/documents') : undefined
+  if (shelfFile !== undefined) memory.shelf.restore(shelfFile)
+  const loaded = await loadSite(root, { drafts, timer, memory })
+  if (shelfFile !== undefined) memory.shelf.save(shelfFile)
   const { site, locate } = loaded
   const faults = site ? checkPlugins(site, locate) : []
   if (!site || faults.length > 0)
