@@ -43,6 +43,8 @@ export interface LoadOptions {
   readonly memory?: Memory
   /** Dates of the last changes by path; read from git, and waited for, where they are not given. */
   readonly dates?: ReadonlyMap<string, string>
+  /** How the theme and the module pages are loaded, where it is not the usual way. */
+  readonly modules?: typeof recallModules
 }
 
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
@@ -67,7 +69,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   )
   const graph = timer.timeSync('graph', () => recallGraph({ config, documents, data, locate }, memory))
   const pages = [...sources.values()].filter((source) => source.format === 'module' && graph.urls.has(source.path))
-  const code = await timer.time('modules', () => recallModules(root, config, pages, memory))
+  const code = await timer.time('modules', () => (options.modules ?? recallModules)(root, config, pages, memory))
   for (const input of code.inputs) watched.add(input)
   const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () => recallStatics(root, config, memory))
   const found = [

@@ -9,6 +9,7 @@ import {
   type Diagnostic,
   diagnostics,
   type Finding,
+  hash,
   type LinkFacts,
   type LinkTable,
   linkFacts,
@@ -25,11 +26,13 @@ import { Memory } from '../memory.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from '../open-site.ts'
 import { buildId } from '../package-root.ts'
 import { Pool, workerCount } from '../pool.ts'
+import { recallModules } from '../recall.ts'
 import { remember } from '../remember.ts'
 import { StalledError, settle } from '../settle.ts'
-import { type LoadedSite, loadSite } from '../site.ts'
+import { type LoadedSite, type LoadOptions, loadSite } from '../site.ts'
 import { Store } from '../store.ts'
 import type { Timer } from '../timer.ts'
+import { type Recalled, recallPlainModules, writePlainModules } from './recalled-modules.ts'
 
 export interface CheckOptions {
   readonly drafts: boolean
@@ -52,21 +55,64 @@ const patience = 600
 
 /** Check all links of a site as a build would write them. Nothing is highlighted, and nothing written. */
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
-  const { timer, drafts } = options
   const memory = new Memory()
-  const shelfFile = options.cache ? join(root, '.sitegen/cache/documents') : undefined
-  if (shelfFile !== undefined) memory.shelf.restore(shelfFile)
-  const loaded = await loadSite(root, { drafts, timer, memory })
-  if (shelfFile !== undefined) memory.shelf.save(shelfFile)
+  const documents = cacheFile(root, 'documents', options)
+  if (documents !== undefined) memory.shelf.restore(documents)
+  const known = cacheFile(root, 'modules', options)
+  const { checked, isVoid } = await attempt(root, { ...options, memory, known })
+  if (documents !== undefined) memory.shelf.save(documents)
+  // Something has to be rendered: once more with the code of the site.
+  return isVoid ? (await attempt(root, { ...options, memory, known, isLoading: true })).checked : checked
+}
+
+interface Attempt extends CheckOptions {
+  readonly memory: Memory
+  /** Where modules are remembered without their code. */
+  readonly known: string | undefined
+  readonly isLoading?: boolean
+}
+
+async function attempt(root: string, options: Attempt): Promise<{ checked: CheckedSite; isVoid: boolean }> {
+  const { timer, drafts, memory, known, isLoading } = options
+  const start = Date.now()
+  let recalled: Recalled | undefined
+  const modules: LoadOptions['modules'] = async (...wanted) => {
+    const [, config, pages] = wanted
+    if (known !== undefined && !isLoading) recalled = recallPlainModules(known, [root, config, pages])
+    if (recalled) return recalled.loaded
+    const loaded = await recallModules(...wanted)
+    if (known !== undefined) writePlainModules(known, loaded, { wanted: [root, config, pages], start })
+    return loaded
+  }
+  const loaded = await loadSite(root, { drafts, timer, memory, modules })
+  const store = new Store(cacheFile(root, 'links', options))
+  try {
+    const checked = await checkLoaded(root, { loaded, store, options })
+    const isVoid = recalled?.isMissed() === true
+    if (!isVoid) timer.timeSync('store', () => store.save())
+    return { checked, isVoid }
+  } catch (error) {
+    if (!recalled?.isMissed()) throw error
+    return { checked: { loaded, findings: [], diagnostics: [], links: 0 }, isVoid: true }
+  }
+}
+
+interface Checking {
+  readonly loaded: LoadedSite
+  readonly store: Store
+  readonly options: CheckOptions
+}
+
+async function checkLoaded(root: string, { loaded, store, options }: Checking): Promise<CheckedSite> {
+  const { timer } = options
   const { site, locate } = loaded
   const faults = site ? checkPlugins(site, locate) : []
   if (!site || faults.length > 0)
     return { loaded, findings: [], diagnostics: [...loaded.diagnostics, ...faults], links: 0 }
-  const store = new Store(factsFile(root, options.cache))
   const { compiler, close } = openCompiler(root, { site, store, options })
   try {
     const open = new OpenSite(site, compiler, locate)
-    const facts = await timer.time('read links', () => settle(readFacts(open), patience))
+    const facts = await timer.time('read links', () => settle(readFacts(open, store), patience))
     const report = timer.timeSync('links', () => checkFacts(site, facts, locate))
     const table = await open.table({ assets: report.assets, bodies: shownBy(facts) })
     const checks: OutputChecks = {
@@ -79,7 +125,6 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
     const { findings, fault } = await timer.time('outputs', () => checkTable(checks))
     const found = [...loaded.diagnostics, ...[...facts].flatMap(([, { diagnostics }]) => diagnostics), ...fault]
     const links = [...facts].reduce((sum, [, one]) => sum + one.links.length, 0)
-    timer.timeSync('store', () => store.save())
     return { loaded, findings, diagnostics: [...found, ...table.diagnostics], links }
   } catch (error) {
     if (!(error instanceof StalledError)) throw error
@@ -91,8 +136,8 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
 }
 
 /** Facts have a store of their own: that of the build keeps what a build uses, and reading it would cost more. */
-function factsFile(root: string, cache: boolean): string | undefined {
-  return cache ? join(root, '.sitegen/cache/links') : undefined
+function cacheFile(root: string, name: string, { cache }: Pick<CheckOptions, 'cache'>): string | undefined {
+  return cache ? join(root, '.sitegen/cache', name) : undefined
 }
 
 interface Opening {
@@ -129,10 +174,14 @@ function openCompiler(root: string, { site, store, options }: Opening): { compil
 }
 
 /** What every page says of links; module pages are rendered for it. */
-async function readFacts(open: OpenSite): Promise<LinkTable> {
+async function readFacts(open: OpenSite, store: Store): Promise<LinkTable> {
+  const { config, modules } = open.site
   const read = async (source: Source): Promise<readonly [SourcePath, LinkFacts]> => {
-    const isModule = source.format === 'module'
-    return [source.path, isModule ? linkFacts(await open.body(source.path)) : await open.compiler.links(source)]
+    const { path, format, key } = source
+    if (format !== 'module') return [path, await open.compiler.links(source)]
+    const page = modules.get(path)
+    const made = hash('module links', buildId, config.key, path, key, page?.key ?? '')
+    return [path, await store.get(made, async () => linkFacts(await open.body(path)))]
   }
   return new Map(await mapInTurn(routedSources(open.site), read))
 }
