@@ -45,8 +45,13 @@ export class Resolver {
   private readonly routes: ReadonlyMap<string, UrlPath>
   private readonly sources: ReadonlyMap<UrlPath, SourcePath>
   private readonly redirects: ReadonlyMap<string, HrefParts>
+  /** Content folders, the longest first. */
+  private readonly roots: readonly string[]
 
   constructor(private readonly site: Site) {
+    const { docs, blog, pages } = site.config
+    const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path]
+    this.roots = folders.sort((a, b) => b.length - a.length)
     const { routes, redirects } = site.graph
     this.routes = new Map([...routes.keys()].map((url) => [sameAddress(url), url] as const))
     this.sources = new Map(
@@ -138,13 +143,7 @@ export class Resolver {
   }
 
   private contentRoot(source: SourcePath): string {
-    const { config } = this.site
-    const roots = [
-      ...config.docs.map((docs) => docs.path),
-      ...(config.blog ? [config.blog.path] : []),
-      config.pages.path,
-    ]
-    return roots.filter((root) => source.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0] ?? ''
+    return this.roots.find((root) => source.startsWith(`${root}/`)) ?? ''
   }
 
   private url(href: string, from: Place, guess: 'page' | 'file'): Target {
