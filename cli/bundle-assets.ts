@@ -10,7 +10,7 @@ import {
   type SiteConfig,
 } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
-import { locateMessage } from './evaluate.ts'
+import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -23,6 +23,8 @@ export interface SharedAssets {
   readonly chunks: readonly Asset[]
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
+  /** Absolute paths of the files that were bundled. */
+  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -30,7 +32,7 @@ export interface SharedAssets {
 export async function bundleAssets(root: string, theme: string, config: SiteConfig): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
-  const [styleBytes, paint, client, scriptBytes] = await Promise.all([
+  const [styles, paint, client, init] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, 'iife'),
     bundleClient({
@@ -46,11 +48,12 @@ export async function bundleAssets(root: string, theme: string, config: SiteConf
         ),
   ])
   return {
-    style: styleBytes && hashedAsset('assets/style.css', withColors(styleBytes, config.highlight.theme), config.base),
-    initScript: scriptBytes && hashedAsset('assets/init.js', scriptBytes, config.base),
+    style: styles && hashedAsset('assets/style.css', withColors(styles.bytes, config.highlight.theme), config.base),
+    initScript: init && hashedAsset('assets/init.js', init.bytes, config.base),
     script: client.entries.get('client'),
     chunks: client.chunks,
-    paintScript: paint && Buffer.from(paint).toString().trim(),
+    paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
+    inputs: [...client.inputs, ...[styles, paint, init].flatMap((one) => one?.inputs ?? [])],
     diagnostics: found,
   }
 }
@@ -71,6 +74,11 @@ function withColors(style: Uint8Array, theme: SiteConfig['highlight']['theme']):
   return Buffer.concat([style, Buffer.from(`:root{${tokens('light')}}[data-theme=dark]{${tokens('dark')}}\n`)])
 }
 
+interface BundledFile {
+  readonly bytes: Uint8Array
+  readonly inputs: readonly string[]
+}
+
 type Report = (reason: string, at: Location | undefined) => void
 
 /** One file for the browser; undefined where it cannot be made, which is reported. */
@@ -79,7 +87,7 @@ async function bundleFile(
   root: string,
   report: Report,
   format: 'esm' | 'iife' = 'esm',
-): Promise<Uint8Array | undefined> {
+): Promise<BundledFile | undefined> {
   const { build } = await import('esbuild')
   const options: BuildOptions = {
     entryPoints: [file],
@@ -87,6 +95,7 @@ async function bundleFile(
     bundle: true,
     minify: true,
     write: false,
+    metafile: true,
     outdir: 'out',
     format,
     logLevel: 'silent',
@@ -95,7 +104,8 @@ async function bundleFile(
     loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
   }
   try {
-    return (await build(options)).outputFiles?.[0]?.contents ?? new Uint8Array()
+    const { outputFiles, metafile } = await build(options)
+    return { bytes: outputFiles?.[0]?.contents ?? new Uint8Array(), inputs: metafile ? inputFiles(metafile, root) : [] }
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? []
     const at = first && locateMessage(first, root)

@@ -1,6 +1,6 @@
 import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
 import { type Asset, describeThrown, type Location } from '../renderer/index.ts'
-import { locateMessage } from './evaluate.ts'
+import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -18,9 +18,11 @@ export interface ClientScripts {
   readonly entries: ReadonlyMap<string, Asset>
   /** What several entries share, loaded by them. */
   readonly chunks: readonly Asset[]
+  /** Absolute paths of the modules. */
+  readonly inputs: readonly string[]
 }
 
-const none: ClientScripts = { entries: new Map(), chunks: [] }
+const none: ClientScripts = { entries: new Map(), chunks: [], inputs: [] }
 
 /** Bundle scripts for the browser; what entries share becomes chunks, and every name holds the hash of its contents. */
 export async function bundleClient({ entries, base, root, plugins, report }: ClientRequest): Promise<ClientScripts> {
@@ -46,7 +48,10 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
   try {
     const { outputFiles = [], metafile } = await build(options)
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
-    return nameByContents(texts, metafile as Metafile, base)
+    return {
+      ...nameByContents(texts, metafile as Metafile, base),
+      inputs: inputFiles(metafile as Metafile, packageRoot),
+    }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) report(describeThrown(error), undefined)
@@ -60,7 +65,11 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
  * esbuild's own hashes hold the paths of the files, which differ from machine to machine. Ours hold the contents
  * alone; a script is renamed after those that it imports.
  */
-function nameByContents(texts: ReadonlyMap<string, string>, { outputs }: Metafile, base: string): ClientScripts {
+function nameByContents(
+  texts: ReadonlyMap<string, string>,
+  { outputs }: Metafile,
+  base: string,
+): Omit<ClientScripts, 'inputs'> {
   const facts = new Map(Object.entries(outputs).map(([path, output]) => [baseName(path), output] as const))
   const done = new Map<string, Asset>()
   const finish = (name: string): Asset => {

@@ -12,6 +12,8 @@ export interface IslandAssets {
   readonly entries: ReadonlyMap<string, Asset>
   /** React, and what else islands share. */
   readonly chunks: readonly Asset[]
+  /** Absolute paths of the modules. */
+  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -20,7 +22,7 @@ const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 
 /** Bundle each island's module as a script that hydrates its components. `files` are relative to the root. */
 export async function bundleIslands(root: string, files: readonly string[], base: string): Promise<IslandAssets> {
-  if (files.length === 0) return { entries: new Map(), chunks: [], diagnostics: [] }
+  if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [] }
   const found: Diagnostic[] = []
   const names = nameEntries(files)
   // The runtime is an entry too, so that React is a chunk of its own even where there is one island.
@@ -35,7 +37,7 @@ export async function bundleIslands(root: string, files: readonly string[], base
     const asset = scripts.entries.get(name)
     return asset ? [[file, asset] as const] : []
   })
-  return { entries: new Map(entries), chunks: scripts.chunks, diagnostics: found }
+  return { entries: new Map(entries), chunks: scripts.chunks, inputs: scripts.inputs, diagnostics: found }
 }
 
 /** `content/islands/code-switch.tsx` → `island-code-switch`; a second one of that name gets a number. */

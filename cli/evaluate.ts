@@ -228,6 +228,12 @@ export function reachedFrom(bundle: Bundle, entries: readonly string[]): string[
   return [...seen].sort()
 }
 
+/** The files on disk that inputs of a bundle are, by their absolute paths. */
+export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
+  const files = Object.keys(inputs).filter((input) => !/^[\w-]{2,}:|^<.*>$/.test(input))
+  return [...new Set(files.map((input) => resolve(from, withoutMark(input))))]
+}
+
 /** Hash of all files that an entry of a bundle reaches. */
 export function hashReached(bundle: Bundle, root: string, entries: readonly string[]): string {
   return hash(

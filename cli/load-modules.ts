@@ -27,9 +27,11 @@ import {
   type Evaluated,
   evaluate,
   hashReached,
+  inputFiles,
   reachedFrom,
   sourcePath,
 } from './evaluate.ts'
+import { literalFinder } from './find-literal.ts'
 import { islandsAmong, islandsModule, wrappedIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
 import { topOf } from './scan.ts'
@@ -37,6 +39,8 @@ import { topOf } from './scan.ts'
 export interface LoadedModules {
   readonly theme?: Theme | undefined
   readonly modules: ReadonlyMap<SourcePath, ModulePage>
+  /** Absolute paths of all files that were bundled. */
+  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -56,6 +60,7 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     bundleAssets(root, wanted, config),
   ])
   const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
+  const inputs = [wanted, ...inputFiles(bundle, root), ...shared.inputs, ...islands.inputs]
   const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands) })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...shared.diagnostics, ...islands.diagnostics]
@@ -72,13 +77,13 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     shared.script?.key ?? '',
     shared.paintScript ?? '',
   )
-  if (!shared.style) return { modules, diagnostics: found }
+  if (!shared.style) return { modules, inputs, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
-  if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, diagnostics: found }
+  if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, inputs, diagnostics: found }
   // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
-  return { theme: withAssets(spare, key, shared, islands), modules, diagnostics: [...found, made] }
+  return { theme: withAssets(spare, key, shared, islands), modules, inputs, diagnostics: [...found, made] }
 }
 
 interface Sound {
@@ -130,7 +135,7 @@ interface PageContext {
 }
 
 function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage | Diagnostic {
-  const { root, evaluated } = context
+  const { root, evaluated, bundle } = context
   const top = locateIn(source.path, source.text, 0)
   try {
     const component = load().default
@@ -138,7 +143,9 @@ function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage 
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
     const key = hash(keyOf(join(root, source.path), context))
-    return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate }
+    const files = reachedFrom(bundle, inputsOf(bundle, root, join(root, source.path))).map((file) => join(root, file))
+    const find = literalFinder(root, files)
+    return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate, find }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }

@@ -6,6 +6,7 @@ import {
   CompileKeys,
   type Compiler,
   type Highlighted,
+  type LinkFacts,
   type SiteConfig,
   type Source,
 } from '../renderer/index.ts'
@@ -27,6 +28,10 @@ export function remember(store: Store, inner: Compiler, config: SiteConfig): Com
     body: (source: Source) => {
       const key = keys.body(source)
       return once<Body>(key, () => store.get(key, () => inner.body(source)))
+    },
+    links: (source: Source) => {
+      const key = keys.links(source)
+      return once<LinkFacts>(key, () => store.get(key, () => inner.links(source)))
     },
     code: (block: CodeBlock) => {
       const key = keys.code(block)

@@ -15,6 +15,7 @@ import {
   type SourceFormat,
   type SourcePath,
 } from '../renderer/index.ts'
+import type { Memory } from './memory.ts'
 
 export interface Scanned {
   readonly sources: ReadonlyMap<SourcePath, Source>
@@ -32,10 +33,30 @@ interface Folder {
 
 const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
 
+/** A file that may be a page, not yet read. */
+export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
+
+interface Listed extends Pick<Scanned, 'dataPaths' | 'filePaths' | 'diagnostics'> {
+  readonly candidates: readonly Candidate[]
+}
+
 /** List and read the content folders. */
-export function scan(root: string, config: SiteConfig, locate: LocateInConfig): Scanned {
+export function scan(root: string, config: SiteConfig, locate: LocateInConfig, memory: Memory): Scanned {
+  const { shelf, changes, listings } = memory
+  const listed = memory.keep('listing', [config.key, listings], () => listContent(root, config, locate))
+  const look = changes.listing ? 'stamps' : changes.paths
+  const read = (one: Candidate) => readSource(root, one)
+  const { sources, diagnostics } = shelf.read(root, listed.candidates, { look, read })
+  return {
+    ...listed,
+    sources,
+    diagnostics: diagnostics.length > 0 ? [...listed.diagnostics, ...diagnostics] : listed.diagnostics,
+  }
+}
+
+function listContent(root: string, config: SiteConfig, locate: LocateInConfig): Listed {
   const found: Diagnostic[] = []
-  const sources = new Map<SourcePath, Source>()
+  const candidates = new Map<SourcePath, Candidate>()
   const dataPaths = new Set<SourcePath>()
   const filePaths = new Set<SourcePath>()
   for (const folder of folders(config)) {
@@ -50,16 +71,14 @@ export function scan(root: string, config: SiteConfig, locate: LocateInConfig): 
       else if (format && !(format === 'module' && folder.collection.kind === 'blog')) {
         if (isExcluded(name)) continue
         pages++
-        const source = readSource(root, path, { collection: folder.collection, name, format })
-        if ('code' in source) found.push(source)
-        else sources.set(path, source)
+        candidates.set(path, { path, collection: folder.collection, name, format })
       } else filePaths.add(path)
     }
     if (isDocs && listed.exists && pages === 0 && listed.diagnostics.length === 0)
       found.push(diagnostics.emptyDocs(folder.path, locate(folder.path)))
   }
-  const ordered = new Map([...sources].sort(([a], [b]) => (a < b ? -1 : 1)))
-  return { sources: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
+  const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return { candidates: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
 }
 
 function folders(config: SiteConfig): Folder[] {
@@ -164,13 +183,9 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function readSource(
-  root: string,
-  path: SourcePath,
-  about: Pick<Source, 'collection' | 'name' | 'format'>,
-): Source | Diagnostic {
-  const text = readText(root, path)
-  return typeof text === 'string' ? { path, ...about, text, key: hash(text) } : text
+function readSource(root: string, about: Candidate): Source | Diagnostic {
+  const text = readText(root, about.path)
+  return typeof text === 'string' ? { ...about, text, key: hash(text) } : text
 }
 
 /** A text file as UTF-8, line ends as `\n` and without a byte-order mark; or why it cannot be read. */

@@ -3,7 +3,7 @@ import { createHighlighter } from './code/highlighter.ts'
 import { type IslandFault, listenToIslands } from './compiler/islands.ts'
 import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
-import { compileMarkdown } from './markdown/body.ts'
+import { compileMarkdown, readLinks } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { hash, stableJson } from './text/hash.ts'
@@ -16,6 +16,7 @@ export function createCompiler(config: SiteConfig): Compiler {
   const highlighter = createHighlighter(config.highlight)
   return {
     body: (source) => compileMarkdown(source, config.variables, processor),
+    links: (source) => readLinks(source, config.variables, processor),
     code: (block) => highlighter.highlight(block),
   }
 }
@@ -37,6 +38,10 @@ export class CompileKeys {
     return hash(this.bodies, source.path, source.key)
   }
 
+  links(source: Source): Key {
+    return hash('links', this.body(source))
+  }
+
   /** Equal blocks on different pages share one highlighted result. */
   code(block: CodeBlock): Key {
     return hash(this.blocks, block.lang, block.fence, block.code)
@@ -55,7 +60,7 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
   try {
     const html = renderToStaticMarkup(listenToIslands(page.component, props, report))
-    return { ...takeApartHtml(html, source, locate), diagnostics: found }
+    return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
   } catch (error) {
     const top = locate(0)
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)

@@ -3,6 +3,7 @@ import { type Diagnostic, homeUrl, type OutPath, type Output, type Site } from '
 import { compileSite, storeFile } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
+import { literalFinder } from '../find-literal.ts'
 import { version } from '../package-root.ts'
 import { sortDiagnostics } from '../report.ts'
 import { loadSite } from '../site.ts'
@@ -35,7 +36,8 @@ export async function build(options: BuildOptions): Promise<number> {
   let emitted: EmitResult | undefined
   if (loaded.site) {
     console.progress(`Compiling ${loaded.site.graph.urls.size} pages…`)
-    const compiled = await compileSite(loaded.site, { ...options, root, store, timer, locate: loaded.locate })
+    const find = literalFinder(root, loaded.watched)
+    const compiled = await compileSite(loaded.site, { ...options, root, store, timer, locate: loaded.locate, find })
     found.push(...compiled.diagnostics)
     outputs = compiled.outputs
     if (!fails(found, options.strict)) {

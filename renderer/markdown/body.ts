@@ -1,16 +1,16 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { visit } from 'unist-util-visit'
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
 import { applyEdits } from '../text/edits.ts'
 import { describeThrown } from '../text/thrown.ts'
-import type { Body, Diagnostic, Location, Part, Source } from '../types.ts'
+import type { Body, Diagnostic, LinkFacts, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { Holes, withoutMark } from './placeholders.ts'
 import type { MarkdownProcessor } from './processor.ts'
 import { rewrite } from './rewrite.ts'
 import { gatherSections } from './sections.ts'
+import { walkTree } from './walk.ts'
 
 /**
  * The dear half of a Markdown file: HTML with holes for everything that another file decides.
@@ -22,6 +22,38 @@ export async function compileMarkdown(
   variables: Readonly<Record<string, unknown>>,
   processor: MarkdownProcessor,
 ): Promise<Body> {
+  const read = await readTree(source, variables, processor)
+  const { locate, diagnostics: found } = read
+  if (!read.tree) return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: found }
+  const texts = gatherSections(read.tree)
+  return { ...takeApart(read.tree, locate, processor), ...texts, diagnostics: found }
+}
+
+/** What a Markdown file has to say about links: the same as its body has, without the cost of its HTML. */
+export async function readLinks(
+  source: Source,
+  variables: Readonly<Record<string, unknown>>,
+  processor: MarkdownProcessor,
+): Promise<LinkFacts> {
+  const { tree, locate, diagnostics: found } = await readTree(source, variables, processor)
+  if (!tree) return { links: [], anchors: [], diagnostics: found }
+  const holes = new Holes()
+  const { anchors } = rewrite(tree, { holes, locate, inline: () => '' })
+  return { links: holes.links(), anchors: withoutTitle(anchors, takeTitle(tree)), diagnostics: found }
+}
+
+interface ReadTree {
+  /** Nothing, where a plugin or the text itself keeps it from being made. */
+  readonly tree: Root | undefined
+  readonly locate: (start: number, length: number) => Location
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function readTree(
+  source: Source,
+  variables: Readonly<Record<string, unknown>>,
+  processor: MarkdownProcessor,
+): Promise<ReadTree> {
   const prepared = prepareSource(source, variables)
   const found: Diagnostic[] =
     source.format === 'mdx' ? [diagnostics.mdxAsMarkdown(prepared.locate(firstWord(prepared)))] : []
@@ -38,12 +70,11 @@ export async function compileMarkdown(
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
     uniqueIds(tree)
     dropInnerComments(tree)
-    const texts = gatherSections(tree)
-    return { ...takeApart(tree, locate, processor), ...texts, diagnostics: found }
+    return { tree, locate, diagnostics: found }
   } catch (error) {
     const reason = /call stack/.test(String(error)) ? 'its elements are nested too deeply.' : describeThrown(error)
     const failed = diagnostics.markdownFailed(reason, prepared.locate(firstWord(prepared)))
-    return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
+    return { tree: undefined, locate, diagnostics: [...found, failed] }
   }
 }
 
@@ -73,8 +104,13 @@ function takeApart(
     title: title && parts(title.children),
     excerpt: excerpt && parts(excerpt.map(withoutIds)),
     headings,
-    anchors: [...new Set(anchors)].filter((id) => id !== title?.properties.id),
+    anchors: withoutTitle(anchors, title),
   }
+}
+
+/** Each anchor once. The layout prints the title without its id. */
+function withoutTitle(anchors: readonly string[], title: Element | undefined): string[] {
+  return [...new Set(anchors)].filter((id) => id !== title?.properties.id)
 }
 
 /** The h1 that the text begins with, taken out of the tree. The layout prints it without an id, so nothing can point at it. */
@@ -99,8 +135,8 @@ function isComment(node: RootContent): boolean {
 
 /** Comments inside blocks; those between blocks stay until the truncate marker has been found. */
 function dropInnerComments(tree: Root) {
-  visit(tree, (node, index, parent) => {
-    if (parent === undefined || index === undefined || parent === tree || !isComment(node as RootContent)) return
+  walkTree(tree as Nodes, (node, index, parent) => {
+    if (parent?.type !== 'element' || index === undefined || !isComment(node as RootContent)) return
     parent.children.splice(index, 1)
     return index
   })

@@ -1,10 +1,11 @@
-import type { Element, Root } from 'hast'
-import type { Heading as MdastHeading, Root as MdastRoot } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type { Nodes, Root } from 'hast'
+import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
+import { walkTree } from './walk.ts'
 
 /** remark transform: `## Title {#my-id}` → a heading with that id, the braces gone. */
 export function explicitIds(tree: MdastRoot) {
-  visit(tree, 'heading', (node: MdastHeading) => {
+  walkTree(tree as MdastNodes, (node) => {
+    if (node.type !== 'heading') return
     const last = node.children.at(-1)
     if (last?.type !== 'text') return
     const match = /\s*\{#([^{}#\s]+)\}\s*$/.exec(last.value)
@@ -18,8 +19,8 @@ export function explicitIds(tree: MdastRoot) {
 /** hast transform: an id that stands twice gets a number the second time. rehype-slug knows only its own ids. */
 export function uniqueIds(tree: Root) {
   const seen = new Set<string>()
-  visit(tree, 'element', (node: Element) => {
-    if (!/^h[1-6]$/.test(node.tagName) || typeof node.properties.id !== 'string') return
+  walkTree(tree as Nodes, (node) => {
+    if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || typeof node.properties.id !== 'string') return
     let id = node.properties.id
     for (let n = 1; seen.has(id); n++) id = `${node.properties.id}-${n}`
     seen.add(id)

@@ -2,12 +2,12 @@ import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
 import { containerDirectives } from './directives.ts'
+import { gfm } from './gfm.ts'
 
 /** The three steps of unified, apart, so that our own passes can stand between them. */
 export interface MarkdownProcessor {
@@ -21,7 +21,7 @@ export interface MarkdownProcessor {
 
 /** CommonMark with GFM and container directives, and the site's own plugins. */
 export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProcessor {
-  const parser = unified().use(remarkParse).use(remarkGfm).use(containerDirectives).use(markdown.remarkPlugins).freeze()
+  const parser = unified().use(remarkParse).use(gfm).use(containerDirectives).use(markdown.remarkPlugins).freeze()
   const toHast = unified()
     .use(markdown.remarkPlugins)
     .use(remarkRehype, {

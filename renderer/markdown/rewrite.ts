@@ -2,7 +2,20 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type { CodeBlock, Heading, Hole, Location } from '../types.ts'
 import type { Holes } from './placeholders.ts'
-import { type FoundAttribute, scanHtml } from './raw-html.ts'
+import { type FoundAttribute, isAnchor, scanHtml } from './raw-html.ts'
+
+/** Attributes of raw HTML, beside those of links and pictures, that name a file or a page. */
+const embeds = new Set([
+  'area href',
+  'audio src',
+  'embed src',
+  'iframe src',
+  'object data',
+  'source src',
+  'track src',
+  'video poster',
+  'video src',
+])
 
 type Node = Root | RootContent | ElementContent
 
@@ -103,7 +116,7 @@ class Rewriter {
     const { value } = node
     const offset = node.position?.start.offset ?? 0
     for (const found of scanHtml(value).attributes) {
-      if (found.name === 'id' || (found.name === 'name' && found.tag === 'a')) this.anchors.push(found.value)
+      if (isAnchor(found.tag, found.name)) this.anchors.push(found.value)
       const hole = this.rawHole(found, this.context.locate(offset + found.start + 1, found.end - found.start - 1))
       if (!hole) continue
       const mark = this.context.holes.place(hole)
@@ -115,9 +128,7 @@ class Rewriter {
   private rawHole({ tag, name, value }: FoundAttribute, at: Location): Hole | undefined {
     if (name === 'href' && tag === 'a') return { kind: 'link', href: value, at }
     if (name === 'src' && tag === 'img') return { kind: 'image', src: value, at, index: this.images++, sized: true }
-    if (name === 'src' && ['video', 'audio', 'source', 'track', 'embed'].includes(tag))
-      return { kind: 'link', href: value, at, attribute: 'src' }
-    return undefined
+    return embeds.has(`${tag} ${name}`) ? { kind: 'link', href: value, at, attribute: name } : undefined
   }
 
   private where(node: Node): Location {

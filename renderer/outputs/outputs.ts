@@ -87,7 +87,7 @@ function parents(out: string): string[] {
 }
 
 function assetOutput(asset: Asset, kind: Output['class']): Output {
-  return { out: asset.out, class: kind, key: asset.key, contents: () => asset.bytes() }
+  return keyedBy(() => asset.key, { out: asset.out, class: kind, contents: () => asset.bytes() })
 }
 
 function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Output[] {
@@ -103,12 +103,29 @@ function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Outpu
   return [...graph.routes.values()].flatMap((route) => {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
-    const key = hash(shell, route.url, ...drawsOn(route).map(keyOf))
-    const page: Output = { out, class: 'page', key, contents: async () => (await renderer.render(route)).html }
+    const key = once(() => hash(shell, route.url, ...drawsOn(route).map(keyOf)))
+    const contents = async () => (await renderer.render(route)).html
+    const page = keyedBy(key, { out, class: 'page', contents })
     if (route.kind === 'not-found') return [page]
-    const contents = async () => JSON.stringify((await renderer.render(route)).chunk)
-    return [page, { out: chunkPath(route.url, config.base), class: 'chunk', key, hashed: true, contents }]
+    const chunk = async () => JSON.stringify((await renderer.render(route)).chunk)
+    return [
+      page,
+      keyedBy(key, { out: chunkPath(route.url, config.base), class: 'chunk', hashed: true, contents: chunk }),
+    ]
   })
+}
+
+/** An output whose key is made when somebody compares it. */
+function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
+  return Object.defineProperty(output, 'key', { get: key, enumerable: true }) as Output
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** The name of a page's chunk in the table; its file's name gets a hash. */

@@ -107,13 +107,18 @@ export class PageRenderer {
   }
 
   /** The branches of sidebars that pages show, each once, by their ids. */
-  branches(): ReadonlyMap<string, Branch> {
+  branches(...only: readonly Route[]): ReadonlyMap<string, Branch> {
     const found = new Map<string, Branch>()
-    for (const route of this.site.graph.routes.values()) {
+    for (const route of only.length > 0 ? only : this.site.graph.routes.values()) {
       const branch = 'sidebar' in route && route.sidebar && this.sidebars.branch(route.sidebar, route.url)
       if (branch) found.set(branch.id, branch)
     }
     return found
+  }
+
+  /** In how many parts the list of pages is. */
+  get shards(): number {
+    return Number(this.attributes['data-shards'])
   }
 
   printBranch(branch: Branch): SidebarTree {

@@ -5,6 +5,7 @@ import type {
   Diagnostic,
   DocsConfig,
   Document,
+  LinkFact,
   LinkTo,
   LocateInConfig,
   Location,
@@ -18,6 +19,7 @@ import { currentVersion, type DocEntry, listDocs } from './docs-entries.ts'
 import { type BuiltSidebar, buildSidebar, neighbours } from './sidebar.ts'
 import { Generator } from './sidebar-generate.ts'
 import { type Item, ItemReader, isObject } from './sidebar-items.ts'
+import { sidebarLinks } from './sidebar-links.ts'
 import { tagTable } from './tags.ts'
 
 /** A part of the graph: routes in order, and what there was to say about them. */
@@ -29,6 +31,7 @@ export interface Plan {
 export interface DocsPlan extends Plan {
   readonly sidebars: readonly Sidebar[]
   readonly versions: readonly Version[]
+  readonly links: readonly LinkFact[]
 }
 
 export interface DocsInputs {
@@ -79,7 +82,8 @@ export function planDocs(
   if (listed.length > 0) routes.push({ kind: 'tags', url: tagsUrl, of: 'docs', tags: listed })
   for (const tag of tags.tags)
     routes.push({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.unlisted })
-  return { routes, sidebars: built, versions: [version], diagnostics: [...found, ...tags.diagnostics] }
+  const links = file ? named.flatMap(([, items]) => sidebarLinks(items, file)) : []
+  return { routes, sidebars: built, versions: [version], links, diagnostics: [...found, ...tags.diagnostics] }
 }
 
 /** The sidebars by name: those of the file, or one made from the folders. */
@@ -126,6 +130,7 @@ class Placing {
   private readonly byUrl: ReadonlyMap<string, DocEntry>
   private readonly sidebarOf = new Map<string, { key: string; built: BuiltSidebar }>()
   private readonly ids: ReadonlyMap<string, DocEntry>
+  private readonly places = new Map<BuiltSidebar, ReadonlyMap<string | undefined, number>>()
 
   constructor(
     docs: readonly DocEntry[],
@@ -135,13 +140,18 @@ class Placing {
   ) {
     this.ids = new Map(docs.map((doc) => [doc.id, doc] as const))
     this.byUrl = new Map(docs.map((doc) => [doc.url as string, doc] as const))
-    for (const one of built) for (const id of one.members) this.sidebarOf.set(id, { key: one.key, built: one })
+    for (const one of built) {
+      for (const id of one.members) this.sidebarOf.set(id, { key: one.key, built: one })
+      // The first of several stops of one doc counts.
+      const stops = one.stops.map((stop, index) => [stop.id, index] as const)
+      this.places.set(one, new Map(stops.reverse()))
+    }
   }
 
   route(doc: DocEntry, version: Version, tags: readonly LinkTo[]): Route {
     const { meta, source } = doc.document
     const bound = this.sidebar(doc)
-    const index = bound?.built.stops.findIndex((stop) => stop.id === doc.id) ?? -1
+    const index = (bound && this.places.get(bound.built)?.get(doc.id)) ?? -1
     const own = bound && index >= 0 && !meta.unlisted ? neighbours(bound.built.stops, index) : {}
     const trail: readonly Crumb[] = bound?.built.stops[index]?.trail ?? []
     return {

@@ -5,6 +5,7 @@ import { expandVariables } from '../text/variables.ts'
 import type {
   Diagnostic,
   Document,
+  Key,
   LocateInConfig,
   Route,
   RouteGraph,
@@ -71,16 +72,22 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
     ...found,
     ...redirected.diagnostics,
   ]
+  let key: Key | undefined
   return {
-    key: hash(
-      stableJson([...routes.values()]),
-      stableJson([...sidebars.values()].map(({ items }) => items)),
-      stableJson(redirected.redirects),
-    ),
+    // Of many pages it takes a while; a server never asks for it.
+    get key() {
+      key ??= hash(
+        stableJson([...routes.values()]),
+        stableJson([...sidebars.values()].map(({ items }) => items)),
+        stableJson(redirected.redirects),
+      )
+      return key
+    },
     routes,
     urls,
     sidebars,
     redirects: redirected.redirects,
+    links: docs.flatMap((plan) => plan.links),
     posts: blog?.posts ?? [],
     versions: docs.flatMap((plan) => plan.versions),
     expanded,

@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Source } from './document.ts'
+import type { LinkFacts } from './links.ts'
 
 export type Part = string | Hole
 
@@ -67,5 +68,7 @@ export interface Highlighted {
 /** Expensive, remembered work. The one service the pure renderer is handed. */
 export interface Compiler {
   body(source: Source): Promise<Body>
+  /** What the body would have to say about links, without making it. */
+  links(source: Source): Promise<LinkFacts>
   code(block: CodeBlock): Promise<Highlighted>
 }

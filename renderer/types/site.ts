@@ -12,6 +12,8 @@ export interface ModulePage {
   readonly component: ComponentType<PageProps>
   /** Where in the sources an error was thrown, told from its stack. */
   readonly locate: (error: unknown) => Location | undefined
+  /** Where one of its files writes a text in quotes. */
+  readonly find?: ((text: string) => Location | undefined) | undefined
 }
 
 /** What a `.tsx` page is given. */

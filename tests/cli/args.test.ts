@@ -12,7 +12,8 @@ async function check(args: readonly string[], expected: object) {
     return 7
   }
   let status: number | undefined
-  const program = createProgram({ build: run('build'), serve: run('serve') }, (got) => {
+  const commands = { build: run('build'), serve: run('serve'), dev: run('dev'), checkLinks: run('check-links') }
+  const program = createProgram(commands, (got) => {
     status = got
   })
   await program.parseAsync([...args], { from: 'user' })
@@ -24,8 +25,15 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 describe('flags', () => {
   const build = { command: 'build', root: '.', cache: true }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
+  const checkLinks = { command: 'check-links', root: '.', format: 'text', cache: true }
+  const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost' }
   it.each<[string[], object]>([
     [['build'], build],
+    [['dev'], dev],
+    [
+      ['dev', '--root', 'a', '--port', '0', '--host', '::1', '--open', '--poll'],
+      { ...dev, root: 'a', port: 0, host: '::1', open: true, poll: true },
+    ],
     [['build', '--root', 'a', '--out=b'], { ...build, root: 'a', out: 'b' }],
     [
       ['build', '--strict', '--json', '--drafts', '--no-cache', '--workers', '3', '--verbose'],
@@ -34,6 +42,11 @@ describe('flags', () => {
     [['build', '--workers', '0'], { ...build, workers: 0 }],
     [['serve'], serve],
     [['serve', '--port', '0', '--host', '::1', '--out', 'b'], { ...serve, port: 0, host: '::1', out: 'b' }],
+    [['check-links'], checkLinks],
+    [
+      ['check-links', '--format', 'sarif', '--report', 'a.sarif', '--strict', '--fix', '--no-cache'],
+      { ...checkLinks, format: 'sarif', report: 'a.sarif', strict: true, fix: true, cache: false },
+    ],
     [['serve', '--port', '65535'], { ...serve, port: 65_535 }],
   ])('%j', (args, expected) => check(args, expected))
 })

@@ -37,3 +37,6 @@ for (const { start } of [
 ])
   guard(() => start(shell))
 shell.attach(document.body)
+// Another script of the page may change what is shown, as that of the development server does.
+for (const name of ['attach', 'detach'] as const)
+  document.addEventListener(`sitegen:${name}`, ({ target }) => shell[name](target as Element))
