@@ -77,10 +77,14 @@ describe('wrong usage ends with 2, in words, on standard error', () => {
 
 describe('help ends with 0 and has examples', () => {
   it.each<[string[], string[]]>([
-    [['--help'], ['sitegen build', 'sitegen serve', 'sitegen build --help']],
+    [['--help'], ['sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen build --help']],
     [
       ['build', '--help'],
       ['sitegen build', 'sitegen build --root my-site --out dist', 'sitegen build --strict --json > report.json'],
+    ],
+    [
+      ['dev', '--help'],
+      ['sitegen dev', 'sitegen dev --root my-site --port 8080 --open'],
     ],
     [
       ['serve', '-h'],
