@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildOptions, Message } from 'esbuild'
+import type { Message } from 'esbuild'
 import {
   type Asset,
   type Diagnostic,
@@ -10,6 +10,7 @@ import {
   type SiteConfig,
 } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
+import { type BundleOptions, bundle } from './bundler.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
@@ -88,14 +89,11 @@ async function bundleFile(
   report: Report,
   format: 'esm' | 'iife' = 'esm',
 ): Promise<BundledFile | undefined> {
-  const { build } = await import('esbuild')
-  const options: BuildOptions = {
+  const options: BundleOptions = {
     entryPoints: [file],
     absWorkingDir: root,
     bundle: true,
     minify: true,
-    write: false,
-    metafile: true,
     outdir: 'out',
     format,
     logLevel: 'silent',
@@ -104,8 +102,8 @@ async function bundleFile(
     loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
   }
   try {
-    const { outputFiles, metafile } = await build(options)
-    return { bytes: outputFiles?.[0]?.contents ?? new Uint8Array(), inputs: metafile ? inputFiles(metafile, root) : [] }
+    const { outputFiles, metafile } = await bundle(options)
+    return { bytes: outputFiles[0]?.contents ?? new Uint8Array(), inputs: inputFiles(metafile, root) }
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? []
     const at = first && locateMessage(first, root)

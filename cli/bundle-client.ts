@@ -1,5 +1,6 @@
-import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
+import type { Message, Metafile, Plugin } from 'esbuild'
 import { type Asset, describeThrown, type Location } from '../renderer/index.ts'
+import { type BundleOptions, bundle } from './bundler.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
@@ -26,8 +27,7 @@ const none: ClientScripts = { entries: new Map(), chunks: [], inputs: [] }
 
 /** Bundle scripts for the browser; what entries share becomes chunks, and every name holds the hash of its contents. */
 export async function bundleClient({ entries, base, root, plugins, report }: ClientRequest): Promise<ClientScripts> {
-  const { build } = await import('esbuild')
-  const options: BuildOptions = {
+  const options: BundleOptions = {
     entryPoints: Object.entries(entries).map(([out, file]) => ({ in: file, out })),
     absWorkingDir: packageRoot,
     outdir: 'out',
@@ -36,8 +36,6 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
     format: 'esm',
     target: ['es2022', 'chrome120', 'firefox121', 'safari17'],
     minify: true,
-    write: false,
-    metafile: true,
     jsx: 'automatic',
     logLevel: 'silent',
     legalComments: 'none',
@@ -46,11 +44,11 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
     plugins: [...(plugins ?? [])],
   }
   try {
-    const { outputFiles = [], metafile } = await build(options)
+    const { outputFiles, metafile } = await bundle(options)
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
     return {
-      ...nameByContents(texts, metafile as Metafile, base),
-      inputs: inputFiles(metafile as Metafile, packageRoot),
+      ...nameByContents(texts, metafile, base),
+      inputs: inputFiles(metafile, packageRoot),
     }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
-import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
+import type { Message, Metafile, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import {
@@ -15,6 +15,7 @@ import {
   locateIn,
   type SourcePath,
 } from '../renderer/index.ts'
+import { type BundleOptions, bundle } from './bundler.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -50,14 +51,11 @@ export async function bundleModules({
   lenient,
   plugins = [],
 }: BundleRequest): Promise<BundleResult> {
-  const { build } = await import('esbuild')
   const warnings: Diagnostic[] = []
-  const options: BuildOptions = {
+  const options: BundleOptions = {
     stdin: { contents: entry, resolveDir: root, sourcefile: '<entry>', loader: 'ts' },
     absWorkingDir: root,
     bundle: true,
-    write: false,
-    metafile: true,
     format: 'cjs',
     platform: 'node',
     target: 'node20',
@@ -73,11 +71,11 @@ export async function bundleModules({
     plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],
   }
   try {
-    const result = await build(options)
+    const result = await bundle(options)
     const [map, code] = ['.map', '.cjs'].map(
-      (end) => result.outputFiles?.find((file) => file.path.endsWith(end))?.text ?? '',
+      (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
-    return { bundle: { code: code as string, map: map as string, inputs: result.metafile?.inputs ?? {}, warnings } }
+    return { bundle: { code: code as string, map: map as string, inputs: result.metafile.inputs, warnings } }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) throw error

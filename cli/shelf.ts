@@ -1,6 +1,4 @@
-// Contract: a file is taken as it was read last only where its stamp is the same and could not have been made twice:
-// a clock ticks every few milliseconds, so the stamp of a file that was read right after it was written tells nothing.
-import { statSync } from 'node:fs'
+// Contract: a file is taken as it was read last only where it had a stamp then, and has the same one now.
 import { join } from 'node:path'
 import {
   type Diagnostic,
@@ -20,9 +18,7 @@ import {
   rememberedFile,
   writeShelf,
 } from './shelf-file.ts'
-
-/** Size and times of a file. */
-export type Stamp = string
+import { type Stamp, stampOf } from './stamp.ts'
 
 interface Entry {
   /** Nothing, where the stamp cannot be trusted. */
@@ -39,16 +35,6 @@ export interface Looking {
 export interface Found {
   readonly sources: ReadonlyMap<SourcePath, Source>
   readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Milliseconds after which a clock has certainly ticked. */
-const tick = 50
-
-/** A file's stamp; undefined where it cannot be told from that of a later state. */
-export function stampOf(file: string): Stamp | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < tick) return undefined
-  return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
 }
 
 /** Sources as they were read last, and their documents. A source whose text is the same stays the same object. */
@@ -110,11 +96,6 @@ export class Shelf {
     const made = this.reopen(source, variables) ?? readDocument(source, variables)
     this.documents.set(source, made)
     return made
-  }
-
-  /** Paths of files whose stamps cannot be trusted yet. */
-  unsure(): string[] {
-    return [...this.entries].flatMap(([path, { stamp }]) => (stamp === undefined ? [path] : []))
   }
 
   /** A file as another run read it. */

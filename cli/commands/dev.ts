@@ -30,7 +30,7 @@ export async function dev(options: DevOptions): Promise<number> {
   const took = `ready in ${Math.round(performance.now())} ms`
   console.print(`${moved ? `Port ${options.port} is taken. ` : ''}Serving ${root} at ${url} (${took})`)
   if (options.open) openBrowser(url, (reason) => console.print(`The browser could not be opened: ${reason}`))
-  server.watch()
+  server.beginSoon()
   await untilEnded()
   await Promise.race([Promise.all([server.close(), close()]), new Promise((resolve) => setTimeout(resolve, 200))])
   process.exit(0)

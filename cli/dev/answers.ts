@@ -24,6 +24,7 @@ export interface Stage {
   readonly current: () => Edition | undefined
   /** A request came: what can wait gives way. */
   readonly busy: () => void
+  readonly answered: () => void
 }
 
 /** Answers from the table of the current edition, as a host would from the built folder. */
@@ -68,6 +69,7 @@ export function answerFrom(stage: Stage): SiteHandler {
     sendBytes(request, response, { bytes, type, etag: `"${hash(bytes).slice(0, 10)}"` })
   }
   const guarded: SiteHandler['answer'] = async (request, response, asked) => {
+    response.once('finish', stage.answered)
     try {
       await answer(request, response, asked)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import type { Diagnostic, SiteConfig } from '../../renderer/index.ts'
+import { rememberBundles, saveBundles } from '../bundler.ts'
 import type { Console } from '../console.ts'
 import { frameTexts } from '../frame-texts.ts'
 import { readGitDates } from '../git-dates.ts'
@@ -26,6 +27,9 @@ export interface DevServerOptions {
 
 /** Milliseconds after the start when what was read is written down. */
 const calm = 1500
+/** Milliseconds that the first request has, and those after it in which a page asks for what it shows. */
+const patience = 700
+const moment = 60
 
 /** The site as it is now: watched, checked, and told to the pages that show it. */
 export class DevServer {
@@ -39,10 +43,12 @@ export class DevServer {
   private printed = new Set<string>()
   private head = ''
   private isWatching = false
+  private starting: NodeJS.Timeout | undefined
   private saving: NodeJS.Timeout | undefined
 
   constructor(private readonly options: DevServerOptions) {
     const { root, store, poll, console } = options
+    rememberBundles(join(root, '.sitegen/cache/bundles'))
     this.session = new Session({
       root,
       store,
@@ -66,15 +72,27 @@ export class DevServer {
   /** Read the site for the first time. Where it cannot be served, pages say so until it can. */
   async start(): Promise<SiteHandler> {
     await this.session.look(everything)
+    saveBundles()
     return answerFrom({
       root: this.options.root,
       audience: this.audience,
       current: () => this.session.edition,
       busy: () => this.checker.pause(),
+      answered: () => {
+        if (this.isWatching) return
+        clearTimeout(this.starting)
+        this.starting = setTimeout(() => this.begin(), moment)
+      },
     })
   }
 
-  watch() {
+  /** Begin all that the first page does not need: when it is out, or when nobody asks for it. */
+  beginSoon() {
+    this.starting = setTimeout(() => this.begin(), patience)
+  }
+
+  private begin() {
+    if (this.isWatching) return
     this.isWatching = true
     void this.watcher.watch(this.toWatch())
     void this.readDates()
@@ -83,6 +101,7 @@ export class DevServer {
   }
 
   async close() {
+    clearTimeout(this.starting)
     clearTimeout(this.saving)
     this.audience.close()
     await Promise.all([this.watcher.close(), this.checker.close()])
@@ -110,6 +129,8 @@ export class DevServer {
   private checked(found: readonly Diagnostic[]) {
     this.findings = found
     this.tellProblems()
+    // By now all pages have asked for the files that they show.
+    void this.watcher.watch(this.toWatch())
     this.session.save()
   }
 
@@ -132,7 +153,8 @@ export class DevServer {
     const { root } = this.options
     const config = this.loaded?.config
     const inputs = [...(this.loaded?.watched ?? [])].filter((file) => isOwn(file, root))
-    return [...(config ? foldersOf(config) : []).map((path) => resolve(root, path)), ...inputs]
+    const shown = this.loaded?.asked?.() ?? []
+    return [...[...(config ? foldersOf(config) : []), ...shown].map((path) => resolve(root, path)), ...inputs]
   }
 
   /** Dates come from git in a process of its own, again when there is another commit. */

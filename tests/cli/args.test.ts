@@ -98,6 +98,10 @@ describe('help ends with 0 and has examples', () => {
       ],
     ],
     [
+      ['dev', '--help'],
+      ['sitegen dev', 'sitegen dev --root my-site --port 8080 --open'],
+    ],
+    [
       ['serve', '-h'],
       ['sitegen serve', 'sitegen serve --out dist --port 8080'],
     ],
