@@ -18,6 +18,7 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
+import { rememberBundles, saveBundles } from '../bundler.ts'
 import { storeFile } from '../compile.ts'
 import { OutputFault } from '../extra-outputs.ts'
 import { literalFinder } from '../find-literal.ts'
@@ -59,8 +60,11 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   const documents = cacheFile(root, 'documents', options)
   if (documents !== undefined) memory.shelf.restore(documents)
   const known = cacheFile(root, 'modules', options)
+  const bundles = cacheFile(root, 'links-bundles', options)
+  if (bundles !== undefined) rememberBundles(bundles)
   const { checked, isVoid } = await attempt(root, { ...options, memory, known })
   if (documents !== undefined) memory.shelf.save(documents)
+  if (bundles !== undefined) saveBundles()
   // Something has to be rendered: once more with the code of the site.
   return isVoid ? (await attempt(root, { ...options, memory, known, isLoading: true })).checked : checked
 }
