@@ -121,7 +121,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
     const table = await open.table({ assets: report.assets, bodies: shownBy(facts) })
     const checks: OutputChecks = {
       site,
-      findings: report.findings,
+      report,
       outputs: table.outputs,
       remember: (key, make) => store.get(key, make),
       find: literalFinder(root, loaded.watched),
@@ -206,7 +206,7 @@ async function checkTable(checks: OutputChecks): Promise<Pick<CheckedSite, 'find
   try {
     return { findings: await checkOutputs(checks), fault: [] }
   } catch (error) {
-    if (error instanceof OutputFault) return { findings: checks.findings, fault: [error.diagnostic] }
+    if (error instanceof OutputFault) return { findings: checks.report.findings, fault: [error.diagnostic] }
     throw error
   }
 }
