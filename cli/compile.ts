@@ -63,7 +63,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
     const table = await open.table({ assets: report.assets, bodies })
     const remember: Remember = (key, make) => store.get(key, make)
-    const checks = { site, findings: report.findings, outputs: table.outputs, remember, find: options.find }
+    const checks = { site, report, outputs: table.outputs, remember, find: options.find }
     // Of a site with errors, pages may be missing that the layout links; it is not written anyway.
     const isSound = !site.diagnostics.some(({ severity }) => severity === 'error')
     const findings = isSound ? await timer.time('checks', () => checkTable(checks)) : report.diagnostics

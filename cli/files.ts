@@ -18,13 +18,19 @@ import { listFiles, topOf } from './scan.ts'
 
 const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
+export interface OpenFiles extends FileTable {
+  /** The files that somebody asked for and that there are. */
+  asked(): string[]
+}
+
 /** Files that pages may show or link, read and hashed the first time somebody asks. */
-export function openFiles(root: string, config: SiteConfig, paths: readonly SourcePath[]): FileTable {
+export function openFiles(root: string, config: SiteConfig, paths: readonly SourcePath[]): OpenFiles {
   const known = new Map<string, Asset | undefined>()
   const found: Diagnostic[] = []
   const real = realpathSync(root)
   return {
     paths: () => paths,
+    asked: () => [...known].flatMap(([path, asset]) => (asset ? [path] : [])),
     diagnostics: found,
     get(path) {
       if (known.has(path)) return known.get(path)

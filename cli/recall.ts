@@ -3,14 +3,13 @@ import {
   buildRouteGraph,
   type DataFiles,
   type Document,
-  type FileTable,
   type LocateInConfig,
   type RouteGraph,
   type SiteConfig,
   type Source,
   type SourcePath,
 } from '../renderer/index.ts'
-import { openFiles, readStatics } from './files.ts'
+import { type OpenFiles, openFiles, readStatics } from './files.ts'
 import { type LoadedConfig, loadConfig } from './load-config.ts'
 import { type LoadedModules, loadModules } from './load-modules.ts'
 import type { Memory } from './memory.ts'
@@ -120,7 +119,7 @@ export function recallStatics(root: string, config: SiteConfig, memory: Memory):
 }
 
 /** Files that pages show or link; one that changed is read again, and with it all others that are asked for. */
-export function recallFiles(root: string, config: SiteConfig, paths: readonly SourcePath[], memory: Memory): FileTable {
+export function recallFiles(root: string, config: SiteConfig, paths: readonly SourcePath[], memory: Memory): OpenFiles {
   const edition = memory.edition('files', (path) => !/\.mdx?$/i.test(path))
   return memory.keep('files', [config, paths, edition], () => openFiles(root, config, paths))
 }

@@ -32,6 +32,8 @@ export interface LoadedSite {
   readonly texts: Texts
   /** Absolute paths of the modules, styles and scripts that were bundled. */
   readonly watched: ReadonlySet<string>
+  /** The files that pages showed or linked so far, from the root. */
+  readonly asked?: () => string[]
   /** As far as it could be read. */
   readonly config?: SiteConfig
 }
@@ -91,7 +93,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const files = recallFiles(root, config, scanned.filePaths, memory)
   const { theme, modules } = code
   const site: Site = { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }
-  return Object.assign(told, { site })
+  return Object.assign(told, { site, asked: files.asked })
 }
 
 /** The text of a file; nothing where it was changed since, and is going to be read again. */

@@ -18,6 +18,7 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
+import { rememberBundles, saveBundles } from '../bundler.ts'
 import { storeFile } from '../compile.ts'
 import { OutputFault } from '../extra-outputs.ts'
 import { literalFinder } from '../find-literal.ts'
@@ -59,8 +60,11 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   const documents = cacheFile(root, 'documents', options)
   if (documents !== undefined) memory.shelf.restore(documents)
   const known = cacheFile(root, 'modules', options)
+  const bundles = cacheFile(root, 'links-bundles', options)
+  if (bundles !== undefined) rememberBundles(bundles)
   const { checked, isVoid } = await attempt(root, { ...options, memory, known })
   if (documents !== undefined) memory.shelf.save(documents)
+  if (bundles !== undefined) saveBundles()
   // Something has to be rendered: once more with the code of the site.
   return isVoid ? (await attempt(root, { ...options, memory, known, isLoading: true })).checked : checked
 }
@@ -117,7 +121,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
     const table = await open.table({ assets: report.assets, bodies: shownBy(facts) })
     const checks: OutputChecks = {
       site,
-      findings: report.findings,
+      report,
       outputs: table.outputs,
       remember: (key, make) => store.get(key, make),
       find: literalFinder(root, loaded.watched),
@@ -202,7 +206,7 @@ async function checkTable(checks: OutputChecks): Promise<Pick<CheckedSite, 'find
   try {
     return { findings: await checkOutputs(checks), fault: [] }
   } catch (error) {
-    if (error instanceof OutputFault) return { findings: checks.findings, fault: [error.diagnostic] }
+    if (error instanceof OutputFault) return { findings: checks.report.findings, fault: [error.diagnostic] }
     throw error
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../renderer/index.ts'
 import type { LoadedModules } from '../load-modules.ts'
 import { buildId } from '../package-root.ts'
-import { stampOf } from '../shelf.ts'
+import { stampOf } from '../stamp.ts'
 
 type PlainAsset = Pick<Asset, 'out' | 'url' | 'key' | 'width' | 'height'>
 

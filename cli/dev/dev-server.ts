@@ -129,6 +129,8 @@ export class DevServer {
   private checked(found: readonly Diagnostic[]) {
     this.findings = found
     this.tellProblems()
+    // By now all pages have asked for the files that they show.
+    void this.watcher.watch(this.toWatch())
     this.session.save()
   }
 
@@ -151,7 +153,8 @@ export class DevServer {
     const { root } = this.options
     const config = this.loaded?.config
     const inputs = [...(this.loaded?.watched ?? [])].filter((file) => isOwn(file, root))
-    return [...(config ? foldersOf(config) : []).map((path) => resolve(root, path)), ...inputs]
+    const shown = this.loaded?.asked?.() ?? []
+    return [...[...(config ? foldersOf(config) : []), ...shown].map((path) => resolve(root, path)), ...inputs]
   }
 
   /** Dates come from git in a process of its own, again when there is another commit. */

@@ -11,11 +11,11 @@ import {
   outPathOf,
   type PageChunk,
   type Route,
+  type RouteGraph,
   type Site,
-  type SourcePath,
 } from '../../renderer/index.ts'
 import { type OpenSite, routedSources } from '../open-site.ts'
-import { type Published, tabulateRedirects } from '../server/destination.ts'
+import { type Published, type RedirectTable, tabulateRedirects } from '../server/destination.ts'
 
 export type PageRoute = Exclude<Route, { kind: 'redirect' }>
 
@@ -35,7 +35,7 @@ export const present = 'now'
 export class Edition {
   readonly published: Published
   readonly home: string
-  private readonly pages = new Map<string, PageRoute>()
+  private readonly pages: ReadonlyMap<string, PageRoute>
   private readonly shown = new Map<PageRoute, Promise<Shown>>()
   private listed: Promise<ReadonlyMap<string, Output>> | undefined
   private assets: ReadonlyMap<string, Asset> = new Map()
@@ -46,14 +46,14 @@ export class Edition {
     readonly open: OpenSite,
     private readonly locate: LocateInConfig,
   ) {
-    const { config, graph } = site
-    for (const route of graph.routes.values())
-      if (route.kind !== 'redirect') this.pages.set(outPathOf(route.url, config.base, config.trailingSlash), route)
+    const { config } = site
+    const addresses = addressesOf(site)
+    this.pages = addresses.pages
     this.home = homeUrl(site)
     this.published = {
       base: config.base,
       trailingSlash: config.trailingSlash ?? null,
-      redirects: tabulateRedirects(graph.redirects),
+      redirects: addresses.redirects,
       has: (out) => this.has(out),
     }
   }
@@ -159,11 +159,23 @@ export class Edition {
     const { assets } = checkLinks(this.site, bodies, this.locate)
     this.assets = new Map(assets.map((asset) => [asset.out as string, asset] as const))
   }
+}
 
-  /** The page of a source. */
-  routeOf(path: SourcePath): PageRoute | undefined {
-    const { urls, routes } = this.site.graph
-    const url = urls.get(path)
-    return url === undefined ? undefined : (routes.get(url) as PageRoute | undefined)
-  }
+interface Addresses {
+  readonly pages: ReadonlyMap<string, PageRoute>
+  readonly redirects: RedirectTable
+}
+
+/** Listed once for a graph, which most editions share with the one before. */
+const listed = new WeakMap<RouteGraph, Addresses>()
+
+function addressesOf({ config, graph }: Site): Addresses {
+  const known = listed.get(graph)
+  if (known) return known
+  const pages = new Map<string, PageRoute>()
+  for (const route of graph.routes.values())
+    if (route.kind !== 'redirect') pages.set(outPathOf(route.url, config.base, config.trailingSlash), route)
+  const made = { pages, redirects: tabulateRedirects(graph.redirects) }
+  listed.set(graph, made)
+  return made
 }

@@ -1,5 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
-import { wantedBy } from '../links/check.ts'
+import { type LinkReport, wantedBy } from '../links/check.ts'
 import { NearFinder, nearest } from '../links/near.ts'
 import { hash } from '../text/hash.ts'
 import { outPathOf, siteUrl, splitHref, withoutBase } from '../text/url.ts'
@@ -26,7 +26,7 @@ export type Remember = <Value>(key: Key, make: () => Promise<Value>) => Promise<
 export interface OutputChecks {
   readonly site: Site
   /** What the sources alone told. */
-  readonly findings: readonly Finding[]
+  readonly report: Pick<LinkReport, 'findings' | 'vouched'>
   readonly outputs: ReadonlyMap<string, Output>
   readonly remember: Remember
   /** Where the theme or the configuration writes an address out. */
@@ -41,7 +41,7 @@ export interface OutputChecks {
  */
 export async function checkOutputs(checks: OutputChecks): Promise<Finding[]> {
   const checker = new OutputChecker(checks)
-  const confirmed = await Promise.all(checks.findings.map((finding) => checker.confirm(finding)))
+  const confirmed = await Promise.all(checks.report.findings.map((finding) => checker.confirm(finding)))
   const layout: Finding[] = []
   for (const route of samples(checks.site)) layout.push(...(await checker.layout(route)))
   const lists = await checker.lists()
@@ -68,16 +68,22 @@ function once(found: readonly Finding[]): Finding[] {
 class OutputChecker {
   private readonly addresses: Addresses
   private readonly near: NearFinder
-  /** Addresses that were told already, at a better place. */
+  /** Addresses that were told already, at a better place, and those that authors vouch for. */
   private readonly told: ReadonlySet<string>
 
   constructor(private readonly checks: OutputChecks) {
-    const { site, outputs, findings } = checks
+    const { site, outputs } = checks
+    const { findings, vouched } = checks.report
     this.addresses = new Addresses(site, outputs)
     this.near = new NearFinder(site)
     const hrefs = findings.map(({ link }) => link.href)
     const wanted = findings.flatMap((finding) => (finding.wanted ? [nameOf(finding.wanted)] : []))
-    this.told = new Set([...hrefs, ...hrefs.map((href) => siteUrl(site.config.base, href, undefined)), ...wanted])
+    this.told = new Set([
+      ...hrefs,
+      ...hrefs.map((href) => siteUrl(site.config.base, href, undefined)),
+      ...wanted,
+      ...vouched,
+    ])
   }
 
   /** The finding, if what would be written bears it out. */

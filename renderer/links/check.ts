@@ -23,6 +23,8 @@ export interface LinkReport {
   readonly diagnostics: readonly Diagnostic[]
   /** Files that some page shows or links: they are published. */
   readonly assets: readonly Asset[]
+  /** Addresses that authors vouch for (`pathname://…`), as they are printed. */
+  readonly vouched: readonly string[]
 }
 
 /** Join every hole of every page with the graph: what leads nowhere, and which files are needed. */
@@ -41,9 +43,14 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   checker.shell(locate)
   checker.sidebars()
   checker.redirects(locate)
-  const { found, assets } = checker
+  const { found, assets, vouched } = checker
   const told = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
-  return { findings: found, diagnostics: told.flatMap((one) => reactTo(one, site)), assets: [...assets.values()] }
+  return {
+    findings: found,
+    diagnostics: told.flatMap((one) => reactTo(one, site)),
+    assets: [...assets.values()],
+    vouched: [...vouched],
+  }
 }
 
 /** A finding as the configuration wants it told. */
@@ -72,6 +79,7 @@ type PageTarget = Extract<Target, { kind: 'page' }>
 class Checker {
   readonly found: Finding[] = []
   readonly assets = new Map<string, Asset>()
+  readonly vouched = new Set<string>()
   private readonly resolver: Resolver
   private readonly near: NearFinder
   private readonly anchors = new Map<SourcePath, ReadonlySet<string>>()
@@ -120,6 +128,7 @@ class Checker {
   private follow(link: LinkFact, target: Target, from: Place) {
     if (target.kind === 'file') this.assets.set(target.asset.out, target.asset)
     else if (target.kind === 'broken') this.broken(link, target, from)
+    else if (link.href.startsWith('pathname://') && target.kind === 'verbatim') this.vouched.add(target.href)
     else {
       const better = link.kind === 'link' && target.kind === 'page' ? this.anchor(link, target) : undefined
       if ('redirected' in target && target.redirected) this.redirected(link, target, better)

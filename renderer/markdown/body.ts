@@ -1,12 +1,13 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
-import { applyEdits } from '../text/edits.ts'
+import { applyEdits, type Edit } from '../text/edits.ts'
 import { describeThrown } from '../text/thrown.ts'
 import type { Body, Diagnostic, LinkFacts, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { Holes, withoutMark } from './placeholders.ts'
+import { shortenPlain } from './plain-paragraphs.ts'
 import type { MarkdownProcessor } from './processor.ts'
 import { rewrite } from './rewrite.ts'
 import { gatherSections } from './sections.ts'
@@ -35,7 +36,9 @@ export async function readLinks(
   variables: Readonly<Record<string, unknown>>,
   processor: MarkdownProcessor,
 ): Promise<LinkFacts> {
-  const { tree, locate, diagnostics: found } = await readTree(source, variables, processor)
+  // A plugin may make links of any text.
+  const shorten = processor.hasPlugins || source.format !== 'md' ? undefined : shortenPlain
+  const { tree, locate, diagnostics: found } = await readTree(source, variables, processor, shorten)
   if (!tree) return { links: [], anchors: [], diagnostics: found }
   const holes = new Holes()
   const { anchors } = rewrite(tree, { holes, locate, inline: () => '' })
@@ -53,12 +56,14 @@ async function readTree(
   source: Source,
   variables: Readonly<Record<string, unknown>>,
   processor: MarkdownProcessor,
+  shorten: (text: string) => Edit[] = () => [],
 ): Promise<ReadTree> {
   const prepared = prepareSource(source, variables)
   const found: Diagnostic[] =
     source.format === 'mdx' ? [diagnostics.mdxAsMarkdown(prepared.locate(firstWord(prepared)))] : []
   const content = withoutMark(prepared.text.slice(prepared.contentStart))
-  const edited = applyEdits(content, legacyTitles(content))
+  const edits = [...legacyTitles(content), ...shorten(content)].sort((a, b) => a.start - b.start)
+  const edited = applyEdits(content, edits)
   const locate = (start: number, length: number): Location => {
     const from = edited.origin(start)
     return prepared.locate(prepared.contentStart + from, Math.max(1, edited.origin(start + length) - from))

@@ -11,6 +11,8 @@ import { gfm } from './gfm.ts'
 
 /** The three steps of unified, apart, so that our own passes can stand between them. */
 export interface MarkdownProcessor {
+  /** Whether plugins of the site take part. */
+  readonly hasPlugins: boolean
   /** Text → mdast. */
   readonly parse: (text: string) => MdastRoot
   /** mdast → hast with the site's plugins run and heading ids set. */
@@ -36,6 +38,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
     .freeze()
   return {
+    hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
     parse: (text) => parser.parse(text) as MdastRoot,
     transform: async (tree, file) => (await toHast.run(tree, file as never)) as unknown as HastRoot,
     stringify: (tree) => writer.stringify(tree),

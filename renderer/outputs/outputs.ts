@@ -2,6 +2,7 @@ import * as diagnostics from '../diagnostics.ts'
 import type { PageRenderer } from '../pages/page.ts'
 import { treeName } from '../pages/sidebar.ts'
 import { hash } from '../text/hash.ts'
+import { lazily } from '../text/lazily.ts'
 import { shardCount, shardOf } from '../text/shard.ts'
 import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
 import type {
@@ -103,7 +104,7 @@ function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Outpu
   return [...graph.routes.values()].flatMap((route) => {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
-    const key = once(() => hash(shell, route.url, ...drawsOn(route).map(keyOf)))
+    const key = lazily(() => hash(shell, route.url, ...drawsOn(route).map(keyOf)))
     const contents = async () => (await renderer.render(route)).html
     const page = keyedBy(key, { out, class: 'page', contents })
     if (route.kind === 'not-found') return [page]
@@ -118,14 +119,6 @@ function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Outpu
 /** An output whose key is made when somebody compares it. */
 function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
   return Object.defineProperty(output, 'key', { get: key, enumerable: true }) as Output
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 /** The name of a page's chunk in the table; its file's name gets a hash. */

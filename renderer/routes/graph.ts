@@ -1,5 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
+import { lazily } from '../text/lazily.ts'
 import { foldDots, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import { expandVariables } from '../text/variables.ts'
 import type {
@@ -72,16 +73,11 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
     ...found,
     ...redirected.diagnostics,
   ]
-  let key: Key | undefined
+  const key = lazily(() => keyOf({ routes, sidebars, redirects: redirected.redirects }))
   return {
     // Of many pages it takes a while; a server never asks for it.
     get key() {
-      key ??= hash(
-        stableJson([...routes.values()]),
-        stableJson([...sidebars.values()].map(({ items }) => items)),
-        stableJson(redirected.redirects),
-      )
-      return key
+      return key()
     },
     routes,
     urls,
@@ -93,6 +89,14 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
     expanded,
     diagnostics: all,
   }
+}
+
+function keyOf({ routes, sidebars, redirects }: Pick<RouteGraph, 'routes' | 'sidebars' | 'redirects'>): Key {
+  return hash(
+    stableJson([...routes.values()]),
+    stableJson([...sidebars.values()].map(({ items }) => items)),
+    stableJson(redirects),
+  )
 }
 
 /** Single pages: `index` is the folder's own address, a slug replaces the file's name. */

@@ -84,10 +84,22 @@ describe('wrong usage ends with 2, in words, on standard error', () => {
 
 describe('help ends with 0 and has examples', () => {
   it.each<[string[], string[]]>([
-    [['--help'], ['sitegen build', 'sitegen serve', 'sitegen build --help']],
+    [['--help'], ['sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help']],
     [
       ['build', '--help'],
       ['sitegen build', 'sitegen build --root my-site --out dist', 'sitegen build --strict --json > report.json'],
+    ],
+    [
+      ['check-links', '--help'],
+      [
+        'sitegen check-links',
+        'sitegen check-links --strict --format sarif --report links.sarif',
+        'sitegen check-links --fix',
+      ],
+    ],
+    [
+      ['dev', '--help'],
+      ['sitegen dev', 'sitegen dev --root my-site --port 8080 --open'],
     ],
     [
       ['serve', '-h'],

@@ -76,10 +76,12 @@ let restored = 0
 /** Put all files back, and wait until the server has seen it. */
 async function restore() {
   const token = String(++restored)
-  write({ ...files, 'static/token.txt': token })
+  write(files)
+  // Its text is that of the edition; a static file would be the disk's.
+  write({ 'content/pages/token.md': `---\ntitle: Token\n---\n\nToken ${token}.\n` })
   await until(
-    async () => (await fetch(`${dev.origin}/token.txt`)).text(),
-    (text) => text === token,
+    async () => (await fetch(`${dev.origin}/token`)).text(),
+    (text) => text.includes(`Token ${token}.`) && !text.includes('Renamed'),
   )
 }
 
@@ -375,6 +377,19 @@ describe('the server', () => {
         broken.files.write({ 'site.config.ts': "export default { title: 'T', url: 'https://e.com', baseUrl: '/' }\n" })
         await page.getByText('Hello').first().waitFor()
       })
+    } finally {
+      await broken.stop()
+    }
+  })
+
+  it('does not die of what the machine does to it: site/unreadable', async () => {
+    process.env.ESBUILD_BINARY_PATH = '/bin/false'
+    const broken = await startDev({ 'content/docs/index.md': '# Hello\n' }).finally(() => {
+      delete process.env.ESBUILD_BINARY_PATH
+    })
+    try {
+      await until(broken.printed, (text) => text.includes('site/unreadable'))
+      expect((await fetch(broken.origin)).status).toBe(503)
     } finally {
       await broken.stop()
     }

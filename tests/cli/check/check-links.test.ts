@@ -71,7 +71,8 @@ describe('what the written pages hold is there', () => {
         'const views = { ...own.views, doc: (view) => <><Doc {...view} /><section id="comments">c</section></> }',
         'export const theme = { ...own, views }',
       ].join('\n'),
-      'content/docs/a.md': '# A\n\n[x](#comments) [y](b.md#comments) [z](/api.json) [w](/tags-nowhere)\n',
+      'content/docs/a.md':
+        '# A\n\n[x](#comments) [y](b.md#comments) [z](/api.json) [w](/tags-nowhere) [v](pathname:///elsewhere)\n',
       'content/docs/b.md': '# B\n',
     })
     expect(await found(made)).toEqual([
@@ -130,7 +131,6 @@ describe('what leads nowhere', () => {
     expect(await found(site(broken))).toMatchInlineSnapshot(`
       [
         "warning link/listed \`sitemap.xml\` names the address \`/lost\`, where nothing is. → Mend what \`sitemap.xml\` is made from.",
-        "warning link/missing-anchor The page of the link \`/docs/setup#instal\` has no place called \`#instal\`. → Did you mean \`install\`?",
         "warning link/missing-page content/docs/index.md:3:1 The link \`./setpu.md\` does not lead to a page. → Did you mean \`./setup.md\`?",
         "warning link/missing-anchor content/docs/index.md:3:24 The page of the link \`setup.md#instal\` has no place called \`#instal\`. → Did you mean \`install\`?",
         "warning link/missing-file content/docs/index.md:5:1 The link \`./data.csv\` leads to a file that is not there. → Add the file, or mend the link.",
