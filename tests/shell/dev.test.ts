@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../harness/site.ts'
@@ -347,6 +347,26 @@ describe('the server', () => {
         .end()
     })
     expect(got).toBe(status)
+  })
+
+  it('answers 10,000 requests in a row and 200 at once, and does not grow', { timeout: 300_000 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+    const { port } = new URL(dev.origin)
+    const get = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request({ host: 'localhost', port, path: '/docs/group/b', agent }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode))
+        })
+          .on('error', reject)
+          .end()
+      })
+    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${dev.pid}/status`, 'utf8'))?.[1]) / 1024
+    for (let n = 0; n < 1000; n++) await get()
+    const before = memory()
+    for (let n = 0; n < 10_000; n++) await get()
+    expect(new Set(await Promise.all(Array.from({ length: 200 }, get)))).toEqual(new Set([200]))
+    expect(memory() - before).toBeLessThan(60)
+    agent.destroy()
   })
 
   it('takes the next port and says so, and ends at once though pages listen', async () => {
