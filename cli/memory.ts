@@ -46,6 +46,11 @@ export class Memory {
     return value
   }
 
+  /** Keep nothing under a name: it could not be made, and may be the next time. */
+  forget(name: string) {
+    this.kept.delete(name)
+  }
+
   /** What is kept under a name, whatever it was made from. */
   last<Value>(name: string): Value | undefined {
     return this.kept.get(name)?.value as Value | undefined

@@ -34,7 +34,11 @@ export function recallData(
   memory: Memory,
 ): Promise<ReadData> {
   const edition = memory.edition('data', (path) => bundled.test(path))
-  return memory.keep('data', [config, paths, edition], () => readData(root, config, paths))
+  return memory.keep('data', [config, paths, edition], () => {
+    const reading = readData(root, config, paths)
+    reading.catch(() => memory.forget('data'))
+    return reading
+  })
 }
 
 /** Sources with the dates of their last changes. A source whose date is the same stays the same object. */
@@ -141,7 +145,7 @@ function keepLoading<Value extends { readonly inputs: readonly string[] }>(
       ({ inputs }) => {
         loading.inputs = new Set(inputs)
       },
-      () => {},
+      () => memory.forget(name),
     )
     return loading
   })

@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
 import { contentType } from 'mime-types'
-import { encodeUrl, hash, headersFile, type OutPath } from '../../renderer/index.ts'
+import { decodeUrl, encodeUrl, hash, headersFile, type OutPath, type UrlPath } from '../../renderer/index.ts'
 import { packageRoot } from '../package-root.ts'
 import { findDestination } from '../server/destination.ts'
 import { type Admitted, isSameOrigin } from '../server/guard.ts'
@@ -64,7 +64,8 @@ export function answerFrom(stage: Stage): SiteHandler {
         ? await edition.hastyList(out)
         : await edition.contents(out)
     if (bytes === undefined) return lost(request, response)
-    if (out.startsWith('assets/pages/')) stage.audience.remember(await shownBy(edition, String(bytes)))
+    const shown = out.startsWith('assets/pages/') ? await shownBy(edition, String(bytes)) : undefined
+    if (shown) stage.audience.remember(shown)
     const type = contentType(basename(out)) || 'application/octet-stream'
     sendBytes(request, response, { bytes, type, etag: `"${hash(bytes).slice(0, 10)}"` })
   }
@@ -129,12 +130,11 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, { statu
   sendBytes(request, response, { bytes: withScript(page), type: html, status })
 }
 
-async function shownBy(edition: Edition, chunk: string): Promise<Shown> {
+/** The page whose chunk this is. */
+async function shownBy(edition: Edition, chunk: string): Promise<Shown | undefined> {
   const { url } = JSON.parse(chunk) as { url: string }
-  const destination = findDestination(edition.published, { path: decodeURIComponent(url), query: '' })
-  const route = destination.kind === 'file' ? edition.page(destination.out) : undefined
-  if (!route) throw new Error(`there is no page for ${url}`)
-  return edition.show(route)
+  const route = edition.site.graph.routes.get(decodeUrl(url) as UrlPath)
+  return route && route.kind !== 'redirect' ? edition.show(route) : undefined
 }
 
 async function readRules({ site }: Edition): Promise<HeaderRules> {

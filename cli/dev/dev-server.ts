@@ -25,7 +25,7 @@ export interface DevServerOptions {
   readonly console: Console
 }
 
-/** Milliseconds after the start when what was read is written down. */
+/** Milliseconds after the start when what was read is written down, and after a change when git is asked for dates. */
 const calm = 1500
 /** Milliseconds that the first request has, and those after it in which a page asks for what it shows. */
 const patience = 700
@@ -44,6 +44,7 @@ export class DevServer {
   private head = ''
   private isWatching = false
   private starting: NodeJS.Timeout | undefined
+  private dating: NodeJS.Timeout | undefined
   private saving: NodeJS.Timeout | undefined
 
   constructor(private readonly options: DevServerOptions) {
@@ -94,9 +95,7 @@ export class DevServer {
   private begin() {
     if (this.isWatching) return
     this.isWatching = true
-    void this.watcher.watch(this.toWatch())
-    void this.readDates()
-    this.check()
+    this.goOn()
     this.saving = setTimeout(() => this.session.save(), calm).unref()
   }
 
@@ -112,13 +111,25 @@ export class DevServer {
     this.loaded = loaded ?? this.loaded
     this.findings = this.findings.filter((one) => !(isError(one) && one.at && paths.includes(one.at.file)))
     this.tellProblems()
+    if (!edition) return this.keepWatching()
+    // The open pages come first.
+    void this.audience.tell(before, edition).then(() => {
+      if (this.isWatching && paths.length > 0) this.options.console.print(updated(paths, milliseconds))
+      this.goOn()
+    })
+  }
+
+  /** What follows each state: watch what it is made of, and check it. */
+  private goOn() {
+    this.keepWatching()
     if (!this.isWatching) return
-    void this.watcher.watch(this.toWatch())
-    if (!edition) return
-    void this.audience.tell(before, edition)
-    if (paths.length > 0) this.options.console.print(updated(paths, milliseconds))
-    void this.readDates()
     this.check()
+    clearTimeout(this.dating)
+    this.dating = setTimeout(() => void this.readDates(), calm).unref()
+  }
+
+  private keepWatching() {
+    if (this.isWatching) void this.watcher.watch(this.toWatch())
   }
 
   private check() {
@@ -130,7 +141,7 @@ export class DevServer {
     this.findings = found
     this.tellProblems()
     // By now all pages have asked for the files that they show.
-    void this.watcher.watch(this.toWatch())
+    this.keepWatching()
     this.session.save()
   }
 

@@ -13,6 +13,7 @@ import {
   type Route,
   type RouteGraph,
   type Site,
+  sameAddress,
 } from '../../renderer/index.ts'
 import { type OpenSite, routedSources } from '../open-site.ts'
 import { type Published, type RedirectTable, tabulateRedirects } from '../server/destination.ts'
@@ -111,6 +112,8 @@ export class Edition {
   private has(out: string): boolean {
     if (this.pages.has(out) || this.site.statics.has(out as OutPath) || this.assets.has(out)) return true
     if (this.pages.has(`${out}/index.html`) || this.pages.has(`${out}.html`)) return false
+    if (this.published.redirects.has(sameAddress(this.published.base + out.replace(/(^|\/)?(index)?\.html$/, ''))))
+      return out.endsWith('.html')
     // Whether the site has it is found out when it is made.
     return (this.known?.has(out) ?? false) || /\.(?!html?$)[a-z\d]+$/i.test(out)
   }
@@ -173,8 +176,11 @@ function addressesOf({ config, graph }: Site): Addresses {
   const known = listed.get(graph)
   if (known) return known
   const pages = new Map<string, PageRoute>()
-  for (const route of graph.routes.values())
-    if (route.kind !== 'redirect') pages.set(outPathOf(route.url, config.base, config.trailingSlash), route)
+  for (const route of graph.routes.values()) {
+    const out = outPathOf(route.url, config.base, config.trailingSlash)
+    // Of two pages with one file the first has it, as in the table.
+    if (route.kind !== 'redirect' && !pages.has(out)) pages.set(out, route)
+  }
   const made = { pages, redirects: tabulateRedirects(graph.redirects) }
   listed.set(graph, made)
   return made

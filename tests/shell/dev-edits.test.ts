@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fixture, type TestSite } from '../harness/site.ts'
@@ -124,10 +124,36 @@ describe('the server ends with the bytes of a clean build', () => {
     }
   })
 
-  it('for a fixture with all kinds of pages', async () => {
-    const dev = await startDev(fixture('blog-posts'))
-    open.push(dev)
-    expect(await differences(dev.origin, await cleanBuild(dev.files))).toEqual([])
+  it.each(['blog-posts', 'slash-true', 'slash-false', 'islands', 'redirects', 'links-names', 'static', 'base-url'])(
+    'for the fixture %s',
+    { timeout: 120_000 },
+    async (name) => {
+      const dev = await startDev(fixture(name))
+      open.push(dev)
+      const base = /baseUrl: '([^']*)'/.exec(dev.files.config())?.[1] ?? '/'
+      expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])
+    },
+  )
+
+  it('when started again after changes that it did not see', { timeout: 240_000 }, async () => {
+    const first = await startDev(files)
+    await fetch(first.url)
+    const cache = (name: string) => join(first.files.root, '.sitegen/cache', name)
+    await until(
+      () => ['documents', 'bundles'].filter((name) => existsSync(cache(name))),
+      (there) => there.length === 2,
+    )
+    first.kill('SIGINT')
+    expect(await first.ended).toBe(0)
+    first.files
+      .write({ 'content/docs/one.md': '---\ntitle: Another\n---\n\nOther text.\n' })
+      .write({ 'nav.ts': "export const nav = [{ label: 'Other', to: '/docs' }]\n" })
+      .write({ 'content/pages/about.tsx': 'export default () => <h1>Other</h1>\n' })
+      .write({ 'content/docs/late.md': '# Late\n' })
+      .remove('content/docs/group/two.md')
+    const second = await startDev(first.files)
+    open.push(second)
+    expect(await differences(second.origin, await cleanBuild(second.files))).toEqual([])
   })
 
   it('after a checkout of 500 files, and twenty saves in a second', { timeout: 240_000 }, async () => {

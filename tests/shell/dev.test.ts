@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs'
-import { request } from 'node:http'
+import { readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../harness/site.ts'
@@ -7,11 +7,13 @@ import { type DevSite, startDev } from './dev-server.ts'
 import { type Browser, isMarked, markWindow, openBrowser, type Page, until, withPage } from './harness.ts'
 
 const tabs = `import { Tabs, TabItem } from 'sitegen/theme'
+import { Counter } from './_counter'
 export const frontMatter = { title: 'Tabs' }
 export default () => (
   <div>
     <h1>Tabs</h1>
     <Tabs><TabItem value="a">Alpha</TabItem><TabItem value="b">Beta</TabItem></Tabs>
+    <Counter />
     <p>First words.</p>
   </div>
 )
@@ -38,6 +40,14 @@ const a = 1
 
 ${long}`
 
+const counter = `'use client'
+import { useState } from 'react'
+export function Counter() {
+  const [count, setCount] = useState(0)
+  return <button onClick={() => setCount(count + 1)}>Count {count}</button>
+}
+`
+
 const config =
   "export default { title: 'Test', url: 'https://example.com', baseUrl: '/', redirects: [{ from: '/old', to: '/docs/other' }], theme: 'theme/index.tsx' }\n"
 /** The default theme's, and a colour. */
@@ -53,6 +63,7 @@ const files = {
   'content/docs/group/a.md': '---\ntitle: Inner\n---\n\nInner words.\n',
   'content/docs/group/b.md': '# Bee\n',
   'content/pages/tabs.tsx': tabs,
+  'content/pages/_counter.tsx': counter,
   'static/favicon.ico': '',
 }
 
@@ -129,14 +140,25 @@ describe('a saved page', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('keeps a chosen tab', () =>
+  it('keeps a chosen tab, and the state of an island', () =>
     visit('/tabs', async (page) => {
       await markWindow(page)
       await page.getByRole('tab', { name: 'b' }).click()
+      const count = page.locator('sitegen-island button')
+      await until(
+        async () => {
+          await count.click()
+          return count.textContent()
+        },
+        (text) => text === 'Count 3',
+      )
       write({ 'content/pages/tabs.tsx': tabs.replace('First words', 'Second words') })
       await shows(page, 'Second words.')
       expect(await page.getByRole('tab', { name: 'b' }).getAttribute('aria-selected')).toBe('true')
       expect(await page.getByText('Beta').isVisible()).toBe(true)
+      expect(await count.textContent()).toBe('Count 3')
+      await count.click()
+      expect(await count.textContent()).toBe('Count 4')
       expect(await isMarked(page)).toBe(true)
     }))
 
@@ -270,10 +292,7 @@ describe('a mistake', () => {
         write(files)
         await overlay(page).waitFor({ state: 'detached' })
         rmSync(join(dev.files.root, 'content'), { recursive: true })
-        await until(
-          async () => (await fetch(`${dev.origin}/docs/group/b`)).status,
-          (status) => status === 404,
-        ).catch(() => overlay(page).waitFor())
+        await overlay(page).waitFor()
         write(files)
         await until(
           async () => (await fetch(`${dev.origin}/docs/group/b`)).status,
@@ -347,6 +366,26 @@ describe('the server', () => {
         .end()
     })
     expect(got).toBe(status)
+  })
+
+  it('answers 10,000 requests in a row and 200 at once, and does not grow', { timeout: 300_000 }, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 200 })
+    const { port } = new URL(dev.origin)
+    const get = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        request({ host: 'localhost', port, path: '/docs/group/b', agent }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode))
+        })
+          .on('error', reject)
+          .end()
+      })
+    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${dev.pid}/status`, 'utf8'))?.[1]) / 1024
+    for (let n = 0; n < 1000; n++) await get()
+    const before = memory()
+    for (let n = 0; n < 10_000; n++) await get()
+    expect(new Set(await Promise.all(Array.from({ length: 200 }, get)))).toEqual(new Set([200]))
+    expect(memory() - before).toBeLessThan(60)
+    agent.destroy()
   })
 
   it('takes the next port and says so, and ends at once though pages listen', async () => {
