@@ -20,6 +20,7 @@ import {
 } from '../renderer/index.ts'
 import { bundleAssets, type SharedAssets } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
+import { mdxPlugin } from './bundle-mdx.ts'
 import {
   type Bundle,
   type BundleResult,
@@ -52,7 +53,7 @@ type Lazy = () => Readonly<Record<string, unknown>>
 export async function loadModules(root: string, config: SiteConfig, pages: readonly Source[]): Promise<LoadedModules> {
   const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
   const [{ bundle, sound, theme, errors }, shared] = await Promise.all([
-    bundleSound(root, wanted, pages),
+    bundleSound(root, wanted, pages, config),
     bundleAssets(root, wanted, config),
   ])
   const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
@@ -90,16 +91,16 @@ interface Sound {
 }
 
 /** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
-async function bundleSound(root: string, theme: string, pages: readonly Source[]): Promise<Sound> {
-  const whole = await bundlePages(root, theme, pages)
-  if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: [] }
-  const errors: Diagnostic[] = [...whole.errors]
+async function bundleSound(root: string, theme: string, pages: readonly Source[], config: SiteConfig): Promise<Sound> {
+  const whole = await bundlePages(root, theme, pages, config)
+  if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: whole.found }
+  const errors: Diagnostic[] = [...whole.errors, ...whole.found]
   const broken = () => new Set(errors.map(({ at }) => at?.file))
   // Imports are only joined once every file can be parsed, so the second attempt may find more.
   for (const attempt of [1, 2, 3]) {
     const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
     for (const one of [theme, defaultTheme]) {
-      const made = await bundlePages(root, one, sound)
+      const made = await bundlePages(root, one, sound, config)
       if ('bundle' in made) return { bundle: made.bundle, theme: one, sound, errors }
       errors.push(...made.errors)
     }
@@ -107,19 +108,33 @@ async function bundleSound(root: string, theme: string, pages: readonly Source[]
   throw new Error('the default theme cannot be bundled')
 }
 
-function bundlePages(root: string, theme: string, pages: readonly Source[]): Promise<BundleResult> {
+async function bundlePages(
+  root: string,
+  theme: string,
+  pages: readonly Source[],
+  config: SiteConfig,
+): Promise<BundleResult & { readonly found: readonly Diagnostic[] }> {
+  const found: Diagnostic[] = []
+  const mdx = mdxPlugin({
+    root,
+    config,
+    theme,
+    pages: new Map(pages.map((page) => [page.path, page])),
+    report: (diagnostic) => found.push(diagnostic),
+  })
   const files = [['theme', theme], ['spare', defaultTheme], ...pages.map(({ path }) => [path, join(root, path)])]
   const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
-  return bundleModules({
+  const result = await bundleModules({
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
-    plugins: [wrappedIslands],
+    plugins: [mdx, wrappedIslands],
     fault: (reason, at) =>
       at && isTheme(at.file, root, theme)
         ? diagnostics.failedTheme(`${reason}.`, at)
         : diagnostics.moduleSyntax(reason, at),
   })
+  return { ...result, found }
 }
 
 interface PageContext {
