@@ -13,7 +13,7 @@ import {
 import { compatModule, isCompat } from './compat.ts'
 import { sourcePath } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
-import { readText } from './scan.ts'
+import { formatOf, readText } from './scan.ts'
 
 export interface MdxRequest {
   readonly root: string
@@ -127,12 +127,11 @@ async function loadMdx(path: string, { root, config, pages, report }: MdxRequest
     path: file,
     collection: { kind: 'pages', id: 'default' },
     name: file,
-    format: path.endsWith('.mdx') ? 'mdx' : 'md',
+    format: formatOf(path.endsWith('.mdx') ? 'mdx' : 'md', text, config.markdown.format),
     text,
     key: hash(text),
   }
-  const plain = source.format === 'md' && !(config.markdown.format === 'mdx')
-  const { code, map, diagnostics } = await compileMdx(source, { config, components: componentNames, plain })
+  const { code, map, diagnostics } = await compileMdx(source, { config, components: componentNames })
   for (const diagnostic of diagnostics) report(diagnostic)
   const inline =
     map && `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(beside(map, path)).toString('base64')}`

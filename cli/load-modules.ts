@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
   type Asset,
   type Diagnostic,
@@ -42,6 +42,8 @@ export interface LoadedModules {
 }
 
 const defaultTheme = join(packageRoot, 'theme/index.tsx')
+/** What tells the components of pages about the site. */
+const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
 
 type Lazy = () => Readonly<Record<string, unknown>>
 
@@ -64,7 +66,7 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
     if ('code' in page) found.push(page)
-    else modules.set(source.path, page)
+    else modules.set(source.path, { ...page, component: within(load.site as Lazy, config, page.component) })
   }
   const key = hash(
     keyOf(theme, { bundle, root, islands }),
@@ -122,7 +124,12 @@ async function bundlePages(
     pages: new Map(pages.map((page) => [page.path, page])),
     report: (diagnostic) => found.push(diagnostic),
   })
-  const files = [['theme', theme], ['spare', defaultTheme], ...pages.map(({ path }) => [path, join(root, path)])]
+  const files = [
+    ['theme', theme],
+    ['spare', defaultTheme],
+    ['site', siteFacts],
+    ...pages.map(({ path }) => [path, join(root, path)]),
+  ]
   const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
   const result = await bundleModules({
     root,
@@ -171,6 +178,14 @@ function notAComponent(value: unknown): string | undefined {
 function locateExport({ path, text }: Source): Location {
   const at = text.search(/\bexport\s+default\b/)
   return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
+}
+
+/** A page whose components may ask for facts of the site. */
+function within(load: Lazy, config: SiteConfig, page: ModulePage['component']): ModulePage['component'] {
+  const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
+  const { title, tagline, origin: url, base: baseUrl, variables } = config
+  const facts = { title, tagline, url, baseUrl, variables }
+  return (props) => createElement(SiteProvider, { facts }, createElement(page, props))
 }
 
 function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule | Diagnostic {

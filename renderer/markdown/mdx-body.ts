@@ -127,7 +127,7 @@ function fillContents(body: { parts: readonly unknown[]; headings: readonly Head
 }
 
 function listOf(headings: readonly Heading[], min: number, max: number): string {
-  const wanted = headings.filter(({ depth }) => depth >= min && depth <= max)
+  const wanted = headings.filter(({ depth, id }) => depth >= min && depth <= max && id !== 'footnote-label')
   let depth = 0
   let html = ''
   const open: number[] = []

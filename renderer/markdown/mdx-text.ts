@@ -16,7 +16,7 @@ interface Range {
 export function lenientEdits(text: string): Edit[] {
   const edits: Edit[] = [...legacyTitles(text)]
   const prose = proseOf(text, (line) => edits.push({ ...line, text: '' }))
-  for (const range of prose) edits.push(...comments(text, range), ...headingIds(text, range))
+  for (const range of prose) edits.push(...outsideCode(text, range), ...headingIds(text, range))
   return edits.sort((a, b) => a.start - b.start)
 }
 
@@ -44,14 +44,24 @@ function proseOf(text: string, drop: (line: Range) => void): Range[] {
   return ranges
 }
 
-/** `<!-- note -->` → `{/* note *\/}`, outside code in a line. */
-function comments(text: string, { start, end }: Range): Edit[] {
-  return [...text.slice(start, end).matchAll(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)|<!--([\s\S]*?)-->/g)].flatMap((match) => {
-    if (match[2] === undefined) return []
+const lenient =
+  /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
+
+/** `<!-- note -->` → `{/* note *\/}` and `<https://…>` → a link, outside code in a line. */
+function outsideCode(text: string, { start, end }: Range): Edit[] {
+  return [...text.slice(start, end).matchAll(lenient)].flatMap((match) => {
+    const { comment, address, mail } = match.groups ?? {}
     const from = start + match.index
-    const inner = match[2].replaceAll('*/', '* /')
-    return [{ start: from, end: from + match[0].length, text: `{/*${inner}*/}` }]
+    const put = (replacement: string) => [{ start: from, end: from + match[0].length, text: replacement }]
+    if (comment !== undefined) return put(`{/*${comment.replaceAll('*/', '* /')}*/}`)
+    if (address !== undefined) return put(`[${plain(address)}](<${address}>)`)
+    return mail === undefined ? [] : put(`[${plain(mail)}](mailto:${mail})`)
   })
+}
+
+/** An address as text that is nothing else. */
+function plain(address: string): string {
+  return address.replace(/[\\[\]*_{}]/g, '\\$&')
 }
 
 /** The brace of `{#id}` at the end of a heading is text. */

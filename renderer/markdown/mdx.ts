@@ -15,7 +15,7 @@ import { applyEdits } from '../text/edits.ts'
 import { stableJson } from '../text/hash.ts'
 import { describeThrown } from '../text/thrown.ts'
 import type { Diagnostic, Location, SiteConfig, Source } from '../types.ts'
-import { admonitions } from './admonitions.ts'
+import { admonitions, legacyTitles } from './admonitions.ts'
 import { containerDirectives } from './directives.ts'
 import { explicitIds } from './headings.ts'
 import { componentsModule, declaredNames, forgiveUnknown } from './mdx-names.ts'
@@ -34,8 +34,6 @@ export interface MdxOptions {
   readonly config: SiteConfig
   /** Names of the components that need no import. */
   readonly components: readonly string[]
-  /** A plain `.md` partial: its text is never run. */
-  readonly plain: boolean
 }
 
 /** The attribute that tells where an element stands: offset and length in the text that MDX was given. */
@@ -49,11 +47,11 @@ export const truncateTag = 'sitegen-truncate'
 export type LocateMdx = (offset: number, length?: number) => Location
 
 /** A file as MDX is given it: front matter blanked out so that lines and offsets stay, old spellings replaced. */
-export function prepareMdx(source: Source, variables: SiteConfig['variables'], plain = false) {
+export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
   const prepared = prepareSource(source, variables)
   const blank = prepared.text.slice(0, prepared.contentStart).replace(/[^\n]/g, ' ')
   const whole = blank + prepared.text.slice(prepared.contentStart)
-  const edited = applyEdits(whole, plain ? [] : lenientEdits(whole))
+  const edited = applyEdits(whole, source.format === 'md' ? legacyTitles(whole) : lenientEdits(whole))
   const locate: LocateMdx = (offset, length = 1) => {
     const start = edited.origin(offset)
     return prepared.locate(start, Math.max(1, edited.origin(offset + length) - start))
@@ -62,8 +60,10 @@ export function prepareMdx(source: Source, variables: SiteConfig['variables'], p
 }
 
 /** MDX → a module of React's, with the same plugins as Markdown. What is wrong with it is told, and an empty page given. */
-export async function compileMdx(source: Source, { config, components, plain }: MdxOptions): Promise<CompiledMdx> {
-  const { prepared, text, locate } = prepareMdx(source, config.variables, plain)
+export async function compileMdx(source: Source, { config, components }: MdxOptions): Promise<CompiledMdx> {
+  // The text of a plain partial is never run.
+  const plain = source.format === 'md'
+  const { prepared, text, locate } = prepareMdx(source, config.variables)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
   const { remarkPlugins, rehypePlugins } = config.markdown
