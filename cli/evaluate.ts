@@ -15,6 +15,7 @@ import {
   locateIn,
   type SourcePath,
 } from '../renderer/index.ts'
+import { compatHint, missingModule } from './compat.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -108,12 +109,6 @@ const capitals: Plugin = {
 
 /** Replaces modules that cannot be resolved by one whose every export renders its children. */
 export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
-  const placeholder = `
-const Missing = (props) => props?.children ?? null
-const get = (target, key) => key === "__esModule" ? true : key === "then" ? undefined : target
-const names = new Proxy({}, { get: (_, key) => get(Missing, key) })
-// A named import is looked up in an object that has this one as its prototype.
-module.exports = new Proxy(Missing, { get, getPrototypeOf: () => names })`
   return {
     name: 'missing-modules',
     setup(build) {
@@ -123,10 +118,10 @@ module.exports = new Proxy(Missing, { get, getPrototypeOf: () => names })`
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
         if (importer && !importer.endsWith('<entry>'))
-          warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root)))
+          warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root), compatHint(path)))
         return { path, namespace: 'missing' }
       })
-      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({ contents: placeholder, loader: 'js' }))
+      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({ contents: missingModule, loader: 'js', resolveDir: root }))
     },
   }
 }

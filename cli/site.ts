@@ -16,6 +16,7 @@ import { loadConfig } from './load-config.ts'
 import { loadModules } from './load-modules.ts'
 import { readData } from './read-data.ts'
 import { scan } from './scan.ts'
+import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
 
 export interface LoadedSite {
@@ -27,8 +28,8 @@ export interface LoadedSite {
 }
 
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
-export async function loadSite(root: string, options: { drafts: boolean; timer: Timer }): Promise<LoadedSite> {
-  const { timer } = options
+export async function loadSite(root: string, options: { drafts: boolean; timer: Timer; store: Store }): Promise<LoadedSite> {
+  const { timer, store } = options
   const loaded = await timer.time('config', () => loadConfig(root, options.drafts))
   const texts = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
   const { locate } = loaded
@@ -57,7 +58,7 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
     theme,
     modules,
     diagnostics: moduleFaults,
-  } = await timer.time('modules', () => loadModules(root, config, pages))
+  } = await timer.time('modules', () => loadModules({ root, config, pages, store }))
   const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () => readStatics(root, config))
   const found = [
     ...loaded.diagnostics,

@@ -39,6 +39,11 @@ export class CompileKeys {
     return hash(this.bodies, source.path, source.key)
   }
 
+  /** What a file in MDX, page or partial, compiles to. */
+  mdx(source: Source): Key {
+    return hash(this.bodies, 'mdx', source.path, source.format, source.key)
+  }
+
   /** Equal blocks on different pages share one highlighted result. */
   code(block: CodeBlock): Key {
     return hash(this.blocks, block.lang, block.fence, block.code)
@@ -59,7 +64,8 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
     const html = renderToStaticMarkup(listenToIslands(page.component, props, report))
     if (source.format === 'module') return { ...takeApartHtml(html, source, locate), diagnostics: found }
     const mdx = prepareMdx(source, config.variables)
-    return { ...takeApartMdx(html, mdx.text, mdx.locate), diagnostics: found }
+    const body = takeApartMdx(html, mdx.text, mdx.locate)
+    return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
     const top = locate(0)
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)

@@ -226,3 +226,12 @@ export function unknownComponent(name: string, known: readonly string[], at: Loc
       : `Import it, or use one that needs no import: ${[...new Set(known)].filter((one) => /^\p{Lu}/u.test(one) && one !== 'MDXContent').join(', ')}.`,
   )
 }
+
+export function browserOnly(at: Location): Diagnostic {
+  return warning(
+    'mdx/browser-only',
+    'What `BrowserOnly` holds is never shown: pages are rendered without a browser. Its fallback is shown.',
+    at,
+    "Put what needs a browser into a module that begins with `'use client'`.",
+  )
+}

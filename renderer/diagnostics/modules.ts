@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../types.ts'
-import { type At, error, warning } from './make.ts'
+import { type At, didYouMean, error, warning } from './make.ts'
 
 export function noDefaultExport(path: string, at: Location): Diagnostic {
   return error(
@@ -23,12 +23,24 @@ export function moduleSyntax(reason: string, at: At): Diagnostic {
   return error('module/syntax', `The module cannot be read: ${reason}.`, at, 'Mend the code at this place.')
 }
 
-export function unresolvedImport(specifier: string, at: At): Diagnostic {
+/** `known` are modules that there are, where the import is of a kind that has a list. */
+export function unresolvedImport(specifier: string, at: At, known: readonly string[] = []): Diagnostic {
   return warning(
     'module/unresolved-import',
     `The import \`${specifier}\` leads nowhere; of its components only what they hold is shown.`,
     at,
-    'Mend the path, or install the package.',
+    known.length === 0
+      ? 'Mend the path, or install the package.'
+      : `${didYouMean(specifier, known, '')} There are: ${known.join(', ')}.`.trimStart(),
+  )
+}
+
+export function unknownExport(name: string, module: string, known: readonly string[], at: At): Diagnostic {
+  return warning(
+    'module/unknown-export',
+    `\`${module}\` has no \`${name}\` here; as a component it shows only what it holds.`,
+    at,
+    known.length === 0 ? 'There is only its default export.' : didYouMean(name, known, `It has: ${known.join(', ')}.`),
   )
 }
 

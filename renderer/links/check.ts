@@ -14,7 +14,7 @@ import type {
   Source,
   SourcePath,
 } from '../types.ts'
-import { type Place, Resolver, type Target } from './target.ts'
+import { type Place, placeOf, Resolver, type Target } from './target.ts'
 
 export interface LinkReport {
   readonly diagnostics: readonly Diagnostic[]
@@ -70,8 +70,9 @@ class Checker {
     )
   }
 
-  part(part: Part, from: Place) {
+  part(part: Part, page: Place) {
     if (typeof part === 'string' || part.kind === 'code') return
+    const from = placeOf(part, page)
     const target = part.kind === 'image' ? this.resolver.image(part.src, from) : this.resolver.link(part.href, from)
     if (target.kind === 'file') this.assets.set(target.asset.out, target.asset)
     else if (target.kind === 'broken') this.broken(part, target, from)
@@ -117,7 +118,8 @@ class Checker {
 
   private anchorsOf(source: SourcePath): ReadonlySet<string> | undefined {
     const body = this.bodies.get(source)
-    if (!body) return undefined
+    // What a page that failed would have held is not known.
+    if (!body || body.diagnostics.some(({ severity }) => severity === 'error')) return undefined
     const known = this.anchors.get(source) ?? new Set(body.anchors)
     this.anchors.set(source, known)
     return known

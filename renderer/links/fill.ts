@@ -1,7 +1,7 @@
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
 import type { Compiler, Hole, Part } from '../types.ts'
-import type { Place, Resolver, Target } from './target.ts'
+import { type Place, placeOf, type Resolver, type Target } from './target.ts'
 
 /** Fill the holes of a body's parts: its final HTML. */
 export async function fillParts(
@@ -19,7 +19,8 @@ export async function fillParts(
   return filled.join('')
 }
 
-function fillHole(hole: Exclude<Hole, { kind: 'code' }>, from: Place, resolver: Resolver): string {
+function fillHole(hole: Exclude<Hole, { kind: 'code' }>, page: Place, resolver: Resolver): string {
+  const from = placeOf(hole, page)
   if (hole.kind === 'image') return imageAttributes(hole, resolver.image(hole.src, from))
   const target = resolver.link(hole.href, from)
   const here = hole.href.startsWith('#') && !from.elsewhere

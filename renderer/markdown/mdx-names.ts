@@ -11,7 +11,7 @@ const missing = '_missingMdxReference'
  *
  * MDX itself knows which names are in scope; it tests each of the others before it uses it.
  */
-export function forgiveUnknown(program: Program, given: readonly string[]): string[] {
+export function forgiveUnknown(program: Program): string[] {
   const names = new Set<string>()
   visit(program, (node) => {
     if (node.type === 'VariableDeclaration' && node.declarations.some(({ id }) => id.type === 'ObjectPattern'))
@@ -20,7 +20,7 @@ export function forgiveUnknown(program: Program, given: readonly string[]): stri
     const call = callOf(node.consequent)
     const name = node.test.type === 'UnaryExpression' && node.test.argument
     if (!call || !name || name.type !== 'Identifier') return
-    if (!given.includes(name.name)) names.add(name.name)
+    names.add(name.name)
     node.consequent = {
       type: 'ExpressionStatement',
       expression: { type: 'AssignmentExpression', operator: '=', left: name, right: call },
