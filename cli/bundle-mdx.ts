@@ -48,8 +48,8 @@ export function mdxImports(request: MdxRequest): Plugin {
         loader: 'tsx',
         resolveDir: root,
       }))
-      build.onResolve({ filter: /(\?raw$)|^!!?raw-loader!/ }, async ({ path, kind, importer, resolveDir }) => {
-        const file = path.replace(/^!!?raw-loader!/, '').replace(/\?raw$/, '')
+      build.onResolve({ filter: /\?raw$|raw-loader!/ }, async ({ path, kind, importer, resolveDir }) => {
+        const file = path.replace(/^(-?!+)?(raw-loader!)?/, '').replace(/\?raw$/, '')
         const from = file.startsWith('@site/') ? root : resolveDir
         const found = await build.resolve(file.replace(/^@site\//, './'), {
           kind,
@@ -94,7 +94,10 @@ export const useMDXComponents = () => all
 export const missing = () => lacking`
 }
 
-async function loadMdx(path: string, { root, config, pages, report, compile, compiled }: MdxRequest): Promise<OnLoadResult> {
+async function loadMdx(
+  path: string,
+  { root, config, pages, report, compile, compiled }: MdxRequest,
+): Promise<OnLoadResult> {
   const file = sourcePath(root, path)
   const page = pages.get(file)
   const text = page ? page.text : readText(root, file)

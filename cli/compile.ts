@@ -122,7 +122,10 @@ async function compileAll(site: Site, sources: readonly Source[], { compiler, st
       if (source.format === 'md') return [source.path, await compiler.body(source)]
       const page = site.modules.get(source.path)
       if (!page) return undefined
-      return [source.path, source.format === 'mdx' ? await rendered(source, page) : renderModule(source, page, site.config)]
+      return [
+        source.path,
+        source.format === 'mdx' ? await rendered(source, page) : renderModule(source, page, site.config),
+      ]
     }),
   )
   return new Map(made.filter((one) => one !== undefined))

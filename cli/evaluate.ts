@@ -121,7 +121,11 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
           warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root), compatHint(path)))
         return { path, namespace: 'missing' }
       })
-      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({ contents: missingModule, loader: 'js', resolveDir: root }))
+      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
+        contents: missingModule,
+        loader: 'js',
+        resolveDir: root,
+      }))
     },
   }
 }

@@ -28,7 +28,10 @@ export interface LoadedSite {
 }
 
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
-export async function loadSite(root: string, options: { drafts: boolean; timer: Timer; store: Store }): Promise<LoadedSite> {
+export async function loadSite(
+  root: string,
+  options: { drafts: boolean; timer: Timer; store: Store },
+): Promise<LoadedSite> {
   const { timer, store } = options
   const loaded = await timer.time('config', () => loadConfig(root, options.drafts))
   const texts = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])

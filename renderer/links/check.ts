@@ -1,12 +1,12 @@
 import * as diagnostics from '../diagnostics.ts'
 import { decodeUrl, withoutBase } from '../text/url.ts'
 import type {
+  AddressHole,
   Asset,
   Body,
   Compiler,
   Diagnostic,
   Document,
-  Hole,
   Location,
   NavLinkConfig,
   Part,
@@ -14,6 +14,7 @@ import type {
   Source,
   SourcePath,
 } from '../types.ts'
+import { styleAsset } from './style.ts'
 import { type Place, placeOf, Resolver, type Target } from './target.ts'
 
 export interface LinkReport {
@@ -31,6 +32,7 @@ export function checkLinks(site: Site, bodies: Bodies, locate: (text: string) =>
   for (const [source, body] of bodies) {
     const url = site.graph.urls.get(source)
     if (url === undefined) continue
+    checker.style(body)
     for (const part of [...body.parts, ...(body.title ?? []), ...preview(site.documents.get(source))])
       checker.part(part, { source, url })
   }
@@ -79,6 +81,11 @@ class Checker {
     else if (part.kind === 'link' && target.kind === 'page') this.anchor(part.href, target, part.at)
   }
 
+  style({ css }: Body) {
+    const asset = css && styleAsset(css, this.site.config.base)
+    if (asset) this.assets.set(asset.out, asset)
+  }
+
   /** Links of the navbar and the footer: once each, at their place in the configuration. */
   shell(locate: (text: string) => Location | undefined) {
     const { navbar, footer, base } = { ...this.site.config, base: this.site.config.base }
@@ -93,7 +100,7 @@ class Checker {
     }
   }
 
-  private broken(hole: Exclude<Hole, { kind: 'code' }>, target: Extract<Target, { kind: 'broken' }>, from: Place) {
+  private broken(hole: AddressHole, target: Extract<Target, { kind: 'broken' }>, from: Place) {
     const { href, why } = target
     if (hole.kind === 'image') this.report(diagnostics.missingImage(href, this.nearFiles(href, from), hole.at))
     else if (why === 'outside') this.report(diagnostics.outsideLink(href, hole.at))

@@ -9,7 +9,7 @@ import {
   splitHref,
   withoutBase,
 } from '../text/url.ts'
-import type { Asset, Hole, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
+import type { AddressHole, Asset, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 
 /** What an address in a text leads to. */
 export type Target =
@@ -36,7 +36,7 @@ export interface Place {
 }
 
 /** Where a hole's relative files are looked for: beside the partial that it stands in, or beside its page. */
-export function placeOf({ at }: Exclude<Hole, { kind: 'code' }>, page: Place): Place {
+export function placeOf({ at }: AddressHole, page: Place): Place {
   return at.file === page.source || !markdownFile.test(at.file) ? page : { ...page, source: at.file }
 }
 

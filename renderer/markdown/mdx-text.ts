@@ -45,7 +45,7 @@ function proseOf(text: string, drop: (line: Range) => void): Range[] {
 }
 
 const lenient =
-  /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
+  /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|\](?:\(\s*|:[^\S\n]*)<[^<>\n]*>|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
 
 /** `<!-- note -->` → `{/* note *\/}` and `<https://…>` → a link, outside code in a line. */
 function outsideCode(text: string, { start, end }: Range): Edit[] {

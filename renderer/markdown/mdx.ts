@@ -74,6 +74,8 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
     format: plain ? 'md' : 'mdx',
     providerImportSource: componentsModule,
     SourceMapGenerator,
+    // The alignment of a cell is one of the theme's classes, as in Markdown.
+    tableCellAlignToStyle: false,
     remarkPlugins: [
       remarkGfm,
       containerDirectives,

@@ -11,7 +11,8 @@ const plain: Readonly<Record<string | symbol, unknown>> = {
 }
 
 /** Asked for by React or by `await`, but not there. */
-const absent = /^(then|\$\$typeof|prototype|defaultProps|contextType|contextTypes|childContextTypes|toJSON|displayName)$/
+const absent =
+  /^(then|\$\$typeof|prototype|defaultProps|contextType|contextTypes|childContextTypes|toJSON|displayName)$/
 
 function get(target: object, key: string | symbol): unknown {
   if (Object.hasOwn(plain, key)) return plain[key]
