@@ -45,12 +45,12 @@ function proseOf(text: string, drop: (line: Range) => void): Range[] {
 }
 
 const lenient =
-  /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|\](?:\(\s*|:[^\S\n]*)<[^<>\n]*>|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
+  /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|\](?:\(\s*|:[^\S\n]*)<[^<>\n]*>|\{\s*<!--(?<braced>[\s\S]*?)-->\s*\}|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
 
 /** `<!-- note -->` → `{/* note *\/}` and `<https://…>` → a link, outside code in a line. */
 function outsideCode(text: string, { start, end }: Range): Edit[] {
   return [...text.slice(start, end).matchAll(lenient)].flatMap((match) => {
-    const { comment, address, mail } = match.groups ?? {}
+    const { braced, comment = braced, address, mail } = match.groups ?? {}
     const from = start + match.index
     const put = (replacement: string) => [{ start: from, end: from + match[0].length, text: replacement }]
     if (comment !== undefined) return put(`{/*${comment.replaceAll('*/', '* /')}*/}`)
