@@ -91,7 +91,8 @@ import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts
 const all = { ...mdxComponents, ...theme.mdxComponents }
 export const names = Object.keys(all)
 export const useMDXComponents = () => all
-export const missing = () => lacking`
+export const missing = () => lacking
+export { traced, trace } from ${JSON.stringify(join(packageRoot, 'theme/mdx/trace.ts'))}`
 }
 
 async function loadMdx(

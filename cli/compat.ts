@@ -40,9 +40,10 @@ export const compatNames = Object.keys(modules)
 
 const ofDocusaurus = /^@(theme|theme-original|theme-init|docusaurus)\//
 
-/** What an import that leads nowhere may have meant; undefined where the name is not one of Docusaurus's. */
+/** Modules that there are beside one that leads nowhere; undefined where the name is not one of Docusaurus's. */
 export function compatHint(specifier: string): readonly string[] | undefined {
-  return ofDocusaurus.test(specifier) ? compatNames : undefined
+  const scope = ofDocusaurus.exec(plainName(specifier))?.[0]
+  return scope === undefined ? undefined : compatNames.filter((name) => name.startsWith(scope))
 }
 
 function plainName(specifier: string): string {

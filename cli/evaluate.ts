@@ -207,7 +207,8 @@ function tracer(bundle: Bundle, filename: string, root: string): Evaluated['loca
         column: col,
       } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
       const file = source && resolve(root, withoutMark(source))
-      if (file && at !== null && existsSync(file) && !file.includes('node_modules')) {
+      const own = file?.startsWith(packageRoot) && !root.startsWith(packageRoot)
+      if (file && !own && at !== null && existsSync(file) && !file.includes('node_modules')) {
         return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
       }
     }

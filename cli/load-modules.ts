@@ -79,10 +79,11 @@ export async function loadModules(request: ModulesRequest): Promise<LoadedModule
   const unknown = unknownComponents(compiled.values(), load.components as Lazy)
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
+  const { trace } = (load.components as Lazy)() as Pick<ModulePage, 'trace'>
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
     if ('code' in page) found.push(page)
-    else modules.set(source.path, { ...page, component: within(load.site as Lazy, config, page.component) })
+    else modules.set(source.path, { ...page, trace, component: within(load.site as Lazy, config, page.component) })
   }
   const key = hash(
     keyOf(theme, { bundle, root, islands }),

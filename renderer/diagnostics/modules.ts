@@ -31,7 +31,7 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
     at,
     known.length === 0
       ? 'Mend the path, or install the package.'
-      : `${didYouMean(specifier, known, '')} There are: ${known.join(', ')}.`.trimStart(),
+      : `There are: ${known.join(', ')}.`,
   )
 }
 
@@ -56,6 +56,19 @@ export function failedModule(reason: string, at: Location): Diagnostic {
 const absent = /\b(window|document|localStorage|sessionStorage|navigator|location|self)\b.* is not defined/
 
 export function renderFailed(reason: string, at: Location, page: Location): Diagnostic {
+  const object = /^(?:Error: )?Objects are not valid as a React child \(found: object with keys \{(.*?)\}/.exec(
+    reason,
+  )?.[1]
+  if (object !== undefined)
+    return error(
+      'page/render-failed',
+      `The page shows an object with ${object
+        .split(', ')
+        .map((key) => `\`${key}\``)
+        .join(', ')}, which is nothing that can be shown.`,
+      at,
+      'Between braces stands a text, a number, an element, or a list of them.',
+    )
   const hint = /^Element type is invalid/.test(reason)
     ? 'A component used on the page is not what its import says: check the name, and the export.'
     : /suspended/.test(reason)
@@ -65,7 +78,10 @@ export function renderFailed(reason: string, at: Location, page: Location): Diag
         : absent.test(reason)
           ? 'Pages are rendered without a browser; what needs one belongs into an effect.'
           : 'Mend the component.'
-  const notes = at.file === page.file ? undefined : [{ message: 'The page that shows it is this.', at: page }]
+  const notes =
+    at.file === page.file
+      ? undefined
+      : [{ message: page.line === 1 ? 'The page that shows it is this.' : 'The page uses it here.', at: page }]
   return error('page/render-failed', `The page throws while it is rendered: ${reason}`, at, hint, notes)
 }
 

@@ -80,12 +80,15 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
 }
 
 /** The h1 that the text begins with, taken out of the tree. The layout prints it without an id, so nothing can point at it. */
-function takeTitle(tree: Root): Element | undefined {
+function takeTitle(tree: Root | Element): Element | undefined {
   const index = tree.children.findIndex(
     (node) => !(node.type === 'text' && node.value.trim() === '') && !isComment(node),
   )
   const first = tree.children[index]
-  if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
+  if (first?.type !== 'element') return undefined
+  // A layout of the page's own may be around everything.
+  if (/^(div|section|article)$/.test(first.tagName) && !first.properties.dataKind) return takeTitle(first)
+  if (first.tagName !== 'h1') return undefined
   tree.children.splice(index, 1)
   return first
 }

@@ -6,7 +6,7 @@ import * as diagnostics from '../diagnostics.ts'
 import type { Body, Heading, Location } from '../types.ts'
 import { takeApart } from './body.ts'
 import { uniqueIds } from './headings.ts'
-import { type LocateMdx, metaAttribute, placeAttribute, truncateTag } from './mdx.ts'
+import { type LocateMdx, metaAttribute, placeAttribute, readPlace, truncateTag } from './mdx.ts'
 import { gatherSections } from './sections.ts'
 
 const addressed = new Set(['a', 'img', 'pre'])
@@ -53,9 +53,7 @@ class Places {
   }
 
   private remember(written: string): number {
-    const [, file = '', line, column, length] = /^(.*):(\d+):(\d+):(\d+)$/s.exec(written) ?? []
-    const place = { file: file as Location['file'], line: Number(line), column: Number(column), length: Number(length) }
-    return -this.marked.push(place)
+    return -this.marked.push(readPlace(written))
   }
 
   private find({ properties }: Element): [start: number, length: number] {
@@ -87,9 +85,21 @@ interface Taken {
   readonly browserOnly: boolean
 }
 
+const hoisted = new Set(['title', 'meta', 'link'])
+
+/** Elements of the head, which React prints before all else. */
+function takeHoisted(tree: Root): Element[] {
+  const end = tree.children.findIndex((node) => node.type !== 'element' || !hoisted.has(node.tagName))
+  return tree.children.splice(0, end < 0 ? tree.children.length : end) as Element[]
+}
+
+function printHead(children: Root['children']): string {
+  return takeApart({ type: 'root', children }, () => nowhere).parts.join('')
+}
+
 /** Take the marks out and put in what they stand for. */
 function prepare(tree: Root, islands: readonly string[], places: Places): Taken {
-  const head: string[] = []
+  const head = [printHead(takeHoisted(tree))]
   let browserOnly = false
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return
@@ -100,7 +110,7 @@ function prepare(tree: Root, islands: readonly string[], places: Places): Taken 
     if (node.tagName === islandMark) return put({ type: 'raw', value: islands[Number(textOf(node))] ?? '' })
     if (node.tagName === truncateTag) return put({ type: 'raw', value: '<!-- truncate -->' })
     if (node.tagName === 'sitegen-head') {
-      head.push(takeApart({ type: 'root', children: node.children }, () => nowhere).parts.join(''))
+      head.push(printHead(node.children))
       return put()
     }
     if (node.tagName === 'sitegen-browser-only') {
@@ -123,7 +133,7 @@ function prepare(tree: Root, islands: readonly string[], places: Places): Taken 
     }
     return undefined
   })
-  return { head: head.length > 0 ? head.join('') : undefined, browserOnly }
+  return { head: head.join('') || undefined, browserOnly }
 }
 
 const nowhere = { file: '' as Location['file'], line: 1, column: 1, length: 1 }

@@ -3,7 +3,6 @@ import type { Program } from 'estree'
 import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Root as MdastRoot } from 'mdast'
-import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { SourceMapGenerator } from 'source-map'
 import { visit } from 'unist-util-visit'
@@ -17,8 +16,8 @@ import { describeThrown } from '../text/thrown.ts'
 import type { Diagnostic, Location, SiteConfig, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { containerDirectives } from './directives.ts'
-import { explicitIds } from './headings.ts'
-import { componentsModule, declaredNames, forgiveUnknown } from './mdx-names.ts'
+import { explicitIds, headingIds } from './headings.ts'
+import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './mdx-names.ts'
 import { lenientEdits } from './mdx-text.ts'
 
 /** A page or a partial as a module of React's. */
@@ -89,7 +88,7 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
     rehypePlugins: [
       ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
       ...rehypePlugins,
-      rehypeSlug,
+      headingIds,
       () => (tree: Root) => markPlaces(tree, locate, report),
     ] as never,
   })
@@ -100,7 +99,8 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
     const program = tree as unknown as Program
     declared = declaredNames(program)
     exported = exportsOf(prepared, declared)
-    for (const name of forgiveUnknown(program)) {
+    tracePlaces(program, (offset) => writePlace(locate(offset)))
+    for (const name of forgiveUnknown(program, declared)) {
       const at = Math.max(0, text.search(new RegExp(`<${name.replaceAll('.', '\\.')}\\b`)))
       wanted.push({ name, at: locate(at + 1, name.length) })
     }
@@ -129,6 +129,17 @@ function isMessage(error: unknown): error is VFileMessage {
   return error instanceof Error && 'reason' in error && 'place' in error
 }
 
+/** A place as a text; `readPlace` reads it again. */
+function writePlace({ file, line, column, length }: Location): string {
+  return [file, line, column, length].join(':')
+}
+
+/** `content/docs/a.mdx:3:1:7` → that place. */
+export function readPlace(written: string): Location {
+  const [, file = '', line, column, length] = /^(.*):(\d+):(\d+):(\d+)$/s.exec(written) ?? []
+  return { file: file as Location['file'], line: Number(line), column: Number(column), length: Number(length) }
+}
+
 interface JsxNode {
   readonly type: string
   readonly name?: string | null
@@ -140,8 +151,7 @@ interface JsxNode {
 function markPlaces(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnostic) => void) {
   visit(tree, (node, index, parent) => {
     const start = node.position?.start.offset ?? 0
-    const { file, line, column, length } = locate(start, Math.max(1, (node.position?.end.offset ?? start + 1) - start))
-    const place = [file, line, column, length].join(':')
+    const place = writePlace(locate(start, Math.max(1, (node.position?.end.offset ?? start + 1) - start)))
     if (node.type === 'element') {
       if (['a', 'img', 'pre'].includes(node.tagName)) node.properties[placeAttribute] = place
       const meta = (node.data as { meta?: string | null } | undefined)?.meta

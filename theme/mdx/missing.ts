@@ -20,10 +20,10 @@ function get(target: object, key: string | symbol): unknown {
 }
 
 /**
- * Stands for a value that an import does not give: as a component it shows its children, as a function it gives
- * nothing, as a text it is empty, and whatever is asked of it is the same again.
+ * Stands for a value that an import does not give: as a component it shows its children, as a
+ * text it is empty, and whatever is asked of it, or comes back from it, is the same again.
  */
-export const lacking: unknown = new Proxy((props?: Props) => props?.children ?? null, { get })
+export const lacking: unknown = new Proxy((props?: Props) => props?.children ?? lacking, { get })
 
 /** A prototype in which every name is there: bundles look up named imports in a copy of a module. */
 export const lackingNames: object = new Proxy({}, { get })
