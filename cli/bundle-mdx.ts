@@ -15,6 +15,7 @@ import {
 import { sourcePath } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
 import { formatOf, readText } from './scan.ts'
+import { traceModule } from './trace.ts'
 
 export interface MdxRequest {
   readonly root: string
@@ -92,7 +93,7 @@ const all = { ...mdxComponents, ...theme.mdxComponents }
 export const names = Object.keys(all)
 export const useMDXComponents = () => all
 export const missing = () => lacking
-export { traced, trace } from ${JSON.stringify(join(packageRoot, 'theme/mdx/trace.ts'))}`
+export { traced } from ${JSON.stringify(traceModule)}`
 }
 
 async function loadMdx(

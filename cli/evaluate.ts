@@ -18,6 +18,7 @@ import {
 import { compatHint, missingModule } from './compat.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 import { packageRoot } from './package-root.ts'
+import { traceModule } from './trace.ts'
 
 /** A bundled module tree, not yet run. */
 export interface Bundle {
@@ -68,7 +69,7 @@ export async function bundleModules({
     sourcesContent: false,
     logLevel: 'silent',
     charset: 'utf8',
-    external: [...Object.keys(shared), islandsModule],
+    external: [...Object.keys(shared), islandsModule, traceModule],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
     loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
     plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],

@@ -39,6 +39,7 @@ import { packageRoot } from './package-root.ts'
 import { rememberMdx } from './remember.ts'
 import { topOf } from './scan.ts'
 import type { Store } from './store.ts'
+import { Tracer, traceModule } from './trace.ts'
 
 export interface ModulesRequest {
   readonly root: string
@@ -74,16 +75,21 @@ export async function loadModules(request: ModulesRequest): Promise<LoadedModule
     bundleAssets(root, wanted, config),
   ])
   const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
-  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands) })
+  const tracer = new Tracer()
+  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands), [traceModule]: tracer })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const unknown = unknownComponents(compiled.values(), load.components as Lazy)
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
-  const { trace } = (load.components as Lazy)() as Pick<ModulePage, 'trace'>
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
     if ('code' in page) found.push(page)
-    else modules.set(source.path, { ...page, trace, component: within(load.site as Lazy, config, page.component) })
+    else
+      modules.set(source.path, {
+        ...page,
+        trace: tracer.trace,
+        component: within(load.site as Lazy, config, page.component),
+      })
   }
   const key = hash(
     keyOf(theme, { bundle, root, islands }),

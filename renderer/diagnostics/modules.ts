@@ -29,9 +29,7 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
     'module/unresolved-import',
     `The import \`${specifier}\` leads nowhere; of its components only what they hold is shown.`,
     at,
-    known.length === 0
-      ? 'Mend the path, or install the package.'
-      : `There are: ${known.join(', ')}.`,
+    known.length === 0 ? 'Mend the path, or install the package.' : `There are: ${known.join(', ')}.`,
   )
 }
 
