@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { type Asset, type Diagnostic, diagnostics } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
+import { compatImports } from './compat.ts'
 import { missingModules, ownPackage } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -30,7 +31,15 @@ export async function bundleIslands(root: string, files: readonly string[], base
     entries: { 'island-runtime': runtime, ...Object.fromEntries(names.map(([file, name]) => [name, prefix + file])) },
     base,
     root,
-    plugins: [islandEntries(root), ownReact, ownPackage, noNode, missingModules(root, [])],
+    // What an import lacks has been told where the page was bundled.
+    plugins: [
+      islandEntries(root),
+      compatImports(root, () => {}),
+      ownReact,
+      ownPackage,
+      noNode,
+      missingModules(root, []),
+    ],
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })
   const entries = names.flatMap(([file, name]) => {

@@ -19,7 +19,7 @@ import {
 import { OutputFault } from './extra-outputs.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from './open-site.ts'
 import { Pool, workerCount } from './pool.ts'
-import { remember } from './remember.ts'
+import { remember, rememberRendered } from './remember.ts'
 import { StalledError, settle } from './settle.ts'
 import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
@@ -56,7 +56,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     return pool
   })
   const close = async () => pool?.close()
-  const open = new OpenSite(site, remember(store, lazy, site.config), locate)
+  const open = new OpenSite(site, remember(store, lazy, site.config), rememberRendered(store, site.config), locate)
   try {
     const bodies = await timer.time('compile', () => settle(open.bodies(sources), patience))
     const languages = await timer.time('highlight', () => unknownLanguages(bodies, open.compiler))

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
   type Asset,
+  type CompiledMdx,
+  componentsModule,
   type Diagnostic,
   describeThrown,
   diagnostics,
@@ -20,6 +22,8 @@ import {
 } from '../renderer/index.ts'
 import { bundleAssets, type SharedAssets } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
+import { locateInMdx, mdxImports } from './bundle-mdx.ts'
+import { compatImports } from './compat.ts'
 import {
   type Bundle,
   type BundleResult,
@@ -34,7 +38,19 @@ import {
 import { literalFinder } from './find-literal.ts'
 import { islandsAmong, islandsModule, wrappedIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
+import { rememberMdx } from './remember.ts'
 import { topOf } from './scan.ts'
+import type { Store } from './store.ts'
+import { Tracer, traceModule } from './trace.ts'
+
+export interface ModulesRequest {
+  readonly root: string
+  readonly config: SiteConfig
+  /** Pages that are modules, and those in MDX. */
+  readonly pages: readonly Source[]
+  /** Remembers what MDX compiles to. */
+  readonly store: Store
+}
 
 export interface LoadedModules {
   readonly theme?: Theme | undefined
@@ -45,6 +61,8 @@ export interface LoadedModules {
 }
 
 const defaultTheme = join(packageRoot, 'theme/index.tsx')
+/** What tells the components of pages about the site. */
+const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
 
 type Lazy = () => Readonly<Record<string, unknown>>
 
@@ -53,22 +71,30 @@ type Lazy = () => Readonly<Record<string, unknown>>
  *
  * Each module is run by itself: one that throws does not take the others with it.
  */
-export async function loadModules(root: string, config: SiteConfig, pages: readonly Source[]): Promise<LoadedModules> {
+export async function loadModules(request: ModulesRequest): Promise<LoadedModules> {
+  const { root, config } = request
   const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
-  const [{ bundle, sound, theme, errors }, shared] = await Promise.all([
-    bundleSound(root, wanted, pages),
+  const [{ bundle, sound, theme, errors, compiled }, shared] = await Promise.all([
+    bundleSound(request, wanted),
     bundleAssets(root, wanted, config),
   ])
   const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
   const inputs = [wanted, ...inputFiles(bundle, root), ...shared.inputs, ...islands.inputs]
-  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands) })
+  const tracer = new Tracer()
+  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands), [traceModule]: tracer })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...shared.diagnostics, ...islands.diagnostics]
+  const unknown = unknownComponents(compiled.values(), load.components as Lazy)
+  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
     if ('code' in page) found.push(page)
-    else modules.set(source.path, page)
+    else
+      modules.set(source.path, {
+        ...page,
+        trace: tracer.trace,
+        component: within(load.site as Lazy, config, page.component),
+      })
   }
   const key = hash(
     keyOf(theme, { bundle, root, islands }),
@@ -86,7 +112,7 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
   return { theme: withAssets(spare, key, shared, islands), modules, inputs, diagnostics: [...found, made] }
 }
 
-interface Sound {
+interface Sound extends Bundled {
   readonly bundle: Bundle
   readonly theme: string
   /** The pages that could be bundled. */
@@ -95,36 +121,71 @@ interface Sound {
 }
 
 /** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
-async function bundleSound(root: string, theme: string, pages: readonly Source[]): Promise<Sound> {
-  const whole = await bundlePages(root, theme, pages)
-  if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: [] }
-  const errors: Diagnostic[] = [...whole.errors]
-  const broken = () => new Set(errors.map(({ at }) => at?.file))
+async function bundleSound(request: ModulesRequest, theme: string): Promise<Sound> {
+  const { pages } = request
+  const { found, ...whole } = await bundlePages(request, theme)
+  const unread = new Set(found.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
+  const readable = pages.filter(({ path }) => !unread.has(path))
+  if ('bundle' in whole) return { ...whole, theme, sound: readable, errors: found }
+  const errors: Diagnostic[] = [...whole.errors, ...found]
+  const broken = () => new Set(errors.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
   // Imports are only joined once every file can be parsed, so the second attempt may find more.
   for (const attempt of [1, 2, 3]) {
     const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
     for (const one of [theme, defaultTheme]) {
-      const made = await bundlePages(root, one, sound)
-      if ('bundle' in made) return { bundle: made.bundle, theme: one, sound, errors }
+      const made = await bundlePages({ ...request, pages: sound }, one)
+      if ('bundle' in made) return { ...made, theme: one, sound, errors }
       errors.push(...made.errors)
     }
   }
   throw new Error('the default theme cannot be bundled')
 }
 
-function bundlePages(root: string, theme: string, pages: readonly Source[]): Promise<BundleResult> {
-  const files = [['theme', theme], ['spare', defaultTheme], ...pages.map(({ path }) => [path, join(root, path)])]
+interface Bundled {
+  /** What MDX files compiled to. */
+  readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
+}
+
+async function bundlePages(
+  { root, config, pages, store }: ModulesRequest,
+  theme: string,
+): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
+  const found: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic) => found.push(diagnostic)
+  const compiled = new Map<SourcePath, CompiledMdx>()
+  const known = new Map(pages.map((page) => [page.path, page]))
+  const mdx = mdxImports({ root, config, theme, pages: known, report, compiled, compile: rememberMdx(store, config) })
+  const files = [
+    ['theme', theme],
+    ['spare', defaultTheme],
+    ['site', siteFacts],
+    ['components', componentsModule],
+    ...pages.map(({ path }) => [path, join(root, path)]),
+  ]
   const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
-  return bundleModules({
+  const result = await bundleModules({
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
-    plugins: [wrappedIslands],
-    fault: (reason, at) =>
-      at && isTheme(at.file, root, theme)
+    plugins: [compatImports(root, report), mdx, wrappedIslands],
+    fault: (reason, written) => {
+      const at = locateInMdx(written, compiled)
+      return at && isTheme(at.file, root, theme)
         ? diagnostics.failedTheme(`${reason}.`, at)
-        : diagnostics.moduleSyntax(reason, at),
+        : diagnostics.moduleSyntax(reason, at)
+    },
   })
+  return { ...result, compiled, found }
+}
+
+/** Components that neither their page nor the theme defines, wherever they are used. */
+function unknownComponents(compiled: Iterable<CompiledMdx>, load: Lazy): Diagnostic[] {
+  const names = load().names as readonly string[]
+  return [...compiled].flatMap(({ wanted, declared }) =>
+    wanted
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name, at }) => diagnostics.unknownComponent(name, [...names, ...declared], at)),
+  )
 }
 
 interface PageContext {
@@ -163,6 +224,14 @@ function notAComponent(value: unknown): string | undefined {
 function locateExport({ path, text }: Source): Location {
   const at = text.search(/\bexport\s+default\b/)
   return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
+}
+
+/** A page whose components may ask for facts of the site. */
+function within(load: Lazy, config: SiteConfig, page: ModulePage['component']): ModulePage['component'] {
+  const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
+  const { title, tagline, origin: url, base: baseUrl, variables } = config
+  const facts = { title, tagline, url, baseUrl, variables }
+  return (props) => createElement(SiteProvider, { facts }, createElement(page, props))
 }
 
 function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule | Diagnostic {

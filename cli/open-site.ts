@@ -12,6 +12,7 @@ import {
   type Key,
   type LocateInConfig,
   listOutputs,
+  type ModulePage,
   type OutputTable,
   PageRenderer,
   renderModule,
@@ -38,6 +39,8 @@ export class OpenSite {
   constructor(
     readonly site: Site,
     readonly compiler: Compiler,
+    /** Gives what pages in MDX render to. */
+    private readonly rendered: (source: Source, page: ModulePage) => Promise<Body>,
     private readonly locate: LocateInConfig,
   ) {
     this.renderer = new PageRenderer(site, compiler, (path) => this.body(path), buildId)
@@ -55,7 +58,7 @@ export class OpenSite {
   /** The bodies of many pages; pages that could not be loaded have none. */
   async bodies(sources: readonly Source[]): Promise<Bodies> {
     const { modules } = this.site
-    const sound = sources.filter(({ format, path }) => format !== 'module' || modules.has(path))
+    const sound = sources.filter(({ format, path }) => format === 'md' || modules.has(path))
     return new Map(await Promise.all(sound.map(async ({ path }) => [path, await this.body(path)] as const)))
   }
 
@@ -76,9 +79,10 @@ export class OpenSite {
   private async compile(path: SourcePath): Promise<Body> {
     const { site } = this
     const source = site.sources.get(path) as Source
-    if (source.format !== 'module') return this.compiler.body(source)
+    if (source.format === 'md') return this.compiler.body(source)
     const page = site.modules.get(path)
-    return page ? renderModule(source, page, site.config) : nothing
+    if (!page) return nothing
+    return source.format === 'mdx' ? this.rendered(source, page) : renderModule(source, page, site.config)
   }
 }
 

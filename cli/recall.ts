@@ -11,7 +11,7 @@ import {
 } from '../renderer/index.ts'
 import { type OpenFiles, openFiles, readStatics } from './files.ts'
 import { type LoadedConfig, loadConfig } from './load-config.ts'
-import { type LoadedModules, loadModules } from './load-modules.ts'
+import { type LoadedModules, loadModules, type ModulesRequest } from './load-modules.ts'
 import type { Memory } from './memory.ts'
 import { type ReadData, readData } from './read-data.ts'
 
@@ -103,16 +103,12 @@ function haveSameMetas(before: Documents, now: Documents): boolean {
   return true
 }
 
-export function recallModules(
-  root: string,
-  config: SiteConfig,
-  pages: readonly Source[],
-  memory: Memory,
-): Promise<LoadedModules> {
+export function recallModules(request: ModulesRequest, memory: Memory): Promise<LoadedModules> {
+  const { root, config, pages } = request
   const last = memory.last<Promise<LoadedModules> & Inputs>('modules')
   const matters = (path: string) => bundled.test(path) || isInput(last, root, path)
   const inputs = [config, memory.edition('modules', matters), pages.length, ...pages]
-  return keepLoading(memory, 'modules', inputs, () => loadModules(root, config, pages))
+  return keepLoading(memory, 'modules', inputs, () => loadModules(request))
 }
 
 export function recallStatics(root: string, config: SiteConfig, memory: Memory): ReturnType<typeof readStatics> {

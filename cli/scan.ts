@@ -45,7 +45,7 @@ export function scan(root: string, config: SiteConfig, locate: LocateInConfig, m
   const { shelf, changes, listings } = memory
   const listed = memory.keep('listing', [config.key, listings], () => listContent(root, config, locate))
   const look = changes.listing ? 'stamps' : changes.paths
-  const read = (one: Candidate) => readSource(root, one)
+  const read = (one: Candidate) => readSource(root, one, config)
   const { sources, diagnostics } = shelf.read(root, listed.candidates, { look, read })
   return {
     ...listed,
@@ -183,9 +183,20 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function readSource(root: string, about: Candidate): Source | Diagnostic {
+function readSource(root: string, about: Candidate, { markdown }: SiteConfig): Source | Diagnostic {
   const text = readText(root, about.path)
-  return typeof text === 'string' ? { ...about, text, key: hash(text) } : text
+  if (typeof text !== 'string') return text
+  return { ...about, format: formatOf(about.format, text, markdown.format), text, key: hash(text) }
+}
+
+const frontMatter = /^---[^\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/
+const ownFormat = /^mdx:(?:[^\S\n]*\{[^}\n]*|[^\S\n]*\n[^\S\n]+)\bformat:[^\S\n]*['"]?(mdx|md|detect)\b/m
+
+/** How a file is read: as its front matter says (`mdx: {format: md}`), else the configuration, else its extension. */
+export function formatOf(format: SourceFormat, text: string, setting: SiteConfig['markdown']['format']): SourceFormat {
+  if (format === 'module') return format
+  const wanted = ownFormat.exec(frontMatter.exec(text)?.[1] ?? '')?.[1] ?? setting
+  return wanted === 'md' || wanted === 'mdx' ? wanted : format
 }
 
 /** A text file as UTF-8, line ends as `\n` and without a byte-order mark; or why it cannot be read. */

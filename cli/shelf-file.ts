@@ -2,13 +2,16 @@
 // what was written down is never given out under the old key.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Document, hash, type Key, type Source } from '../renderer/index.ts'
+import { type Document, hash, type Key, type Source, type SourceFormat } from '../renderer/index.ts'
 import { buildId } from './package-root.ts'
 import { type Candidate, readText } from './scan.ts'
 
 /** A file as it was read, without its text. */
 export interface RememberedFile {
   readonly stamp: string
+  /** The kind of page that its name says, and the one that it is. */
+  readonly listed: SourceFormat
+  readonly format: SourceFormat
   readonly key: Key
   readonly document: Pick<Document, 'name' | 'key' | 'meta' | 'diagnostics'>
 }
@@ -21,9 +24,13 @@ export interface Remembered {
 
 export const nothingRemembered: Remembered = { variables: '', files: new Map() }
 
-export function rememberedFile(stamp: string, { key }: Source, document: Document): RememberedFile {
+export function rememberedFile(
+  about: Pick<RememberedFile, 'stamp' | 'listed'>,
+  { key, format }: Source,
+  document: Document,
+): RememberedFile {
   const { name, key: own, meta, diagnostics } = document
-  return { stamp, key, document: { name, key: own, meta, diagnostics } }
+  return { ...about, format, key, document: { name, key: own, meta, diagnostics } }
 }
 
 /** A source whose text is read when somebody asks for it. */

@@ -23,6 +23,8 @@ import { type Stamp, stampOf } from './stamp.ts'
 interface Entry {
   /** Nothing, where the stamp cannot be trusted. */
   readonly stamp: Stamp | undefined
+  /** As it was listed; its text may say that it is another kind of page. */
+  readonly listed: Candidate
   readonly outcome: Source | Diagnostic
 }
 
@@ -58,11 +60,11 @@ export class Shelf {
   save(file: string) {
     if (this.isSaved) return
     this.isSaved = true
-    const files = [...this.entries].flatMap(([path, { stamp, outcome }]): [string, RememberedFile][] => {
+    const files = [...this.entries].flatMap(([path, { stamp, listed, outcome }]): [string, RememberedFile][] => {
       const document = 'code' in outcome ? undefined : this.documents.get(outcome)
       return stamp === undefined || 'code' in outcome || !document
         ? []
-        : [[path, rememberedFile(stamp, outcome, document)]]
+        : [[path, rememberedFile({ stamp, listed: listed.format }, outcome, document)]]
     })
     writeShelf(file, { variables: stableJson(this.variables), files: new Map(files) })
   }
@@ -76,9 +78,9 @@ export class Shelf {
       // The stamp first: what is written between the two is read again the next time.
       const stamp = stampOf(join(root, one.path))
       const sure = stamp !== undefined && stamp === known?.stamp && !(look !== 'stamps' && look.has(one.path))
-      if (known && sure && isSame(known.outcome, one)) continue
+      if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
       const outcome = (known ? undefined : this.take(root, one, stamp)) ?? this.same(known?.outcome, read(one))
-      this.entries.set(one.path, { stamp, outcome })
+      this.entries.set(one.path, { stamp, listed: one, outcome })
       if (outcome !== known?.outcome) changed.push(one)
       if (!this.restored.has(outcome as Source)) this.isSaved = false
     }
@@ -101,8 +103,8 @@ export class Shelf {
   /** A file as another run read it. */
   private take(root: string, one: Candidate, stamp: Stamp | undefined): Source | undefined {
     const file = this.remembered.files.get(one.path)
-    if (!file || stamp === undefined || file.stamp !== stamp) return undefined
-    const source = lazySource(root, one, file.key)
+    if (!file || stamp === undefined || file.stamp !== stamp || file.listed !== one.format) return undefined
+    const source = lazySource(root, { ...one, format: file.format }, file.key)
     this.restored.set(source, file)
     return source
   }
@@ -152,9 +154,8 @@ export class Shelf {
   }
 }
 
-/** True where a source was read as the same kind of page. */
-function isSame(outcome: Source | Diagnostic, { collection, name, format }: Candidate): boolean {
-  if ('code' in outcome) return false
-  const { kind, id } = outcome.collection
-  return outcome.name === name && outcome.format === format && kind === collection.kind && id === collection.id
+/** True where a file is the same kind of page. */
+function isSame(known: Candidate, { collection, name, format }: Candidate): boolean {
+  const { kind, id } = known.collection
+  return known.name === name && known.format === format && kind === collection.kind && id === collection.id
 }

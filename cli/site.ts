@@ -22,6 +22,7 @@ import {
   withDates,
 } from './recall.ts'
 import { scan } from './scan.ts'
+import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
 
 export interface LoadedSite {
@@ -41,6 +42,7 @@ export interface LoadedSite {
 export interface LoadOptions {
   readonly drafts: boolean
   readonly timer: Timer
+  readonly store: Store
   /** What the snapshot before this one left. */
   readonly memory?: Memory
   /** Dates of the last changes by path; read from git, and waited for, where they are not given. */
@@ -51,7 +53,7 @@ export interface LoadOptions {
 
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
 export async function loadSite(root: string, options: LoadOptions): Promise<LoadedSite> {
-  const { timer, memory = new Memory() } = options
+  const { timer, store, memory = new Memory() } = options
   const loaded = await timer.time('config', () => recallConfig(root, options.drafts, memory))
   const { locate } = loaded
   const own = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
@@ -70,8 +72,9 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     memory.keep('documents', [scanned.sources, config.variables], () => readDocuments(scanned.sources, config, memory)),
   )
   const graph = timer.timeSync('graph', () => recallGraph({ config, documents, data, locate }, memory))
-  const pages = [...sources.values()].filter((source) => source.format === 'module' && graph.urls.has(source.path))
-  const code = await timer.time('modules', () => (options.modules ?? recallModules)(root, config, pages, memory))
+  const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
+  const load = options.modules ?? recallModules
+  const code = await timer.time('modules', () => load({ root, config, pages, store }, memory))
   for (const input of code.inputs) watched.add(input)
   const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () => recallStatics(root, config, memory))
   const found = [

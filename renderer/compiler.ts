@@ -5,6 +5,8 @@ import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
 import { compileMarkdown, readLinks } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
+import { prepareMdx, readPlace } from './markdown/mdx.ts'
+import { takeApartMdx } from './markdown/mdx-body.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
@@ -42,13 +44,18 @@ export class CompileKeys {
     return hash('links', this.body(source))
   }
 
+  /** What a file in MDX, page or partial, compiles to. */
+  mdx(source: Source): Key {
+    return hash(this.bodies, 'mdx', source.path, source.format, source.key)
+  }
+
   /** Equal blocks on different pages share one highlighted result. */
   code(block: CodeBlock): Key {
     return hash(this.blocks, block.lang, block.fence, block.code)
   }
 }
 
-/** Run a module page into a body: the same holes as Markdown has, so that links and images go one way. */
+/** Run a module page, or one in MDX, into a body: the same holes as Markdown has, so that links and images go one way. */
 export function renderModule(source: Source, page: ModulePage, config: SiteConfig): Body {
   const { data, locate } = prepareSource(source, config.variables)
   const props = {
@@ -58,12 +65,17 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
   }
   const found: Diagnostic[] = []
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
+  const print = () => renderToStaticMarkup(listenToIslands(page.component, props, report))
   try {
-    const html = renderToStaticMarkup(listenToIslands(page.component, props, report))
-    return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
+    const html = print()
+    if (source.format === 'module') return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
+    const mdx = prepareMdx(source, config.variables)
+    const body = takeApartMdx(html, mdx.text, mdx.locate)
+    return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
-    const top = locate(0)
-    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)
+    const place = source.format === 'mdx' ? page.trace?.(print) : undefined
+    const used = place === undefined ? locate(0) : readPlace(place)
+    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used)
     return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
   }
 }

@@ -28,7 +28,7 @@ import { checkPlugins, lazyCompiler, OpenSite, routedSources } from '../open-sit
 import { buildId } from '../package-root.ts'
 import { Pool, workerCount } from '../pool.ts'
 import { recallModules } from '../recall.ts'
-import { remember } from '../remember.ts'
+import { remember, rememberRendered } from '../remember.ts'
 import { StalledError, settle } from '../settle.ts'
 import { type LoadedSite, type LoadOptions, loadSite } from '../site.ts'
 import { Store } from '../store.ts'
@@ -81,15 +81,15 @@ async function attempt(root: string, options: Attempt): Promise<{ checked: Check
   const start = Date.now()
   let recalled: Recalled | undefined
   const modules: LoadOptions['modules'] = async (...wanted) => {
-    const [, config, pages] = wanted
+    const [{ config, pages }] = wanted
     if (known !== undefined && !isLoading) recalled = recallPlainModules(known, [root, config, pages])
     if (recalled) return recalled.loaded
     const loaded = await recallModules(...wanted)
     if (known !== undefined) writePlainModules(known, loaded, { wanted: [root, config, pages], start })
     return loaded
   }
-  const loaded = await loadSite(root, { drafts, timer, memory, modules })
   const store = new Store(cacheFile(root, 'links', options))
+  const loaded = await loadSite(root, { drafts, timer, store, memory, modules })
   try {
     const checked = await checkLoaded(root, { loaded, store, options })
     const isVoid = recalled?.isMissed() === true
@@ -115,7 +115,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
     return { loaded, findings: [], diagnostics: [...loaded.diagnostics, ...faults], links: 0 }
   const { compiler, close } = openCompiler(root, { site, store, options })
   try {
-    const open = new OpenSite(site, compiler, locate)
+    const open = new OpenSite(site, compiler, rememberRendered(store, site.config), locate)
     const facts = await timer.time('read links', () => settle(readFacts(open, store), patience))
     const report = timer.timeSync('links', () => checkFacts(site, facts, locate))
     const table = await open.table({ assets: report.assets, bodies: shownBy(facts) })
@@ -182,7 +182,7 @@ async function readFacts(open: OpenSite, store: Store): Promise<LinkTable> {
   const { config, modules } = open.site
   const read = async (source: Source): Promise<readonly [SourcePath, LinkFacts]> => {
     const { path, format, key } = source
-    if (format !== 'module') return [path, await open.compiler.links(source)]
+    if (format === 'md') return [path, await open.compiler.links(source)]
     const page = modules.get(path)
     const made = hash('module links', buildId, config.key, path, key, page?.key ?? '')
     return [path, await store.get(made, async () => linkFacts(await open.body(path)))]

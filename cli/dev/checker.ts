@@ -70,7 +70,7 @@ export class Checker {
     const { root, store } = this.options
     const compiler = remember(store, this.inThread(root), site.config)
     for (const [index, source] of routedSources(site).entries()) {
-      if (source.format === 'module') continue
+      if (source.format !== 'md') continue
       if (index % few === 0) await this.whenIdle()
       if (isOver()) return false
       await compiler.body(source)

@@ -4,12 +4,13 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  type Site,
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
 import { type Changes, Memory } from '../memory.ts'
 import { checkPlugins, lazyCompiler, OpenSite } from '../open-site.ts'
-import { remember } from '../remember.ts'
+import { remember, rememberRendered } from '../remember.ts'
 import { type LoadedSite, loadSite } from '../site.ts'
 import type { Store } from '../store.ts'
 import { Timer } from '../timer.ts'
@@ -102,6 +103,7 @@ export class Session {
       const loaded = await loadSite(this.options.root, {
         drafts: true,
         timer: new Timer(),
+        store: this.options.store,
         memory: this.memory,
         dates: this.dates,
       })
@@ -126,9 +128,13 @@ export class Session {
       return { edition: undefined, problems: await this.mistakes(before, []) }
     const broken = checkPlugins(site, locate)
     if (broken.length > 0) return { edition: undefined, problems: broken }
-    const edition = new Edition(site, new OpenSite(site, this.compilerFor(site.config), locate), locate)
+    const edition = new Edition(site, this.openSite(site, locate), locate)
     await edition.prepare()
     return { edition, problems: await this.mistakes(edition, changedSources(before, edition)) }
+  }
+
+  private openSite(site: Site, locate: LoadedSite['locate']): OpenSite {
+    return new OpenSite(site, this.compilerFor(site.config), rememberRendered(this.options.store, site.config), locate)
   }
 
   private compilerFor(config: SiteConfig): Compiler {

@@ -15,7 +15,8 @@ import type {
 } from '../types.ts'
 import { type Bodies, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
-import { type Place, Resolver, type Target } from './target.ts'
+import { styleAsset } from './style.ts'
+import { type Place, placeOf, Resolver, type Target } from './target.ts'
 
 export interface LinkReport {
   readonly findings: readonly Finding[]
@@ -35,9 +36,10 @@ export function checkLinks(site: Site, bodies: Bodies, locate: LocateInConfig): 
 /** The same from the facts alone. */
 export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig): LinkReport {
   const checker = new Checker(site, facts)
-  for (const [source, { links }] of facts) {
+  for (const [source, { links, css }] of facts) {
     const url = site.graph.urls.get(source)
     if (url === undefined) continue
+    checker.style(css)
     for (const link of [...links, ...preview(site.documents.get(source))]) checker.link(link, { source, url })
   }
   checker.shell(locate)
@@ -92,9 +94,16 @@ class Checker {
     this.near = new NearFinder(site)
   }
 
-  link(link: LinkFact, from: Place) {
+  link(link: LinkFact, page: Place) {
     const { kind, href } = link
+    const from = placeOf(link, page)
     this.follow(link, kind === 'image' ? this.resolver.image(href, from) : this.resolver.link(href, from), from)
+  }
+
+  /** The styles that a page's text brings. */
+  style(css: string | undefined) {
+    const asset = css && styleAsset(css, this.site.config.base)
+    if (asset) this.assets.set(asset.out, asset)
   }
 
   /** Links of the navbar, the footer and the announcement: once each, at their place in the configuration. */
@@ -204,7 +213,8 @@ class Checker {
     const known = this.anchors.get(source)
     if (known) return known
     const facts = this.facts.get(source)
-    if (!facts) return undefined
+    // What a page that failed would have held is not known.
+    if (!facts || facts.diagnostics.some(({ severity }) => severity === 'error')) return undefined
     const made = new Set(facts.anchors)
     this.anchors.set(source, made)
     return made

@@ -5,8 +5,8 @@ import type { Body, LinkFacts, LinkTable, SourcePath } from '../types.ts'
 export type Bodies = ReadonlyMap<SourcePath, Body>
 
 /** What a compiled page has to say about links. */
-export function linkFacts({ parts, title = [], anchors, diagnostics }: Body): LinkFacts {
-  return { links: [...parts, ...title].flatMap(linkOf), anchors, diagnostics }
+export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body): LinkFacts {
+  return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
 }
 
 /** The facts of bodies, taken when somebody asks. */

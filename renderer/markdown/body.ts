@@ -8,9 +8,10 @@ import { admonitions, legacyTitles } from './admonitions.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { Holes, withoutMark } from './placeholders.ts'
 import { shortenPlain } from './plain-paragraphs.ts'
-import type { MarkdownProcessor } from './processor.ts'
+import { type MarkdownProcessor, stringify } from './processor.ts'
 import { rewrite } from './rewrite.ts'
 import { gatherSections } from './sections.ts'
+import { StyleSheet } from './styles.ts'
 import { walkTree } from './walk.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function compileMarkdown(
   const { locate, diagnostics: found } = read
   if (!read.tree) return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: found }
   const texts = gatherSections(read.tree)
-  return { ...takeApart(read.tree, locate, processor), ...texts, diagnostics: found }
+  return { ...takeApart(read.tree, locate), ...texts, diagnostics: found }
 }
 
 /** What a Markdown file has to say about links: the same as its body has, without the cost of its HTML. */
@@ -59,8 +60,7 @@ async function readTree(
   shorten: (text: string) => Edit[] = () => [],
 ): Promise<ReadTree> {
   const prepared = prepareSource(source, variables)
-  const found: Diagnostic[] =
-    source.format === 'mdx' ? [diagnostics.mdxAsMarkdown(prepared.locate(firstWord(prepared)))] : []
+  const found: Diagnostic[] = []
   const content = withoutMark(prepared.text.slice(prepared.contentStart))
   const edits = [...legacyTitles(content), ...shorten(content)].sort((a, b) => a.start - b.start)
   const edited = applyEdits(content, edits)
@@ -88,26 +88,28 @@ function firstWord({ text, contentStart }: Prepared): number {
   return contentStart + Math.max(0, text.slice(contentStart).search(/\S/))
 }
 
-type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors'>
+type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'headings' | 'anchors'>
 
-function takeApart(
-  tree: Root,
-  locate: (start: number, length: number) => Location,
-  processor: MarkdownProcessor,
-): Split {
+/** A page as a tree → its HTML with holes. */
+export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
   const holes = new Holes()
-  const html = (children: readonly RootContent[]) => processor.stringify({ type: 'root', children: [...children] })
+  const sheet = new StyleSheet()
+  const html = (children: readonly RootContent[]) => stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
   const { headings, anchors } = rewrite(tree, { holes, locate, inline })
   const title = takeTitle(tree)
   const cut = tree.children.findIndex(isTruncateMarker)
   const body = tree.children.filter((node) => !isComment(node))
   const excerpt = cut < 0 ? undefined : tree.children.slice(0, cut).filter((node) => !isComment(node))
-  const parts = (children: readonly RootContent[]): Part[] => holes.cut(html(children).trim())
-  return {
+  const parts = (children: readonly RootContent[]): Part[] => holes.cut(sheet.lift(html(children).trim()))
+  const texts = {
     parts: parts(body),
     title: title && parts(title.children),
     excerpt: excerpt && parts(excerpt.map(withoutIds)),
+  }
+  return {
+    ...texts,
+    css: sheet.css,
     headings,
     anchors: withoutTitle(anchors, title),
   }
@@ -119,12 +121,15 @@ function withoutTitle(anchors: readonly string[], title: Element | undefined): s
 }
 
 /** The h1 that the text begins with, taken out of the tree. The layout prints it without an id, so nothing can point at it. */
-function takeTitle(tree: Root): Element | undefined {
+function takeTitle(tree: Root | Element): Element | undefined {
   const index = tree.children.findIndex(
     (node) => !(node.type === 'text' && node.value.trim() === '') && !isComment(node),
   )
   const first = tree.children[index]
-  if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
+  if (first?.type !== 'element') return undefined
+  // A layout of the page's own may be around everything.
+  if (/^(div|section|article)$/.test(first.tagName) && !first.properties.dataKind) return takeTitle(first)
+  if (first.tagName !== 'h1') return undefined
   tree.children.splice(index, 1)
   return first
 }

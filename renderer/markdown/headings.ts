@@ -1,5 +1,6 @@
 import type { Nodes, Root } from 'hast'
 import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
+import { createSlugger } from '../text/slug.ts'
 import { walkTree } from './walk.ts'
 
 /** remark transform: `## Title {#my-id}` → a heading with that id, the braces gone. */
@@ -14,6 +15,27 @@ export function explicitIds(tree: MdastRoot) {
     if (last.value === '') node.children.pop()
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: match[1] as string } }
   })
+}
+
+/** rehype plugin: ids of headings by their text, in which what stands between braces is what the author wrote. */
+export function headingIds() {
+  return (tree: Root) => {
+    const slug = createSlugger()
+    walkTree(tree as Nodes, (node) => {
+      if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || node.properties.id) return
+      node.properties.id = slug(writtenText(node))
+    })
+  }
+}
+
+interface TextNode {
+  readonly value?: string
+  readonly children?: readonly TextNode[]
+}
+
+function writtenText(node: unknown): string {
+  const { value, children } = node as TextNode
+  return value ?? children?.map(writtenText).join('') ?? ''
 }
 
 /** hast transform: an id that stands twice gets a number the second time. rehype-slug knows only its own ids. */

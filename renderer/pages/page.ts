@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { encodeUrl, isExternal, joinUrl, withoutBase } from '../text/url.ts'
@@ -16,7 +17,7 @@ import type {
   SourcePath,
   View,
 } from '../types.ts'
-import { absolute, headFacts, type PageFacts, renderHead } from './head.tsx'
+import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
 import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
@@ -72,7 +73,10 @@ export class PageRenderer {
       main: this.renderView(view),
       aside: this.renderAside(view),
     }
-    const facts = headFacts(site, this.facts(route, view, description))
+    const styles = await this.styles(route)
+    const own = readOwnHead('source' in route ? (await this.context.body(route.source)).head : undefined)
+    const { rest, ...given } = own
+    const facts = { ...headFacts(site, this.facts(route, view, given.description ?? description)), ...given }
     const bare = view.kind === 'page' && view.bare
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
     const branch = sidebar && this.sidebars.branch(sidebar, route.url)?.id
@@ -84,23 +88,24 @@ export class PageRenderer {
       attributes: this.attributes,
       tree,
       branch,
-      head: renderHead(site, facts, this.paints || regions.main.includes('role="tablist"')),
+      head: renderHead(site, { ...facts, styles }, this.paints || regions.main.includes('role="tablist"')),
       regions,
     })
     const { title, canonical, robots } = facts
     return {
-      html: `<!doctype html>${renderToStaticMarkup(document)}\n`,
+      html: `<!doctype html>${renderToStaticMarkup(document).replace('</head>', () => `${rest}</head>`)}\n`,
       chunk: {
         shell: this.shellKey,
         url: encodeUrl(route.url),
         kind: view.kind,
         bare,
         title,
-        description,
+        description: facts.description,
         canonical,
         robots,
         tree,
         branch,
+        ...(styles.length > 0 ? { styles } : {}),
         regions: { main: regions.main, ...(regions.aside ? { aside: regions.aside } : {}) },
       },
     }
@@ -156,6 +161,15 @@ export class PageRenderer {
     if (route.kind === 'archive') return 'All posts by year.'
     if (route.kind === 'tags') return `All tags of the ${route.of === 'docs' ? 'documentation' : 'blog'}, from A to Z.`
     return ('lead' in view && view.lead) || ''
+  }
+
+  /** Addresses of the style sheets of the texts that a page shows. */
+  private async styles(route: PageRoute): Promise<string[]> {
+    const sources = 'source' in route ? [route.source] : route.kind === 'post-list' ? route.posts : []
+    const bodies = await Promise.all(sources.map((source) => this.context.body(source)))
+    return [
+      ...new Set(bodies.flatMap(({ css }) => (css ? [encodeUrl(styleAsset(css, this.site.config.base).url)] : []))),
+    ]
   }
 
   /** A picture that front matter names, as an address below the base path. */

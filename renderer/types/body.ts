@@ -19,6 +19,10 @@ export interface Body {
   readonly words: number
   /** Text of the first paragraph: the description of a page that has none. */
   readonly lead?: string | undefined
+  /** HTML that the page puts into its head. */
+  readonly head?: string | undefined
+  /** How the text looks, as a style sheet: markup may bring no styles of its own. */
+  readonly css?: string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -32,6 +36,9 @@ export type Hole =
       readonly sized?: boolean | undefined
     }
   | CodeBlock
+
+/** A hole that an address goes into. */
+export type AddressHole = Extract<Hole, { kind: 'link' | 'image' }>
 
 /** `fence` is the rest of the opening line: `title="cache.ts" {2-4}`. */
 export interface CodeBlock {

@@ -15,6 +15,8 @@ export interface LinkFacts {
   readonly links: readonly LinkFact[]
   /** Every id and name, in order. */
   readonly anchors: readonly string[]
+  /** Styles that its text brings; they become a file. */
+  readonly css?: string | undefined
   /** Why something of the page cannot be read, and what else there was to say about it. */
   readonly diagnostics: readonly Diagnostic[]
 }

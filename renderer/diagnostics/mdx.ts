@@ -1,0 +1,61 @@
+import type { VFileMessage } from 'vfile-message'
+import { closest } from '../text/closest.ts'
+import type { Diagnostic, Location } from '../types.ts'
+import { error, warning } from './make.ts'
+import { explain, offsetAt } from './mdx-faults.ts'
+
+type Locate = (offset: number, length?: number) => Location
+
+/** A text that MDX cannot read. `text` is what MDX was given. */
+export function mdxSyntax(fault: VFileMessage, text: string, locate: Locate): Diagnostic {
+  const offset = offsetOf(fault.place, text)
+  const { message, hint, at } = explain(fault, text, offset)
+  return error('mdx/syntax', message, at ? locate(...at) : locate(offset), hint)
+}
+
+function offsetOf(place: VFileMessage['place'], text: string): number {
+  const point = place && ('start' in place ? place.start : place)
+  if (point?.offset !== undefined) return point.offset
+  return point ? offsetAt(text, point.line, point.column) : 0
+}
+
+export function mdxStyleText(style: string, at: Location): Diagnostic {
+  const rules = style
+    .split(';')
+    .flatMap((rule) => {
+      const [name = '', ...value] = rule.split(':')
+      const key = name.trim()
+      const camel = key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+      return key && value.length > 0
+        ? [`${key.startsWith('--') ? `'${key}'` : camel}: '${value.join(':').trim()}'`]
+        : []
+    })
+    .join(', ')
+  return error(
+    'mdx/style-text',
+    '`style` is a text here, but in MDX it is an object.',
+    at,
+    `Write \`style={{${rules ? ` ${rules} ` : ''}}}\`, or use \`className\`.`,
+  )
+}
+
+export function unknownComponent(name: string, known: readonly string[], at: Location): Diagnostic {
+  const near = closest(name, known)
+  return warning(
+    'mdx/unknown-component',
+    `Nobody defines the component \`${name}\`; only what it holds is shown.`,
+    at,
+    near
+      ? `Did you mean \`${near}\`?`
+      : `Import it, or use one that needs no import: ${[...new Set(known)].filter((one) => /^\p{Lu}/u.test(one) && one !== 'MDXContent').join(', ')}.`,
+  )
+}
+
+export function browserOnly(at: Location): Diagnostic {
+  return warning(
+    'mdx/browser-only',
+    'What `BrowserOnly` holds is never shown: pages are rendered without a browser. Its fallback is shown.',
+    at,
+    "Put what needs a browser into a module that begins with `'use client'`.",
+  )
+}

@@ -1,0 +1,155 @@
+// What content written for Docusaurus imports, in our terms. Names and behaviour are Docusaurus's.
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { Image } from './components.tsx'
+
+/** What pages know of their site. */
+export interface SiteFacts {
+  readonly title: string
+  readonly tagline: string
+  readonly url: string
+  readonly baseUrl: string
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** An island is rendered apart from its page, here and in the browser, so it knows nothing of the site. */
+const nothing: SiteFacts = { title: '', tagline: '', url: '', baseUrl: '/', variables: {} }
+const Site = createContext<SiteFacts & { readonly inPage: boolean }>({ ...nothing, inPage: false })
+
+/** Tells the components of a page about the site. */
+export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; readonly children?: ReactNode }) {
+  return <Site.Provider value={{ ...facts, inPage: true }}>{children}</Site.Provider>
+}
+
+/** `useBaseUrl`: addresses of the site get the base path when the page is filled, so they stay as they are. */
+export function useBaseUrl(url: string): string {
+  return url
+}
+
+export function useBaseUrlUtils() {
+  return { withBaseUrl: useBaseUrl }
+}
+
+/** The settings that content asks for; a site's own values are its variables. */
+export function useDocusaurusContext() {
+  const { variables, inPage: _, ...config } = useContext(Site)
+  return {
+    siteConfig: { ...config, customFields: variables, themeConfig: {} },
+    siteMetadata: {},
+    globalData: {},
+    i18n: { currentLocale: 'en', defaultLocale: 'en', locales: ['en'] },
+  }
+}
+
+const never = () => () => {}
+
+/** True in an island once it runs in the browser; pages themselves are rendered without one. */
+export function useIsBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+interface BrowserOnlyProps {
+  readonly children?: () => ReactNode
+  readonly fallback?: ReactNode
+}
+
+/** In an island: the fallback, and then what needs a browser. A page never gets there, so its author is told. */
+export function BrowserOnly({ children, fallback }: BrowserOnlyProps) {
+  const inPage = useContext(Site).inPage
+  const isBrowser = useIsBrowser()
+  if (isBrowser) return <>{children?.()}</>
+  if (!inPage) return <>{fallback ?? null}</>
+  const Tag = 'sitegen-browser-only' as 'div'
+  return <Tag>{fallback}</Tag>
+}
+
+type Values = Readonly<Record<string, ReactNode>>
+
+/** `{name}` in a text by its value. */
+export function Interpolate({ children = '', values = {} }: { readonly children?: string; readonly values?: Values }) {
+  const pieces = children.split(/\{([\w-]+)\}/)
+  // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
+  return <>{pieces.map((piece, index) => (index % 2 ? <span key={index}>{values[piece]}</span> : piece))}</>
+}
+
+/** The same for a text alone. */
+export function interpolate(text: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+interface TranslateProps {
+  readonly children?: string
+  readonly id?: string
+  readonly values?: Values
+}
+
+/** The text as it is: sites have one language. */
+export function Translate({ children, id = '', values }: TranslateProps) {
+  return <Interpolate values={values ?? {}}>{children ?? id}</Interpolate>
+}
+
+export function translate(
+  { message, id = '' }: { readonly message?: string; readonly id?: string },
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  return interpolate(message ?? id, values)
+}
+
+interface ThemedImageProps {
+  readonly sources: { readonly light: string; readonly dark: string }
+  readonly alt?: string
+  readonly className?: string
+}
+
+/** A picture for each of the two colour modes; styles show one. */
+export function ThemedImage({ sources, alt = '', className }: ThemedImageProps) {
+  const classes = (mode: string) => ['themed', mode, className].filter(Boolean).join(' ')
+  return (
+    <>
+      <Image src={sources.light} alt={alt} className={classes('on-light')} />
+      <Image src={sources.dark} alt={alt} className={classes('on-dark')} />
+    </>
+  )
+}
+
+interface LayoutProps {
+  readonly children?: ReactNode
+  readonly title?: string
+  readonly description?: string
+}
+
+/** The page's own layout is around it already. */
+export function Layout({ children }: LayoutProps) {
+  return <>{children}</>
+}
+
+/** A heading whose level is a prop. */
+export function Heading({
+  as: Tag = 'h2',
+  ...rest
+}: {
+  readonly as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+  readonly children?: ReactNode
+  readonly id?: string
+}) {
+  return <Tag {...rest} />
+}
+
+/** True for an address of the site. */
+export function isInternalUrl(url?: string): boolean {
+  return url !== undefined && !/^(\w[\w+.-]*:|\/\/)/.test(url)
+}
+
+/** The path of the page is not known where its body is made; nothing on the site depends on it. */
+export function useLocation() {
+  return { pathname: '/', search: '', hash: '' }
+}
+
+export const executionEnvironment = { canUseDOM: false, canUseEventListeners: false, canUseViewport: false }
+
+export function useColorMode() {
+  return { colorMode: 'light', isDarkTheme: false, setColorMode: () => {} }
+}
