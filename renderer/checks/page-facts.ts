@@ -17,6 +17,8 @@ export function readPage(html: string, origin: string): PageFacts {
   for (const { tag, name, value } of attributes) {
     if (!addresses.has(name) && !addresses.has(`${tag} ${name}`)) continue
     for (const one of name === 'srcset' ? candidatesOf(value) : [value]) {
+      // A description may begin with an address.
+      if (tag === 'meta' && /\s/.test(one.trim())) continue
       const own = inHead.has(tag) ? ownAddress(one.trim(), origin) : undefined
       const href = own ?? (tag === 'meta' ? undefined : relative(one.trim()))
       if (href !== undefined) found.set(`${tag} ${href}`, { tag, href })
