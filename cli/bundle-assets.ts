@@ -21,6 +21,8 @@ export interface SharedAssets {
   /** The client script, and the chunks that scripts share. */
   readonly script?: Asset | undefined
   readonly chunks: readonly Asset[]
+  /** The search's dialog and its worker; nothing where the site has no search. */
+  readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
   readonly diagnostics: readonly Diagnostic[]
@@ -30,7 +32,7 @@ export interface SharedAssets {
 export async function bundleAssets(root: string, theme: string, config: SiteConfig): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
-  const [styleBytes, paint, client, scriptBytes] = await Promise.all([
+  const [styleBytes, paint, client, search, scriptBytes] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, 'iife'),
     bundleClient({
@@ -39,17 +41,31 @@ export async function bundleAssets(root: string, theme: string, config: SiteConf
       root,
       report: failed,
     }),
+    // Apart from the client script, which every page loads in one file.
+    config.navbar.search
+      ? bundleClient({
+          entries: {
+            search: ownOr(theme, 'client/search/dialog.ts'),
+            'search-worker': ownOr(theme, 'client/search/worker.ts'),
+          },
+          base: config.base,
+          root,
+          report: failed,
+        })
+      : undefined,
     config.initScript === undefined
       ? undefined
       : bundleFile(join(root, config.initScript), root, (reason, at) =>
           found.push(diagnostics.moduleSyntax(reason, at)),
         ),
   ])
+  const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
   return {
     style: styleBytes && hashedAsset('assets/style.css', withColors(styleBytes, config.highlight.theme), config.base),
     initScript: scriptBytes && hashedAsset('assets/init.js', scriptBytes, config.base),
     script: client.entries.get('client'),
-    chunks: client.chunks,
+    chunks: [...client.chunks, ...(search?.chunks ?? [])],
+    search: script && worker && { script, worker },
     paintScript: paint && Buffer.from(paint).toString().trim(),
     diagnostics: found,
   }

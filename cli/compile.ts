@@ -69,11 +69,14 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     )
     const languages = await timer.time('highlight', () => unknownLanguages(blocks, compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
-    const renderer = new PageRenderer(site, compiler, async (path) => bodies.get(path) as Body, buildId)
+    const body = async (path: SourcePath) => bodies.get(path) as Body
+    const renderer = new PageRenderer(site, compiler, body, buildId)
     const { extra, faults } = await extraOutputs(site, locate)
     const table = listOutputs({
       site,
       renderer,
+      compiler,
+      body,
       assets: report.assets,
       assetsOf: (path) => assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site),
       version: buildId,
@@ -107,7 +110,11 @@ function lazyCompiler(make: () => Compiler): Compiler {
     made ??= make()
     return made
   }
-  return { body: (source) => get().body(source), code: (block) => get().code(block) }
+  return {
+    body: (source) => get().body(source),
+    code: (block) => get().code(block),
+    index: (request) => get().index(request),
+  }
 }
 
 async function compileAll(site: Site, sources: readonly Source[], compiler: Compiler): Promise<Bodies> {

@@ -71,6 +71,8 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     shared.initScript?.key ?? '',
     shared.script?.key ?? '',
     shared.paintScript ?? '',
+    shared.search?.script.key ?? '',
+    shared.search?.worker.key ?? '',
   )
   if (!shared.style) return { modules, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
@@ -171,7 +173,7 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
-  const { style, script, initScript, paintScript, chunks } = shared
+  const { style, script, initScript, paintScript, search, chunks } = shared
   return {
     ...theme,
     key,
@@ -179,7 +181,13 @@ function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands:
     script,
     initScript,
     paintScript,
-    assets: [...chunks, ...islands.entries.values(), ...islands.chunks],
+    search,
+    assets: [
+      ...(search ? [search.script, search.worker] : []),
+      ...chunks,
+      ...islands.entries.values(),
+      ...islands.chunks,
+    ],
   }
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Body, CodeBlock, Compiler, Highlighted, Source } from '../renderer/index.ts'
-import type { Answer, Request } from './worker.ts'
+import type { Body, CodeBlock, Compiler, Highlighted, IndexParts, IndexRequest, Source } from '../renderer/index.ts'
+import type { Answer, Request, Work } from './worker.ts'
 
 /** A thread is worth its start from about this many files on. */
 const filesPerWorker = 25
@@ -40,11 +40,15 @@ export class Pool implements Compiler {
     return this.send({ block }) as Promise<Highlighted>
   }
 
+  index(index: IndexRequest): Promise<IndexParts> {
+    return this.send({ index }) as Promise<IndexParts>
+  }
+
   async close() {
     await Promise.all(this.threads.map(({ worker }) => worker.terminate()))
   }
 
-  private async send(work: { source: Source } | { block: CodeBlock }): Promise<unknown> {
+  private async send(work: Work): Promise<unknown> {
     const thread = this.threads.reduce((least, one) => (one.busy < least.busy ? one : least))
     const id = this.next++
     thread.busy++

@@ -3,9 +3,10 @@ import { createHighlighter } from './code/highlighter.ts'
 import { type IslandFault, listenToIslands } from './compiler/islands.ts'
 import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
-import { compileMarkdown } from './markdown/body.ts'
+import { compileMarkdown, emptyBody } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
 import { createProcessor } from './markdown/processor.ts'
+import { buildIndex } from './search/build-index.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
 import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, ModulePage, SiteConfig, Source } from './types.ts'
@@ -17,6 +18,7 @@ export function createCompiler(config: SiteConfig): Compiler {
   return {
     body: (source) => compileMarkdown(source, config.variables, processor),
     code: (block) => highlighter.highlight(block),
+    index: async (request) => buildIndex(request),
   }
 }
 
@@ -59,7 +61,7 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
   } catch (error) {
     const top = locate(0)
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)
-    return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
+    return { ...emptyBody, diagnostics: [...found, failed] }
   }
 }
 

@@ -71,7 +71,9 @@ export const configSchema = object({
   navbar: object({
     title: text().optional().describe('Text of the home link; the site’s title unless said.'),
     items: listOf(navLink, 'a list of links').default([]).describe('Links, in order.'),
-    search: flag().default(true).describe('Show a link to `/search`, a page that lists all pages.'),
+    search: flag()
+      .default(true)
+      .describe('Show the search box, which leads to `/search`. Without it there is neither page nor index.'),
   })
     .prefault({})
     .describe('The bar on top.'),
@@ -192,6 +194,13 @@ export const configSchema = object({
   })
     .prefault({})
     .describe('Code highlighting.'),
+  search: object({
+    api: listOf(z.string(), 'a list of address patterns')
+      .default(['**/api/**', '**/*-reference/**', '**/reference/**'])
+      .describe('Docs that readers find under “API”; `*` within a segment, `**` across.'),
+  })
+    .prefault({})
+    .describe('Search settings.'),
   sitemap: object({
     changefreq: z
       .union([z.string(), z.null()], { error: 'text or null' })

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
+import { analyse } from '../search/units.ts'
 import { applyEdits } from '../text/edits.ts'
 import { describeThrown } from '../text/thrown.ts'
 import type { Body, Diagnostic, Location, Part, Source } from '../types.ts'
@@ -39,17 +40,28 @@ export async function compileMarkdown(
     uniqueIds(tree)
     dropInnerComments(tree)
     const texts = gatherSections(tree)
-    return { ...takeApart(tree, locate, processor), ...texts, diagnostics: found }
+    return { ...takeApart(tree, locate, processor), ...texts, units: analyse(texts.sections), diagnostics: found }
   } catch (error) {
     const reason = /call stack/.test(String(error)) ? 'its elements are nested too deeply.' : describeThrown(error)
     const failed = diagnostics.markdownFailed(reason, prepared.locate(firstWord(prepared)))
-    return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
+    return { ...emptyBody, diagnostics: [...found, failed] }
   }
 }
 
 /** Where the text of a page begins, empty lines passed over. */
 function firstWord({ text, contentStart }: Prepared): number {
   return contentStart + Math.max(0, text.slice(contentStart).search(/\S/))
+}
+
+/** What is left of a page that cannot be compiled. */
+export const emptyBody: Body = {
+  parts: [],
+  headings: [],
+  anchors: [],
+  sections: [],
+  units: [],
+  words: 0,
+  diagnostics: [],
 }
 
 type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors'>

@@ -1,4 +1,6 @@
+import { analyse } from '../search/units.ts'
 import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
+import { gatherHtmlSections } from './html-sections.ts'
 import { type HtmlFacts, scanHtml } from './raw-html.ts'
 
 /** The theme's own markup of a sample: replaced whole, since highlighting prints the same frame again. */
@@ -32,11 +34,13 @@ export function takeApartHtml(html: string, source: Source, locate: Locate): Bod
   }
   parts.push(html.slice(from))
   const text = facts.text.replace(/\s+/g, ' ').trim()
+  const sections = gatherHtmlSections(html)
   return {
     parts: parts.filter((part) => part !== ''),
     headings: findHeadings(html),
     anchors: facts.attributes.flatMap(({ name, value }) => (name === 'id' ? [value] : [])),
-    sections: [{ id: '', depth: 1, title: '', text, code: '' }],
+    sections,
+    units: analyse(sections),
     words: text.split(' ').length,
     diagnostics: [],
   }

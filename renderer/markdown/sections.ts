@@ -3,20 +3,20 @@ import { toString as textOf } from 'hast-util-to-string'
 import type { Section } from '../types.ts'
 import { scanHtml } from './raw-html.ts'
 
+type Writable = { -readonly [K in keyof Section]: Section[K] }
+
 export interface Texts {
-  readonly sections: Section[]
+  readonly sections: readonly Section[]
   readonly words: number
   readonly lead?: string | undefined
 }
 
 /** Plain text by heading, code apart; the first paragraph as the lead. Must run before holes are cut. */
 export function gatherSections(tree: Root): Texts {
-  const sections: { id: string; depth: number; title: string; text: string; code: string }[] = [
-    { id: '', depth: 1, title: '', text: '', code: '' },
-  ]
+  const sections: Writable[] = [{ id: '', depth: 1, title: '', text: '', names: '', code: '' }]
   let lead: string | undefined
   const visit = (node: Root | RootContent | ElementContent, boxed: boolean) => {
-    const current = sections.at(-1) as (typeof sections)[number]
+    const current = sections.at(-1) as Writable
     if (node.type === 'text') current.text += node.value
     else if (node.type === 'raw') current.text += scanHtml(node.value).text
     else if (node.type === 'element') {
@@ -27,6 +27,7 @@ export function gatherSections(tree: Root): Texts {
             depth: Number(node.tagName[1]),
             title: textOf(node),
             text: '',
+            names: '',
             code: '',
           })
         return
@@ -35,6 +36,7 @@ export function gatherSections(tree: Root): Texts {
         current.code += `${textOf(node)}\n`
         return
       }
+      if (node.tagName === 'code') current.names += `${textOf(node)} `
       const inner = boxed || isBox(node)
       if (node.tagName === 'p' && !inner) lead ??= clean(textOf(node)) || undefined
       for (const child of node.children) visit(child, inner)
@@ -42,7 +44,12 @@ export function gatherSections(tree: Root): Texts {
     } else if (node.type === 'root') for (const child of node.children) visit(child, boxed)
   }
   visit(tree, false)
-  const done = sections.map((section) => ({ ...section, text: clean(section.text), code: section.code.trim() }))
+  const done = sections.map((section) => ({
+    ...section,
+    text: clean(section.text),
+    names: clean(section.names),
+    code: section.code.trim(),
+  }))
   const words = done.reduce((sum, { title, text }) => sum + countWords(title) + countWords(text), 0)
   return { sections: done.filter((section) => section.id || section.text || section.code), words, lead }
 }

@@ -6,6 +6,8 @@ import { shardCount, shardOf } from '../text/shard.ts'
 import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Asset,
+  Body,
+  Compiler,
   Diagnostic,
   Key,
   OutPath,
@@ -19,12 +21,15 @@ import type {
 } from '../types.ts'
 import { headersFile } from './headers.ts'
 import { redirectPage } from './redirect.ts'
+import { searchOutputs } from './search.ts'
 import { robots, sitemap } from './sitemap.ts'
 
 /** What the table of outputs is made from. */
 export interface OutputInputs {
   readonly site: Site
   readonly renderer: PageRenderer
+  readonly compiler: Pick<Compiler, 'index'>
+  readonly body: (source: SourcePath) => Promise<Body>
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]
   /** Keys of the files that a page shows, by the page's source. */
@@ -67,6 +72,7 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   for (const output of shardOutputs(inputs)) add(output)
   for (const output of branchOutputs(inputs)) add(output)
   for (const output of sidebarOutputs(inputs)) add(output)
+  for (const output of searchOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
   for (const redirect of site.graph.redirects) {
     const output = redirectOutput(redirect, site, outputs)
     if (output) put(output)
@@ -90,16 +96,11 @@ function assetOutput(asset: Asset, kind: Output['class']): Output {
   return { out: asset.out, class: kind, key: asset.key, contents: () => asset.bytes() }
 }
 
-function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Output[] {
-  const { config, theme, graph, sources, modules } = site
+function pageOutputs(inputs: OutputInputs): Output[] {
+  const { site, renderer, version } = inputs
+  const { config, theme, graph } = site
   const shell = hash(version, renderer.shellKey, config.key, theme.key, graph.key)
-  const keyOf = (source: SourcePath) =>
-    hash(
-      sources.get(source)?.key ?? '',
-      sources.get(source)?.updated ?? '',
-      modules.get(source)?.key ?? '',
-      ...assetsOf(source),
-    )
+  const keyOf = sourceKey(inputs)
   return [...graph.routes.values()].flatMap((route) => {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
@@ -109,6 +110,17 @@ function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Outpu
     const contents = async () => JSON.stringify((await renderer.render(route)).chunk)
     return [page, { out: chunkPath(route.url, config.base), class: 'chunk', key, hashed: true, contents }]
   })
+}
+
+/** Keys of sources, with all that a page of one shows. */
+function sourceKey({ site: { sources, modules }, assetsOf }: OutputInputs): (source: SourcePath) => Key {
+  return (source) =>
+    hash(
+      sources.get(source)?.key ?? '',
+      sources.get(source)?.updated ?? '',
+      modules.get(source)?.key ?? '',
+      ...assetsOf(source),
+    )
 }
 
 /** The name of a page's chunk in the table; its file's name gets a hash. */

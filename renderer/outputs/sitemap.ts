@@ -1,4 +1,5 @@
 import { absolute } from '../pages/head.tsx'
+import { globPattern } from '../text/glob.ts'
 import { escapeHtml } from '../text/html.ts'
 import { withoutBase } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
@@ -6,7 +7,7 @@ import type { Route, Site } from '../types.ts'
 /** sitemap.xml of all listed pages, in route order. https://www.sitemaps.org/protocol.html */
 export function sitemap(site: Site): string {
   const { config } = site
-  const ignored = config.sitemap.ignorePatterns.map(toPattern)
+  const ignored = config.sitemap.ignorePatterns.map(globPattern)
   const entries = [...site.graph.routes.values()]
     .filter((route) => route.kind !== 'redirect' && route.kind !== 'not-found' && !route.unlisted)
     .filter(
@@ -32,14 +33,6 @@ function entry(route: Route, site: Site): string {
 function lastChange(route: Route, { sources, documents }: Site): string | undefined {
   if (!('source' in route)) return undefined
   return documents.get(route.source)?.meta.lastUpdate?.date ?? sources.get(route.source)?.updated
-}
-
-/** `*` stays within a segment, `**` crosses them. */
-function toPattern(glob: string): RegExp {
-  const source = glob
-    .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
-    .replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'))
-  return new RegExp(`^${source}$`)
 }
 
 /** robots.txt, for sites that do not bring their own. */

@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Source } from './document.ts'
+import type { IndexParts, IndexRequest, UnitWords } from './search.ts'
 
 export type Part = string | Hole
 
@@ -15,6 +16,8 @@ export interface Body {
   readonly anchors: readonly string[]
   /** Plain text by heading, for descriptions and the search index. */
   readonly sections: readonly Section[]
+  /** Words of what a search finds, a unit for each. */
+  readonly units: readonly UnitWords[]
   readonly words: number
   /** Text of the first paragraph: the description of a page that has none. */
   readonly lead?: string | undefined
@@ -54,6 +57,8 @@ export interface Section {
   readonly depth: number
   readonly title: string
   readonly text: string
+  /** Inline code, which is in the text as well. */
+  readonly names: string
   readonly code: string
 }
 
@@ -68,4 +73,5 @@ export interface Highlighted {
 export interface Compiler {
   body(source: Source): Promise<Body>
   code(block: CodeBlock): Promise<Highlighted>
+  index(request: IndexRequest): Promise<IndexParts>
 }

@@ -126,6 +126,7 @@ export interface SiteConfig {
     readonly aliases: Readonly<Record<string, string>>
     readonly magicComments: readonly MagicComment[]
   }
+  readonly search: { readonly api: readonly string[] }
   readonly sitemap: {
     readonly changefreq: string | null
     readonly priority: number | null
