@@ -17,6 +17,7 @@ import { packageRoot } from './package-root.ts'
 /** Files that every page names, bundled for the browser. */
 export interface SharedAssets {
   readonly style?: Asset | undefined
+  readonly feedStyle?: Asset | undefined
   readonly initScript?: Asset | undefined
   /** The client script, and the chunks that scripts share. */
   readonly script?: Asset | undefined
@@ -32,8 +33,9 @@ export interface SharedAssets {
 export async function bundleAssets(root: string, theme: string, config: SiteConfig): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
-  const [styleBytes, paint, client, search, scriptBytes] = await Promise.all([
+  const [styleBytes, feedBytes, paint, client, search, scriptBytes] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed),
+    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, 'iife'),
     bundleClient({
       entries: { client: ownOr(theme, 'client/index.ts') },
@@ -62,6 +64,7 @@ export async function bundleAssets(root: string, theme: string, config: SiteConf
   const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
   return {
     style: styleBytes && hashedAsset('assets/style.css', withColors(styleBytes, config.highlight.theme), config.base),
+    feedStyle: feedBytes && hashedAsset('assets/feed.css', feedBytes, config.base),
     initScript: scriptBytes && hashedAsset('assets/init.js', scriptBytes, config.base),
     script: client.entries.get('client'),
     chunks: [...client.chunks, ...(search?.chunks ?? [])],

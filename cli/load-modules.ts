@@ -68,6 +68,7 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
   const key = hash(
     keyOf(theme, { bundle, root, islands }),
     shared.style?.key ?? '',
+    shared.feedStyle?.key ?? '',
     shared.initScript?.key ?? '',
     shared.script?.key ?? '',
     shared.paintScript ?? '',
@@ -173,7 +174,7 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
-  const { style, script, initScript, paintScript, search, chunks } = shared
+  const { style, feedStyle, script, initScript, paintScript, search, chunks } = shared
   return {
     ...theme,
     key,
@@ -181,6 +182,7 @@ function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands:
     script,
     initScript,
     paintScript,
+    feedStyle,
     search,
     assets: [
       ...(search ? [search.script, search.worker] : []),

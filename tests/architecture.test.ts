@@ -12,6 +12,7 @@ const order = [
   'config',
   'document',
   'routes',
+  'search',
   'markdown',
   'code',
   'compiler',
@@ -26,6 +27,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   config: /^(zod|unified)$/,
   document: /^(acorn|gray-matter|yaml|zod)$/,
   routes: /^zod$/,
+  search: /^(lunr|node:zlib|node:util)$/,
   markdown:
     /^(unified|(remark|rehype|micromark|mdast|hast|unist)(-[\w-]+)?|hast-util-[\w-]+|mdast-util-[\w-]+|htmlparser2)$/,
   code: /^shiki(\/\w+)*$/,
@@ -221,17 +223,21 @@ function partOf(path: string): string {
   return /^renderer\/([\w-]+)/.exec(path)?.[1] ?? ''
 }
 
-/** The browser's code knows the DOM alone, and in which list of routes a page is; one file may start React in islands, one may search. */
+/** The browser's code knows the DOM alone, and in which list of routes a page is; one file may start React in islands; the search reads what the renderer wrote. */
 function allowedInClient({ specifier, target, typeOnly }: Import, path: string): boolean {
   if (target !== undefined)
     return (
       target.startsWith('theme/client/') ||
       target === 'renderer/text/shard.ts' ||
+      (path.includes('/search/') && shared.test(target)) ||
       (typeOnly && target === 'renderer/types.ts')
     )
   if (/^react(-dom\/client)?$/.test(specifier)) return /\/island-runtime\.tsx$/.test(path)
-  return specifier === 'lunr' && path.includes('search')
+  return false
 }
+
+/** What makes the index and what reads it: the same words, the same bytes, the same scores. */
+const shared = /^renderer\/search\/(words|bytes|shards|score)\.ts$/
 
 function find(folder: string, pattern: RegExp): string[] {
   return below(folder).flatMap(({ path, text }) => {

@@ -48,6 +48,9 @@ export const configSchema = object({
   favicon: text('a file in a static folder').optional().describe('Icon, as an address below the site: `/favicon.svg`.'),
   image: text('a file in a static folder').optional().describe('Picture for link previews of pages without their own.'),
   noIndex: flag().default(false).describe('Ask search engines to stay away.'),
+  noIndexPages: listOf(oneOf(['drafts', 'unlisted', 'search', 'tags']), 'a list of kinds of pages')
+    .default(['drafts', 'unlisted', 'search'])
+    .describe('Pages that search engines are asked to leave out; those of tags are in unless named.'),
   variables: record(z.any(), 'an object')
     .default({})
     .describe('Values for `{{name}}` in text, front matter, slugs and file names.'),

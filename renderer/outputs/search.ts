@@ -1,5 +1,6 @@
 import { Resolver } from '../links/target.ts'
 import { packJson } from '../search/pack.ts'
+import { pagesPerTable } from '../search/shards.ts'
 import { unitsOf } from '../search/units.ts'
 import { globPattern } from '../text/glob.ts'
 import { hash } from '../text/hash.ts'
@@ -22,9 +23,6 @@ import type {
   SourcePath,
   Tier,
 } from '../types.ts'
-
-/** Pages that one table knows the texts of. */
-const pagesPerTable = 32
 
 type Found = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
 
@@ -98,6 +96,7 @@ function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Out
           texts: all('texts', numbers.texts),
           codes: all('codes', numbers.codes),
           words: all('words', numbers.words),
+          ends: all('ends', numbers.ends),
           tables: all('table', numbers.tables),
         },
       } satisfies SearchRoot)
@@ -108,7 +107,13 @@ function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Out
 /** Powers of two, so that a growing site seldom has all its files cut anew. */
 function shardCounts(pages: number): Readonly<Record<Tier, number>> {
   const power = (share: number) => 2 ** Math.max(0, Math.ceil(Math.log2(share)))
-  return { heads: power(pages / 32), texts: power(pages / 8), codes: power(pages / 16), words: power(pages / 128) }
+  return {
+    heads: power(pages / 16),
+    texts: power(pages / 4),
+    codes: power(pages / 8),
+    words: power(pages / 32),
+    ends: power(pages / 32),
+  }
 }
 
 /** Listed pages with a text, those of a kind and version together. */

@@ -1,15 +1,15 @@
-import type { IndexedPage, IndexParts, IndexRequest, Tier } from '../types.ts'
+import type { IndexedPage, IndexParts, IndexRequest, PostingTier } from '../types.ts'
 import { ByteWriter } from './bytes.ts'
 import { pack } from './pack.ts'
 import { boostOf, type Field, impactOf } from './score.ts'
-import { type KnownWord, type Postings, writeTerm, writeWord } from './shards.ts'
+import { backwards, type KnownWord, type Postings, writeTerm, writeWord } from './shards.ts'
 import { countWords, readCounts } from './units.ts'
 import { createStemmer } from './words.ts'
 
 /** Units that one term names at most; of more, those that it weighs most in. */
 const mostUnits = 2048
 
-const tierOf: Readonly<Record<Field, Exclude<Tier, 'words'>>> = {
+const tierOf: Readonly<Record<Field, PostingTier>> = {
   page: 'heads',
   title: 'heads',
   heading: 'heads',
@@ -34,21 +34,29 @@ export function buildIndex({ pages, shards }: IndexRequest): IndexParts {
   const vocabulary = new Vocabulary()
   const columns = fill(pages, vocabulary)
   const boosts = pages.flatMap(({ units }) => units.map(({ links }) => boostOf(links)))
-  const tiers = { heads: '', texts: '', codes: '' } as unknown as Record<Exclude<Tier, 'words'>, Cut>
+  const tiers = { heads: '', texts: '', codes: '' } as unknown as Record<PostingTier, Cut>
   for (const tier of ['heads', 'texts', 'codes'] as const) {
     const own = columns.filter(({ field }) => tierOf[field] === tier)
     // Samples of code are apart: they make no word of the text less rare.
     const counted = tier === 'codes' ? own : columns.filter(({ field }) => tierOf[field] !== 'codes')
     tiers[tier] = cutTerms(termsOf({ own, counted, boosts }, vocabulary), shards[tier])
   }
-  const words = cutWords(vocabulary, shards.words)
-  const all = { ...tiers, words }
+  const words = cutWords(vocabulary, shards.words, (word) => word)
+  const ends = cutWords(vocabulary, shards.ends, backwards)
+  const { heads, texts, codes } = tiers
   return {
-    heads: all.heads.files,
-    texts: all.texts.files,
-    codes: all.codes.files,
-    words: all.words.files,
-    starts: { heads: all.heads.starts, texts: all.texts.starts, codes: all.codes.starts, words: all.words.starts },
+    heads: heads.files,
+    texts: texts.files,
+    codes: codes.files,
+    words: words.files,
+    ends: ends.files,
+    starts: {
+      heads: heads.starts,
+      texts: texts.starts,
+      codes: codes.starts,
+      words: words.starts,
+      ends: ends.starts,
+    },
   }
 }
 
@@ -193,9 +201,9 @@ function cutTerms(terms: readonly Term[], count: number): Cut {
   )
 }
 
-function cutWords({ words }: Vocabulary, count: number): Cut {
+function cutWords({ words }: Vocabulary, count: number, spell: (word: string) => string): Cut {
   const list = [...words].map(
-    ([word, { units, plain }]): KnownWord => ({ word, plain, size: Math.floor(Math.log2(units)) }),
+    ([word, { units, plain }]): KnownWord => ({ word: spell(word), plain, size: Math.floor(Math.log2(units)) }),
   )
   list.sort((a, b) => (a.word < b.word ? -1 : 1))
   return cut(list, count, ({ word }) => word, writeWord)

@@ -1,5 +1,8 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 
+/** Pages that one table knows the texts of. */
+export const pagesPerTable = 16
+
 /** Where a term stands: units in ascending order, each with the term's weight in it before rarity is reckoned. */
 export interface Postings {
   /** Fields of units that have the term, over all tiers: what Lunr reckons rarity from. */
@@ -60,6 +63,11 @@ export interface KnownWord {
   readonly size: number
   /** It stands in headings or text, not in samples of code alone. */
   readonly plain: boolean
+}
+
+/** A word from its end to its beginning. */
+export function backwards(word: string): string {
+  return [...word].reverse().join('')
 }
 
 export function writeWord(writer: ByteWriter, before: string, { word, size, plain }: KnownWord) {

@@ -19,7 +19,9 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 export function unitsOf(sections: readonly Section[]): Unit[] {
   const units: Mutable<Unit>[] = [{ id: '', title: '', trail: [], text: '', names: '', code: '' }]
   let above = ''
-  for (const { id, depth, title, text, names, code } of sections) {
+  for (const { id, depth, title, names, code, ...section } of sections) {
+    // Words that lead elsewhere would only hide where they lead.
+    const text = section.pointers ? '' : section.text
     if (id && id !== 'footnote-label' && depth <= 3) {
       if (depth === 2) above = title
       units.push({ id, title, trail: depth === 3 && above ? [above] : [], text, names, code })

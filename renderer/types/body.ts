@@ -60,6 +60,8 @@ export interface Section {
   /** Inline code, which is in the text as well. */
   readonly names: string
   readonly code: string
+  /** Its text is a list of links: it is about other pages. */
+  readonly pointers?: true | undefined
 }
 
 /** What highlighting one block gives: HTML, and what there was to say about it. */

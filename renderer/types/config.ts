@@ -71,6 +71,7 @@ export interface SiteConfig {
   readonly favicon?: string | undefined
   readonly image?: string | undefined
   readonly noIndex: boolean
+  readonly noIndexPages: readonly ('drafts' | 'unlisted' | 'search' | 'tags')[]
   /** Drafts are part of the site. */
   readonly drafts: boolean
   readonly variables: Readonly<Record<string, unknown>>

@@ -26,8 +26,12 @@ export interface IndexedPage {
   }[]
 }
 
-/** The parts of an index that are shards: files by ranges of terms. */
-export type Tier = 'heads' | 'texts' | 'codes' | 'words'
+/**
+ * The parts of an index that are shards: files by ranges of terms. `words` are those of the texts as they stand there,
+ * `ends` the same read backwards.
+ */
+export type Tier = PostingTier | 'words' | 'ends'
+export type PostingTier = 'heads' | 'texts' | 'codes'
 
 export interface IndexRequest {
   readonly pages: readonly IndexedPage[]

@@ -67,6 +67,8 @@ export interface ThemeModule {
 export interface Theme extends ThemeModule {
   readonly key: Key
   readonly style: Asset
+  /** How a browser shows a feed. */
+  readonly feedStyle?: Asset | undefined
   /** The client script, a module. */
   readonly script?: Asset | undefined
   /** Text of the script that runs before the first paint; the same on every page. */

@@ -23,7 +23,12 @@ export function pageGroup(page: FoundPage, id: string): HTMLElement {
   const label = element(
     'div',
     { class: 'search-page', id, role: 'presentation' },
-    element('span', {}, page.title),
+    element(
+      'span',
+      {},
+      element('span', { class: 'search-crumbs' }, ...page.trail.map((label) => `${label} › `)),
+      page.title,
+    ),
     element('span', { class: 'search-kind' }, kindLabels[page.kind]),
   )
   const options = page.hits.map((hit, index) => option(hit, `${id}-${index}`))

@@ -1,6 +1,13 @@
-import { type KnownWord, type Postings, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
+import {
+  backwards,
+  type KnownWord,
+  type Postings,
+  pagesPerTable,
+  shardsWith,
+  shardWith,
+} from '../../../renderer/search/shards.ts'
 import { createStemmer } from '../../../renderer/search/words.ts'
-import type { SearchKind, SearchText, Tier } from '../../../renderer/types.ts'
+import type { PostingTier, SearchKind, SearchText } from '../../../renderer/types.ts'
 import { type Expansion, expandBeginning, expandSlips, type Match } from './expand.ts'
 import { GoneError, Parts, type ReadFile } from './parts.ts'
 import { normalPhrase, type Query, readQuery, type Wish } from './query.ts'
@@ -20,12 +27,15 @@ export interface Ask {
 export interface Hit {
   readonly url: string
   readonly title: readonly Piece[]
+  /** Headings that it stands below. */
   readonly trail: readonly string[]
   readonly text: readonly Piece[]
 }
 
 export interface FoundPage {
   readonly title: string
+  /** Labels of the breadcrumbs. */
+  readonly trail: readonly string[]
   readonly kind: SearchKind
   readonly hits: readonly Hit[]
 }
@@ -41,8 +51,6 @@ export interface Answer {
   /** Texts of errors: of parts that could not be loaded. */
   readonly failures: readonly string[]
 }
-
-type Shard = Exclude<Tier, 'words'>
 
 /** So many sections of one page are shown. */
 const hitsOfPage = 3
@@ -146,35 +154,47 @@ class Inquiry {
 
   private async expandWord(word: string, open: boolean): Promise<Expansion> {
     const { starts } = this.parts.map
-    const near = await this.vocabulary(shardsWith(starts.words, word.slice(0, Math.min(3, word.length))))
-    const found = expandBeginning(word, near, open, this.stem)
-    if (found.known || word.length < 4) return found
-    const first = await this.vocabulary(shardsWith(starts.words, word.slice(0, 1)))
-    let matches = expandSlips(word, first, this.stem)
-    // A slip in the first letter may lead anywhere.
-    if (matches.length === 0)
-      matches = expandSlips(word, await this.vocabulary(starts.words.map((_, file) => file)), this.stem)
-    return { known: false, matches: [...found.matches, ...matches] }
+    const found = expandBeginning(word, await this.vocabulary('words', shardsWith(starts.words, word)), open, this.stem)
+    if (found.known) return found
+    // Another form of the word may be there.
+    const own = { term: this.stem(word), weight: 1 }
+    if ((await this.postings([own], ['heads', 'texts'])).length > 0)
+      return { known: true, matches: [own, ...found.matches] }
+    if (word.length < 4) return found
+    return { known: false, matches: [...found.matches, ...expandSlips(word, await this.similar(word), this.stem)] }
+  }
+
+  /** Words among which are all that one slip leads to: it leaves the beginning as it is, or the end. */
+  private async similar(word: string): Promise<KnownWord[]> {
+    const { starts } = this.parts.map
+    const half = (word.length - 1) >> 1
+    const end = backwards(word.slice(half + 1))
+    const [ahead, behind] = await Promise.all([
+      this.vocabulary('words', shardsWith(starts.words, word.slice(0, half))),
+      this.vocabulary('ends', shardsWith(starts.ends, end)),
+    ])
+    const turned = behind.map((one) => ({ ...one, word: backwards(one.word) }))
+    return [...new Map([...ahead, ...turned].map((one) => [one.word, one])).values()]
   }
 
   private async exact(word: string): Promise<readonly Match[]> {
-    const words = await this.vocabulary([shardWith(this.parts.map.starts.words, word)])
+    const words = await this.vocabulary('words', [shardWith(this.parts.map.starts.words, word)])
     return words.some((one) => one.word === word) ? [{ term: this.stem(word), weight: 1 }] : []
   }
 
-  private async vocabulary(files: readonly number[]): Promise<KnownWord[]> {
-    const lists = await Promise.all(files.map((file) => this.attempt(() => this.parts.words(file))))
+  private async vocabulary(tier: 'words' | 'ends', files: readonly number[]): Promise<KnownWord[]> {
+    const lists = await Promise.all(files.map((file) => this.attempt(() => this.parts.words(tier, file))))
     return lists.flatMap((words) => words ?? [])
   }
 
-  private async postings(matches: readonly Match[], tiers: readonly Shard[]): Promise<Weighed[]> {
-    for (const { term } of matches) this.words.add(term)
+  private async postings(matches: readonly Match[], tiers: readonly PostingTier[]): Promise<Weighed[]> {
     const found = await Promise.all(
       matches.flatMap(({ term, weight }) =>
         tiers.map(async (tier): Promise<Weighed[]> => {
           const file = shardWith(this.parts.map.starts[tier], term)
           const terms = await this.attempt(() => this.parts.terms(tier, file))
           const postings = terms?.get(term)?.()
+          if (postings) this.words.add(term)
           return postings ? [{ term, weight, ...postings }] : []
         }),
       ),
@@ -185,7 +205,8 @@ class Inquiry {
   /** A page as it is shown. */
   private async show({ page, units, kind }: RankedPage): Promise<(FoundPage & { score: number }) | undefined> {
     const text = await this.attempt(async () => {
-      const [path, hash] = (await this.parts.table(page >> 5))[page & 31] ?? ['', '']
+      const table = await this.parts.table(Math.floor(page / pagesPerTable))
+      const [path, hash] = table[page % pagesPerTable] ?? ['', '']
       return this.parts.text(path, hash)
     })
     if (!text) return undefined
@@ -194,7 +215,7 @@ class Inquiry {
       .map(({ unit, score }) => ({ unit, score: score * this.closeness(text, unit) }))
       .sort((a, b) => b.score - a.score || a.unit - b.unit)
     const hits = fitting.slice(0, hitsOfPage).map(({ unit }) => this.hit(text, unit))
-    return { title: text.title, kind, hits, score: fitting[0]?.score ?? 0 }
+    return { title: text.title, trail: text.trail, kind, hits, score: fitting[0]?.score ?? 0 }
   }
 
   /** More where words stand side by side as the reader wrote them. */
@@ -225,7 +246,7 @@ class Inquiry {
     return {
       url: id ? `${url}#${encodeURIComponent(id)}` : url,
       title: marked(id ? own : title, isWanted),
-      trail: id ? [title, ...trail] : [],
+      trail,
       text: snippet(text, isWanted),
     }
   }
@@ -255,7 +276,7 @@ export interface RankedPage {
 }
 
 /** Two letters are looked for in headings alone, until they are a word. */
-function tiersOf({ wishes }: Query, index: number): readonly Shard[] {
+function tiersOf({ wishes }: Query, index: number): readonly PostingTier[] {
   const { word = '', open = false } = wishes[index] ?? {}
   return open && word.length < 3 ? ['heads'] : ['heads', 'texts']
 }

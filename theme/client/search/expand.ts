@@ -10,23 +10,22 @@ const mostBeginnings = 8
 const mostSlips = 5
 
 export interface Expansion {
-  /** The reader's word is one of the site's, in this or another form. */
+  /** The reader's word is one of the site's, or the beginning of one. */
   readonly known: boolean
   readonly matches: readonly Match[]
 }
 
-/** Words of the site that begin as the reader's does, or are another form of it. */
+/** A word as the site has it, and longer words that begin with it. */
 export function expandBeginning(
   word: string,
   words: readonly KnownWord[],
   open: boolean,
   stem: (word: string) => string,
 ): Expansion {
-  const own = stem(word)
-  const same = words.filter((one) => one.word === word || (sameStart(one.word, own) && stem(one.word) === own))
-  const matches = new Map<string, number>(same.length > 0 ? [[own, 1]] : [])
+  const exact = words.find((one) => one.word === word)
+  const matches = new Map<string, number>(exact ? [[stem(word), 1]] : [])
   // A word of code samples alone may as well be a slip.
-  const known = same.some(({ plain }) => plain)
+  const known = exact?.plain === true
   if (!open && known) return { known, matches: list(matches) }
   const longer = words
     .filter((one) => one.word.startsWith(word) && one.word !== word)
@@ -55,10 +54,6 @@ export function expandSlips(word: string, words: readonly KnownWord[], stem: (wo
     if (!matches.has(term)) matches.set(term, (whole.length > 0 ? 0.8 : 0.5) * (matches.size === 0 ? 1 : 0.7))
   }
   return list(matches)
-}
-
-function sameStart(word: string, stem: string): boolean {
-  return word.slice(0, 3) === stem.slice(0, 3)
 }
 
 function list(matches: ReadonlyMap<string, number>): Match[] {

@@ -6,7 +6,10 @@ import type { Answer } from './engine.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
 /** Pages that are shown at first, and that are added at the end of the list. */
-const step = 6
+const step = 5
+
+/** Milliseconds without a key after which is searched: nothing is loaded for what was only passed through. */
+const rest = 90
 
 /** Milliseconds after which a search that goes on says so. */
 const patience = 300
@@ -30,6 +33,7 @@ export class Panel {
   readonly status = element('p', { class: 'search-status', role: 'status' })
   private readonly list: HTMLElement
   private kind: SearchKind | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
   private asked = 0
   private shown = step
   private words: readonly string[] = []
@@ -51,7 +55,10 @@ export class Panel {
       spellcheck: 'false',
       enterkeyhint: 'go',
     })
-    this.input.addEventListener('input', () => this.search())
+    this.input.addEventListener('input', () => {
+      clearTimeout(this.timer)
+      this.timer = setTimeout(() => this.search(), rest)
+    })
     this.input.addEventListener('keydown', (event) => this.key(event))
     this.list.addEventListener('click', (event) => this.click(event))
     this.list.addEventListener('pointermove', ({ target }) => this.choose((target as Element).closest('[role=option]')))
@@ -66,6 +73,7 @@ export class Panel {
 
   /** Search for what is typed; from the second letter on. */
   async search(shown = step) {
+    clearTimeout(this.timer)
     const typed = this.input.value.trim()
     const asked = ++this.asked
     this.shown = shown
@@ -96,6 +104,8 @@ export class Panel {
     this.showKinds(kinds)
     const hits = pages.reduce((sum, page) => sum + page.hits.length, 0)
     if (hits === 0 && failures.length === 0) this.showNothing(typed)
+    // What stands in the middle of the dialog is only spoken.
+    this.status.classList.toggle('sr-only', hits === 0)
     this.say(
       hits === 0
         ? `Nothing found for “${typed}”`
@@ -174,7 +184,6 @@ export class Panel {
             ...(Object.keys(kindLabels) as SearchKind[]).filter((kind) => kinds.includes(kind) || kind === this.kind),
           ]
         : []
-    const focused = document.activeElement?.textContent
     this.kinds.replaceChildren(
       ...wanted.map((kind) => {
         const button = element(
@@ -186,8 +195,6 @@ export class Panel {
         return button
       }),
     )
-    if (document.activeElement === document.body || !document.activeElement?.isConnected)
-      [...this.kinds.children].find(({ textContent }) => textContent === focused)
   }
 
   private pick(kind: SearchKind | undefined) {

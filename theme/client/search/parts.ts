@@ -1,5 +1,5 @@
 import { readTerms, readWords } from '../../../renderer/search/shards.ts'
-import type { SearchMap, SearchRoot, SearchTable, SearchText, Tier } from '../../../renderer/types.ts'
+import type { PostingTier, SearchMap, SearchRoot, SearchTable, SearchText } from '../../../renderer/types.ts'
 
 /** The bytes of a file below the base path. `fresh`: past all caches, since the kept copy is of no use. */
 export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
@@ -26,12 +26,12 @@ export class Parts {
     return new Parts(read, root, await decode(read, `assets/search/map-${root.map}.bin`, parseJson<SearchMap>))
   }
 
-  terms(tier: Exclude<Tier, 'words'>, file: number) {
+  terms(tier: PostingTier, file: number) {
     return this.load(tier, file, readTerms)
   }
 
-  words(file: number) {
-    return this.load('words', file, readWords)
+  words(tier: 'words' | 'ends', file: number) {
+    return this.load(tier, file, readWords)
   }
 
   table(file: number): Promise<SearchTable> {
