@@ -110,6 +110,11 @@ describe('imports', () => {
     check('tests', ({ path }) => ({ target }) => {
       if (target === undefined || shared.test(target)) return true
       if (path.startsWith('tests/shell/') && target.startsWith('tests/shell/')) return true
+      if (
+        path.startsWith('tests/search/') &&
+        /^(tests\/(shell\/harness|search\/)|theme\/client\/search\/)/.test(target)
+      )
+        return true
       const own = path.startsWith('tests/harness/') ? undefined : /^tests\/((?:renderer|cli|theme)\/)/.exec(path)?.[1]
       return own !== undefined && target.startsWith(own)
     })

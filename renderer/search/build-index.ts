@@ -3,7 +3,7 @@ import { ByteWriter } from './bytes.ts'
 import { pack } from './pack.ts'
 import { boostOf, type Field, impactOf } from './score.ts'
 import { backwards, type KnownWord, type Postings, writeTerm, writeWord } from './shards.ts'
-import { countWords, readCounts } from './units.ts'
+import { countHeading, countWords, readCounts } from './units.ts'
 import { createStemmer } from './words.ts'
 
 /** Units that one term names at most; of more, those that it weighs most in. */
@@ -92,14 +92,14 @@ function fill(pages: readonly IndexedPage[], vocabulary: Vocabulary): Column[] {
   const columns = (Object.keys(tierOf) as Field[]).map((field): Column => ({ field, rows: [], lengths: [] }))
   let unit = 0
   for (const page of pages) {
-    const title = countWords(page.title)
+    const title = countHeading(page.title)
     const keywords = countWords(page.keywords.join(' '))
     const description = countWords(page.description)
     for (const [index, { title: heading, trail, words }] of page.units.entries()) {
       const texts: Readonly<Record<Field, string>> = {
         page: index === 0 ? title : '',
         title,
-        heading: countWords(heading),
+        heading: countHeading(heading),
         trail: countWords([...page.trail, ...trail].join(' ')),
         keywords: index === 0 ? keywords : '',
         description: index === 0 ? description : '',

@@ -1,5 +1,5 @@
 import type { Section, UnitWords } from '../types.ts'
-import { wordsOf } from './words.ts'
+import { findWords, wordsOf } from './words.ts'
 
 /** What a search finds: the beginning of a page, or one of its sections of the second and third level. */
 export interface Unit {
@@ -51,8 +51,18 @@ export function analyse(sections: readonly Section[]): UnitWords[] {
 
 /** `buy start:3` */
 export function countWords(text: string): string {
+  return count(wordsOf(text))
+}
+
+/** The same for a heading; one of frequent words alone, such as `About us`, is found by them. */
+export function countHeading(text: string): string {
+  const words = wordsOf(text)
+  return count(words.length > 0 ? words : findWords(text).map(({ word }) => word))
+}
+
+function count(words: readonly string[]): string {
   const counts = new Map<string, number>()
-  for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts].map(([word, count]) => (count === 1 ? word : `${word}:${count}`)).join(' ')
 }
 

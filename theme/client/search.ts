@@ -4,7 +4,7 @@ import type { Shell } from './shell.ts'
 /** What the script of the search exports. */
 interface SearchScript {
   open(typed: string): void
-  show(place: Element): void
+  show(place: HTMLElement): void
 }
 
 /** Loads the script of the search when a reader is about to need it; what is typed until it is there is kept. */
@@ -52,11 +52,14 @@ export function start(shell: Shell): void {
       open(event)
   })
   shell.onAttach((root) => {
-    const place = root.querySelector('[data-search-results]')
+    const place = root.querySelector<HTMLElement>('[data-search-results]')
     const show = () =>
       load().then(
         (search) => search.show(place!),
-        (error) => showFailure(place!, error, show),
+        (error) => {
+          place!.hidden = false
+          showFailure(place!, error, show)
+        },
       )
     if (place) show()
   })

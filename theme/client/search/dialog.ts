@@ -32,7 +32,6 @@ export function open(typed: string) {
 
 /** Search in a place of the page, with what the address asks for; the list of all pages stands below. */
 export function show(place: HTMLElement) {
-  if (place.firstChild) return
   const index = document.querySelector<HTMLElement>('[data-search-index]')
   const panel = new Panel(
     options('search-page', (typed) => {
@@ -46,7 +45,7 @@ export function show(place: HTMLElement) {
   const form = element('form', { class: 'search-head', role: 'search' }, panel.input)
   form.addEventListener('submit', (event) => event.preventDefault())
   place.classList.add('search-place')
-  place.append(form, panel.kinds, panel.status, panel.results)
+  place.replaceChildren(form, panel.kinds, panel.status, panel.results)
   place.hidden = false
   panel.type(new URLSearchParams(location.search).get('q') ?? '')
 }
@@ -63,7 +62,9 @@ function makeDialog() {
   )
   made.append(element('div', { class: 'search-head' }, panel.input, close), panel.kinds, panel.results, panel.status)
   close.addEventListener('click', () => made.close())
-  made.addEventListener('click', ({ target }) => target === made && made.close())
+  made.addEventListener('click', ({ target }) => {
+    if (target === made || (target as Element).closest('a[href]')) made.close()
+  })
   document.body.append(made)
   return { element: made, panel }
 }

@@ -71,18 +71,23 @@ export class Panel {
     this.search()
   }
 
-  /** Search for what is typed; from the second letter on. */
+  /** Search for what is typed, from the second letter on; the results say what they are for. */
   async search(shown = step) {
     clearTimeout(this.timer)
     const typed = this.input.value.trim()
     const asked = ++this.asked
     this.shown = shown
     this.options.onTyped(typed)
-    if ([...typed].length < 2) return this.showStart()
+    if ([...typed].length < 2) this.showStart()
+    else await this.answer(typed, asked)
+    if (asked === this.asked) this.results.dataset.for = typed
+  }
+
+  private async answer(typed: string, asked: number) {
     const late = setTimeout(() => this.say('Searching…'), patience)
     try {
       const path = location.pathname
-      const answer = await this.options.asker.ask({ typed, kind: this.kind, path, pages: shown })
+      const answer = await this.options.asker.ask({ typed, kind: this.kind, path, pages: this.shown })
       if (asked === this.asked) this.show(answer, typed)
     } catch (error) {
       if (asked !== this.asked) return
