@@ -75,7 +75,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const table = listOutputs({
       site,
       renderer,
-      compiler,
+      compiler: { ...compiler, index: (request) => timer.time('index', () => compiler.index(request)) },
       body,
       assets: report.assets,
       assetsOf: (path) => assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site),

@@ -21,6 +21,7 @@ export function gatherHtmlSections(html: string): Section[] {
         title: plain(title.replace(/<a class="anchor"[\s\S]*?<\/a>/g, '')),
         text: plain(prose),
         names: names.join(' '),
+        subjects: '',
         code: blocks.join('\n'),
       }
     })

@@ -8,7 +8,7 @@ const mostlyLinks = 0.8
 
 type Writable = { linked: number } & { -readonly [K in keyof Section]: Section[K] }
 
-const nothing = { text: '', names: '', code: '', linked: 0 }
+const nothing = { text: '', names: '', subjects: '', code: '', linked: 0 }
 
 export interface Texts {
   readonly sections: readonly Section[]
@@ -40,6 +40,7 @@ export function gatherSections(tree: Root): Texts {
         return
       }
       if (node.tagName === 'li' && isPointer(node)) current.linked += textOf(node).length
+      if (node.tagName === 'tr') current.subjects += subjectOf(node)
       if (node.tagName === 'code') current.names += `${textOf(node)} `
       const inner = boxed || isBox(node)
       if (node.tagName === 'p' && !inner) lead ??= clean(textOf(node)) || undefined
@@ -51,10 +52,24 @@ export function gatherSections(tree: Root): Texts {
   const done = sections.map(({ linked, ...section }): Section => {
     const text = clean(section.text)
     const pointers = linked > 0 && linked >= text.length * mostlyLinks
-    return { ...section, text, names: clean(section.names), code: section.code.trim(), ...(pointers && { pointers }) }
+    return {
+      ...section,
+      text,
+      names: clean(section.names),
+      subjects: clean(section.subjects),
+      code: section.code.trim(),
+      ...(pointers && { pointers }),
+    }
   })
   const words = done.reduce((sum, { title, text }) => sum + countWords(title) + countWords(text), 0)
   return { sections: done.filter((section) => section.id || section.text || section.code), words, lead }
+}
+
+/** The name that a row of a table begins with. */
+function subjectOf({ children }: Element): string {
+  const cell = children.find((child) => child.type === 'element')
+  const name = cell?.children.find((child) => child.type === 'element')
+  return name?.type === 'element' && name.tagName === 'code' ? `${textOf(name)} ` : ''
 }
 
 /** An entry of a list that is a link and nothing else. */

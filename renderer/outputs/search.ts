@@ -171,7 +171,7 @@ async function indexedPage(
       title,
       trail,
       links: links.get(id ? `${route.url}#${id}` : route.url) ?? 0,
-      words: words[index] ?? { text: '', names: '', code: '' },
+      words: words[index] ?? { text: '', names: '', subjects: '', code: '' },
     })),
   }
 }

@@ -16,6 +16,7 @@ const tierOf: Readonly<Record<Field, PostingTier>> = {
   trail: 'heads',
   keywords: 'heads',
   description: 'heads',
+  subjects: 'texts',
   names: 'texts',
   text: 'texts',
   code: 'codes',

@@ -10,6 +10,7 @@ export const boosts = {
   trail: 3,
   keywords: 4,
   description: 2,
+  subjects: 6,
   names: 1,
   text: 1,
   code: 1,

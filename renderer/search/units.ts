@@ -10,6 +10,7 @@ export interface Unit {
   readonly trail: readonly string[]
   readonly text: string
   readonly names: string
+  readonly subjects: string
   readonly code: string
 }
 
@@ -17,20 +18,21 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 /** The sections of a body as units: deeper sections belong to the one that they are in. */
 export function unitsOf(sections: readonly Section[]): Unit[] {
-  const units: Mutable<Unit>[] = [{ id: '', title: '', trail: [], text: '', names: '', code: '' }]
+  const units: Mutable<Unit>[] = [{ id: '', title: '', trail: [], text: '', names: '', subjects: '', code: '' }]
   let above = ''
-  for (const { id, depth, title, names, code, ...section } of sections) {
+  for (const { id, depth, title, names, subjects, code, ...section } of sections) {
     // Words that lead elsewhere would only hide where they lead.
     const text = section.pointers ? '' : section.text
     if (id && id !== 'footnote-label' && depth <= 3) {
       if (depth === 2) above = title
-      units.push({ id, title, trail: depth === 3 && above ? [above] : [], text, names, code })
+      units.push({ id, title, trail: depth === 3 && above ? [above] : [], text, names, subjects, code })
       continue
     }
     const unit = units.at(-1) as Mutable<Unit>
     const inner = id === 'footnote-label' ? '' : title
     unit.text = join(unit.text, join(inner, text))
     unit.names = join(unit.names, names)
+    unit.subjects = join(unit.subjects, subjects)
     unit.code = join(unit.code, code)
   }
   return units
@@ -42,9 +44,10 @@ function join(first: string, second: string): string {
 
 /** The words of each unit of a body, counted: the dear part of making an index. */
 export function analyse(sections: readonly Section[]): UnitWords[] {
-  return unitsOf(sections).map(({ text, names, code }) => ({
+  return unitsOf(sections).map(({ text, names, subjects, code }) => ({
     text: countWords(text),
     names: countWords(names),
+    subjects: countWords(subjects),
     code: countWords(code),
   }))
 }

@@ -59,6 +59,8 @@ export interface Section {
   readonly text: string
   /** Inline code, which is in the text as well. */
   readonly names: string
+  /** Names that the rows of tables begin with: what is explained here. */
+  readonly subjects: string
   readonly code: string
   /** Its text is a list of links: it is about other pages. */
   readonly pointers?: true | undefined

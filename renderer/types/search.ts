@@ -6,6 +6,8 @@ export interface UnitWords {
   readonly text: string
   /** Inline code. */
   readonly names: string
+  /** Names that are explained in a table. */
+  readonly subjects: string
   /** Fenced code. */
   readonly code: string
 }

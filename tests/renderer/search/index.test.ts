@@ -35,7 +35,7 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
   const pages = Array.from({ length: count }, (): IndexedPage => {
     const page = { title: some(3), description: some(6), keywords: [some(2)], trail: [some(2)] }
     const own = Array.from({ length: 1 + next(4) }, (_, index) => {
-      const texts = { text: some(60), names: next(2) ? some(4) : '', code: '' }
+      const texts = { text: some(60), names: next(2) ? some(4) : '', subjects: next(3) ? '' : some(2), code: '' }
       const title = index === 0 ? '' : some(3)
       units.push({
         page: index === 0 ? page.title : '',
@@ -46,10 +46,16 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
         description: index === 0 ? page.description : '',
         text: texts.text,
         names: texts.names,
+        subjects: texts.subjects,
       })
       const led = next(5)
       links.push(led)
-      const words = { text: countWords(texts.text), names: countWords(texts.names), code: '' }
+      const words = {
+        text: countWords(texts.text),
+        names: countWords(texts.names),
+        subjects: countWords(texts.subjects),
+        code: '',
+      }
       return { title, trail: [], words, links: led }
     })
     return { ...page, units: own }
@@ -161,7 +167,7 @@ describe('an index in parts', () => {
         description: '',
         keywords: [],
         trail: ['session'],
-        units: [{ title: '', trail: [], words: { text: '', names: '', code: '' }, links: 0 }],
+        units: [{ title: '', trail: [], words: { text: '', names: '', subjects: '', code: '' }, links: 0 }],
       }),
     )
     const large = buildIndex({ pages: many, shards })

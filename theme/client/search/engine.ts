@@ -8,10 +8,10 @@ import {
 } from '../../../renderer/search/shards.ts'
 import { createStemmer } from '../../../renderer/search/words.ts'
 import type { PostingTier, SearchKind, SearchText } from '../../../renderer/types.ts'
-import { type Expansion, expandBeginning, expandSlips, type Match } from './expand.ts'
+import { type Expansion, expandBeginning, expandRoot, expandSlips, type Match } from './expand.ts'
 import { GoneError, Parts, type ReadFile } from './parts.ts'
 import { normalPhrase, type Query, readQuery, type Wish } from './query.ts'
-import { Ranking } from './ranking.ts'
+import { firstPages, Ranking } from './ranking.ts'
 import { marked, nearness, type Piece, snippet } from './snippet.ts'
 
 export interface Ask {
@@ -52,8 +52,9 @@ export interface Answer {
   readonly failures: readonly string[]
 }
 
-/** So many sections of one page are shown. */
+/** So many sections of one page are shown at first, and to readers who ask for more pages. */
 const hitsOfPage = 3
+const mostHitsOfPage = 8
 
 /** Answers questions from the parts of an index, loading those that a question needs. */
 export class Engine {
@@ -147,21 +148,30 @@ class Inquiry {
   /** Give the ranking what stands for a wish; samples of code are looked into for what nothing else has. */
   private async rank(ranking: Ranking, wish: number, { whole, parts, known }: Meant) {
     const tiers = tiersOf(this.query, wish)
-    const [own, ...pieces] = await Promise.all([whole, ...parts].map((matches) => this.postings(matches, tiers)))
-    ranking.add(wish, { whole: own ?? [], parts: pieces, known })
+    // The parts of a name that the site has are other words in a text; in a heading they name the same.
+    const partTiers: readonly PostingTier[] = known ? ['heads'] : tiers
+    const own = await this.postings(whole, tiers)
+    const pieces = await Promise.all(parts.map((matches) => this.postings(matches, partTiers)))
+    ranking.add(wish, { whole: own, parts: pieces, known })
     if (!ranking.has(wish)) ranking.add(wish, { whole: await this.postings(whole, ['codes']), parts: [], known })
   }
 
   private async expandWord(word: string, open: boolean): Promise<Expansion> {
     const { starts } = this.parts.map
-    const found = expandBeginning(word, await this.vocabulary('words', shardsWith(starts.words, word)), open, this.stem)
-    if (found.known) return found
+    const root = this.stem(word)
+    const near = await this.vocabulary('words', shardsWith(starts.words, word.startsWith(root) ? root : word))
+    const found = expandBeginning(word, near, open, this.stem)
+    const others = expandRoot(root, near, this.stem)
+    if (found.known) return { known: true, matches: [...found.matches, ...others] }
     // Another form of the word may be there.
-    const own = { term: this.stem(word), weight: 1 }
-    if ((await this.postings([own], ['heads', 'texts'])).length > 0)
-      return { known: true, matches: [own, ...found.matches] }
+    const own = { term: root, weight: 1 }
+    const isThere = (await this.postings([own], ['heads', 'texts'])).length > 0
+    if (isThere) return { known: true, matches: [own, ...found.matches, ...others] }
     if (word.length < 4) return found
-    return { known: false, matches: [...found.matches, ...expandSlips(word, await this.similar(word), this.stem)] }
+    const similar = await this.similar(word)
+    const slips = expandSlips(word, similar, this.stem)
+    const meant = slips.slice(0, 1).flatMap(({ term }) => expandRoot(term, similar, this.stem))
+    return { known: false, matches: [...found.matches, ...slips, ...meant] }
   }
 
   /** Words among which are all that one slip leads to: it leaves the beginning as it is, or the end. */
@@ -214,7 +224,9 @@ class Inquiry {
       .filter(({ unit }) => this.hasPhrases(text, unit))
       .map(({ unit, score }) => ({ unit, score: score * this.closeness(text, unit) }))
       .sort((a, b) => b.score - a.score || a.unit - b.unit)
-    const hits = fitting.slice(0, hitsOfPage).map(({ unit }) => this.hit(text, unit))
+    const hits = fitting
+      .slice(0, this.ask.pages > firstPages ? mostHitsOfPage : hitsOfPage)
+      .map(({ unit }) => this.hit(text, unit))
     return { title: text.title, trail: text.trail, kind, hits, score: fitting[0]?.score ?? 0 }
   }
 

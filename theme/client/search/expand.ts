@@ -9,6 +9,13 @@ export interface Match {
 const mostBeginnings = 8
 const mostSlips = 5
 
+/** Letters that an ending has at most, and what another word of the same root weighs. */
+const longestEnding = 5
+const rootWeight = 0.5
+
+/** Roots that are shorter lead to anything. */
+const shortestRoot = 5
+
 export interface Expansion {
   /** The reader's word is one of the site's, or the beginning of one. */
   readonly known: boolean
@@ -37,6 +44,18 @@ export function expandBeginning(
     matches.set(term, Math.max(matches.get(term) ?? 0, weight))
   }
   return { known: known || longer.some(({ plain }) => plain), matches: list(matches) }
+}
+
+/** Other words of the same root that Lunr's stemmer tells apart: `verify` for `verification`. */
+export function expandRoot(root: string, words: readonly KnownWord[], stem: (word: string) => string): Match[] {
+  if (root.length < shortestRoot) return []
+  const terms = new Set(
+    words
+      .filter((one) => one.plain && one.word.startsWith(root) && one.word.length <= root.length + longestEnding)
+      .map((one) => stem(one.word)),
+  )
+  terms.delete(root)
+  return [...terms].slice(0, mostBeginnings).map((term) => ({ term, weight: rootWeight }))
 }
 
 /** Words of the site that are one slip away: a letter too many, too few, another one, or two that changed places. */

@@ -3,10 +3,11 @@ import { showFailure } from '../notice.ts'
 import type { Asker } from './asker.ts'
 import { element, kindLabels, pageGroup } from './elements.ts'
 import type { Answer } from './engine.ts'
+import { firstPages } from './ranking.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
 /** Pages that are shown at first, and that are added at the end of the list. */
-const step = 5
+const step = firstPages
 
 /** Milliseconds without a key after which is searched: nothing is loaded for what was only passed through. */
 const rest = 90

@@ -5,8 +5,12 @@ import type { Ask, RankedPage, Weighed } from './engine.ts'
 /** A section is shown below a better one of its page from this share of that one's score on. */
 const worthShowing = 0.5
 
+/** The same for readers who ask for more pages than these. */
+const worthListing = 0.2
+export const firstPages = 5
+
 /** What the parts of a name weigh beside the whole. */
-const partsWeight = 0.6
+const partsWeight = 0.3
 
 export interface Found {
   readonly whole: readonly Weighed[]
@@ -25,7 +29,7 @@ export class Ranking {
 
   constructor(
     map: SearchMap,
-    private readonly ask: Pick<Ask, 'kind' | 'path'>,
+    private readonly ask: Pick<Ask, 'kind' | 'path' | 'pages'>,
   ) {
     let unit = 0
     for (const count of map.counts) {
@@ -106,7 +110,9 @@ export class Ranking {
         }
         own.sort((a, b) => b.score - a.score || a.unit - b.unit)
         const best = own[0]?.score ?? 0
-        const units = own.filter(({ score }) => score >= best * worthShowing)
+        const units = own.filter(
+          ({ score }) => score >= best * (this.ask.pages > firstPages ? worthListing : worthShowing),
+        )
         if (best > 0) found.push({ page, kind, units, score: best })
       }
     }
@@ -121,7 +127,7 @@ export class Ranking {
       if (score > 0) met++
       sum += score
     }
-    return met === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / wishes) ** 2
+    return met === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / wishes) ** 1.5
   }
 
   private unitOf(page: number): number {
