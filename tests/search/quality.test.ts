@@ -29,8 +29,8 @@ describe('the questions', () => {
 
   // What was reached; the goal is 80, 95 and 0.
   const reached = {
-    all: { first: 78, three: 88, nowhere: 3 },
-    'held out': { first: 74, three: 83, nowhere: 5 },
+    all: { first: 80, three: 88, nowhere: 1 },
+    'held out': { first: 75, three: 83, nowhere: 2 },
   } as const
 
   it.each(['all', 'held out'] as const)(
