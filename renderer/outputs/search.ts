@@ -194,7 +194,7 @@ async function pageText(route: Found, { site, body }: SearchInputs): Promise<Uin
 
 /** Labels above the page's own. */
 function crumbs(route: Found): string[] {
-  return 'trail' in route ? route.trail.map(({ label }) => label).filter((label) => label !== route.title) : []
+  return 'trail' in route ? route.trail.filter(({ url }) => url !== route.url).map(({ label }) => label) : []
 }
 
 function searchMap(

@@ -1,6 +1,6 @@
 /** Collects bytes: whole numbers of any size, and texts. */
 export class ByteWriter {
-  private bytes = new Uint8Array(1024)
+  private bytes = new Uint8Array(64)
   length = 0
 
   byte(value: number) {

@@ -45,12 +45,13 @@ export function wordsOf(text: string): string[] {
 
 /** True for words that no index holds. */
 export function isStopWord(word: string): boolean {
-  return !kept.has(word) && lunr.stopWordFilter(new lunr.Token(word, {})) === undefined
+  // The filter takes whatever prints as the word; one object for each word of a site would be many.
+  return !kept.has(word) && lunr.stopWordFilter(word as unknown as lunr.Token) === undefined
 }
 
 /** Lower case, no accents. */
 export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return /[^ -~]/.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase() : text.toLowerCase()
 }
 
 /** Words to stems, by Lunr's stemmer; each word is stemmed once. */

@@ -215,7 +215,8 @@ export class Panel {
       this.input.focus()
       this.search(this.shown)
     })
-    this.results.append(place)
+    // Above the results: they may be many.
+    this.results.prepend(place)
   }
 
   private clear() {
