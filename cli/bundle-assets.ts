@@ -18,10 +18,13 @@ import { packageRoot } from './package-root.ts'
 /** Files that every page names, bundled for the browser. */
 export interface SharedAssets {
   readonly style?: Asset | undefined
+  readonly feedStyle?: Asset | undefined
   readonly initScript?: Asset | undefined
   /** The client script, and the chunks that scripts share. */
   readonly script?: Asset | undefined
   readonly chunks: readonly Asset[]
+  /** The search's dialog and its worker; nothing where the site has no search. */
+  readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
   /** Absolute paths of the files that were bundled. */
@@ -33,8 +36,9 @@ export interface SharedAssets {
 export async function bundleAssets(root: string, theme: string, config: SiteConfig): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
-  const [styles, paint, client, init] = await Promise.all([
+  const [styles, feedStyles, paint, client, search, init] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed),
+    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, 'iife'),
     bundleClient({
       entries: { client: ownOr(theme, 'client/index.ts') },
@@ -42,19 +46,38 @@ export async function bundleAssets(root: string, theme: string, config: SiteConf
       root,
       report: failed,
     }),
+    // Apart from the client script, which every page loads in one file.
+    config.navbar.search
+      ? bundleClient({
+          entries: {
+            search: ownOr(theme, 'client/search/dialog.ts'),
+            'search-worker': ownOr(theme, 'client/search/worker.ts'),
+          },
+          base: config.base,
+          root,
+          report: failed,
+        })
+      : undefined,
     config.initScript === undefined
       ? undefined
       : bundleFile(join(root, config.initScript), root, (reason, at) =>
           found.push(diagnostics.moduleSyntax(reason, at)),
         ),
   ])
+  const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
   return {
     style: styles && hashedAsset('assets/style.css', withColors(styles.bytes, config.highlight.theme), config.base),
+    feedStyle: feedStyles && hashedAsset('assets/feed.css', feedStyles.bytes, config.base),
     initScript: init && hashedAsset('assets/init.js', init.bytes, config.base),
     script: client.entries.get('client'),
-    chunks: client.chunks,
+    chunks: [...client.chunks, ...(search?.chunks ?? [])],
+    search: script && worker && { script, worker },
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
-    inputs: [...client.inputs, ...[styles, paint, init].flatMap((one) => one?.inputs ?? [])],
+    inputs: [
+      ...client.inputs,
+      ...(search?.inputs ?? []),
+      ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
+    ],
     diagnostics: found,
   }
 }

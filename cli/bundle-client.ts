@@ -40,6 +40,8 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
     logLevel: 'silent',
     legalComments: 'none',
     charset: 'utf8',
+    // A style that comes with a script is made by it.
+    loader: { '.css': 'text' },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [...(plugins ?? [])],
   }

@@ -61,7 +61,11 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const bodies = await timer.time('compile', () => settle(open.bodies(sources), patience))
     const languages = await timer.time('highlight', () => unknownLanguages(bodies, open.compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
-    const table = await open.table({ assets: report.assets, bodies })
+    const table = await open.table({
+      assets: report.assets,
+      bodies,
+      compiler: { ...open.compiler, index: (request) => timer.time('index', () => open.compiler.index(request)) },
+    })
     const remember: Remember = (key, make) => store.get(key, make)
     const checks = { site, report, outputs: table.outputs, remember, find: options.find }
     // Of a site with errors, pages may be missing that the layout links; it is not written anyway.

@@ -99,9 +99,12 @@ export async function loadModules(request: ModulesRequest): Promise<LoadedModule
   const key = hash(
     keyOf(theme, { bundle, root, islands }),
     shared.style?.key ?? '',
+    shared.feedStyle?.key ?? '',
     shared.initScript?.key ?? '',
     shared.script?.key ?? '',
     shared.paintScript ?? '',
+    shared.search?.script.key ?? '',
+    shared.search?.worker.key ?? '',
   )
   if (!shared.style) return { modules, inputs, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
@@ -247,7 +250,7 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
-  const { style, script, initScript, paintScript, chunks } = shared
+  const { style, feedStyle, script, initScript, paintScript, search, chunks } = shared
   return {
     ...theme,
     key,
@@ -255,7 +258,14 @@ function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands:
     script,
     initScript,
     paintScript,
-    assets: [...chunks, ...islands.entries.values(), ...islands.chunks],
+    feedStyle,
+    search,
+    assets: [
+      ...(search ? [search.script, search.worker] : []),
+      ...chunks,
+      ...islands.entries.values(),
+      ...islands.chunks,
+    ],
   }
 }
 

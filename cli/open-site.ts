@@ -29,6 +29,8 @@ export interface Made {
   readonly assets: readonly Asset[]
   /** What pages show, as far as it is known. */
   readonly bodies: { get(path: SourcePath): Pick<Body, 'parts' | 'excerpt'> | undefined }
+  /** Indexes what is searched; the site's own compiler, unless somebody wants to hear of it. */
+  readonly compiler?: Compiler
 }
 
 /** A snapshot whose bodies and pages are made when somebody asks for them. */
@@ -68,11 +70,12 @@ export class OpenSite {
   }
 
   /** All files of the site, none of them made yet. */
-  async table({ assets, bodies }: Made): Promise<OutputTable> {
+  async table({ assets, bodies, compiler = this.compiler }: Made): Promise<OutputTable> {
     const { site, renderer, locate } = this
+    const body = (path: SourcePath) => this.body(path)
     const { extra, faults } = await extraOutputs(site, locate)
     const assetsOf = (path: SourcePath) => assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site)
-    const table = listOutputs({ site, renderer, assets, assetsOf, version: buildId, extra })
+    const table = listOutputs({ site, renderer, compiler, body, assets, assetsOf, version: buildId, extra })
     return { outputs: guardTheme(table.outputs, site, locate), diagnostics: [...faults, ...table.diagnostics] }
   }
 
@@ -87,7 +90,7 @@ export class OpenSite {
 }
 
 /** What is there to show of a page whose module could not be loaded. */
-const nothing: Body = { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [] }
+const nothing: Body = { parts: [], headings: [], anchors: [], sections: [], units: [], words: 0, diagnostics: [] }
 
 /** The files of all pages that have one. */
 export function routedSources({ graph, sources }: Site): Source[] {
@@ -105,6 +108,7 @@ export function lazyCompiler(make: () => Compiler): Compiler {
     body: (source) => get().body(source),
     links: (source) => get().links(source),
     code: (block) => get().code(block),
+    index: (request) => get().index(request),
   }
 }
 

@@ -1,6 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { Body, CodeBlock, Compiler, Highlighted, LinkFacts, Source } from '../renderer/index.ts'
+import type {
+  Body,
+  CodeBlock,
+  Compiler,
+  Highlighted,
+  IndexParts,
+  IndexRequest,
+  LinkFacts,
+  Source,
+} from '../renderer/index.ts'
 import type { Answer, Request, Work } from './worker.ts'
 
 /** A thread is worth its start from about this many files on. */
@@ -45,6 +54,10 @@ export class Pool implements Compiler {
 
   code(block: CodeBlock): Promise<Highlighted> {
     return this.send({ block }) as Promise<Highlighted>
+  }
+
+  index(index: IndexRequest): Promise<IndexParts> {
+    return this.send({ index }) as Promise<IndexParts>
   }
 
   async close() {

@@ -42,6 +42,8 @@ export function remember(store: Store, inner: Compiler, config: SiteConfig): Com
       const key = keys.code(block)
       return once<Highlighted>(key, () => store.get(key, () => inner.code(block)))
     },
+    // What it is made from is remembered with the bodies; its files are in the output.
+    index: (request) => inner.index(request),
   }
 }
 

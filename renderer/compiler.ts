@@ -3,11 +3,12 @@ import { createHighlighter } from './code/highlighter.ts'
 import { type IslandFault, listenToIslands } from './compiler/islands.ts'
 import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
-import { compileMarkdown, readLinks } from './markdown/body.ts'
+import { compileMarkdown, emptyBody, readLinks } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
 import { prepareMdx, readPlace } from './markdown/mdx.ts'
 import { takeApartMdx } from './markdown/mdx-body.ts'
 import { createProcessor } from './markdown/processor.ts'
+import { buildIndex } from './search/build-index.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
 import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, ModulePage, SiteConfig, Source } from './types.ts'
@@ -20,6 +21,7 @@ export function createCompiler(config: SiteConfig): Compiler {
     body: (source) => compileMarkdown(source, config.variables, processor),
     links: (source) => readLinks(source, config.variables, processor),
     code: (block) => highlighter.highlight(block),
+    index: async (request) => buildIndex(request),
   }
 }
 
@@ -76,7 +78,7 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
     const place = source.format === 'mdx' ? page.trace?.(print) : undefined
     const used = place === undefined ? locate(0) : readPlace(place)
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used)
-    return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
+    return { ...emptyBody, diagnostics: [...found, failed] }
   }
 }
 

@@ -12,6 +12,7 @@ const order = [
   'config',
   'document',
   'routes',
+  'search',
   'markdown',
   'code',
   'compiler',
@@ -28,6 +29,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   diagnostics: /^vfile-message$/,
   document: /^(acorn|gray-matter|yaml|zod)$/,
   routes: /^zod$/,
+  search: /^(lunr|node:zlib|node:util)$/,
   markdown:
     /^(unified|@mdx-js\/mdx|source-map|vfile|vfile-message|(remark|rehype|micromark|mdast|hast|unist|estree)(-[\w-]+)?|htmlparser2)$/,
   code: /^shiki(\/\w+)*$/,
@@ -112,6 +114,11 @@ describe('imports', () => {
     check('tests', ({ path }) => ({ target }) => {
       if (target === undefined || shared.test(target)) return true
       if (path.startsWith('tests/shell/') && target.startsWith('tests/shell/')) return true
+      if (
+        path.startsWith('tests/search/') &&
+        /^(tests\/(shell\/harness|search\/)|theme\/client\/search\/)/.test(target)
+      )
+        return true
       const own = path.startsWith('tests/harness/') ? undefined : /^tests\/((?:renderer|cli|theme)\/)/.exec(path)?.[1]
       return own !== undefined && target.startsWith(own)
     })
@@ -225,17 +232,21 @@ function partOf(path: string): string {
   return /^renderer\/([\w-]+)/.exec(path)?.[1] ?? ''
 }
 
-/** The browser's code knows the DOM alone, and in which list of routes a page is; one file may start React in islands, one may search. */
+/** The browser's code knows the DOM alone, and in which list of routes a page is; one file may start React in islands; the search reads what the renderer wrote. */
 function allowedInClient({ specifier, target, typeOnly }: Import, path: string): boolean {
   if (target !== undefined)
     return (
       target.startsWith('theme/client/') ||
       target === 'renderer/text/shard.ts' ||
+      (path.includes('/search/') && shared.test(target)) ||
       (typeOnly && target === 'renderer/types.ts')
     )
   if (/^react(-dom\/client)?$/.test(specifier)) return /\/island-runtime\.tsx$/.test(path)
-  return specifier === 'lunr' && path.includes('search')
+  return false
 }
+
+/** What makes the index and what reads it: the same words, the same bytes, the same scores. */
+const shared = /^renderer\/search\/(words|bytes|shards|score)\.ts$/
 
 function find(folder: string, pattern: RegExp): string[] {
   return below(folder).flatMap(({ path, text }) => {

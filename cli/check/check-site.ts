@@ -172,6 +172,7 @@ function openCompiler(root: string, { site, store, options }: Opening): { compil
       return body ? linkFacts(body) : fresh.links(source)
     },
     code: fresh.code,
+    index: fresh.index,
   }
   const compiler = { ...remember(store, inner, site.config), code: async () => ({ html: '' }) }
   return { compiler, close: async () => pool?.close() }

@@ -47,6 +47,9 @@ export const configSchema = object({
   favicon: text('a file in a static folder').optional().describe('Icon, as an address below the site: `/favicon.svg`.'),
   image: text('a file in a static folder').optional().describe('Picture for link previews of pages without their own.'),
   noIndex: flag().default(false).describe('Ask search engines to stay away.'),
+  noIndexPages: listOf(oneOf(['drafts', 'unlisted', 'search', 'tags']), 'a list of kinds of pages')
+    .default(['drafts', 'unlisted', 'search'])
+    .describe('Pages that search engines are asked to leave out; those of tags are in unless named.'),
   variables: record(z.any(), 'an object')
     .default({})
     .describe('Values for `{{name}}` in text, front matter, slugs and file names.'),
@@ -70,7 +73,9 @@ export const configSchema = object({
   navbar: object({
     title: text().optional().describe('Text of the home link; the site’s title unless said.'),
     items: listOf(navLink, 'a list of links').default([]).describe('Links, in order.'),
-    search: flag().default(true).describe('Show a link to `/search`, a page that lists all pages.'),
+    search: flag()
+      .default(true)
+      .describe('Show the search box, which leads to `/search`. Without it there is neither page nor index.'),
   })
     .prefault({})
     .describe('The bar on top.'),
@@ -193,6 +198,13 @@ export const configSchema = object({
   })
     .prefault({})
     .describe('Code highlighting.'),
+  search: object({
+    api: listOf(z.string(), 'a list of address patterns')
+      .default(['**/api/**', '**/*-reference/**', '**/reference/**'])
+      .describe('Docs that readers find under “API”; `*` within a segment, `**` across.'),
+  })
+    .prefault({})
+    .describe('Search settings.'),
   sitemap: object({
     changefreq: z
       .union([z.string(), z.null()], { error: 'text or null' })

@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
+import { analyse } from '../search/units.ts'
 import { applyEdits, type Edit } from '../text/edits.ts'
 import { describeThrown } from '../text/thrown.ts'
 import type { Body, Diagnostic, LinkFacts, Location, Part, Source } from '../types.ts'
@@ -26,9 +27,9 @@ export async function compileMarkdown(
 ): Promise<Body> {
   const read = await readTree(source, variables, processor)
   const { locate, diagnostics: found } = read
-  if (!read.tree) return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: found }
+  if (!read.tree) return { ...emptyBody, diagnostics: found }
   const texts = gatherSections(read.tree)
-  return { ...takeApart(read.tree, locate), ...texts, diagnostics: found }
+  return { ...takeApart(read.tree, locate), ...texts, units: analyse(texts.sections), diagnostics: found }
 }
 
 /** What a Markdown file has to say about links: the same as its body has, without the cost of its HTML. */
@@ -86,6 +87,17 @@ async function readTree(
 /** Where the text of a page begins, empty lines passed over. */
 function firstWord({ text, contentStart }: Prepared): number {
   return contentStart + Math.max(0, text.slice(contentStart).search(/\S/))
+}
+
+/** What is left of a page that cannot be compiled. */
+export const emptyBody: Body = {
+  parts: [],
+  headings: [],
+  anchors: [],
+  sections: [],
+  units: [],
+  words: 0,
+  diagnostics: [],
 }
 
 type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'headings' | 'anchors'>

@@ -1,4 +1,6 @@
+import { analyse } from '../search/units.ts'
 import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
+import { gatherHtmlSections } from './html-sections.ts'
 import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
 import { StyleSheet } from './styles.ts'
 
@@ -37,12 +39,14 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   }
   parts.push(html.slice(from))
   const text = facts.text.replace(/\s+/g, ' ').trim()
+  const sections = gatherHtmlSections(html)
   return {
     parts: parts.filter((part) => part !== ''),
     css: sheet.css,
     headings: findHeadings(html),
     anchors: facts.attributes.flatMap(({ tag, name, value }) => (isAnchor(tag, name) ? [value] : [])),
-    sections: [{ id: '', depth: 1, title: '', text, code: '' }],
+    sections,
+    units: analyse(sections),
     words: text.split(' ').length,
     diagnostics: [],
   }

@@ -3,6 +3,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
+import { analyse } from '../search/units.ts'
 import type { Body, Heading, Location } from '../types.ts'
 import { takeApart } from './body.ts'
 import { uniqueIds } from './headings.ts'
@@ -28,7 +29,7 @@ export function takeApartMdx(html: string, text: string, locate: LocateMdx): Bod
   const body = takeApart(tree, (start, length) => places.at(start, length))
   fillContents(body)
   const found = browserOnly ? [diagnostics.browserOnly(locateWord('<BrowserOnly', text, locate))] : []
-  return { ...body, ...texts, head, diagnostics: found }
+  return { ...body, ...texts, units: analyse(texts.sections), head, diagnostics: found }
 }
 
 /** Where elements stand. The tree has room for offsets only, so a place that a mark gives is one below zero. */

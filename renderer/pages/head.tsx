@@ -3,6 +3,7 @@ import { scanHtml } from '../markdown/raw-html.ts'
 import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
+import { feedLinks, feedTitle } from './feed-links.ts'
 import { contentPolicy } from './policy.ts'
 
 /** What a page tells of itself. */
@@ -36,8 +37,21 @@ export function headFacts(site: Site, facts: PageFacts): HeadFacts {
     ...facts,
     title: title === '' || title === config.title ? config.title : `${title} | ${config.title}`,
     canonical: lost ? undefined : absolute(site, route.url),
-    robots: config.noIndex || route.unlisted || lost ? 'noindex, nofollow' : undefined,
+    robots: robotsFor(route, site),
   }
+}
+
+/** What search engines are asked; nothing for pages that they are welcome to. */
+export function robotsFor(route: Route, { config, documents }: Site): string | undefined {
+  const kinds = new Set(config.noIndexPages)
+  const draft = 'source' in route && documents.get(route.source)?.meta.draft === true
+  const hidden =
+    (draft && kinds.has('drafts')) ||
+    (route.kind === 'search' ? kinds.has('search') : route.unlisted && kinds.has('unlisted'))
+  if (config.noIndex || hidden || route.kind === 'not-found') return 'noindex, nofollow'
+  const tagged = route.kind === 'tags' || route.kind === 'doc-tag' || (route.kind === 'post-list' && route.tag)
+  // The pages that a tag lists are to be found through it.
+  return tagged && kinds.has('tags') ? 'noindex, follow' : undefined
 }
 
 /** Version of the tool, for the generator tag. */
@@ -72,6 +86,7 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
         <meta key={tag} property="article:tag" content={tag} />
       ))}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {alternates(site, canonical)}
       {pager?.prev && <link rel="prev" href={pager.prev} />}
       {pager?.next && <link rel="next" href={pager.next} />}
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
@@ -94,6 +109,30 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       {data.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(item) }} />
+      ))}
+    </>
+  )
+}
+
+/** The page in each language of the site, and the feeds, which every page announces. */
+function alternates(site: Site, canonical: string | undefined): ReactNode {
+  const { config } = site
+  return (
+    <>
+      {canonical && (
+        <>
+          <link rel="alternate" hrefLang={config.locale} href={canonical} />
+          <link rel="alternate" hrefLang="x-default" href={canonical} />
+        </>
+      )}
+      {feedLinks(site).map(({ type, label, url }) => (
+        <link
+          key={type}
+          rel="alternate"
+          type={type}
+          title={`${config.blog && feedTitle(config, config.blog)} (${label})`}
+          href={encodeUrl(url)}
+        />
       ))}
     </>
   )

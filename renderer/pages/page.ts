@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
 import { hash, stableJson } from '../text/hash.ts'
-import { encodeUrl, isExternal, joinUrl, withoutBase } from '../text/url.ts'
+import { encodeUrl, isExternal, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Body,
   Compiler,
@@ -21,7 +21,7 @@ import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './
 import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
-import { breadcrumbData, listData, postData } from './structured-data.ts'
+import { breadcrumbData, listData, postData, siteData } from './structured-data.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -185,6 +185,7 @@ export class PageRenderer {
     const picture = meta?.image ? this.picture(meta.image, route) : site.config.image
     const image = picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
     const updated = 'updated' in view ? view.updated?.date?.iso : undefined
+    const home = sameAddress(route.url) === sameAddress(site.config.base) ? siteData(site) : []
     const data =
       route.kind === 'doc' || route.kind === 'category'
         ? breadcrumbData(site, route.trail)
@@ -199,7 +200,7 @@ export class PageRenderer {
       description,
       keywords: meta?.keywords ?? [],
       image,
-      data,
+      data: [...home, ...data],
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
     }
   }

@@ -1,6 +1,7 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Source } from './document.ts'
 import type { LinkFacts } from './links.ts'
+import type { IndexParts, IndexRequest, UnitWords } from './search.ts'
 
 export type Part = string | Hole
 
@@ -16,6 +17,8 @@ export interface Body {
   readonly anchors: readonly string[]
   /** Plain text by heading, for descriptions and the search index. */
   readonly sections: readonly Section[]
+  /** Words of what a search finds, a unit for each. */
+  readonly units: readonly UnitWords[]
   readonly words: number
   /** Text of the first paragraph: the description of a page that has none. */
   readonly lead?: string | undefined
@@ -62,7 +65,13 @@ export interface Section {
   readonly depth: number
   readonly title: string
   readonly text: string
+  /** Inline code, which is in the text as well. */
+  readonly names: string
+  /** Names that the rows of tables begin with: what is explained here. */
+  readonly subjects: string
   readonly code: string
+  /** Its text is a list of links: it is about other pages. */
+  readonly pointers?: true | undefined
 }
 
 /** What highlighting one block gives: HTML, and what there was to say about it. */
@@ -78,4 +87,5 @@ export interface Compiler {
   /** What the body would have to say about links, without making it. */
   links(source: Source): Promise<LinkFacts>
   code(block: CodeBlock): Promise<Highlighted>
+  index(request: IndexRequest): Promise<IndexParts>
 }

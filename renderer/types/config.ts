@@ -71,6 +71,7 @@ export interface SiteConfig {
   readonly favicon?: string | undefined
   readonly image?: string | undefined
   readonly noIndex: boolean
+  readonly noIndexPages: readonly ('drafts' | 'unlisted' | 'search' | 'tags')[]
   /** Drafts are part of the site. */
   readonly drafts: boolean
   readonly variables: Readonly<Record<string, unknown>>
@@ -126,6 +127,7 @@ export interface SiteConfig {
     readonly aliases: Readonly<Record<string, string>>
     readonly magicComments: readonly MagicComment[]
   }
+  readonly search: { readonly api: readonly string[] }
   readonly sitemap: {
     readonly changefreq: string | null
     readonly priority: number | null

@@ -25,7 +25,8 @@ export interface ShellInfo {
     readonly title: string
     readonly left: readonly NavLink[]
     readonly right: readonly NavLink[]
-    readonly search?: UrlPath | undefined
+    /** The page of the search, its script and the script's worker. */
+    readonly search?: { readonly url: UrlPath; readonly script?: string; readonly worker?: string } | undefined
   }
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
@@ -66,11 +67,15 @@ export interface ThemeModule {
 export interface Theme extends ThemeModule {
   readonly key: Key
   readonly style: Asset
+  /** How a browser shows a feed. */
+  readonly feedStyle?: Asset | undefined
   /** The client script, a module. */
   readonly script?: Asset | undefined
   /** Text of the script that runs before the first paint; the same on every page. */
   readonly paintScript?: string | undefined
   /** The site's own initialisation script, bundled. */
   readonly initScript?: Asset | undefined
+  /** The search's dialog and its worker, modules that are loaded when a reader is about to search. */
+  readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
   readonly assets: readonly Asset[]
 }

@@ -26,6 +26,7 @@ export function showHead({ title, description, robots, canonical }: PageChunk) {
   tag('meta[name=description]', 'content', description)
   tag('meta[name=robots]', 'content', robots)
   tag('link[rel=canonical]', 'href', canonical)
+  for (const link of document.head.querySelectorAll('[hreflang]')) link.setAttribute('href', canonical ?? '')
 }
 
 /** One element of the head, named by its selector: made, changed or taken away. */
