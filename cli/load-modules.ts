@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
 import type { ComponentType } from 'react'
 import {
   type Asset,
@@ -33,6 +34,7 @@ import {
 import { islandsAmong, islandsModule, wrappedIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
 import { topOf } from './scan.ts'
+import { yamlModules } from './yaml-modules.ts'
 
 export interface LoadedModules {
   readonly theme?: Theme | undefined
@@ -52,10 +54,10 @@ type Lazy = () => Readonly<Record<string, unknown>>
 export async function loadModules(root: string, config: SiteConfig, pages: readonly Source[]): Promise<LoadedModules> {
   const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
   const [{ bundle, sound, theme, errors }, shared] = await Promise.all([
-    bundleSound(root, wanted, pages),
+    bundleSound(root, wanted, pages, yamlModules(config.variables)),
     bundleAssets(root, wanted, config),
   ])
-  const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
+  const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config)
   const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands) })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...shared.diagnostics, ...islands.diagnostics]
@@ -90,8 +92,9 @@ interface Sound {
 }
 
 /** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
-async function bundleSound(root: string, theme: string, pages: readonly Source[]): Promise<Sound> {
-  const whole = await bundlePages(root, theme, pages)
+async function bundleSound(root: string, theme: string, pages: readonly Source[], yaml: Plugin): Promise<Sound> {
+  const bundle = (one: string, sound: readonly Source[]) => bundlePages({ root, theme: one, pages: sound, yaml })
+  const whole = await bundle(theme, pages)
   if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: [] }
   const errors: Diagnostic[] = [...whole.errors]
   const broken = () => new Set(errors.map(({ at }) => at?.file))
@@ -99,7 +102,7 @@ async function bundleSound(root: string, theme: string, pages: readonly Source[]
   for (const attempt of [1, 2, 3]) {
     const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
     for (const one of [theme, defaultTheme]) {
-      const made = await bundlePages(root, one, sound)
+      const made = await bundle(one, sound)
       if ('bundle' in made) return { bundle: made.bundle, theme: one, sound, errors }
       errors.push(...made.errors)
     }
@@ -107,14 +110,21 @@ async function bundleSound(root: string, theme: string, pages: readonly Source[]
   throw new Error('the default theme cannot be bundled')
 }
 
-function bundlePages(root: string, theme: string, pages: readonly Source[]): Promise<BundleResult> {
+interface PageBundle {
+  readonly root: string
+  readonly theme: string
+  readonly pages: readonly Source[]
+  readonly yaml: Plugin
+}
+
+function bundlePages({ root, theme, pages, yaml }: PageBundle): Promise<BundleResult> {
   const files = [['theme', theme], ['spare', defaultTheme], ...pages.map(({ path }) => [path, join(root, path)])]
   const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
   return bundleModules({
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
-    plugins: [wrappedIslands],
+    plugins: [wrappedIslands, yaml],
     fault: (reason, at) =>
       at && isTheme(at.file, root, theme)
         ? diagnostics.failedTheme(`${reason}.`, at)

@@ -57,7 +57,12 @@ async function readValue(
     ),
   )
   const at = (offset: number, length: number): Location => locateIn(path, text, expanded.origin(offset), length)
-  return path.endsWith('.json') ? readJson(expanded.text, at, found) : readYaml(expanded.text, at, found)
+  return parseValue(path, expanded.text, at, found)
+}
+
+/** What a JSON or YAML text holds; undefined, and a diagnostic, where it cannot be parsed. */
+export async function parseValue(path: string, text: string, at: At, found: Diagnostic[]): Promise<unknown> {
+  return path.endsWith('.json') ? readJson(text, at, found) : readYaml(text, at, found)
 }
 
 type At = (offset: number, length: number) => Location

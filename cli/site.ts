@@ -14,6 +14,7 @@ import { openFiles, readStatics } from './files.ts'
 import { readGitDates } from './git-dates.ts'
 import { loadConfig } from './load-config.ts'
 import { loadModules } from './load-modules.ts'
+import { readContracts } from './read-contracts.ts'
 import { readData } from './read-data.ts'
 import { scan } from './scan.ts'
 import type { Timer } from './timer.ts'
@@ -38,6 +39,7 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
   const dating = usesDates(config) ? readGitDates(root) : Promise.resolve(new Map<string, string>())
   const scanned = timer.timeSync('scan', () => scan(root, config, locate))
   const { data, diagnostics: dataFaults } = await readData(root, config, scanned.dataPaths)
+  const contracts = await timer.time('data', () => readContracts(root, config, locate))
   const dates = await timer.time('git', () => dating)
   const sources = new Map(
     [...scanned.sources].map(
@@ -45,6 +47,7 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
     ),
   )
   for (const { path, text } of [...sources.values(), ...data.values()]) texts.set(path, text)
+  for (const [path, text] of contracts.texts) texts.set(path, text)
 
   const documents = timer.timeSync(
     'read',
@@ -58,12 +61,14 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
     modules,
     diagnostics: moduleFaults,
   } = await timer.time('modules', () => loadModules(root, config, pages))
-  const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () => readStatics(root, config))
+  const { statics: files, diagnostics: staticFaults } = timer.timeSync('statics', () => readStatics(root, config))
+  const statics = new Map([...files, ...contracts.copies])
   const found = [
     ...loaded.diagnostics,
     ...faults,
     ...scanned.diagnostics,
     ...dataFaults,
+    ...contracts.diagnostics,
     ...missingVersions(root, config),
     ...[...documents.values()].flatMap((document) => document.diagnostics),
     ...graph.diagnostics,
@@ -71,9 +76,9 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
     ...staticFaults,
   ]
   if (!theme) return { diagnostics: found, locate, texts }
-  const files = openFiles(root, config, scanned.filePaths)
+  const shown = openFiles(root, config, scanned.filePaths)
   return {
-    site: { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found },
+    site: { config, sources, documents, graph, theme, modules, files: shown, statics, diagnostics: found },
     diagnostics: found,
     locate,
     texts,

@@ -11,6 +11,7 @@ const order = [
   'diagnostics',
   'config',
   'document',
+  'contracts',
   'routes',
   'markdown',
   'code',
@@ -25,6 +26,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   text: /^(fastest-levenshtein|github-slugger|node:crypto)$/,
   config: /^(zod|unified)$/,
   document: /^(acorn|gray-matter|yaml|zod)$/,
+  contracts: /^(ajv(\/dist\/2020\.js)?|ajv-formats|@seriousme\/openapi-schema-validator|yaml)$/,
   routes: /^zod$/,
   markdown:
     /^(unified|(remark|rehype|micromark|mdast|hast|unist)(-[\w-]+)?|hast-util-[\w-]+|mdast-util-[\w-]+|htmlparser2)$/,

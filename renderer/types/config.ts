@@ -74,6 +74,12 @@ export interface SiteConfig {
   /** Drafts are part of the site. */
   readonly drafts: boolean
   readonly variables: Readonly<Record<string, unknown>>
+  /** Data files that are held against a schema, or published. */
+  readonly data: readonly {
+    readonly file: string
+    readonly schema?: string | undefined
+    readonly output?: string | undefined
+  }[]
   readonly docs: readonly DocsConfig[]
   readonly blog?: BlogConfig | undefined
   readonly pages: { readonly path: string; readonly routeBasePath: string }
