@@ -40,6 +40,11 @@ export default defineConfig({
   // The theme's ground, for the bar of the reader's browser.
   headTags: [{ tagName: 'meta', attributes: { name: 'theme-color', content: '#fcfdfd' } }],
   variables: { product },
+  data: [
+    { file: 'content/data/openapi.yaml', schema: 'openapi', output: 'openapi.json' },
+    { file: 'content/data/webhooks.yaml', schema: 'content/data/webhooks.schema.yaml' },
+    { file: 'content/data/sdk.yaml', schema: 'content/data/sdk.schema.yaml' },
+  ],
   content: {
     docs: { sidebarPath: 'content/sidebars.ts', showLastUpdateTime: true },
     blog: {

@@ -14,9 +14,12 @@ import {
   type OutPath,
   type SiteConfig,
   type SourcePath,
+  stableJson,
 } from '../renderer/index.ts'
+import { buildId } from './package-root.ts'
 import { parseValue } from './read-data.ts'
 import { readText } from './scan.ts'
+import type { Store } from './store.ts'
 
 export interface ReadContracts {
   /** Data files that readers can download, by their address in the output. */
@@ -28,9 +31,16 @@ export interface ReadContracts {
 
 type Entry = SiteConfig['data'][number]
 
+interface Reading {
+  readonly root: string
+  readonly locate: LocateInConfig
+  /** What was found out about a file is asked for again while neither it nor its schema changes. */
+  readonly store: Store | undefined
+}
+
 /** Read the files that `data` names and hold each against its schema. */
-export async function readContracts(root: string, config: SiteConfig, locate: LocateInConfig): Promise<ReadContracts> {
-  const all = await Promise.all(config.data.map((entry) => readContract(root, config, entry, locate)))
+export async function readContracts(config: SiteConfig, reading: Reading): Promise<ReadContracts> {
+  const all = await Promise.all(config.data.map((entry) => readContract(config, entry, reading)))
   return {
     copies: new Map(all.flatMap(({ copy }) => (copy ? [[copy.out, copy] as const] : []))),
     texts: new Map(all.flatMap(({ texts }) => [...texts])),
@@ -38,7 +48,7 @@ export async function readContracts(root: string, config: SiteConfig, locate: Lo
   }
 }
 
-async function readContract(root: string, config: SiteConfig, entry: Entry, locate: LocateInConfig) {
+async function readContract(config: SiteConfig, entry: Entry, { root, locate, store }: Reading) {
   const texts = new Map<string, string>()
   const found: Diagnostic[] = []
   const read = async (path: string) => {
@@ -51,9 +61,17 @@ async function readContract(root: string, config: SiteConfig, entry: Entry, loca
     entry.schema === 'openapi' || entry.schema === undefined ? entry.schema : (await read(entry.schema))?.file
   // What cannot be parsed has been reported, and nothing can be said about it.
   const isKnown = (file: DataFile | 'openapi') => file === 'openapi' || file.value !== undefined
-  if (data && schema && isKnown(data.file) && isKnown(schema)) found.push(...(await checkContract({ ...data, schema })))
+  if (data && schema && isKnown(data.file) && isKnown(schema)) {
+    const check = () => checkContract({ ...data, schema })
+    const key = hash('contract', buildId, stableJson(config.variables), ...[data.file, schema].flatMap(partsOf))
+    found.push(...(store ? await store.get(key, check) : await check()))
+  }
   const copy = data && entry.output !== undefined ? copyOf(data.file, entry.output, config.base) : undefined
   return { copy, texts, diagnostics: found }
+}
+
+function partsOf(file: DataFile | 'openapi'): string[] {
+  return file === 'openapi' ? [file] : [file.path, file.text]
 }
 
 interface Collected {

@@ -17,6 +17,7 @@ import { loadModules } from './load-modules.ts'
 import { readContracts } from './read-contracts.ts'
 import { readData } from './read-data.ts'
 import { scan } from './scan.ts'
+import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
 
 export interface LoadedSite {
@@ -28,7 +29,10 @@ export interface LoadedSite {
 }
 
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
-export async function loadSite(root: string, options: { drafts: boolean; timer: Timer }): Promise<LoadedSite> {
+export async function loadSite(
+  root: string,
+  options: { drafts: boolean; timer: Timer; store?: Store },
+): Promise<LoadedSite> {
   const { timer } = options
   const loaded = await timer.time('config', () => loadConfig(root, options.drafts))
   const texts = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
@@ -39,7 +43,7 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
   const dating = usesDates(config) ? readGitDates(root) : Promise.resolve(new Map<string, string>())
   const scanned = timer.timeSync('scan', () => scan(root, config, locate))
   const { data, diagnostics: dataFaults } = await readData(root, config, scanned.dataPaths)
-  const contracts = await timer.time('data', () => readContracts(root, config, locate))
+  const contracts = await timer.time('data', () => readContracts(config, { root, locate, store: options.store }))
   const dates = await timer.time('git', () => dating)
   const sources = new Map(
     [...scanned.sources].map(

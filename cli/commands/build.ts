@@ -29,7 +29,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const timer = new Timer()
   const store = new Store(storeFile(root, options.cache))
   console.progress('Reading…')
-  const loaded = await loadSite(root, { drafts: options.drafts, timer })
+  const loaded = await loadSite(root, { drafts: options.drafts, timer, store })
   const found: Diagnostic[] = [...loaded.diagnostics]
   let outputs: ReadonlyMap<OutPath, Output> = new Map()
   let emitted: EmitResult | undefined
