@@ -63,7 +63,7 @@ async function readContract(config: SiteConfig, entry: Entry, { root, locate, st
   const isKnown = (file: DataFile | 'openapi') => file === 'openapi' || file.value !== undefined
   if (data && schema && isKnown(data.file) && isKnown(schema)) {
     const check = () => checkContract({ ...data, schema })
-    const key = hash('contract', buildId, stableJson(config.variables), ...[data.file, schema].flatMap(partsOf))
+    const key = hash('contract', buildId, stableJson(config.variables), ...partsOf(data.file), ...partsOf(schema))
     found.push(...(store ? await store.get(key, check) : await check()))
   }
   const copy = data && entry.output !== undefined ? copyOf(data.file, entry.output, config.base) : undefined
