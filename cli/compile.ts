@@ -113,7 +113,7 @@ function lazyCompiler(make: () => Compiler): Compiler {
 async function compileAll(site: Site, sources: readonly Source[], compiler: Compiler): Promise<Bodies> {
   const made = await Promise.all(
     sources.map(async (source): Promise<readonly [SourcePath, Body] | undefined> => {
-      if (source.format !== 'module') return [source.path, await compiler.body(source)]
+      if (source.format === 'md') return [source.path, await compiler.body(source)]
       const page = site.modules.get(source.path)
       return page && [source.path, renderModule(source, page, site.config)]
     }),

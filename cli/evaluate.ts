@@ -238,6 +238,8 @@ export function hashReached(bundle: Bundle, root: string, entries: readonly stri
   )
 }
 
-function readInput(file: string): string {
+function readInput(input: string): string {
+  // An input that a plugin reads in its own way has the plugin's name before its path.
+  const file = input.replace(/^.*\b[a-z-]+:(?=[/\\]|[A-Za-z]:)/, '')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

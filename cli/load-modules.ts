@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import type { Plugin } from 'esbuild'
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
   type Asset,
   type Diagnostic,
@@ -21,6 +20,7 @@ import {
 } from '../renderer/index.ts'
 import { bundleAssets, type SharedAssets } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
+import { mdxPlugin } from './bundle-mdx.ts'
 import {
   type Bundle,
   type BundleResult,
@@ -43,6 +43,8 @@ export interface LoadedModules {
 }
 
 const defaultTheme = join(packageRoot, 'theme/index.tsx')
+/** What tells the components of pages about the site. */
+const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
 
 type Lazy = () => Readonly<Record<string, unknown>>
 
@@ -54,7 +56,7 @@ type Lazy = () => Readonly<Record<string, unknown>>
 export async function loadModules(root: string, config: SiteConfig, pages: readonly Source[]): Promise<LoadedModules> {
   const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
   const [{ bundle, sound, theme, errors }, shared] = await Promise.all([
-    bundleSound(root, wanted, pages, yamlModules(config.variables)),
+    bundleSound(root, wanted, pages, config),
     bundleAssets(root, wanted, config),
   ])
   const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config)
@@ -65,7 +67,7 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
     if ('code' in page) found.push(page)
-    else modules.set(source.path, page)
+    else modules.set(source.path, { ...page, component: within(load.site as Lazy, config, page.component) })
   }
   const key = hash(
     keyOf(theme, { bundle, root, islands }),
@@ -92,17 +94,16 @@ interface Sound {
 }
 
 /** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
-async function bundleSound(root: string, theme: string, pages: readonly Source[], yaml: Plugin): Promise<Sound> {
-  const bundle = (one: string, sound: readonly Source[]) => bundlePages({ root, theme: one, pages: sound, yaml })
-  const whole = await bundle(theme, pages)
-  if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: [] }
-  const errors: Diagnostic[] = [...whole.errors]
+async function bundleSound(root: string, theme: string, pages: readonly Source[], config: SiteConfig): Promise<Sound> {
+  const whole = await bundlePages(root, theme, pages, config)
+  if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: whole.found }
+  const errors: Diagnostic[] = [...whole.errors, ...whole.found]
   const broken = () => new Set(errors.map(({ at }) => at?.file))
   // Imports are only joined once every file can be parsed, so the second attempt may find more.
   for (const attempt of [1, 2, 3]) {
     const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
     for (const one of [theme, defaultTheme]) {
-      const made = await bundle(one, sound)
+      const made = await bundlePages(root, one, sound, config)
       if ('bundle' in made) return { bundle: made.bundle, theme: one, sound, errors }
       errors.push(...made.errors)
     }
@@ -110,26 +111,38 @@ async function bundleSound(root: string, theme: string, pages: readonly Source[]
   throw new Error('the default theme cannot be bundled')
 }
 
-interface PageBundle {
-  readonly root: string
-  readonly theme: string
-  readonly pages: readonly Source[]
-  readonly yaml: Plugin
-}
-
-function bundlePages({ root, theme, pages, yaml }: PageBundle): Promise<BundleResult> {
-  const files = [['theme', theme], ['spare', defaultTheme], ...pages.map(({ path }) => [path, join(root, path)])]
+async function bundlePages(
+  root: string,
+  theme: string,
+  pages: readonly Source[],
+  config: SiteConfig,
+): Promise<BundleResult & { readonly found: readonly Diagnostic[] }> {
+  const found: Diagnostic[] = []
+  const mdx = mdxPlugin({
+    root,
+    config,
+    theme,
+    pages: new Map(pages.map((page) => [page.path, page])),
+    report: (diagnostic) => found.push(diagnostic),
+  })
+  const files = [
+    ['theme', theme],
+    ['spare', defaultTheme],
+    ['site', siteFacts],
+    ...pages.map(({ path }) => [path, join(root, path)]),
+  ]
   const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
-  return bundleModules({
+  const result = await bundleModules({
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
-    plugins: [wrappedIslands, yaml],
+    plugins: [mdx, wrappedIslands, yamlModules(config.variables)],
     fault: (reason, at) =>
       at && isTheme(at.file, root, theme)
         ? diagnostics.failedTheme(`${reason}.`, at)
         : diagnostics.moduleSyntax(reason, at),
   })
+  return { ...result, found }
 }
 
 interface PageContext {
@@ -166,6 +179,14 @@ function notAComponent(value: unknown): string | undefined {
 function locateExport({ path, text }: Source): Location {
   const at = text.search(/\bexport\s+default\b/)
   return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
+}
+
+/** A page whose components may ask for facts of the site. */
+function within(load: Lazy, config: SiteConfig, page: ModulePage['component']): ModulePage['component'] {
+  const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
+  const { title, tagline, origin: url, base: baseUrl, variables } = config
+  const facts = { title, tagline, url, baseUrl, variables }
+  return (props) => createElement(SiteProvider, { facts }, createElement(page, props))
 }
 
 function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule | Diagnostic {

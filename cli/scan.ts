@@ -50,7 +50,7 @@ export function scan(root: string, config: SiteConfig, locate: LocateInConfig): 
       else if (format && !(format === 'module' && folder.collection.kind === 'blog')) {
         if (isExcluded(name)) continue
         pages++
-        const source = readSource(root, path, { collection: folder.collection, name, format })
+        const source = readSource(root, path, { collection: folder.collection, name, format }, config)
         if ('code' in source) found.push(source)
         else sources.set(path, source)
       } else filePaths.add(path)
@@ -167,10 +167,22 @@ function realPath(path: string): string | undefined {
 function readSource(
   root: string,
   path: SourcePath,
-  about: Pick<Source, 'collection' | 'name' | 'format'>,
+  { collection, name, format }: Pick<Source, 'collection' | 'name' | 'format'>,
+  { markdown }: SiteConfig,
 ): Source | Diagnostic {
   const text = readText(root, path)
-  return typeof text === 'string' ? { path, ...about, text, key: hash(text) } : text
+  if (typeof text !== 'string') return text
+  return { path, collection, name, format: formatOf(format, text, markdown.format), text, key: hash(text, format) }
+}
+
+const frontMatter = /^---[^\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/
+const ownFormat = /^mdx:(?:[^\S\n]*\{[^}\n]*|[^\S\n]*\n[^\S\n]+)\bformat:[^\S\n]*['"]?(mdx|md|detect)\b/m
+
+/** How a file is read: as its front matter says (`mdx: {format: md}`), else the configuration, else its extension. */
+export function formatOf(format: SourceFormat, text: string, setting: SiteConfig['markdown']['format']): SourceFormat {
+  if (format === 'module') return format
+  const wanted = ownFormat.exec(frontMatter.exec(text)?.[1] ?? '')?.[1] ?? setting
+  return wanted === 'md' || wanted === 'mdx' ? wanted : format
 }
 
 /** A text file as UTF-8, line ends as `\n` and without a byte-order mark; or why it cannot be read. */

@@ -59,7 +59,7 @@ export async function loadSite(
       new Map([...sources.values()].map((source) => [source.path, readDocument(source, config.variables)] as const)),
   )
   const graph = timer.timeSync('graph', () => buildRouteGraph({ config, documents: documents.values(), data, locate }))
-  const pages = [...sources.values()].filter((source) => source.format === 'module' && graph.urls.has(source.path))
+  const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
   const {
     theme,
     modules,

@@ -5,6 +5,8 @@ import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
 import { compileMarkdown } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
+import { prepareMdx } from './markdown/mdx.ts'
+import { takeApartMdx } from './markdown/mdx-body.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
@@ -43,7 +45,7 @@ export class CompileKeys {
   }
 }
 
-/** Run a module page into a body: the same holes as Markdown has, so that links and images go one way. */
+/** Run a module page, or one in MDX, into a body: the same holes as Markdown has, so that links and images go one way. */
 export function renderModule(source: Source, page: ModulePage, config: SiteConfig): Body {
   const { data, locate } = prepareSource(source, config.variables)
   const props = {
@@ -55,7 +57,9 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
   try {
     const html = renderToStaticMarkup(listenToIslands(page.component, props, report))
-    return { ...takeApartHtml(html, source, locate), diagnostics: found }
+    if (source.format === 'module') return { ...takeApartHtml(html, source, locate), diagnostics: found }
+    const mdx = prepareMdx(source, config.variables)
+    return { ...takeApartMdx(html, mdx.text, mdx.locate), diagnostics: found }
   } catch (error) {
     const top = locate(0)
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)

@@ -10,7 +10,6 @@ import {
   fnList,
   folder,
   grammar,
-  later,
   listOf,
   object,
   oneOf,
@@ -172,7 +171,9 @@ export const configSchema = object({
   markdown: object({
     format: oneOf(['md', 'mdx', 'detect'])
       .default('detect')
-      .describe(later('How `.md` files are read; `detect` goes by the extension.')),
+      .describe(
+        'How `.md` and `.mdx` files are read; `detect` goes by the extension, and `mdx.format` in front matter wins.',
+      ),
     remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins, run before ours.'),
     rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins, run before ours.'),
   })

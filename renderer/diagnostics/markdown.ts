@@ -32,15 +32,6 @@ export function markdownFailed(reason: string, at: Location): Diagnostic {
   )
 }
 
-export function mdxAsMarkdown(at: Location): Diagnostic {
-  return warning(
-    'markdown/mdx',
-    'This version reads `.mdx` files as plain Markdown; imports and components are not run.',
-    at,
-    'Rename the file to `.md` where it uses neither.',
-  )
-}
-
 export function unknownLanguage(lang: string, near: string | undefined, at: Location): Diagnostic {
   return warning(
     'code/unknown-language',

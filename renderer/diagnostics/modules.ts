@@ -48,9 +48,11 @@ export function renderFailed(reason: string, at: Location, page: Location): Diag
     ? 'A component used on the page is not what its import says: check the name, and the export.'
     : /suspended/.test(reason)
       ? 'Components of a page cannot wait: no `async`, no `use`.'
-      : absent.test(reason)
-        ? 'Pages are rendered without a browser; what needs one belongs into an effect.'
-        : 'Mend the component.'
+      : at.file.endsWith('.mdx') && / is not defined$/.test(reason) && !absent.test(reason)
+        ? 'For a brace that is text, write `\\{`. A value must be imported or exported by the page.'
+        : absent.test(reason)
+          ? 'Pages are rendered without a browser; what needs one belongs into an effect.'
+          : 'Mend the component.'
   const notes = at.file === page.file ? undefined : [{ message: 'The page that shows it is this.', at: page }]
   return error('page/render-failed', `The page throws while it is rendered: ${reason}`, at, hint, notes)
 }

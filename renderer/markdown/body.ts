@@ -8,7 +8,7 @@ import type { Body, Diagnostic, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { Holes, withoutMark } from './placeholders.ts'
-import type { MarkdownProcessor } from './processor.ts'
+import { type MarkdownProcessor, stringify } from './processor.ts'
 import { rewrite } from './rewrite.ts'
 import { gatherSections } from './sections.ts'
 
@@ -23,8 +23,7 @@ export async function compileMarkdown(
   processor: MarkdownProcessor,
 ): Promise<Body> {
   const prepared = prepareSource(source, variables)
-  const found: Diagnostic[] =
-    source.format === 'mdx' ? [diagnostics.mdxAsMarkdown(prepared.locate(firstWord(prepared)))] : []
+  const found: Diagnostic[] = []
   const content = withoutMark(prepared.text.slice(prepared.contentStart))
   const edited = applyEdits(content, legacyTitles(content))
   const locate = (start: number, length: number): Location => {
@@ -39,7 +38,7 @@ export async function compileMarkdown(
     uniqueIds(tree)
     dropInnerComments(tree)
     const texts = gatherSections(tree)
-    return { ...takeApart(tree, locate, processor), ...texts, diagnostics: found }
+    return { ...takeApart(tree, locate), ...texts, diagnostics: found }
   } catch (error) {
     const reason = /call stack/.test(String(error)) ? 'its elements are nested too deeply.' : describeThrown(error)
     const failed = diagnostics.markdownFailed(reason, prepared.locate(firstWord(prepared)))
@@ -54,13 +53,10 @@ function firstWord({ text, contentStart }: Prepared): number {
 
 type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors'>
 
-function takeApart(
-  tree: Root,
-  locate: (start: number, length: number) => Location,
-  processor: MarkdownProcessor,
-): Split {
+/** A page as a tree → its HTML with holes. */
+export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
   const holes = new Holes()
-  const html = (children: readonly RootContent[]) => processor.stringify({ type: 'root', children: [...children] })
+  const html = (children: readonly RootContent[]) => stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
   const { headings, anchors } = rewrite(tree, { holes, locate, inline })
   const title = takeTitle(tree)

@@ -9,14 +9,12 @@ import { type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
 import { containerDirectives } from './directives.ts'
 
-/** The three steps of unified, apart, so that our own passes can stand between them. */
+/** The first two steps of unified, apart, so that our own passes can stand between them. */
 export interface MarkdownProcessor {
   /** Text → mdast. */
   readonly parse: (text: string) => MdastRoot
   /** mdast → hast with the site's plugins run and heading ids set. */
   readonly transform: (tree: MdastRoot, file: { readonly value: string; readonly path: string }) => Promise<HastRoot>
-  /** hast → HTML. */
-  readonly stringify: (tree: HastRoot) => string
 }
 
 /** CommonMark with GFM and container directives, and the site's own plugins. */
@@ -32,12 +30,17 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     .use(markdown.rehypePlugins)
     .use(rehypeSlug)
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
-  const writer = unified()
-    .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
-    .freeze()
   return {
     parse: (text) => parser.parse(text) as MdastRoot,
     transform: async (tree, file) => (await toHast.run(tree, file as never)) as unknown as HastRoot,
-    stringify: (tree) => writer.stringify(tree),
   }
+}
+
+const writer = unified()
+  .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
+  .freeze()
+
+/** hast → HTML. */
+export function stringify(tree: HastRoot): string {
+  return writer.stringify(tree)
 }

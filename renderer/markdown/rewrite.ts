@@ -33,16 +33,17 @@ class Rewriter {
   constructor(private readonly context: RewriteContext) {}
 
   walk(node: Element | Root) {
+    const boxed = node.type === 'element' && node.tagName === 'section' && hasClass(node, 'table')
     // Backwards would renumber the images; children that are replaced keep their index.
     for (let index = 0; index < node.children.length; index++) {
       const child = node.children[index] as Node
-      if (child.type === 'element') node.children[index] = this.element(child)
+      if (child.type === 'element') node.children[index] = this.element(child, boxed)
       else if (child.type === 'raw') this.rawHtml(child)
     }
   }
 
   /** The element, or what stands in its place. */
-  private element(node: Element): ElementContent {
+  private element(node: Element, boxed: boolean): ElementContent {
     const { properties, tagName } = node
     if (typeof properties.id === 'string') this.anchors.push(properties.id)
     if (tagName === 'a' && typeof properties.name === 'string') this.anchors.push(properties.name)
@@ -56,7 +57,7 @@ class Rewriter {
     else if (tagName === 'input') properties.ariaLabel = properties.checked ? 'Done' : 'Not done'
     this.walk(node)
     if (/^h[2-6]$/.test(tagName)) this.heading(node)
-    return tagName === 'table' ? this.wrapTable(node) : node
+    return tagName === 'table' && !boxed ? this.wrapTable(node) : node
   }
 
   private link(node: Element) {
@@ -88,7 +89,7 @@ class Rewriter {
     const depth = Number(node.tagName[1]) as Heading['depth']
     const text = textOf(node)
     this.headings.push({ id, depth, text, html: this.context.inline(withoutLinks(node.children)) })
-    if (node.properties.className) return
+    if (node.properties.className || node.children.some(isAnchor)) return
     const anchor: Element = {
       type: 'element',
       tagName: 'a',
@@ -153,4 +154,13 @@ function withoutLinks(nodes: readonly ElementContent[]): ElementContent[] {
     const children = withoutLinks(node.children)
     return node.tagName === 'a' ? children : [{ ...node, properties: {}, children }]
   })
+}
+
+function hasClass({ properties }: Element, name: string): boolean {
+  return [properties.className ?? []].flat().includes(name)
+}
+
+/** The theme's own headings bring their anchor. */
+function isAnchor(node: ElementContent): boolean {
+  return node.type === 'element' && hasClass(node, 'anchor')
 }

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
+import { scanHtml } from '../markdown/raw-html.ts'
 import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
@@ -96,4 +97,17 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
 /** An address of the site with its origin. */
 export function absolute(site: Site, url: string): string {
   return `${site.config.origin}${encodeUrl(url)}`
+}
+
+/** What a page's text puts into the head: title and description, which take the place of ours, and the rest as HTML. */
+export function readOwnHead(html = ''): { title?: string; description?: string; rest: string } {
+  let rest = html
+  const take = (pattern: RegExp): string | undefined => {
+    const [whole = '', value] = pattern.exec(rest) ?? []
+    rest = rest.replace(whole, '')
+    return value && scanHtml(value).text
+  }
+  const title = take(/<title[^>]*>([^<]*)<\/title>/)
+  const description = take(/<meta(?=[^>]*\sname="description")[^>]*\scontent="([^"]*)"[^>]*>/)
+  return { ...(title ? { title } : {}), ...(description ? { description } : {}), rest }
 }

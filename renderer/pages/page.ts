@@ -16,7 +16,7 @@ import type {
   SourcePath,
   View,
 } from '../types.ts'
-import { absolute, headFacts, type PageFacts, renderHead } from './head.tsx'
+import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
 import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
@@ -72,7 +72,9 @@ export class PageRenderer {
       main: this.renderView(view),
       aside: this.renderAside(view),
     }
-    const facts = headFacts(site, this.facts(route, view, description))
+    const own = readOwnHead('source' in route ? (await this.context.body(route.source)).head : undefined)
+    const { rest, ...given } = own
+    const facts = { ...headFacts(site, this.facts(route, view, given.description ?? description)), ...given }
     const bare = view.kind === 'page' && view.bare
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
     const branch = sidebar && this.sidebars.branch(sidebar, route.url)?.id
@@ -89,14 +91,14 @@ export class PageRenderer {
     })
     const { title, canonical, robots } = facts
     return {
-      html: `<!doctype html>${renderToStaticMarkup(document)}\n`,
+      html: `<!doctype html>${renderToStaticMarkup(document).replace('</head>', () => `${rest}</head>`)}\n`,
       chunk: {
         shell: this.shellKey,
         url: encodeUrl(route.url),
         kind: view.kind,
         bare,
         title,
-        description,
+        description: facts.description,
         canonical,
         robots,
         tree,

@@ -18,6 +18,8 @@ export interface Body {
   readonly words: number
   /** Text of the first paragraph: the description of a page that has none. */
   readonly lead?: string | undefined
+  /** HTML that the page puts into its head. */
+  readonly head?: string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 

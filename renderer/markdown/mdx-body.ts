@@ -1,0 +1,148 @@
+import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { toString as textOf } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import type { Body, Heading, Location } from '../types.ts'
+import { takeApart } from './body.ts'
+import { uniqueIds } from './headings.ts'
+import { type LocateMdx, metaAttribute, placeAttribute, truncateTag } from './mdx.ts'
+import { gatherSections } from './sections.ts'
+
+const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
+/** Stands for an island while the rest is read: its bytes are React's. */
+const islandMark = 'sitegen-island-mark'
+
+/** What a page rendered, as HTML → the same body as Markdown gives. `locate` takes offsets of the text that MDX was given. */
+export function takeApartMdx(html: string, text: string, locate: LocateMdx): Body {
+  const islands: string[] = []
+  // React puts hints for pictures first; they name the picture as the author wrote it.
+  const own = html.replace(/^(<link rel="preload"[^>]*>)+/, '')
+  const plain = own.replace(island, (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`)
+  const tree = fromHtml(plain, { fragment: true })
+  const head = prepare(tree, islands, new Places(text))
+  uniqueIds(tree)
+  const texts = gatherSections(tree)
+  const place = (start: number, length: number): Location => locate(start, length)
+  const body = takeApart(tree, place)
+  fillContents(body)
+  return { ...body, ...texts, head, diagnostics: [] }
+}
+
+/** Finds where in a text a value stands that no mark gives a place. */
+class Places {
+  constructor(private readonly text: string) {}
+
+  mark(element: Element) {
+    const written = element.properties[camel(placeAttribute)]
+    delete element.properties[camel(placeAttribute)]
+    const [start = 0, length = 1] = typeof written === 'string' ? written.split(':').map(Number) : this.find(element)
+    element.position = { start: point(start), end: point(start + length) }
+  }
+
+  private find({ properties }: Element): number[] {
+    const value = String(properties.href ?? properties.src ?? '')
+    const at = value === '' ? -1 : this.text.indexOf(value)
+    return at < 0 ? [0, 1] : [at, value.length]
+  }
+}
+
+/** Of a place in a text only the offset is used. */
+function point(offset: number) {
+  return { line: 1, column: 1, offset }
+}
+
+/** `data-sg-at` → `dataSgAt`, as hast names attributes. */
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Take the marks out and put in what they stand for; gives what belongs into the head. */
+function prepare(tree: Root, islands: readonly string[], places: Places): string | undefined {
+  const head: string[] = []
+  visit(tree, 'element', (node, index, parent) => {
+    if (!parent || index === undefined) return
+    const put = (...nodes: RootContent[]) => {
+      parent.children.splice(index, 1, ...(nodes as ElementContent[]))
+      return index + nodes.length
+    }
+    if (node.tagName === islandMark) return put({ type: 'raw', value: islands[Number(textOf(node))] ?? '' })
+    if (node.tagName === truncateTag) return put({ type: 'raw', value: '<!-- truncate -->' })
+    if (node.tagName === 'sitegen-head') {
+      head.push(takeApart({ type: 'root', children: node.children }, () => nowhere).parts.join(''))
+      return put()
+    }
+    if (node.tagName === 'a' || node.tagName === 'img' || node.tagName === 'pre') places.mark(node)
+    if (node.tagName === 'div' && hasClass(node, 'code')) {
+      const pre = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'pre')
+      if (pre?.properties.dataLang !== undefined) {
+        places.mark(pre)
+        return put(fromFrame(node, pre))
+      }
+    }
+    if (node.tagName === 'code') {
+      const meta = node.properties[camel(metaAttribute)]
+      delete node.properties[camel(metaAttribute)]
+      if (typeof meta === 'string') node.data = { meta } as Element['data'] & object
+    }
+    return undefined
+  })
+  return head.length > 0 ? head.join('') : undefined
+}
+
+const nowhere = { file: '' as Location['file'], line: 1, column: 1, length: 1 }
+
+function hasClass({ properties }: Element, name: string): boolean {
+  return [properties.className ?? []].flat().includes(name)
+}
+
+/** A block of code in its frame → as Markdown gives it; highlighting prints the same frame again. */
+function fromFrame(frame: Element, pre: Element): Element {
+  const title = frame.children.find(
+    (child): child is Element => child.type === 'element' && hasClass(child, 'code-title'),
+  )
+  const { dataLang, dataNumbers } = pre.properties
+  const meta = [
+    ...(title ? [`title="${textOf(title).replaceAll('"', '”')}"`] : []),
+    ...(dataNumbers === undefined ? [] : [`showLineNumbers=${dataNumbers}`]),
+  ].join(' ')
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: { className: [`language-${dataLang}`] },
+    children: [{ type: 'text', value: textOf(pre) }],
+    data: { meta } as Element['data'] & object,
+  }
+  return { type: 'element', tagName: 'pre', properties: {}, children: [code], position: pre.position }
+}
+
+const contents = /<sitegen-toc data-min="(\d)" data-max="(\d)"><\/sitegen-toc>/g
+
+/** The page's contents, where the text asks for them. */
+function fillContents(body: { parts: readonly unknown[]; headings: readonly Heading[] }) {
+  const parts = body.parts as unknown[]
+  parts.forEach((part, index) => {
+    if (typeof part === 'string' && part.includes('<sitegen-toc'))
+      parts[index] = part.replace(contents, (_, min, max) => listOf(body.headings, Number(min), Number(max)))
+  })
+}
+
+function listOf(headings: readonly Heading[], min: number, max: number): string {
+  const wanted = headings.filter(({ depth, id }) => depth >= min && depth <= max && id !== 'footnote-label')
+  let depth = 0
+  let html = ''
+  const open: number[] = []
+  for (const heading of wanted) {
+    while (open.length > 0 && heading.depth < depth) {
+      html += '</li></ul>'
+      open.pop()
+      depth = open.at(-1) ?? 0
+    }
+    if (open.length === 0 || heading.depth > depth) {
+      html += '<ul>'
+      open.push(heading.depth)
+      depth = heading.depth
+    } else html += '</li>'
+    html += `<li><a href="#${heading.id}">${heading.html}</a>`
+  }
+  return `<div class="toc-inline">${html}${'</li></ul>'.repeat(open.length)}</div>`
+}

@@ -1,0 +1,77 @@
+import type { Edit } from '../text/edits.ts'
+import { legacyTitles } from './admonitions.ts'
+
+const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})([^\n]*)$/
+
+/** A stretch of text between two offsets. */
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What old content writes and MDX has no place for, in the spelling that it has: HTML comments, `## Title {#id}`,
+ * `:::note Title`, and `mdx-code-block` fences, whose content is MDX. No edit adds or takes away a line.
+ */
+export function lenientEdits(text: string): Edit[] {
+  const edits: Edit[] = [...legacyTitles(text)]
+  const prose = proseOf(text, (line) => edits.push({ ...line, text: '' }))
+  for (const range of prose) edits.push(...outsideCode(text, range), ...headingIds(text, range))
+  return edits.sort((a, b) => a.start - b.start)
+}
+
+/** Stretches outside code fences; the lines of an `mdx-code-block` fence are given to `drop`, what stands between them is prose. */
+function proseOf(text: string, drop: (line: Range) => void): Range[] {
+  const ranges: Range[] = []
+  let start = 0
+  let offset = 0
+  let open: { readonly mark: string; readonly lenient: boolean } | undefined
+  for (const line of text.split('\n')) {
+    const [, mark, info = ''] = fence.exec(line) ?? []
+    const end = offset + line.length
+    if (mark && !open) {
+      open = { mark, lenient: info.trim() === 'mdx-code-block' }
+      if (open.lenient) drop({ start: offset, end })
+      else ranges.push({ start, end: offset })
+    } else if (mark && open && mark.startsWith(open.mark) && info.trim() === '') {
+      if (open.lenient) drop({ start: offset, end })
+      else start = end
+      open = undefined
+    }
+    offset = end + 1
+  }
+  if (!open || open.lenient) ranges.push({ start, end: text.length })
+  return ranges
+}
+
+const lenient =
+  /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
+
+/** `<!-- note -->` → `{/* note *\/}` and `<https://…>` → a link, outside code in a line. */
+function outsideCode(text: string, { start, end }: Range): Edit[] {
+  return [...text.slice(start, end).matchAll(lenient)].flatMap((match) => {
+    const { comment, address, mail } = match.groups ?? {}
+    const from = start + match.index
+    const put = (replacement: string) => [{ start: from, end: from + match[0].length, text: replacement }]
+    if (comment !== undefined) return put(`{/*${comment.replaceAll('*/', '* /')}*/}`)
+    if (address !== undefined) return put(`[${plain(address)}](<${address}>)`)
+    return mail === undefined ? [] : put(`[${plain(mail)}](mailto:${mail})`)
+  })
+}
+
+/** An address as text that is nothing else. */
+function plain(address: string): string {
+  return address.replace(/[\\[\]*_{}]/g, '\\$&')
+}
+
+/** The brace of `{#id}` at the end of a heading is text. */
+function headingIds(text: string, { start, end }: Range): Edit[] {
+  const heading = /^[^\S\n]*(?:>[^\S\n]?)*(?:#{1,6}[^\S\n][^\n]*?|[^\n]*?)(\{#[^{}\s]+\})[^\S\n]*$/gm
+  return [...text.slice(start, end).matchAll(heading)].flatMap((match) => {
+    const line = match[0]
+    const after = text.slice(start + match.index + line.length)
+    if (!/^[^\S\n]*(?:>[^\S\n]?)*#{1,6}\s/.test(line) && !/^\n {0,3}(=+|-+)[^\S\n]*(\n|$)/.test(after)) return []
+    const brace = start + match.index + line.lastIndexOf(match[1] as string)
+    return [{ start: brace, end: brace, text: '\\' }]
+  })
+}

@@ -1,0 +1,157 @@
+import { createProcessor } from '@mdx-js/mdx'
+import type { Program } from 'estree'
+import type { Element, Root } from 'hast'
+import { raw } from 'hast-util-raw'
+import type { Root as MdastRoot } from 'mdast'
+import rehypeSlug from 'rehype-slug'
+import remarkGfm from 'remark-gfm'
+import { SourceMapGenerator } from 'source-map'
+import { visit } from 'unist-util-visit'
+import { VFile } from 'vfile'
+import type { VFileMessage } from 'vfile-message'
+import * as diagnostics from '../diagnostics.ts'
+import { type Prepared, prepareSource } from '../document/document.ts'
+import { applyEdits } from '../text/edits.ts'
+import { stableJson } from '../text/hash.ts'
+import { describeThrown } from '../text/thrown.ts'
+import type { Diagnostic, Location, SiteConfig, Source } from '../types.ts'
+import { admonitions, legacyTitles } from './admonitions.ts'
+import { containerDirectives } from './directives.ts'
+import { explicitIds } from './headings.ts'
+import { componentsModule, declaredNames, forgiveUnknown } from './mdx-names.ts'
+import { lenientEdits } from './mdx-text.ts'
+
+/** A page or a partial as a module of React's. */
+export interface CompiledMdx {
+  /** ECMAScript with the automatic JSX runtime of React. */
+  readonly code: string
+  /** Source map, version 3; its one source is the file as its author wrote it, as far as lines go. */
+  readonly map: string
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface MdxOptions {
+  readonly config: SiteConfig
+  /** Names of the components that need no import. */
+  readonly components: readonly string[]
+}
+
+/** The attribute that tells where an element stands: offset and length in the text that MDX was given. */
+export const placeAttribute = 'data-sg-at'
+/** The attribute that holds what stands behind a fence's language. */
+export const metaAttribute = 'data-sg-meta'
+/** Where the excerpt of a post ends. */
+export const truncateTag = 'sitegen-truncate'
+
+/** Maps an offset of the text that MDX was given to the author's file. */
+export type LocateMdx = (offset: number, length?: number) => Location
+
+/** A file as MDX is given it: front matter blanked out so that lines and offsets stay, old spellings replaced. */
+export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
+  const prepared = prepareSource(source, variables)
+  const blank = prepared.text.slice(0, prepared.contentStart).replace(/[^\n]/g, ' ')
+  const whole = blank + prepared.text.slice(prepared.contentStart)
+  const edited = applyEdits(whole, source.format === 'md' ? legacyTitles(whole) : lenientEdits(whole))
+  const locate: LocateMdx = (offset, length = 1) => {
+    const start = edited.origin(offset)
+    return prepared.locate(start, Math.max(1, edited.origin(offset + length) - start))
+  }
+  return { prepared, text: edited.text, locate }
+}
+
+/** MDX → a module of React's, with the same plugins as Markdown. What is wrong with it is told, and an empty page given. */
+export async function compileMdx(source: Source, { config, components }: MdxOptions): Promise<CompiledMdx> {
+  // The text of a plain partial is never run.
+  const plain = source.format === 'md'
+  const { prepared, text, locate } = prepareMdx(source, config.variables)
+  const found: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic) => found.push(diagnostic)
+  const { remarkPlugins, rehypePlugins } = config.markdown
+  const processor = createProcessor({
+    format: plain ? 'md' : 'mdx',
+    providerImportSource: componentsModule,
+    SourceMapGenerator,
+    remarkPlugins: [
+      remarkGfm,
+      containerDirectives,
+      () => (tree: MdastRoot) => {
+        admonitions(tree, { text, locate, report })
+        explicitIds(tree)
+      },
+      ...remarkPlugins,
+    ] as never,
+    remarkRehypeOptions: { footnoteLabelTagName: 'h2', footnoteLabelProperties: { className: ['sr-only'] } },
+    rehypePlugins: [
+      ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
+      ...rehypePlugins,
+      rehypeSlug,
+      () => (tree: Root) => markPlaces(tree, locate, report),
+    ] as never,
+  })
+  let exported = ''
+  processor.use(() => (tree) => {
+    const program = tree as unknown as Program
+    const declared = declaredNames(program)
+    exported = exportsOf(prepared, declared)
+    for (const name of forgiveUnknown(program, components)) {
+      const at = Math.max(0, text.search(new RegExp(`<${name}\\b`)))
+      report(diagnostics.unknownComponent(name, [...components, ...declared], locate(at + 1, name.length)))
+    }
+  })
+  try {
+    const file = await processor.process(new VFile({ value: text, path: source.path }))
+    return { code: `${file.value}${exported}`, map: JSON.stringify(file.map), diagnostics: found }
+  } catch (error) {
+    const fault = isMessage(error)
+      ? diagnostics.mdxSyntax(error, text, locate)
+      : diagnostics.markdownFailed(describeThrown(error), locate(0))
+    return { code: 'export default () => null', map: '', diagnostics: [...found, fault] }
+  }
+}
+
+/** What a file exports beside what its author does. */
+function exportsOf({ data }: Prepared, declared: readonly string[]): string {
+  return Object.entries({ frontMatter: data, toc: [] })
+    .filter(([name]) => !declared.includes(name))
+    .map(([name, value]) => `export const ${name} = ${stableJson(value)}\n`)
+    .join('')
+}
+
+function isMessage(error: unknown): error is VFileMessage {
+  return error instanceof Error && 'reason' in error && 'place' in error
+}
+
+interface JsxNode {
+  readonly type: string
+  readonly name?: string | null
+  readonly attributes: { type: string; name?: string; value?: unknown }[]
+  readonly position?: Element['position']
+}
+
+/** Elements with an address say where they stand, code says its meta, and the truncate marker becomes an element. */
+function markPlaces(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnostic) => void) {
+  visit(tree, (node, index, parent) => {
+    const start = node.position?.start.offset ?? 0
+    const place = `${start}:${(node.position?.end.offset ?? start + 1) - start}`
+    if (node.type === 'element') {
+      if (['a', 'img', 'pre'].includes(node.tagName)) node.properties[placeAttribute] = place
+      const meta = (node.data as { meta?: string | null } | undefined)?.meta
+      if (node.tagName === 'code' && meta) node.properties[metaAttribute] = meta
+      return
+    }
+    if (/^mdxFlowExpression$/.test(node.type) && parent && index !== undefined) {
+      if (/^\s*\/\*\s*truncate\s*\*\/\s*$/.test((node as unknown as { value: string }).value))
+        parent.children[index] = { type: 'element', tagName: truncateTag, properties: {}, children: [] }
+      return
+    }
+    if (!/^mdxJsx/.test(node.type)) return
+    const { name, attributes } = node as unknown as JsxNode
+    if (/^(a|img|pre|video|audio|source|Link|Image)$/.test(name ?? ''))
+      attributes.push({ type: 'mdxJsxAttribute', name: placeAttribute, value: place })
+    const style = attributes.find((one) => one.name === 'style' && typeof one.value === 'string')
+    if (style && /^[a-z]/.test(name ?? '')) {
+      report(diagnostics.mdxStyleText(String(style.value), locate(start, (name ?? '').length + 1)))
+      attributes.splice(attributes.indexOf(style), 1)
+    }
+  })
+}

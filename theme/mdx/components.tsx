@@ -1,0 +1,142 @@
+import type { AnchorHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
+import { Children, isValidElement } from 'react'
+import { TabItem, Tabs } from '../components/tabs.tsx'
+
+const titles: Readonly<Record<string, readonly [look: string, title: string]>> = {
+  note: ['note', 'Note'],
+  tip: ['tip', 'Tip'],
+  info: ['info', 'Info'],
+  warning: ['warning', 'Warning'],
+  danger: ['danger', 'Danger'],
+  caution: ['caution', 'Caution'],
+  secondary: ['note', 'Secondary'],
+  important: ['info', 'Important'],
+  success: ['tip', 'Success'],
+}
+
+interface AdmonitionProps {
+  readonly children?: ReactNode
+  /** `note`, `tip`, `info`, `warning`, `danger`; others look like `note`. */
+  readonly type?: string | undefined
+  /** The kind's own unless said. */
+  readonly title?: ReactNode
+  readonly className?: string | undefined
+  readonly id?: string | undefined
+}
+
+/** The box that `:::note` gives in Markdown. */
+export function Admonition({ children, type = 'note', title, className, id }: AdmonitionProps) {
+  const [look, own] = titles[type] ?? ['note', 'Note']
+  return (
+    <div className={className ? `admonition ${className}` : 'admonition'} data-kind={look} role="note" id={id}>
+      <p className="admonition-title">{title ?? own}</p>
+      {children}
+    </div>
+  )
+}
+
+interface DetailsProps extends HTMLAttributes<HTMLDetailsElement> {
+  readonly summary?: ReactNode
+  readonly open?: boolean
+}
+
+/** Text that folds out of its summary. */
+export function Details({ summary, children, ...rest }: DetailsProps) {
+  const own = typeof summary === 'string' ? <summary>{summary}</summary> : summary
+  return (
+    <details {...rest}>
+      {own}
+      {children}
+    </details>
+  )
+}
+
+interface CodeBlockProps {
+  readonly children?: ReactNode
+  readonly language?: string | undefined
+  readonly className?: string | undefined
+  readonly title?: string | undefined
+  readonly showLineNumbers?: boolean | number | undefined
+  /** What stands behind the language in a fence. */
+  readonly metastring?: string | undefined
+}
+
+/** A block of code as a fence gives it. */
+export function CodeBlock({ children, language, className, title, showLineNumbers, metastring }: CodeBlockProps) {
+  const lang = language ?? /language-(\S+)/.exec(className ?? '')?.[1] ?? 'text'
+  const numbers =
+    showLineNumbers === undefined || showLineNumbers === false
+      ? undefined
+      : showLineNumbers === true
+        ? 'showLineNumbers'
+        : `showLineNumbers=${showLineNumbers}`
+  const meta = [title && `title="${title.replaceAll('"', '”')}"`, numbers, metastring].filter(Boolean).join(' ')
+  return (
+    <pre>
+      <code className={`language-${lang}`} data-sg-meta={meta || undefined}>
+        {textOf(children).replace(/^\n+|\s+$/g, '')}
+      </code>
+    </pre>
+  )
+}
+
+function textOf(node: ReactNode): string {
+  return Children.toArray(node)
+    .map((child) =>
+      isValidElement<{ children?: ReactNode }>(child)
+        ? textOf(child.props.children)
+        : typeof child === 'string' || typeof child === 'number'
+          ? String(child)
+          : '',
+    )
+    .join('')
+}
+
+interface ContentsProps {
+  /** Levels of headings, from 2 to 6. */
+  readonly minHeadingLevel?: number | undefined
+  readonly maxHeadingLevel?: number | undefined
+  /** Has no effect: the contents are the page's. */
+  readonly toc?: unknown
+}
+
+/** The page's contents in the text. */
+export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3 }: ContentsProps) {
+  const Tag = 'sitegen-toc' as 'div'
+  const levels = { 'data-min': minHeadingLevel, 'data-max': maxHeadingLevel }
+  return <Tag {...levels} />
+}
+
+/** Elements for the head of the page. */
+export function Head({ children }: { readonly children?: ReactNode }) {
+  const Tag = 'sitegen-head' as 'div'
+  return <Tag>{children}</Tag>
+}
+
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly to?: string | undefined
+}
+
+/** A link, resolved and checked like those of Markdown. */
+export function Link({ to, href, children, ...rest }: LinkProps) {
+  return (
+    <a {...rest} href={to ?? href}>
+      {children}
+    </a>
+  )
+}
+
+interface ImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
+  readonly src?: string | { readonly default: string } | undefined
+  /** Another name of `src`. */
+  readonly img?: string | { readonly default: string } | undefined
+}
+
+/** A picture, found and checked like those of Markdown. */
+export function Image({ src, img, alt = '', ...rest }: ImageProps) {
+  const file = src ?? img
+  return <img {...rest} alt={alt} src={typeof file === 'object' ? file.default : file} />
+}
+
+/** What MDX has without an import. A site's theme adds to them with an export `mdxComponents` of its own. */
+export const mdxComponents = { Tabs, TabItem, Admonition, Details, CodeBlock, TOCInline, Head, Link, Image }
