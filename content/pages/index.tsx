@@ -6,7 +6,6 @@ import {
   CodeSample,
   Compare,
   Hero,
-  Lifecycle,
   type PageProps,
   type Product,
   productOf,
@@ -14,6 +13,7 @@ import {
 } from '../../theme/index.tsx'
 import { dart, kotlin, purchaseEvent, reactNative, swift } from '../data/samples.ts'
 import { CodeSwitch } from '../parts/code-switch.tsx'
+import { Lifecycle } from '../parts/lifecycle.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases and subscriptions for iOS and Android',
