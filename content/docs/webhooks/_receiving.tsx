@@ -133,7 +133,7 @@ export function Receiving({ name }: { readonly name: string }) {
           </td>
           <td>object</td>
           <td>
-            The <a href="../api/user/get-user.md#response-fields">user</a> after the change, with active products and
+            The <a href="../api/user/get-user.mdx#response-fields">user</a> after the change, with active products and
             subscriptions.
           </td>
         </tr>
@@ -143,7 +143,7 @@ export function Receiving({ name }: { readonly name: string }) {
           </td>
           <td>object or null</td>
           <td>
-            The <a href="../api/subscription/get-subscription.md#response-fields">subscription</a> after the change;{' '}
+            The <a href="../api/subscription/get-subscription.mdx#response-fields">subscription</a> after the change;{' '}
             <code>null</code> if none is concerned.
           </td>
         </tr>
@@ -153,8 +153,8 @@ export function Receiving({ name }: { readonly name: string }) {
           </td>
           <td>object or null</td>
           <td>
-            The <a href="../api/transaction/get.md#response-fields">transaction</a> of the payment; <code>null</code> if
-            no payment is concerned.
+            The <a href="../api/transaction/get.mdx#response-fields">transaction</a> of the payment; <code>null</code>{' '}
+            if no payment is concerned.
           </td>
         </tr>
         <tr>
