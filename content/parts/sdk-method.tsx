@@ -62,13 +62,21 @@ export function MethodParameters({ name }: MethodProps) {
 /** What a method gives. */
 export function MethodResult({ name }: MethodProps) {
   const { type, description } = findMethod(name).result
+  const page = types[type.replace('[]', '')]?.page
+  const text = type === 'void' ? 'nothing is returned.' : description
   return (
     <p>
-      <code>{type}</code>
-      {description && (
+      {page ? (
+        <a href={`/docs/sdk-reference/${page}`}>
+          <code>{type}</code>
+        </a>
+      ) : (
+        <code>{type}</code>
+      )}
+      {text && (
         <>
-          {'. '}
-          <Inline>{description}</Inline>
+          {': '}
+          <Inline>{text.charAt(0).toLowerCase() + text.slice(1)}</Inline>
         </>
       )}
     </p>
