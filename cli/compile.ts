@@ -16,11 +16,13 @@ import {
   listOutputs,
   type OutputTable,
   PageRenderer,
+  pagePictures,
   renderModule,
   type Site,
   type Source,
   type SourcePath,
 } from '../renderer/index.ts'
+import { PictureDrawer, pictureFolder } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
 import { buildId } from './package-root.ts'
 import { Pool, workerCount } from './pool.ts'
@@ -34,6 +36,8 @@ export interface CompileOptions {
   readonly drafts: boolean
   readonly workers: number | undefined
   readonly store: Store
+  /** Keep what is dear to make below the root. */
+  readonly cache: boolean
   readonly timer: Timer
   readonly locate: LocateInConfig
 }
@@ -70,6 +74,8 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const languages = await timer.time('highlight', () => unknownLanguages(blocks, compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
     const renderer = new PageRenderer(site, compiler, async (path) => bodies.get(path) as Body, buildId)
+    const folder = storeFile(options.root, options.cache) && join(options.root, pictureFolder)
+    const drawer = site.config.openGraphImages ? new PictureDrawer(folder, timer) : undefined
     const { extra, faults } = await extraOutputs(site, locate)
     const table = listOutputs({
       site,
@@ -78,7 +84,9 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
       assetsOf: (path) => assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site),
       version: buildId,
       extra,
+      draw: drawer && ((picture) => drawer.draw(picture)),
     })
+    drawer?.prune(pagePictures(site))
     const found = [
       ...[...bodies.values()].flatMap((body) => body.diagnostics),
       ...languages,

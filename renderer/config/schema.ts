@@ -46,6 +46,9 @@ export const configSchema = object({
   locale: text('a language tag such as `en`').default('en').describe('Language of the site.'),
   favicon: text('a file in a static folder').optional().describe('Icon, as an address below the site: `/favicon.svg`.'),
   image: text('a file in a static folder').optional().describe('Picture for link previews of pages without their own.'),
+  openGraphImages: flag()
+    .default(false)
+    .describe('Draw a picture of its title for the link previews of each page without its own.'),
   noIndex: flag().default(false).describe('Ask search engines to stay away.'),
   variables: record(z.any(), 'an object')
     .default({})

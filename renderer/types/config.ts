@@ -70,6 +70,8 @@ export interface SiteConfig {
   readonly locale: string
   readonly favicon?: string | undefined
   readonly image?: string | undefined
+  /** Each page gets a picture of its title for link previews. */
+  readonly openGraphImages: boolean
   readonly noIndex: boolean
   /** Drafts are part of the site. */
   readonly drafts: boolean
