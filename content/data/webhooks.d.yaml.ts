@@ -38,5 +38,12 @@ export interface EventType {
 
 export declare const states: readonly State[]
 export declare const transitions: readonly Transition[]
-export declare const payload: Readonly<Record<string, unknown>>
+/** As much of a JSON Schema as is printed. */
+export interface PayloadField {
+  readonly type: string | readonly string[]
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, PayloadField>>
+}
+
+export declare const payload: { readonly properties: Readonly<Record<string, PayloadField>> }
 export declare const events: readonly EventType[]

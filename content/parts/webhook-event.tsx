@@ -1,5 +1,5 @@
 import { CodeSample, Table } from '../../theme/index.tsx'
-import { type EventType, events, type Part, transitions } from '../data/webhooks.yaml'
+import { type EventType, events, type Part, payload, transitions } from '../data/webhooks.yaml'
 import { CodeList, Inline } from './reference/inline.tsx'
 import { jsonText } from './reference/json-text.ts'
 
@@ -97,6 +97,30 @@ export function EventFields({ type }: EventProps) {
           </td>
           <td>
             <Inline>{why}</Inline>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** The fields of the body that all events share. */
+export function PayloadFields() {
+  const { data, ...outer } = payload.properties
+  const rows = [
+    ...Object.entries(outer),
+    ...Object.entries(data?.properties ?? {}).map(([name, field]) => [`data.${name}`, field] as const),
+  ]
+  return (
+    <Table label="Fields of an event" columns={['Field', 'Type', 'Description']}>
+      {rows.map(([name, { type, description }]) => (
+        <tr key={name} id={`field-${name}`}>
+          <td>
+            <code>{name}</code>
+          </td>
+          <td>{[type].flat().join(' or ')}</td>
+          <td>
+            <Inline>{description ?? ''}</Inline>
           </td>
         </tr>
       ))}
