@@ -151,7 +151,7 @@ export function EventTable() {
 /** All events with their arrows and when they are sent. */
 export function TransitionTable() {
   return (
-    <Table label="Events and the states they lead to" columns={['Event', 'From → to', 'When']}>
+    <Table label="When each event is sent" columns={['Event', 'From → to', 'When']}>
       {events.map(({ type, page, when }) => (
         <tr key={type}>
           <td>
