@@ -20,6 +20,7 @@ import { buildId } from './package-root.ts'
 import { parseValue } from './read-data.ts'
 import { readText } from './scan.ts'
 import type { Store } from './store.ts'
+import { keepYaml } from './yaml-texts.ts'
 
 export interface ReadContracts {
   /** Data files that readers can download, by their address in the output. */
@@ -52,7 +53,8 @@ async function readContract(config: SiteConfig, entry: Entry, { root, locate, st
   const texts = new Map<string, string>()
   const found: Diagnostic[] = []
   const read = async (path: string) => {
-    if (existsSync(join(root, path))) return readFile(root, path as SourcePath, config.variables, { texts, found })
+    if (existsSync(join(root, path)))
+      return readFile(root, path as SourcePath, config.variables, { texts, found, store })
     found.push(diagnostics.missingContract(path, locate(path)))
     return undefined
   }
@@ -77,13 +79,14 @@ function partsOf(file: DataFile | 'openapi'): string[] {
 interface Collected {
   readonly texts: Map<string, string>
   readonly found: Diagnostic[]
+  readonly store: Store | undefined
 }
 
 async function readFile(
   root: string,
   path: SourcePath,
   variables: SiteConfig['variables'],
-  { texts, found }: Collected,
+  { texts, found, store }: Collected,
 ) {
   const text = readText(root, path)
   if (typeof text !== 'string') {
@@ -98,7 +101,9 @@ async function readFile(
     ),
   )
   const at = (offset: number, length: number) => locateIn(path, text, expanded.origin(offset), length)
-  const value = await parseValue(path, expanded.text, at, found)
+  const parse = () => parseValue(path, expanded.text, at, found)
+  const value = await (store?.getSome(hash('data', buildId, path, expanded.text), parse) ?? parse())
+  if (value !== undefined && !path.endsWith('.json')) keepYaml(expanded.text, value)
   const file: DataFile = { path, text, value }
   return { file, text: expanded.text, at }
 }

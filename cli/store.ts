@@ -33,6 +33,13 @@ export class Store {
     return made
   }
 
+  /** Like `get`, for what may come to nothing: that is not kept. */
+  async getSome<Value>(key: Key, make: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const stored = this.used.get(key) ?? this.known.get(key)
+    const value = stored === undefined ? await make() : (stored as Value)
+    return value === undefined ? undefined : this.get(key, async () => value)
+  }
+
   /** Keep what this run used; failures are silent, a store is only ever a help. */
   save() {
     if (this.file === undefined || (!this.changed && this.used.size === this.known.size)) return

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
-import { parseDocument } from 'yaml'
-import { expandVariables, findYamlFault, locateIn, type SiteConfig, type SourcePath } from '../renderer/index.ts'
+import { expandVariables, locateIn, type SiteConfig, type SourcePath } from '../renderer/index.ts'
+import { readYamlOnce } from './yaml-texts.ts'
 
 /**
  * A module that imports a YAML file gets what the file holds, with the site's variables filled in.
@@ -18,8 +18,9 @@ export function yamlModules(variables: SiteConfig['variables']): Plugin {
           .replace(/^\uFEFF/, '')
           .replaceAll('\r\n', '\n')
         const expanded = expandVariables(text, variables)
-        const fault = findYamlFault(expanded.text)
-        if (!fault) return { contents: JSON.stringify(parseDocument(expanded.text).toJS()), loader: 'json' }
+        const read = readYamlOnce(expanded.text)
+        if ('value' in read) return { contents: JSON.stringify(read.value), loader: 'json' }
+        const { fault } = read
         const { line, column, length } = locateIn(path as SourcePath, text, expanded.origin(fault.offset), fault.length)
         const lineText = text.split('\n')[line - 1] ?? ''
         const bytes = (units: number) => Buffer.byteLength(lineText.slice(0, units))
