@@ -49,6 +49,7 @@ export default defineConfig({
   data: [
     { file: 'content/data/openapi.yaml', schema: 'openapi', output: 'openapi.json' },
     { file: 'content/data/webhooks.yaml', schema: 'content/data/webhooks.schema.yaml' },
+    { file: 'content/data/pricing.json', schema: 'content/data/pricing.schema.yaml' },
     { file: 'content/data/manifest.yaml', output: 'manifest.json' },
     { file: 'content/data/sdk.yaml', schema: 'content/data/sdk.schema.yaml' },
   ],
