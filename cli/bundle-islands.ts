@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { type Asset, type Diagnostic, diagnostics, type SiteConfig } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
+import { compatImports } from './compat.ts'
 import { missingModules, ownPackage } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
 import { yamlModules } from './yaml-modules.ts'
@@ -33,7 +34,16 @@ export async function bundleIslands(
     entries: { 'island-runtime': runtime, ...Object.fromEntries(names.map(([file, name]) => [name, prefix + file])) },
     base,
     root,
-    plugins: [islandEntries(root), ownReact, ownPackage, noNode, yamlModules(variables), missingModules(root, [])],
+    // What an import lacks has been told where the page was bundled.
+    plugins: [
+      islandEntries(root),
+      compatImports(root, () => {}),
+      ownReact,
+      ownPackage,
+      noNode,
+      yamlModules(variables),
+      missingModules(root, []),
+    ],
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })
   const entries = names.flatMap(([file, name]) => {

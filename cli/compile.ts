@@ -26,7 +26,7 @@ import { PictureDrawer, pictureFolder } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
 import { buildId } from './package-root.ts'
 import { Pool, workerCount } from './pool.ts'
-import { remember } from './remember.ts'
+import { remember, rememberRendered } from './remember.ts'
 import { StalledError, settle } from './settle.ts'
 import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
@@ -65,7 +65,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   const compiler = remember(store, lazy, site.config)
   const close = async () => pool?.close()
   try {
-    const bodies = await timer.time('compile', () => settle(compileAll(site, sources, compiler), patience))
+    const bodies = await timer.time('compile', () => settle(compileAll(site, sources, { compiler, store }), patience))
     const blocks = [...bodies].flatMap(([, body]) =>
       [...body.parts, ...(body.excerpt ?? [])].filter(
         (part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code',
@@ -118,12 +118,22 @@ function lazyCompiler(make: () => Compiler): Compiler {
   return { body: (source) => get().body(source), code: (block) => get().code(block) }
 }
 
-async function compileAll(site: Site, sources: readonly Source[], compiler: Compiler): Promise<Bodies> {
+interface Means {
+  readonly compiler: Compiler
+  readonly store: Store
+}
+
+async function compileAll(site: Site, sources: readonly Source[], { compiler, store }: Means): Promise<Bodies> {
+  const rendered = rememberRendered(store, site.config)
   const made = await Promise.all(
     sources.map(async (source): Promise<readonly [SourcePath, Body] | undefined> => {
       if (source.format === 'md') return [source.path, await compiler.body(source)]
       const page = site.modules.get(source.path)
-      return page && [source.path, renderModule(source, page, site.config)]
+      if (!page) return undefined
+      return [
+        source.path,
+        source.format === 'mdx' ? await rendered(source, page) : renderModule(source, page, site.config),
+      ]
     }),
   )
   return new Map(made.filter((one) => one !== undefined))

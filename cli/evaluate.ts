@@ -15,8 +15,10 @@ import {
   locateIn,
   type SourcePath,
 } from '../renderer/index.ts'
+import { compatHint, missingModule } from './compat.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 import { packageRoot } from './package-root.ts'
+import { traceModule } from './trace.ts'
 
 /** A bundled module tree, not yet run. */
 export interface Bundle {
@@ -67,7 +69,7 @@ export async function bundleModules({
     sourcesContent: false,
     logLevel: 'silent',
     charset: 'utf8',
-    external: [...Object.keys(shared), islandsModule],
+    external: [...Object.keys(shared), islandsModule, traceModule],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
     loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
     plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],
@@ -108,12 +110,6 @@ const capitals: Plugin = {
 
 /** Replaces modules that cannot be resolved by one whose every export renders its children. */
 export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
-  const placeholder = `
-const Missing = (props) => props?.children ?? null
-const get = (target, key) => key === "__esModule" ? true : key === "then" ? undefined : target
-const names = new Proxy({}, { get: (_, key) => get(Missing, key) })
-// A named import is looked up in an object that has this one as its prototype.
-module.exports = new Proxy(Missing, { get, getPrototypeOf: () => names })`
   return {
     name: 'missing-modules',
     setup(build) {
@@ -123,10 +119,14 @@ module.exports = new Proxy(Missing, { get, getPrototypeOf: () => names })`
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
         if (importer && !importer.endsWith('<entry>'))
-          warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root)))
+          warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root), compatHint(path)))
         return { path, namespace: 'missing' }
       })
-      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({ contents: placeholder, loader: 'js' }))
+      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
+        contents: missingModule,
+        loader: 'js',
+        resolveDir: root,
+      }))
     },
   }
 }
@@ -208,7 +208,8 @@ function tracer(bundle: Bundle, filename: string, root: string): Evaluated['loca
         column: col,
       } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
       const file = source && resolve(root, withoutMark(source))
-      if (file && at !== null && existsSync(file) && !file.includes('node_modules')) {
+      const own = file?.startsWith(packageRoot) && !root.startsWith(packageRoot)
+      if (file && !own && at !== null && existsSync(file) && !file.includes('node_modules')) {
         return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
       }
     }

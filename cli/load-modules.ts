@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
   type Asset,
+  type CompiledMdx,
+  componentsModule,
   type Diagnostic,
   describeThrown,
   diagnostics,
@@ -20,7 +22,8 @@ import {
 } from '../renderer/index.ts'
 import { bundleAssets, type SharedAssets } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
-import { mdxPlugin } from './bundle-mdx.ts'
+import { locateInMdx, mdxImports } from './bundle-mdx.ts'
+import { compatImports } from './compat.ts'
 import {
   type Bundle,
   type BundleResult,
@@ -33,8 +36,20 @@ import {
 } from './evaluate.ts'
 import { islandsAmong, islandsModule, wrappedIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
+import { rememberMdx } from './remember.ts'
 import { topOf } from './scan.ts'
+import type { Store } from './store.ts'
+import { Tracer, traceModule } from './trace.ts'
 import { yamlModules } from './yaml-modules.ts'
+
+export interface ModulesRequest {
+  readonly root: string
+  readonly config: SiteConfig
+  /** Pages that are modules, and those in MDX. */
+  readonly pages: readonly Source[]
+  /** Remembers what MDX compiles to. */
+  readonly store: Store
+}
 
 export interface LoadedModules {
   readonly theme?: Theme | undefined
@@ -53,21 +68,29 @@ type Lazy = () => Readonly<Record<string, unknown>>
  *
  * Each module is run by itself: one that throws does not take the others with it.
  */
-export async function loadModules(root: string, config: SiteConfig, pages: readonly Source[]): Promise<LoadedModules> {
+export async function loadModules(request: ModulesRequest): Promise<LoadedModules> {
+  const { root, config } = request
   const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
-  const [{ bundle, sound, theme, errors }, shared] = await Promise.all([
-    bundleSound(root, wanted, pages, config),
+  const [{ bundle, sound, theme, errors, compiled }, shared] = await Promise.all([
+    bundleSound(request, wanted),
     bundleAssets(root, wanted, config),
   ])
   const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config)
-  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands) })
+  const tracer = new Tracer()
+  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands), [traceModule]: tracer })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...shared.diagnostics, ...islands.diagnostics]
+  const unknown = unknownComponents(compiled.values(), load.components as Lazy)
+  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
     if ('code' in page) found.push(page)
-    else modules.set(source.path, { ...page, component: within(load.site as Lazy, config, page.component) })
+    else
+      modules.set(source.path, {
+        ...page,
+        trace: tracer.trace,
+        component: within(load.site as Lazy, config, page.component),
+      })
   }
   const key = hash(
     keyOf(theme, { bundle, root, islands }),
@@ -85,7 +108,7 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
   return { theme: withAssets(spare, key, shared, islands), modules, diagnostics: [...found, made] }
 }
 
-interface Sound {
+interface Sound extends Bundled {
   readonly bundle: Bundle
   readonly theme: string
   /** The pages that could be bundled. */
@@ -94,41 +117,45 @@ interface Sound {
 }
 
 /** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
-async function bundleSound(root: string, theme: string, pages: readonly Source[], config: SiteConfig): Promise<Sound> {
-  const whole = await bundlePages(root, theme, pages, config)
-  if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: whole.found }
-  const errors: Diagnostic[] = [...whole.errors, ...whole.found]
-  const broken = () => new Set(errors.map(({ at }) => at?.file))
+async function bundleSound(request: ModulesRequest, theme: string): Promise<Sound> {
+  const { pages } = request
+  const { found, ...whole } = await bundlePages(request, theme)
+  const unread = new Set(found.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
+  const readable = pages.filter(({ path }) => !unread.has(path))
+  if ('bundle' in whole) return { ...whole, theme, sound: readable, errors: found }
+  const errors: Diagnostic[] = [...whole.errors, ...found]
+  const broken = () => new Set(errors.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
   // Imports are only joined once every file can be parsed, so the second attempt may find more.
   for (const attempt of [1, 2, 3]) {
     const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
     for (const one of [theme, defaultTheme]) {
-      const made = await bundlePages(root, one, sound, config)
-      if ('bundle' in made) return { bundle: made.bundle, theme: one, sound, errors }
+      const made = await bundlePages({ ...request, pages: sound }, one)
+      if ('bundle' in made) return { ...made, theme: one, sound, errors }
       errors.push(...made.errors)
     }
   }
   throw new Error('the default theme cannot be bundled')
 }
 
+interface Bundled {
+  /** What MDX files compiled to. */
+  readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
+}
+
 async function bundlePages(
-  root: string,
+  { root, config, pages, store }: ModulesRequest,
   theme: string,
-  pages: readonly Source[],
-  config: SiteConfig,
-): Promise<BundleResult & { readonly found: readonly Diagnostic[] }> {
+): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
   const found: Diagnostic[] = []
-  const mdx = mdxPlugin({
-    root,
-    config,
-    theme,
-    pages: new Map(pages.map((page) => [page.path, page])),
-    report: (diagnostic) => found.push(diagnostic),
-  })
+  const report = (diagnostic: Diagnostic) => found.push(diagnostic)
+  const compiled = new Map<SourcePath, CompiledMdx>()
+  const known = new Map(pages.map((page) => [page.path, page]))
+  const mdx = mdxImports({ root, config, theme, pages: known, report, compiled, compile: rememberMdx(store, config) })
   const files = [
     ['theme', theme],
     ['spare', defaultTheme],
     ['site', siteFacts],
+    ['components', componentsModule],
     ...pages.map(({ path }) => [path, join(root, path)]),
   ]
   const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
@@ -136,13 +163,25 @@ async function bundlePages(
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
-    plugins: [mdx, wrappedIslands, yamlModules(config.variables)],
-    fault: (reason, at) =>
-      at && isTheme(at.file, root, theme)
+    plugins: [compatImports(root, report), mdx, wrappedIslands, yamlModules(config.variables)],
+    fault: (reason, written) => {
+      const at = locateInMdx(written, compiled)
+      return at && isTheme(at.file, root, theme)
         ? diagnostics.failedTheme(`${reason}.`, at)
-        : diagnostics.moduleSyntax(reason, at),
+        : diagnostics.moduleSyntax(reason, at)
+    },
   })
-  return { ...result, found }
+  return { ...result, compiled, found }
+}
+
+/** Components that neither their page nor the theme defines, wherever they are used. */
+function unknownComponents(compiled: Iterable<CompiledMdx>, load: Lazy): Diagnostic[] {
+  const names = load().names as readonly string[]
+  return [...compiled].flatMap(({ wanted, declared }) =>
+    wanted
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name, at }) => diagnostics.unknownComponent(name, [...names, ...declared], at)),
+  )
 }
 
 interface PageContext {

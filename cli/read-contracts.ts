@@ -36,7 +36,7 @@ interface Reading {
   readonly root: string
   readonly locate: LocateInConfig
   /** What was found out about a file is asked for again while neither it nor its schema changes. */
-  readonly store: Store | undefined
+  readonly store: Store
 }
 
 /** Read the files that `data` names and hold each against its schema. */
@@ -66,7 +66,7 @@ async function readContract(config: SiteConfig, entry: Entry, { root, locate, st
   if (data && schema && isKnown(data.file) && isKnown(schema)) {
     const check = () => checkContract({ ...data, schema })
     const key = hash('contract', buildId, stableJson(config.variables), ...partsOf(data.file), ...partsOf(schema))
-    found.push(...(store ? await store.get(key, check) : await check()))
+    found.push(...(await store.get(key, check)))
   }
   const copy = data && entry.output !== undefined ? copyOf(data.file, entry.output, config.base) : undefined
   return { copy, texts, diagnostics: found }
@@ -79,7 +79,7 @@ function partsOf(file: DataFile | 'openapi'): string[] {
 interface Collected {
   readonly texts: Map<string, string>
   readonly found: Diagnostic[]
-  readonly store: Store | undefined
+  readonly store: Store
 }
 
 async function readFile(
@@ -102,7 +102,7 @@ async function readFile(
   )
   const at = (offset: number, length: number) => locateIn(path, text, expanded.origin(offset), length)
   const parse = () => parseValue(path, expanded.text, at, found)
-  const value = await (store?.getSome(hash('data', buildId, path, expanded.text), parse) ?? parse())
+  const value = await store.getSome(hash('data', buildId, path, expanded.text), parse)
   if (value !== undefined && !path.endsWith('.json')) keepYaml(expanded.text, value)
   const file: DataFile = { path, text, value }
   return { file, text: expanded.text, at }

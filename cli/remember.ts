@@ -3,9 +3,14 @@
 import {
   type Body,
   type CodeBlock,
+  type CompiledMdx,
   CompileKeys,
   type Compiler,
+  compileMdx,
   type Highlighted,
+  hash,
+  type ModulePage,
+  renderModule,
   type SiteConfig,
   type Source,
 } from '../renderer/index.ts'
@@ -32,5 +37,20 @@ export function remember(store: Store, inner: Compiler, config: SiteConfig): Com
       const key = keys.code(block)
       return once<Highlighted>(key, () => store.get(key, () => inner.code(block)))
     },
+  }
+}
+
+/** The same for what MDX files compile to. */
+export function rememberMdx(store: Store, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
+  const keys = new CompileKeys(config, buildId)
+  return (source) => store.get(keys.mdx(source), () => compileMdx(source, config))
+}
+
+/** The same for what pages in MDX render to: with the same imports, the same. */
+export function rememberRendered(store: Store, config: SiteConfig) {
+  const keys = new CompileKeys(config, buildId)
+  return (source: Source, page: ModulePage): Promise<Body> => {
+    const key = hash(keys.mdx(source), page.key, config.title, config.tagline, config.origin, config.base)
+    return store.get(key, async () => renderModule(source, page, config))
   }
 }

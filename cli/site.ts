@@ -31,9 +31,9 @@ export interface LoadedSite {
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
 export async function loadSite(
   root: string,
-  options: { drafts: boolean; timer: Timer; store?: Store },
+  options: { drafts: boolean; timer: Timer; store: Store },
 ): Promise<LoadedSite> {
-  const { timer } = options
+  const { timer, store } = options
   const loaded = await timer.time('config', () => loadConfig(root, options.drafts))
   const texts = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
   const { locate } = loaded
@@ -43,7 +43,7 @@ export async function loadSite(
   const dating = usesDates(config) ? readGitDates(root) : Promise.resolve(new Map<string, string>())
   const scanned = timer.timeSync('scan', () => scan(root, config, locate))
   const { data, diagnostics: dataFaults } = await readData(root, config, scanned.dataPaths)
-  const contracts = await timer.time('data', () => readContracts(config, { root, locate, store: options.store }))
+  const contracts = await timer.time('data', () => readContracts(config, { root, locate, store }))
   const dates = await timer.time('git', () => dating)
   const sources = new Map(
     [...scanned.sources].map(
@@ -64,7 +64,7 @@ export async function loadSite(
     theme,
     modules,
     diagnostics: moduleFaults,
-  } = await timer.time('modules', () => loadModules(root, config, pages))
+  } = await timer.time('modules', () => loadModules({ root, config, pages, store }))
   const { statics: files, diagnostics: staticFaults } = timer.timeSync('statics', () => readStatics(root, config))
   const statics = new Map([...files, ...contracts.copies])
   const found = [

@@ -5,7 +5,7 @@ import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
 import { compileMarkdown } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
-import { prepareMdx } from './markdown/mdx.ts'
+import { prepareMdx, readPlace } from './markdown/mdx.ts'
 import { takeApartMdx } from './markdown/mdx-body.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { hash, stableJson } from './text/hash.ts'
@@ -39,6 +39,11 @@ export class CompileKeys {
     return hash(this.bodies, source.path, source.key)
   }
 
+  /** What a file in MDX, page or partial, compiles to. */
+  mdx(source: Source): Key {
+    return hash(this.bodies, 'mdx', source.path, source.format, source.key)
+  }
+
   /** Equal blocks on different pages share one highlighted result. */
   code(block: CodeBlock): Key {
     return hash(this.blocks, block.lang, block.fence, block.code)
@@ -55,14 +60,17 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
   }
   const found: Diagnostic[] = []
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
+  const print = () => renderToStaticMarkup(listenToIslands(page.component, props, report))
   try {
-    const html = renderToStaticMarkup(listenToIslands(page.component, props, report))
+    const html = print()
     if (source.format === 'module') return { ...takeApartHtml(html, source, locate), diagnostics: found }
     const mdx = prepareMdx(source, config.variables)
-    return { ...takeApartMdx(html, mdx.text, mdx.locate), diagnostics: found }
+    const body = takeApartMdx(html, mdx.text, mdx.locate)
+    return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
-    const top = locate(0)
-    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)
+    const place = source.format === 'mdx' ? page.trace?.(print) : undefined
+    const used = place === undefined ? locate(0) : readPlace(place)
+    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used)
     return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
   }
 }

@@ -25,11 +25,12 @@ const order = [
 const libraries: Readonly<Record<string, RegExp>> = {
   text: /^(fastest-levenshtein|github-slugger|node:crypto)$/,
   config: /^(zod|unified)$/,
+  diagnostics: /^vfile-message$/,
   document: /^(acorn|gray-matter|yaml|zod)$/,
   contracts: /^(ajv(\/dist\/2020\.js)?|ajv-formats|@seriousme\/openapi-schema-validator|yaml)$/,
   routes: /^zod$/,
   markdown:
-    /^(unified|(remark|rehype|micromark|mdast|hast|unist)(-[\w-]+)?|hast-util-[\w-]+|mdast-util-[\w-]+|htmlparser2)$/,
+    /^(unified|@mdx-js\/mdx|source-map|vfile|vfile-message|(remark|rehype|micromark|mdast|hast|unist|estree)(-[\w-]+)?|htmlparser2)$/,
   code: /^shiki(\/\w+)*$/,
   compiler: /^(react|react-dom\/server)$/,
   pages: /^(react|react-dom\/server)$/,

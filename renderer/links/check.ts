@@ -1,12 +1,12 @@
 import * as diagnostics from '../diagnostics.ts'
 import { decodeUrl, withoutBase } from '../text/url.ts'
 import type {
+  AddressHole,
   Asset,
   Body,
   Compiler,
   Diagnostic,
   Document,
-  Hole,
   Location,
   NavLinkConfig,
   Part,
@@ -14,7 +14,8 @@ import type {
   Source,
   SourcePath,
 } from '../types.ts'
-import { type Place, Resolver, type Target } from './target.ts'
+import { styleAsset } from './style.ts'
+import { type Place, placeOf, Resolver, type Target } from './target.ts'
 
 export interface LinkReport {
   readonly diagnostics: readonly Diagnostic[]
@@ -31,6 +32,7 @@ export function checkLinks(site: Site, bodies: Bodies, locate: (text: string) =>
   for (const [source, body] of bodies) {
     const url = site.graph.urls.get(source)
     if (url === undefined) continue
+    checker.style(body)
     for (const part of [...body.parts, ...(body.title ?? []), ...preview(site.documents.get(source))])
       checker.part(part, { source, url })
   }
@@ -70,12 +72,18 @@ class Checker {
     )
   }
 
-  part(part: Part, from: Place) {
+  part(part: Part, page: Place) {
     if (typeof part === 'string' || part.kind === 'code') return
+    const from = placeOf(part, page)
     const target = part.kind === 'image' ? this.resolver.image(part.src, from) : this.resolver.link(part.href, from)
     if (target.kind === 'file') this.assets.set(target.asset.out, target.asset)
     else if (target.kind === 'broken') this.broken(part, target, from)
     else if (part.kind === 'link' && target.kind === 'page') this.anchor(part.href, target, part.at)
+  }
+
+  style({ css }: Body) {
+    const asset = css && styleAsset(css, this.site.config.base)
+    if (asset) this.assets.set(asset.out, asset)
   }
 
   /** Links of the navbar and the footer: once each, at their place in the configuration. */
@@ -92,7 +100,7 @@ class Checker {
     }
   }
 
-  private broken(hole: Exclude<Hole, { kind: 'code' }>, target: Extract<Target, { kind: 'broken' }>, from: Place) {
+  private broken(hole: AddressHole, target: Extract<Target, { kind: 'broken' }>, from: Place) {
     const { href, why } = target
     if (hole.kind === 'image') this.report(diagnostics.missingImage(href, this.nearFiles(href, from), hole.at))
     else if (why === 'outside') this.report(diagnostics.outsideLink(href, hole.at))
@@ -117,7 +125,8 @@ class Checker {
 
   private anchorsOf(source: SourcePath): ReadonlySet<string> | undefined {
     const body = this.bodies.get(source)
-    if (!body) return undefined
+    // What a page that failed would have held is not known.
+    if (!body || body.diagnostics.some(({ severity }) => severity === 'error')) return undefined
     const known = this.anchors.get(source) ?? new Set(body.anchors)
     this.anchors.set(source, known)
     return known

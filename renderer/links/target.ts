@@ -1,5 +1,6 @@
 import {
   decodeUrl,
+  encodeUrl,
   foldDots,
   type HrefParts,
   isExternal,
@@ -8,7 +9,7 @@ import {
   splitHref,
   withoutBase,
 } from '../text/url.ts'
-import type { Asset, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
+import type { AddressHole, Asset, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 
 /** What an address in a text leads to. */
 export type Target =
@@ -32,6 +33,11 @@ export interface Place {
   readonly url: UrlPath
   /** The text is shown on another page, such as a list of posts. */
   readonly elsewhere?: boolean | undefined
+}
+
+/** Where a hole's relative files are looked for: beside the partial that it stands in, or beside its page. */
+export function placeOf({ at }: AddressHole, page: Place): Place {
+  return at.file === page.source || !markdownFile.test(at.file) ? page : { ...page, source: at.file }
 }
 
 const markdownFile = /\.mdx?$/i
@@ -142,7 +148,13 @@ export class Resolver {
     }
     const relative = `${withoutBase(from.url, base).replace(/[^/]*$/, '')}${plain}`
     const folded = foldDots(plain.startsWith('/') ? withoutBase(plain, base) : relative)
-    if (folded === undefined) return file ?? { kind: 'broken', why: 'outside', href }
+    if (folded === undefined) {
+      // Browsers stop at the root.
+      const { pathname } = new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`)
+      const route = this.route(decodeUrl(pathname))
+      if (route !== undefined) return this.page(route, query, hash)
+      return file ?? { kind: 'broken', why: 'outside', href }
+    }
     const found = this.route(joinUrl(base, folded))
     if (found !== undefined) return this.page(found, query, hash)
     if (file) return file

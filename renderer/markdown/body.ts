@@ -11,6 +11,7 @@ import { Holes, withoutMark } from './placeholders.ts'
 import { type MarkdownProcessor, stringify } from './processor.ts'
 import { rewrite } from './rewrite.ts'
 import { gatherSections } from './sections.ts'
+import { StyleSheet } from './styles.ts'
 
 /**
  * The dear half of a Markdown file: HTML with holes for everything that another file decides.
@@ -51,11 +52,12 @@ function firstWord({ text, contentStart }: Prepared): number {
   return contentStart + Math.max(0, text.slice(contentStart).search(/\S/))
 }
 
-type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors'>
+type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'headings' | 'anchors'>
 
 /** A page as a tree → its HTML with holes. */
 export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
   const holes = new Holes()
+  const sheet = new StyleSheet()
   const html = (children: readonly RootContent[]) => stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
   const { headings, anchors } = rewrite(tree, { holes, locate, inline })
@@ -63,23 +65,30 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
   const cut = tree.children.findIndex(isTruncateMarker)
   const body = tree.children.filter((node) => !isComment(node))
   const excerpt = cut < 0 ? undefined : tree.children.slice(0, cut).filter((node) => !isComment(node))
-  const parts = (children: readonly RootContent[]): Part[] => holes.cut(html(children).trim())
-  return {
+  const parts = (children: readonly RootContent[]): Part[] => holes.cut(sheet.lift(html(children).trim()))
+  const texts = {
     parts: parts(body),
     title: title && parts(title.children),
     excerpt: excerpt && parts(excerpt.map(withoutIds)),
+  }
+  return {
+    ...texts,
+    css: sheet.css,
     headings,
     anchors: [...new Set(anchors)].filter((id) => id !== title?.properties.id),
   }
 }
 
 /** The h1 that the text begins with, taken out of the tree. The layout prints it without an id, so nothing can point at it. */
-function takeTitle(tree: Root): Element | undefined {
+function takeTitle(tree: Root | Element): Element | undefined {
   const index = tree.children.findIndex(
     (node) => !(node.type === 'text' && node.value.trim() === '') && !isComment(node),
   )
   const first = tree.children[index]
-  if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
+  if (first?.type !== 'element') return undefined
+  // A layout of the page's own may be around everything.
+  if (/^(div|section|article)$/.test(first.tagName) && !first.properties.dataKind) return takeTitle(first)
+  if (first.tagName !== 'h1') return undefined
   tree.children.splice(index, 1)
   return first
 }

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { Heading as MdastHeading, Root as MdastRoot } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { createSlugger } from '../text/slug.ts'
 
 /** remark transform: `## Title {#my-id}` → a heading with that id, the braces gone. */
 export function explicitIds(tree: MdastRoot) {
@@ -13,6 +14,26 @@ export function explicitIds(tree: MdastRoot) {
     if (last.value === '') node.children.pop()
     node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: match[1] as string } }
   })
+}
+
+/** rehype plugin: ids of headings by their text, in which what stands between braces is what the author wrote. */
+export function headingIds() {
+  return (tree: Root) => {
+    const slug = createSlugger()
+    visit(tree, 'element', (node: Element) => {
+      if (/^h[1-6]$/.test(node.tagName) && !node.properties.id) node.properties.id = slug(writtenText(node))
+    })
+  }
+}
+
+interface TextNode {
+  readonly value?: string
+  readonly children?: readonly TextNode[]
+}
+
+function writtenText(node: unknown): string {
+  const { value, children } = node as TextNode
+  return value ?? children?.map(writtenText).join('') ?? ''
 }
 
 /** hast transform: an id that stands twice gets a number the second time. rehype-slug knows only its own ids. */

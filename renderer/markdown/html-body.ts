@@ -1,5 +1,6 @@
 import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
 import { type HtmlFacts, scanHtml } from './raw-html.ts'
+import { StyleSheet } from './styles.ts'
 
 /** The theme's own markup of a sample: replaced whole, since highlighting prints the same frame again. */
 const codeSample =
@@ -18,7 +19,9 @@ interface Cut {
 }
 
 /** Finished HTML of a module page → a body with the same holes as Markdown has. */
-export function takeApartHtml(html: string, source: Source, locate: Locate): Body {
+export function takeApartHtml(printed: string, source: Source, locate: Locate): Body {
+  const sheet = new StyleSheet()
+  const html = sheet.lift(printed)
   const facts = scanHtml(html)
   const at = (value: string) => locateValue(value, source, locate)
   const islands = [...html.matchAll(island)].map(({ index, 0: { length } }) => [index, index + length] as const)
@@ -34,6 +37,7 @@ export function takeApartHtml(html: string, source: Source, locate: Locate): Bod
   const text = facts.text.replace(/\s+/g, ' ').trim()
   return {
     parts: parts.filter((part) => part !== ''),
+    css: sheet.css,
     headings: findHeadings(html),
     anchors: facts.attributes.flatMap(({ name, value }) => (name === 'id' ? [value] : [])),
     sections: [{ id: '', depth: 1, title: '', text, code: '' }],

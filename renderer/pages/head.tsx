@@ -25,6 +25,8 @@ export interface PageFacts {
 export interface HeadFacts extends PageFacts {
   readonly canonical?: string | undefined
   readonly robots?: string | undefined
+  /** Addresses of style sheets beside the theme's. */
+  readonly styles?: readonly string[] | undefined
 }
 
 /** The whole title, the canonical address, and what search engines may do. */
@@ -79,6 +81,9 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       {pager?.next && <link rel="next" href={pager.next} />}
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
       <link rel="stylesheet" href={encodeUrl(theme.style.url)} />
+      {facts.styles?.map((url) => (
+        <link key={url} rel="stylesheet" href={url} />
+      ))}
       {paints && theme.paintScript && <script dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
       {theme.initScript && <script type="module" src={encodeUrl(theme.initScript.url)} />}
       {theme.script && <script type="module" src={encodeUrl(theme.script.url)} />}

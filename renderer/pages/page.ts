@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { encodeUrl, isExternal, joinUrl, withoutBase } from '../text/url.ts'
@@ -73,6 +74,7 @@ export class PageRenderer {
       main: this.renderView(view),
       aside: this.renderAside(view),
     }
+    const styles = await this.styles(route)
     const own = readOwnHead('source' in route ? (await this.context.body(route.source)).head : undefined)
     const { rest, ...given } = own
     const facts = { ...headFacts(site, this.facts(route, view, given.description ?? description)), ...given }
@@ -87,7 +89,7 @@ export class PageRenderer {
       attributes: this.attributes,
       tree,
       branch,
-      head: renderHead(site, facts, this.paints || regions.main.includes('role="tablist"')),
+      head: renderHead(site, { ...facts, styles }, this.paints || regions.main.includes('role="tablist"')),
       regions,
     })
     const { title, canonical, robots } = facts
@@ -104,6 +106,7 @@ export class PageRenderer {
         robots,
         tree,
         branch,
+        ...(styles.length > 0 ? { styles } : {}),
         regions: { main: regions.main, ...(regions.aside ? { aside: regions.aside } : {}) },
       },
     }
@@ -154,6 +157,15 @@ export class PageRenderer {
     if (route.kind === 'archive') return 'All posts by year.'
     if (route.kind === 'tags') return `All tags of the ${route.of === 'docs' ? 'documentation' : 'blog'}, from A to Z.`
     return ('lead' in view && view.lead) || ''
+  }
+
+  /** Addresses of the style sheets of the texts that a page shows. */
+  private async styles(route: PageRoute): Promise<string[]> {
+    const sources = 'source' in route ? [route.source] : route.kind === 'post-list' ? route.posts : []
+    const bodies = await Promise.all(sources.map((source) => this.context.body(source)))
+    return [
+      ...new Set(bodies.flatMap(({ css }) => (css ? [encodeUrl(styleAsset(css, this.site.config.base).url)] : []))),
+    ]
   }
 
   /** A picture that front matter names, as an address below the base path. */

@@ -20,6 +20,8 @@ export interface Body {
   readonly lead?: string | undefined
   /** HTML that the page puts into its head. */
   readonly head?: string | undefined
+  /** How the text looks, as a style sheet: markup may bring no styles of its own. */
+  readonly css?: string | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -33,6 +35,9 @@ export type Hole =
       readonly sized?: boolean | undefined
     }
   | CodeBlock
+
+/** A hole that an address goes into. */
+export type AddressHole = Extract<Hole, { kind: 'link' | 'image' }>
 
 /** `fence` is the rest of the opening line: `title="cache.ts" {2-4}`. */
 export interface CodeBlock {
