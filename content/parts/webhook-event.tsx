@@ -1,7 +1,7 @@
 import { CodeSample, Table } from '../../theme/index.tsx'
 import { type EventType, events, type Part, payload, transitions } from '../data/webhooks.yaml'
 import { CodeList, Inline } from './reference/inline.tsx'
-import { jsonText } from './reference/json-text.ts'
+import { jsonText, linesOf } from './reference/json-text.ts'
 
 interface EventProps {
   /** Its `type` in `webhooks.yaml`. */
@@ -74,9 +74,17 @@ function presence({ given, note }: Part): string {
   return `${note ?? 'sometimes'}, else null`
 }
 
-/** The body of an event, and of a variant where there is one. */
+/** The body of an event; its type and the fields that matter are marked. */
 export function EventExample({ type }: EventProps) {
-  return <CodeSample lang="json" title={type} code={jsonText(findEvent(type).example)} />
+  const { example, fields } = findEvent(type)
+  const marks = linesOf(example, ['type', ...fields.flatMap(({ field }) => wholePaths(field))])
+  return <CodeSample lang="json" title={type} code={jsonText(example)} marks={marks} />
+}
+
+/** `data.transaction.price`, `currency` → both from the top. */
+function wholePaths(fields: readonly string[]): string[] {
+  const above = fields[0]?.replace(/[^.]*$/, '') ?? ''
+  return fields.map((field) => (field.includes('.') ? field : above + field))
 }
 
 /** Other values of an event's data, in a case that its example does not show. */
