@@ -1,11 +1,12 @@
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { type Asset, type Diagnostic, diagnostics } from '../renderer/index.ts'
+import { type Asset, type Diagnostic, diagnostics, type SiteConfig } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
 import { compatImports } from './compat.ts'
 import { missingModules, ownPackage } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
+import { yamlModules } from './yaml-modules.ts'
 
 /** The islands of a site, bundled for the browser. */
 export interface IslandAssets {
@@ -22,7 +23,11 @@ const prefix = 'sitegen-island:'
 const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 
 /** Bundle each island's module as a script that hydrates its components. `files` are relative to the root. */
-export async function bundleIslands(root: string, files: readonly string[], base: string): Promise<IslandAssets> {
+export async function bundleIslands(
+  root: string,
+  files: readonly string[],
+  { base, variables }: SiteConfig,
+): Promise<IslandAssets> {
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [] }
   const found: Diagnostic[] = []
   const names = nameEntries(files)
@@ -38,6 +43,7 @@ export async function bundleIslands(root: string, files: readonly string[], base
       ownReact,
       ownPackage,
       noNode,
+      yamlModules(variables),
       missingModules(root, []),
     ],
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),

@@ -12,10 +12,12 @@ import {
   type Location,
   type OutputChecks,
   type OutputTable,
+  pagePictures,
   type Remember,
   reactTo,
   type Site,
 } from '../renderer/index.ts'
+import { PictureDrawer, pictureFolder } from './draw-picture.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from './open-site.ts'
 import { Pool, workerCount } from './pool.ts'
@@ -29,6 +31,8 @@ export interface CompileOptions {
   readonly drafts: boolean
   readonly workers: number | undefined
   readonly store: Store
+  /** Keep what is dear to make below the root. */
+  readonly cache: boolean
   readonly timer: Timer
   readonly locate: LocateInConfig
   /** Where the theme or the configuration writes an address out. */
@@ -61,11 +65,15 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const bodies = await timer.time('compile', () => settle(open.bodies(sources), patience))
     const languages = await timer.time('highlight', () => unknownLanguages(bodies, open.compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
+    const folder = storeFile(options.root, options.cache) && join(options.root, pictureFolder)
+    const drawer = site.config.openGraphImages ? new PictureDrawer(folder, timer) : undefined
     const table = await open.table({
       assets: report.assets,
       bodies,
       compiler: { ...open.compiler, index: (request) => timer.time('index', () => open.compiler.index(request)) },
+      draw: drawer && ((picture) => drawer.draw(picture)),
     })
+    drawer?.prune(pagePictures(site))
     const remember: Remember = (key, make) => store.get(key, make)
     const checks = { site, report, outputs: table.outputs, remember, find: options.find }
     // Of a site with errors, pages may be missing that the layout links; it is not written anyway.

@@ -42,6 +42,7 @@ import { rememberMdx } from './remember.ts'
 import { topOf } from './scan.ts'
 import type { Store } from './store.ts'
 import { Tracer, traceModule } from './trace.ts'
+import { yamlModules } from './yaml-modules.ts'
 
 export interface ModulesRequest {
   readonly root: string
@@ -78,7 +79,7 @@ export async function loadModules(request: ModulesRequest): Promise<LoadedModule
     bundleSound(request, wanted),
     bundleAssets(root, wanted, config),
   ])
-  const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
+  const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config)
   const inputs = [wanted, ...inputFiles(bundle, root), ...shared.inputs, ...islands.inputs]
   const tracer = new Tracer()
   const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands), [traceModule]: tracer })
@@ -170,7 +171,7 @@ async function bundlePages(
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
-    plugins: [compatImports(root, report), mdx, wrappedIslands],
+    plugins: [compatImports(root, report), mdx, wrappedIslands, yamlModules(config.variables)],
     fault: (reason, written) => {
       const at = locateInMdx(written, compiled)
       return at && isTheme(at.file, root, theme)

@@ -14,14 +14,17 @@ import {
   listOutputs,
   type ModulePage,
   type OutputTable,
+  type PagePicture,
   PageRenderer,
   renderModule,
   type Site,
   type Source,
   type SourcePath,
 } from '../renderer/index.ts'
+import { PictureDrawer } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
 import { buildId } from './package-root.ts'
+import { Timer } from './timer.ts'
 
 /** What is known of a site when its outputs are listed: of everything, or of what was asked for so far. */
 export interface Made {
@@ -31,6 +34,8 @@ export interface Made {
   readonly bodies: { get(path: SourcePath): Pick<Body, 'parts' | 'excerpt'> | undefined }
   /** Indexes what is searched; the site's own compiler, unless somebody wants to hear of it. */
   readonly compiler?: Compiler
+  /** Draws the picture of a page for link previews, where the site wants them. */
+  readonly draw?: ((picture: PagePicture) => Promise<Uint8Array>) | undefined
 }
 
 /** A snapshot whose bodies and pages are made when somebody asks for them. */
@@ -70,12 +75,22 @@ export class OpenSite {
   }
 
   /** All files of the site, none of them made yet. */
-  async table({ assets, bodies, compiler = this.compiler }: Made): Promise<OutputTable> {
+  async table({ assets, bodies, compiler = this.compiler, draw = drawOnce }: Made): Promise<OutputTable> {
     const { site, renderer, locate } = this
     const body = (path: SourcePath) => this.body(path)
     const { extra, faults } = await extraOutputs(site, locate)
     const assetsOf = (path: SourcePath) => assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site)
-    const table = listOutputs({ site, renderer, compiler, body, assets, assetsOf, version: buildId, extra })
+    const table = listOutputs({
+      site,
+      renderer,
+      compiler,
+      body,
+      assets,
+      assetsOf,
+      version: buildId,
+      extra,
+      draw: site.config.openGraphImages ? draw : undefined,
+    })
     return { outputs: guardTheme(table.outputs, site, locate), diagnostics: [...faults, ...table.diagnostics] }
   }
 
@@ -87,6 +102,11 @@ export class OpenSite {
     if (!page) return nothing
     return source.format === 'mdx' ? this.rendered(source, page) : renderModule(source, page, site.config)
   }
+}
+
+/** A picture that nothing keeps. */
+function drawOnce(picture: PagePicture): Promise<Uint8Array> {
+  return new PictureDrawer(undefined, new Timer()).draw(picture)
 }
 
 /** What is there to show of a page whose module could not be loaded. */

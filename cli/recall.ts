@@ -13,6 +13,7 @@ import { type OpenFiles, openFiles, readStatics } from './files.ts'
 import { type LoadedConfig, loadConfig } from './load-config.ts'
 import { type LoadedModules, loadModules, type ModulesRequest } from './load-modules.ts'
 import type { Memory } from './memory.ts'
+import { type ReadContracts, readContracts } from './read-contracts.ts'
 import { type ReadData, readData } from './read-data.ts'
 
 /** Files that a bundle may hold. Pages and pictures may be imported too, but then they are among its inputs. */
@@ -38,6 +39,20 @@ export function recallData(
     const reading = readData(root, config, paths)
     reading.catch(() => memory.forget('data'))
     return reading
+  })
+}
+
+/** What the data files say, read again after a change of any file that could be one. */
+export function recallContracts(
+  config: SiteConfig,
+  reading: Parameters<typeof readContracts>[1],
+  memory: Memory,
+): Promise<ReadContracts> {
+  const edition = memory.edition('contracts', (path) => /\.(ya?ml|json)$/i.test(path))
+  return memory.keep('contracts', [config, edition], () => {
+    const made = readContracts(config, reading)
+    made.catch(() => memory.forget('contracts'))
+    return made
   })
 }
 

@@ -14,6 +14,7 @@ import { Memory } from './memory.ts'
 import {
   readDocuments,
   recallConfig,
+  recallContracts,
   recallData,
   recallFiles,
   recallGraph,
@@ -66,6 +67,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
   const scanned = timer.timeSync('scan', () => scan(root, config, locate, memory))
   const { data, diagnostics: dataFaults } = await recallData(root, config, scanned.dataPaths, memory)
+  const contracts = await timer.time('data', () => recallContracts(config, { root, locate, store }, memory))
   const dates = await timer.time('git', () => dating)
   const sources = memory.keep('dated', [scanned.sources, dates], () => withDates(scanned.sources, dates))
   const documents = timer.timeSync('read', () =>
@@ -76,12 +78,18 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const load = options.modules ?? recallModules
   const code = await timer.time('modules', () => load({ root, config, pages, store }, memory))
   for (const input of code.inputs) watched.add(input)
-  const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () => recallStatics(root, config, memory))
+  const { statics: fixed, diagnostics: staticFaults } = timer.timeSync('statics', () =>
+    recallStatics(root, config, memory),
+  )
+  const statics = memory.keep('published', [fixed, contracts], () =>
+    contracts.copies.size === 0 ? fixed : new Map([...fixed, ...contracts.copies]),
+  )
   const found = [
     ...loaded.diagnostics,
     ...usable.faults,
     ...scanned.diagnostics,
     ...dataFaults,
+    ...contracts.diagnostics,
     ...missingVersions(root, config),
     ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
     ...graph.diagnostics,
@@ -89,7 +97,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...staticFaults,
   ]
   const texts: Texts = {
-    get: (path) => own.get(path) ?? textOf(sources.get(path as SourcePath) ?? data.get(path)),
+    get: (path) =>
+      own.get(path) ?? contracts.texts.get(path) ?? textOf(sources.get(path as SourcePath) ?? data.get(path)),
   }
   const told = { diagnostics: found, locate, watched, config, texts }
   if (!code.theme) return told

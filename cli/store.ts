@@ -39,6 +39,12 @@ export class Store {
     return (this.used.get(key) ?? this.read(key)) as Value | undefined
   }
 
+  /** Like `get`, for what may come to nothing: that is not kept. */
+  async getSome<Value>(key: Key, make: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const value = this.find<Value>(key) ?? (await make())
+    return value === undefined ? undefined : this.get(key, async () => value)
+  }
+
   private read(key: Key): unknown {
     const text = this.known.get(key)
     return text === undefined ? undefined : JSON.parse(text)

@@ -50,7 +50,17 @@ export async function buildCli() {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    external: ['esbuild', 'shiki', 'shiki/*', 'chokidar'],
+    external: [
+      'esbuild',
+      'shiki',
+      'shiki/*',
+      'chokidar',
+      'ajv/*',
+      'ajv-formats',
+      '@seriousme/openapi-schema-validator',
+      'satori',
+      '@resvg/resvg-js',
+    ],
     define: {
       'process.env.NODE_ENV': '"production"',
       __SITEGEN_VERSION__: JSON.stringify(version),

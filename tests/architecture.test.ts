@@ -11,6 +11,7 @@ const order = [
   'diagnostics',
   'config',
   'document',
+  'contracts',
   'routes',
   'search',
   'markdown',
@@ -28,6 +29,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   config: /^(zod|unified)$/,
   diagnostics: /^vfile-message$/,
   document: /^(acorn|gray-matter|yaml|zod)$/,
+  contracts: /^(ajv(\/dist\/2020\.js)?|ajv-formats|@seriousme\/openapi-schema-validator|yaml)$/,
   routes: /^zod$/,
   search: /^(lunr|node:zlib|node:util)$/,
   markdown:
@@ -40,7 +42,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
 
 /** The libraries of the command line. `react` is handed to the bundles of pages, so that there is one. */
 const commandLine =
-  /^(commander|fast-glob|esbuild|chokidar|@mdx-js\/mdx|send|mime-types|picocolors|image-size|yaml|@jridgewell\/trace-mapping|react|react\/jsx-runtime)$/
+  /^(commander|fast-glob|esbuild|chokidar|@mdx-js\/mdx|send|mime-types|picocolors|image-size|yaml|@jridgewell\/trace-mapping|satori|@resvg\/resvg-js|react|react\/jsx-runtime)$/
 
 describe('imports', () => {
   it('the renderer imports its types, its parts to the left, and the libraries of its job', () => {

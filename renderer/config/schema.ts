@@ -46,6 +46,9 @@ export const configSchema = object({
   locale: text('a language tag such as `en`').default('en').describe('Language of the site.'),
   favicon: text('a file in a static folder').optional().describe('Icon, as an address below the site: `/favicon.svg`.'),
   image: text('a file in a static folder').optional().describe('Picture for link previews of pages without their own.'),
+  openGraphImages: flag()
+    .default(false)
+    .describe('Draw a picture of its title for the link previews of each page without its own.'),
   noIndex: flag().default(false).describe('Ask search engines to stay away.'),
   noIndexPages: listOf(oneOf(['drafts', 'unlisted', 'search', 'tags']), 'a list of kinds of pages')
     .default(['drafts', 'unlisted', 'search'])
@@ -67,6 +70,21 @@ export const configSchema = object({
   })
     .prefault({})
     .describe('Where the content is.'),
+  data: listOf(
+    object({
+      file: text('a file, relative to the site root').describe('YAML or JSON file, variables allowed.'),
+      schema: text('`openapi`, or a JSON Schema file')
+        .optional()
+        .describe('What it must follow: `openapi`, or a file with a JSON Schema (draft 2020-12).'),
+      output: addressPart('a path such as `openapi.json`')
+        .refine((path) => /^[^/\\].*\.json$/.test(path), { error: 'a path such as `openapi.json`' })
+        .optional()
+        .describe('Publish the file as JSON under this path.'),
+    }),
+    'a list of `{ file, schema }`',
+  )
+    .default([])
+    .describe('Data files that pages import, checked by every build.'),
   theme: text('a module, relative to the site root')
     .optional()
     .describe('Module that exports `theme`; the default theme without it.'),

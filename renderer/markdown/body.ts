@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
 import { analyse } from '../search/units.ts'
@@ -73,6 +74,7 @@ async function readTree(
     const mdast = processor.parse(edited.text)
     admonitions(mdast, { text: edited.text, locate, report: (diagnostic) => found.push(diagnostic) })
     explicitIds(mdast)
+    found.push(...findImport(mdast, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
     uniqueIds(tree)
     dropInnerComments(tree)
@@ -82,6 +84,19 @@ async function readTree(
     const failed = diagnostics.markdownFailed(reason, prepared.locate(firstWord(prepared)))
     return { tree: undefined, locate, diagnostics: [...found, failed] }
   }
+}
+
+const importLine =
+  /^import\s+(?:[\w$]+|\*\s+as\s+[\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\})\s+from\s+(['"])[^'"\n]+\1;?[^\S\n]*(?:\n|$)/
+
+/** Plain Markdown is never run, so an import is shown as text: told once for a file. */
+function findImport(tree: MdastRoot, locate: (start: number, length: number) => Location): Diagnostic[] {
+  for (const { type, position, ...node } of tree.children) {
+    const [first] = type === 'paragraph' && 'children' in node ? node.children : []
+    const line = first?.type === 'text' && importLine.exec(first.value)?.[0].trim()
+    if (line) return [diagnostics.importInMarkdown(locate(position?.start.offset ?? 0, line.length))]
+  }
+  return []
 }
 
 /** Where the text of a page begins, empty lines passed over. */

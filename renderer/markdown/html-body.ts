@@ -69,7 +69,9 @@ function codeCuts(html: string, at: (value: string) => Location): Cut[] {
     const named = title ? `title="${title.replaceAll('"', '”')}"` : ''
     const first = / data-numbers="(\d+)"/.exec(match[2] ?? '')?.[1]
     const numbered = first ? `showLineNumbers=${first}` : ''
-    const fence = [named, numbered].filter((part) => part !== '').join(' ')
+    const marks = / data-marks="([\d,]+)"/.exec(match[2] ?? '')?.[1]
+    const marked = marks ? `{${marks}}` : ''
+    const fence = [named, marked, numbered].filter((part) => part !== '').join(' ')
     return {
       start: match.index,
       end: match.index + match[0].length,

@@ -148,9 +148,10 @@ function fromFrame(frame: Element, pre: Element): Element {
   const title = frame.children.find(
     (child): child is Element => child.type === 'element' && hasClass(child, 'code-title'),
   )
-  const { dataLang, dataNumbers } = pre.properties
+  const { dataLang, dataNumbers, dataMarks } = pre.properties
   const meta = [
     ...(title ? [`title="${textOf(title).replaceAll('"', '”')}"`] : []),
+    ...(dataMarks === undefined ? [] : [`{${dataMarks}}`]),
     ...(dataNumbers === undefined ? [] : [`showLineNumbers=${dataNumbers}`]),
   ].join(' ')
   const code: Element = {

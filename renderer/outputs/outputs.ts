@@ -1,5 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import type { PageRenderer } from '../pages/page.ts'
+import { type PagePicture, pagePictures } from '../pages/picture.ts'
 import { treeName } from '../pages/sidebar.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
@@ -40,6 +41,8 @@ export interface OutputInputs {
   /** Identity of the tool: another version may render differently. */
   readonly version: string
   readonly extra: readonly Output[]
+  /** Draws the picture of a page for link previews. */
+  readonly draw?: ((picture: PagePicture) => Promise<Uint8Array>) | undefined
 }
 
 export interface OutputTable {
@@ -87,6 +90,7 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
     if (!assets.includes(asset)) add(assetOutput(asset, 'page'), asset.source)
   }
   for (const output of extra) add(output)
+  for (const output of pictureOutputs(inputs)) put(output)
   for (const output of lists(inputs)) put(output)
   return { outputs, diagnostics: found }
 }
@@ -164,6 +168,17 @@ function shardOutputs({ site, renderer }: OutputInputs): Output[] {
       const pages = urls.map((url) => [pathOf(url, base), hashes.get(chunkPath(url, base)) ?? ''] as const).sort()
       return JSON.stringify({ shell: renderer.shellKey, pages: Object.fromEntries(pages) } satisfies RouteShard)
     },
+  }))
+}
+
+/** Pictures for link previews, each under the hash of what is on it. */
+function pictureOutputs({ site, draw }: OutputInputs): Output[] {
+  if (!draw) return []
+  return pagePictures(site).map((picture) => ({
+    out: picture.out,
+    class: 'asset',
+    key: picture.key,
+    contents: () => draw(picture),
   }))
 }
 

@@ -14,6 +14,8 @@ export interface PageFacts {
   readonly keywords: readonly string[]
   /** Address of a picture for previews, absolute. */
   readonly image?: string | undefined
+  /** Pixels of the picture, where they are known. */
+  readonly imageSize?: { readonly width: number; readonly height: number } | undefined
   /** JSON-LD objects. */
   readonly data: readonly object[]
   readonly article?: { readonly published: string; readonly tags: readonly string[] } | undefined
@@ -60,7 +62,7 @@ export const generator = 'Sitegen'
 /** Everything inside `<head>`. `paints` says that the first paint depends on the theme's script for it. */
 export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNode {
   const { config, theme } = site
-  const { title, description, canonical, robots, keywords, image, data, article, pager } = facts
+  const { title, description, canonical, robots, keywords, image, imageSize, data, article, pager } = facts
   return (
     <>
       <meta charSet="utf-8" />
@@ -81,6 +83,9 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       <meta property="og:site_name" content={config.title} />
       <meta property="og:locale" content={config.locale.replace('-', '_')} />
       {image && <meta property="og:image" content={image} />}
+      {imageSize && <meta property="og:image:width" content={String(imageSize.width)} />}
+      {imageSize && <meta property="og:image:height" content={String(imageSize.height)} />}
+      {imageSize && <meta property="og:image:alt" content={facts.title} />}
       {article && <meta property="article:published_time" content={article.published} />}
       {article?.tags.map((tag) => (
         <meta key={tag} property="article:tag" content={tag} />

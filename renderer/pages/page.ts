@@ -18,6 +18,7 @@ import type {
   View,
 } from '../types.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
+import { pagePicture, pictureSize } from './picture.ts'
 import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
@@ -182,8 +183,11 @@ export class PageRenderer {
   private facts(route: PageRoute, view: PageView, description: string): PageFacts {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
+    const drawn = meta?.image ? undefined : pagePicture(site, route)
     const picture = meta?.image ? this.picture(meta.image, route) : site.config.image
-    const image = picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
+    const image = drawn
+      ? absolute(site, drawn.url)
+      : picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
     const updated = 'updated' in view ? view.updated?.date?.iso : undefined
     const home = sameAddress(route.url) === sameAddress(site.config.base) ? siteData(site) : []
     const data =
@@ -200,6 +204,7 @@ export class PageRenderer {
       description,
       keywords: meta?.keywords ?? [],
       image,
+      imageSize: drawn && pictureSize,
       data: [...home, ...data],
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
     }

@@ -55,12 +55,32 @@ export interface ShellProps {
   readonly regions: Readonly<Record<Region, string>>
 }
 
+/** What stands on the picture of a page in link previews. */
+export interface PictureFacts {
+  readonly title: string
+  /** The part of the site that the page is in, if it is in one. */
+  readonly section?: string | undefined
+  readonly site: string
+}
+
+/** A box of a picture, as plain data: CSS's flexible boxes, texts in them. */
+export interface PictureNode {
+  readonly type: 'div' | 'img'
+  readonly props: {
+    readonly style: Readonly<Record<string, string | number>>
+    readonly src?: string
+    readonly children?: readonly (PictureNode | string)[]
+  }
+}
+
 /** A set of React components that turn views into markup. Replace single ones by spreading the default theme. */
 export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
   readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
   readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
+  /** Draws the pictures of pages for link previews, at 1200 × 630 pixels. */
+  readonly picture?: (facts: PictureFacts) => PictureNode
   readonly views: { readonly [K in Exclude<View['kind'], 'redirect'>]: ComponentType<ViewOf<K>> }
 }
 
