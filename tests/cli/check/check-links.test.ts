@@ -139,7 +139,7 @@ describe('what leads nowhere', () => {
         "warning link/missing-file content/docs/index.md:7:25 The link \`./film.png\` leads to a file that is not there. → Add the file, or mend the link.",
         "note link/redirected content/docs/index.md:9:1 The link \`/old?x=1#install\` only works through a redirect. → Write \`/docs/setup?x=1#install\`.",
         "warning link/missing-page content/docs/index.md:11:1 The link \`/tags#none\` does not lead to a page. → Did you mean \`/page#none\`?",
-        "warning link/missing-anchor content/docs/index.md:11:20 The page of the link \`/search#none\` has no place called \`#none\`. → It has: #menu, #main.",
+        "warning link/missing-anchor content/docs/index.md:11:20 The page of the link \`/search#none\` has no place called \`#none\`. → It has: #menu, #main, #end.",
         "warning link/missing-page content/docs/index.md:13:1 The link \`./gone.md\` does not lead to a page. → Add the page, or mend the link.",
         "warning link/missing-page content/docs/index.md:13:10 The link \`./gone.md\` does not lead to a page. → Add the page, or mend the link.",
         "warning link/missing-page content/pages/_part.tsx:1:40 The link \`/docs/missing\` does not lead to a page. → Add the page, or mend the link.",
