@@ -49,7 +49,7 @@ async function askRedirect(address: string) {
 describe('pages', () => {
   it.each(addresses)('%s is a page of its own', async (address) => {
     const { status, type, html } = await askPage(address)
-    expect([status, type]).toEqual([200, 'text/html;charset=utf-8'])
+    expect([status, type]).toEqual([200, 'text/html; charset=utf-8'])
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     expect(one(html, /<h1[^>]*>(.*?)<\/h1>/s)).not.toBe('')
     expect(one(html, /<title>(.*?)<\/title>/s)).toContain(product.name)
