@@ -14,6 +14,8 @@ import {
   locateIn,
   type SiteConfig,
   type SourcePath,
+  type Version,
+  versionSidebars,
 } from '../renderer/index.ts'
 import { bundleModules, evaluate, LocatedError, locateMessage } from './evaluate.ts'
 import { readText } from './scan.ts'
@@ -24,12 +26,18 @@ export interface ReadData {
 }
 
 /** Read the files that steer routing: JSON and YAML as data, sidebar modules by running them. */
-export async function readData(root: string, config: SiteConfig, paths: readonly SourcePath[]): Promise<ReadData> {
+export async function readData(
+  root: string,
+  { config, versions }: { readonly config: SiteConfig; readonly versions: readonly Version[] },
+  paths: readonly SourcePath[],
+): Promise<ReadData> {
   const found: Diagnostic[] = []
   const data = new Map<string, DataFile>()
-  const sidebars = config.docs.flatMap(({ sidebarPath }) => (sidebarPath ? [sidebarPath as SourcePath] : []))
-  for (const path of [...new Set([...paths, ...sidebars])]) {
-    if (!existsSync(join(root, path))) continue
+  const sidebars = versions.map(({ instance, name }) =>
+    name === 'current' ? config.docs.find(({ id }) => id === instance)?.sidebarPath : versionSidebars(instance, name),
+  ) as (SourcePath | undefined)[]
+  for (const path of new Set([...paths, ...sidebars])) {
+    if (path === undefined || !existsSync(join(root, path))) continue
     const text = readText(root, path)
     if (typeof text !== 'string') {
       found.push(text)

@@ -14,6 +14,7 @@ import {
   type Source,
   type SourceFormat,
   type SourcePath,
+  type Version,
 } from '../renderer/index.ts'
 
 export interface Scanned {
@@ -33,12 +34,16 @@ interface Folder {
 const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
 
 /** List and read the content folders. */
-export function scan(root: string, config: SiteConfig, locate: LocateInConfig): Scanned {
+export function scan(
+  root: string,
+  { config, versions }: { readonly config: SiteConfig; readonly versions: readonly Version[] },
+  locate: LocateInConfig,
+): Scanned {
   const found: Diagnostic[] = []
   const sources = new Map<SourcePath, Source>()
   const dataPaths = new Set<SourcePath>()
   const filePaths = new Set<SourcePath>()
-  for (const folder of folders(config)) {
+  for (const folder of folders(config, versions)) {
     const listed = listFiles(root, folder.path)
     found.push(...listed.diagnostics)
     const isDocs = folder.collection.kind === 'docs'
@@ -56,15 +61,24 @@ export function scan(root: string, config: SiteConfig, locate: LocateInConfig): 
       } else filePaths.add(path)
     }
     if (isDocs && listed.exists && pages === 0 && listed.diagnostics.length === 0)
-      found.push(diagnostics.emptyDocs(folder.path, locate(folder.path)))
+      found.push(emptyFolder(folder, locate))
   }
   const ordered = new Map([...sources].sort(([a], [b]) => (a < b ? -1 : 1)))
   return { sources: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
 }
 
-function folders(config: SiteConfig): Folder[] {
+function emptyFolder({ path, collection }: Folder, locate: LocateInConfig): Diagnostic {
+  return collection.version === undefined
+    ? diagnostics.emptyDocs(path, locate(path))
+    : diagnostics.emptyVersion(path, topOf(path))
+}
+
+function folders(config: SiteConfig, versions: readonly Version[]): Folder[] {
   return [
-    ...config.docs.map(({ path, id }): Folder => ({ path, collection: { kind: 'docs', id } })),
+    ...versions.map(({ folder, instance: id, name }): Folder => {
+      const version = name === 'current' ? {} : { version: name }
+      return { path: folder, collection: { kind: 'docs', id, ...version } }
+    }),
     ...(config.blog ? [{ path: config.blog.path, collection: { kind: 'blog', id: config.blog.id } } as Folder] : []),
     { path: config.pages.path, collection: { kind: 'pages', id: 'default' } } as Folder,
   ].map((folder) => ({ ...folder, path: folder.path.replace(/^\.\//, '').replace(/\/+$/, '') }))

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   buildRouteGraph,
@@ -8,13 +8,13 @@ import {
   readDocument,
   type Site,
   type SiteConfig,
-  type SourcePath,
 } from '../renderer/index.ts'
 import { openFiles, readStatics } from './files.ts'
 import { readGitDates } from './git-dates.ts'
 import { loadConfig } from './load-config.ts'
 import { loadModules } from './load-modules.ts'
 import { readData } from './read-data.ts'
+import { readVersions } from './read-versions.ts'
 import { scan } from './scan.ts'
 import type { Timer } from './timer.ts'
 
@@ -36,14 +36,16 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
 
   const { config, faults } = withoutAbsent(root, loaded.config, locate)
   const dating = usesDates(config) ? readGitDates(root) : Promise.resolve(new Map<string, string>())
-  const scanned = timer.timeSync('scan', () => scan(root, config, locate))
-  const { data, diagnostics: dataFaults } = await readData(root, config, scanned.dataPaths)
+  const { lists, versions, ...listing } = readVersions(root, config)
+  const scanned = timer.timeSync('scan', () => scan(root, { config, versions }, locate))
+  const { data, diagnostics: dataFaults } = await readData(root, { config, versions }, scanned.dataPaths)
   const dates = await timer.time('git', () => dating)
   const sources = new Map(
     [...scanned.sources].map(
       ([path, source]) => [path, dates.has(path) ? { ...source, updated: dates.get(path) } : source] as const,
     ),
   )
+  for (const [path, text] of listing.texts) texts.set(path, text)
   for (const { path, text } of [...sources.values(), ...data.values()]) texts.set(path, text)
 
   const documents = timer.timeSync(
@@ -51,7 +53,9 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
     () =>
       new Map([...sources.values()].map((source) => [source.path, readDocument(source, config.variables)] as const)),
   )
-  const graph = timer.timeSync('graph', () => buildRouteGraph({ config, documents: documents.values(), data, locate }))
+  const graph = timer.timeSync('graph', () =>
+    buildRouteGraph({ config, documents: documents.values(), data, locate, versions: lists }),
+  )
   const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
   const {
     theme,
@@ -64,7 +68,7 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
     ...faults,
     ...scanned.diagnostics,
     ...dataFaults,
-    ...missingVersions(root, config),
+    ...listing.diagnostics,
     ...[...documents.values()].flatMap((document) => document.diagnostics),
     ...graph.diagnostics,
     ...moduleFaults,
@@ -95,29 +99,4 @@ function withoutAbsent(root: string, config: SiteConfig, locate: LoadedSite['loc
     return diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(String(config[setting])))
   })
   return { config: { ...config, ...Object.fromEntries(absent.map((setting) => [setting, undefined])) }, faults }
-}
-
-/** Versions that `versions.json` lists without a folder. */
-function missingVersions(root: string, config: SiteConfig): Diagnostic[] {
-  return config.docs.flatMap(({ id }) => {
-    const prefix = id === 'default' ? '' : `${id}_`
-    const file = `${prefix}versions.json` as SourcePath
-    if (!existsSync(join(root, file))) return []
-    const names = readList(join(root, file))
-    return names.flatMap((name) => {
-      const folder = `${prefix}versioned_docs/version-${name}`
-      return existsSync(join(root, folder))
-        ? []
-        : [diagnostics.missingVersion(String(name), folder, { file, line: 1, column: 1, length: 1 })]
-    })
-  })
-}
-
-function readList(file: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
 }

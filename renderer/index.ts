@@ -16,6 +16,14 @@ export { homeUrl } from './pages/home.ts'
 export { PageRenderer } from './pages/page.ts'
 export type { DataFiles } from './routes/data.ts'
 export { buildRouteGraph } from './routes/graph.ts'
+export {
+  badVersionName,
+  listVersions,
+  unversioned,
+  versionFolder,
+  versionPrefix,
+  versionSidebars,
+} from './routes/versions.ts'
 export { hash, stableJson } from './text/hash.ts'
 export { locateIn, locator } from './text/lines.ts'
 export { describeThrown } from './text/thrown.ts'

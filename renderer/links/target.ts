@@ -122,9 +122,9 @@ export class Resolver {
   }
 
   private contentRoot(source: SourcePath): string {
-    const { config } = this.site
+    const { config, graph } = this.site
     const roots = [
-      ...config.docs.map((docs) => docs.path),
+      ...graph.versions.map(({ folder }) => folder),
       ...(config.blog ? [config.blog.path] : []),
       config.pages.path,
     ]

@@ -11,6 +11,7 @@ import type {
   SiteConfig,
   SourcePath,
   UrlPath,
+  VersionList,
 } from '../types.ts'
 import { planBlog } from './blog.ts'
 import { causeOf, clash } from './clash.ts'
@@ -24,6 +25,8 @@ export interface GraphInputs {
   readonly data: DataFiles
   /** Where a text stands in the configuration file. */
   readonly locate: LocateInConfig
+  /** By docs instance; one that is missing has its docs folder alone. */
+  readonly versions?: ReadonlyMap<string, VersionList> | undefined
 }
 
 /**
@@ -31,7 +34,7 @@ export interface GraphInputs {
  *
  * Invariant: editing the body of a page never changes the graph.
  */
-export function buildRouteGraph({ config, documents, data, locate }: GraphInputs): RouteGraph {
+export function buildRouteGraph({ config, documents, data, locate, versions }: GraphInputs): RouteGraph {
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
   const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
   const found: Diagnostic[] = []
@@ -39,7 +42,13 @@ export function buildRouteGraph({ config, documents, data, locate }: GraphInputs
   const files = new Map([...data].map(([path, file]) => [fill(path), file] as const))
   const docs = config.docs.map((one) => {
     const own = sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id)
-    return planDocs(one, own, { data: files, address, drafts: config.drafts, locate })
+    return planDocs(one, own, {
+      data: files,
+      address,
+      drafts: config.drafts,
+      locate,
+      versions: versions?.get(one.id),
+    })
   })
   const posts = sorted.filter(({ collection }) => collection.kind === 'blog')
   const blog = config.blog && planBlog(config.blog, posts, files, address, config.drafts)

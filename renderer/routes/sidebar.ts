@@ -152,9 +152,15 @@ function labelOf(doc: DocEntry, label: string | undefined): string {
 }
 
 function find(id: string, context: Context): DocEntry | undefined {
-  const doc = context.docs.get(id)
+  const doc = context.docs.get(id) ?? context.docs.get(withoutVersion(id, context.version))
   if (!doc) context.diagnostics.push(diagnostics.unknownDoc(id, [...context.docs.keys()], context.locate(id)))
   return doc
+}
+
+/** In old sidebar files of a version each name has the version in front: `version-1.0/intro`. */
+export function withoutVersion(name: string, version: Version): string {
+  const prefix = `version-${version.name}/`
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name
 }
 
 function docLink(doc: DocEntry, label: string, className: string | undefined): Extract<NavItem, { kind: 'link' }> {

@@ -20,9 +20,19 @@ export interface DocsConfig {
   readonly sidebarCollapsible: boolean
   readonly sidebarCollapsed: boolean
   readonly lastVersion?: string | undefined
-  readonly versions: Readonly<
-    Record<string, { label?: string | undefined; path?: string | undefined; banner?: Version['banner'] | undefined }>
-  >
+  readonly includeCurrentVersion: boolean
+  readonly onlyIncludeVersions?: readonly string[] | undefined
+  readonly disableVersioning: boolean
+  readonly editCurrentVersion: boolean
+  readonly versions: Readonly<Record<string, VersionConfig>>
+}
+
+export interface VersionConfig {
+  readonly label?: string | undefined
+  readonly path?: string | undefined
+  readonly banner?: Version['banner'] | undefined
+  readonly badge?: boolean | undefined
+  readonly noIndex?: boolean | undefined
 }
 
 export interface BlogConfig {

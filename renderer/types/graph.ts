@@ -39,8 +39,23 @@ export interface Version {
   readonly name: string
   readonly label: string
   readonly base: UrlPath
+  /** Where its files are: `versioned_docs/version-1.0`. */
+  readonly folder: string
   readonly banner: 'none' | 'unreleased' | 'unmaintained'
+  /** Its pages say which version they belong to. */
+  readonly badge: boolean
+  /** Search engines are asked to leave it out. */
+  readonly noIndex?: boolean | undefined
+  /** The one without a segment in its addresses, which readers are led to. */
   readonly isLast: boolean
+}
+
+/** What `versions.json` says of a docs instance, and which of it there is. */
+export interface VersionList {
+  /** Newest first. */
+  readonly listed: readonly string[]
+  /** Those with a folder, `current` for the docs folder itself before the others. */
+  readonly present: readonly string[]
 }
 
 interface RouteBase {
@@ -96,7 +111,12 @@ export type Route = RouteBase &
         readonly pages: readonly UrlPath[]
         readonly tagsUrl?: UrlPath | undefined
       }
-    | { readonly kind: 'tags'; readonly of: 'docs' | 'blog'; readonly tags: readonly Tag[] }
+    | {
+        readonly kind: 'tags'
+        readonly of: 'docs' | 'blog'
+        readonly tags: readonly Tag[]
+        readonly version?: Version | undefined
+      }
     | {
         readonly kind: 'doc-tag'
         readonly tag: Tag
