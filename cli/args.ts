@@ -5,6 +5,7 @@ import { version } from './package-root.ts'
 export interface Commands {
   readonly build: (options: BuildFlags) => Promise<number>
   readonly serve: (options: ServeFlags) => Promise<number>
+  readonly version: (name: string, options: VersionFlags) => Promise<number>
 }
 
 export interface BuildFlags {
@@ -23,6 +24,11 @@ export interface ServeFlags {
   readonly out?: string
   readonly port: number
   readonly host: string
+}
+
+export interface VersionFlags {
+  readonly root: string
+  readonly docs: string
 }
 
 /** The command line. `done` is given the exit status of the command that ran. */
@@ -64,6 +70,15 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .option('--host <name>', 'address to listen on', 'localhost')
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (flags: ServeFlags) => done(await commands.serve(flags)))
+
+  program
+    .command('version')
+    .description('Keep the docs as they are now as a version of their own.')
+    .argument('<name>', 'name of the version, such as 2.0')
+    .addOption(rootOption())
+    .option('--docs <id>', 'id of the docs folder, where there are several', 'default')
+    .addHelpText('after', examples('sitegen version 2.0', 'sitegen version 2.0 --docs api'))
+    .action(async (name: string, flags: VersionFlags) => done(await commands.version(name, flags)))
 
   program.addHelpText('after', examples('sitegen build', 'sitegen serve', 'sitegen build --help'))
   return program

@@ -46,7 +46,7 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
   try {
     const { outputFiles = [], metafile } = await build(options)
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
-    return nameByContents(texts, metafile as Metafile, base)
+    return nameByContents(texts, metafile as Metafile, { base, names: Object.keys(entries) })
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) report(describeThrown(error), undefined)
@@ -60,7 +60,13 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
  * esbuild's own hashes hold the paths of the files, which differ from machine to machine. Ours hold the contents
  * alone; a script is renamed after those that it imports.
  */
-function nameByContents(texts: ReadonlyMap<string, string>, { outputs }: Metafile, base: string): ClientScripts {
+function nameByContents(
+  texts: ReadonlyMap<string, string>,
+  { outputs }: Metafile,
+  { base, names }: { readonly base: string; readonly names: readonly string[] },
+): ClientScripts {
+  // What is imported when it is needed is an entry for esbuild, but not one that was asked for.
+  const isEntry = (name: string) => names.includes(name.replace(/\.js$/, ''))
   const facts = new Map(Object.entries(outputs).map(([path, output]) => [baseName(path), output] as const))
   const done = new Map<string, Asset>()
   const finish = (name: string): Asset => {
@@ -71,16 +77,14 @@ function nameByContents(texts: ReadonlyMap<string, string>, { outputs }: Metafil
       const other = baseName(path)
       if (!external && other !== name) text = text.replaceAll(`./${other}`, `./${baseName(finish(other).out)}`)
     }
-    const asset = hashedAsset(`assets/${facts.get(name)?.entryPoint ? name : 'chunk.js'}`, Buffer.from(text), base)
+    const asset = hashedAsset(`assets/${isEntry(name) ? name : 'chunk.js'}`, Buffer.from(text), base)
     done.set(name, asset)
     return asset
   }
   const all = [...texts.keys()].map((name) => [name, finish(name)] as const)
   return {
-    entries: new Map(
-      all.filter(([name]) => facts.get(name)?.entryPoint).map(([name, asset]) => [name.replace(/\.js$/, ''), asset]),
-    ),
-    chunks: all.filter(([name]) => !facts.get(name)?.entryPoint).map(([, asset]) => asset),
+    entries: new Map(all.filter(([name]) => isEntry(name)).map(([name, asset]) => [name.replace(/\.js$/, ''), asset])),
+    chunks: all.filter(([name]) => !isEntry(name)).map(([, asset]) => asset),
   }
 }
 

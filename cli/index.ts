@@ -25,6 +25,10 @@ export async function main(argv: readonly string[]): Promise<number> {
       const { serve } = await import('./commands/serve.ts')
       return serve({ ...flags, out: flags.out })
     },
+    version: async (name: string, flags: import('./args.ts').VersionFlags) => {
+      const { cutVersion } = await import('./commands/version.ts')
+      return cutVersion(name, flags)
+    },
   }
   const program = createProgram(commands, (got) => {
     status = got

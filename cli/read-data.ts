@@ -113,6 +113,14 @@ function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
   return undefined
 }
 
+/** What a sidebar file holds; a module is run. */
+export async function readSidebarFile(root: string, path: SourcePath, config: SiteConfig, found: Diagnostic[]) {
+  const text = readText(root, path)
+  if (typeof text === 'string') return readValue(root, path, text, config.variables, found)
+  found.push(text)
+  return undefined
+}
+
 async function runSidebar(root: string, path: SourcePath, text: string, found: Diagnostic[]): Promise<unknown> {
   const top = locateIn(path, text, 0)
   const fault = (reason: string, at: Location | undefined) => diagnostics.badDataFile(`${reason}.`, at ?? top)

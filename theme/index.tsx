@@ -2,6 +2,7 @@ import type { ThemeModule } from '../renderer/types.ts'
 import { RecentPosts } from './components/recent-posts.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Toc } from './components/toc.tsx'
+import { VersionMenu } from './components/versions.tsx'
 import { Shell } from './shell.tsx'
 import { ArchiveView } from './views/archive.tsx'
 import { CategoryView } from './views/category.tsx'
@@ -25,6 +26,7 @@ export const theme: ThemeModule = {
   Sidebar,
   Toc,
   RecentPosts,
+  VersionMenu,
   views: {
     doc: DocView,
     category: CategoryView,

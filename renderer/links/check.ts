@@ -8,7 +8,6 @@ import type {
   Document,
   Hole,
   Location,
-  NavLinkConfig,
   Part,
   Site,
   Source,
@@ -82,8 +81,9 @@ class Checker {
   shell(locate: (text: string) => Location | undefined) {
     const { navbar, footer, base } = { ...this.site.config, base: this.site.config.base }
     const home: Place = { source: this.site.config.file, url: base as Place['url'] }
-    const links: NavLinkConfig[] = [...navbar.items, ...footer.columns.flatMap((column) => column.items)]
-    for (const { to } of links) {
+    const links = [...navbar.items, ...footer.columns.flatMap((column) => column.items)]
+    for (const link of links) {
+      const to = 'to' in link ? link.to : undefined
       if (to === undefined) continue
       const target = this.resolver.link(to, home)
       if (target.kind === 'broken') this.report(diagnostics.missingPage(to, this.pages, locate(to)))

@@ -1,4 +1,5 @@
 import { absolute } from '../pages/head.tsx'
+import { versionOf } from '../pages/versions.ts'
 import { escapeHtml } from '../text/html.ts'
 import { withoutBase } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
@@ -9,6 +10,7 @@ export function sitemap(site: Site): string {
   const ignored = config.sitemap.ignorePatterns.map(toPattern)
   const entries = [...site.graph.routes.values()]
     .filter((route) => route.kind !== 'redirect' && route.kind !== 'not-found' && !route.unlisted)
+    .filter((route) => !versionOf(route)?.noIndex)
     .filter(
       (route) =>
         !ignored.some((pattern) => pattern.test(route.url) || pattern.test(withoutBase(route.url, config.base))),

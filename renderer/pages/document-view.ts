@@ -1,7 +1,7 @@
 import { fillParts } from '../links/fill.ts'
 import type { Place } from '../links/target.ts'
-import { encodeUrl } from '../text/url.ts'
-import type { Document, Heading, RouteOf, Site, View } from '../types.ts'
+import { encodeUrl, joinUrl } from '../text/url.ts'
+import type { Document, Heading, RouteOf, Site, SiteConfig, View } from '../types.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
 import { crumb, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
 import type { ViewContext } from './view-context.ts'
@@ -42,6 +42,7 @@ export async function documentView(
       tags: route.tags.map(toLink),
       editUrl: edit,
       updated,
+      version: context.versions.viewOf(route),
     }
   }
   return {
@@ -75,19 +76,25 @@ function tocHeadings(
   )
 }
 
-function editUrl({ source, collection, meta }: Document, { config }: Site): string | undefined {
+function editUrl({ source, collection, meta, name }: Document, { config }: Site): string | undefined {
   if (meta.customEditUrl !== undefined) return meta.customEditUrl || undefined
   const base =
     collection.kind === 'docs'
-      ? config.docs.find(({ id }) => id === collection.id)?.editUrl
+      ? docsOf(collection, config)?.editUrl
       : collection.kind === 'blog'
         ? config.blog?.editUrl
         : undefined
-  return base && `${base.replace(/\/$/, '')}/${encodeUrl(source)}`
+  const docs = collection.version === undefined ? undefined : docsOf(collection, config)
+  const file = docs?.editCurrentVersion ? joinUrl(docs.path, name).slice(1) : source
+  return base && `${base.replace(/\/$/, '')}/${encodeUrl(file)}`
+}
+
+function docsOf({ id }: Document['collection'], { docs }: SiteConfig) {
+  return docs.find((one) => one.id === id)
 }
 
 function lastUpdate({ source, collection, meta }: Document, { config, sources }: Site) {
-  const docs = collection.kind === 'docs' ? config.docs.find(({ id }) => id === collection.id) : undefined
+  const docs = collection.kind === 'docs' ? docsOf(collection, config) : undefined
   const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? sources.get(source)?.updated : undefined)
   const author = meta.lastUpdate?.author
   const date = iso ? { iso, text: shortDate(iso, config.locale) } : undefined

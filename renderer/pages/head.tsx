@@ -4,6 +4,7 @@ import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
 import { contentPolicy } from './policy.ts'
+import { versionOf } from './versions.ts'
 
 /** What a page tells of itself. */
 export interface PageFacts {
@@ -34,7 +35,7 @@ export function headFacts(site: Site, facts: PageFacts): HeadFacts {
     ...facts,
     title: title === '' || title === config.title ? config.title : `${title} | ${config.title}`,
     canonical: lost ? undefined : absolute(site, route.url),
-    robots: config.noIndex || route.unlisted || lost ? 'noindex, nofollow' : undefined,
+    robots: config.noIndex || route.unlisted || lost || versionOf(route)?.noIndex ? 'noindex, nofollow' : undefined,
   }
 }
 
@@ -45,6 +46,8 @@ export const generator = 'Sitegen'
 export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNode {
   const { config, theme } = site
   const { title, description, canonical, robots, keywords, image, data, article, pager } = facts
+  const version = versionOf(facts.route)
+  const versions = site.graph.versions.filter(({ instance }) => instance === version?.instance).length
   return (
     <>
       <meta charSet="utf-8" />
@@ -58,6 +61,12 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
       {robots && <meta name="robots" content={robots} />}
       {canonical && <link rel="canonical" href={canonical} />}
+      {version && versions > 1 && (
+        <>
+          <meta name="docsearch:version" content={version.name} />
+          <meta name="docsearch:docusaurus_tag" content={`docs-${version.instance}-${version.name}`} />
+        </>
+      )}
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={absolute(site, facts.route.url)} />

@@ -18,6 +18,7 @@ export async function categoryView(route: RouteOf<'category'>, context: ViewCont
     cards: await Promise.all(route.items.map((item) => card(item, context))),
     prev: linkTo(route.prev),
     next: linkTo(route.next),
+    version: context.versions.viewOf(route),
   }
 }
 

@@ -21,6 +21,7 @@ import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
 import { breadcrumbData, listData, postData } from './structured-data.ts'
+import { VersionIndex } from './versions.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -49,7 +50,15 @@ export class PageRenderer {
     const resolver = new Resolver(site)
     this.shell = new ShellMaker(site, resolver)
     this.sidebars = new SidebarPrinter(site)
-    this.context = { site, compiler, resolver, body, places: findPlaces(site), entries: this.shell.entries() }
+    this.context = {
+      site,
+      compiler,
+      resolver,
+      body,
+      places: findPlaces(site),
+      entries: this.shell.entries(),
+      versions: new VersionIndex(site),
+    }
     this.shellKey = hash(version, site.theme.key, site.config.key, stableJson(this.shell.fixed))
     this.attributes = shellAttributes(site, this.shellKey)
     const { announcementBar, colorMode } = site.config
@@ -79,6 +88,7 @@ export class PageRenderer {
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
     const branch = sidebar && this.sidebars.branch(sidebar, route.url)?.id
     const tree = branch && treeName(sidebar)
+    const menus = this.renderMenus(route)
     const document = createElement(site.theme.Shell, {
       info: this.shell.forPage(route.url),
       kind: view.kind,
@@ -88,6 +98,7 @@ export class PageRenderer {
       branch,
       head: renderHead(site, facts, this.paints || regions.main.includes('role="tablist"')),
       regions,
+      menus,
     })
     const { title, canonical, robots } = facts
     return {
@@ -103,6 +114,7 @@ export class PageRenderer {
         robots,
         tree,
         branch,
+        menus: Object.keys(menus).length > 0 ? menus : undefined,
         regions: { main: regions.main, ...(regions.aside ? { aside: regions.aside } : {}) },
       },
     }
@@ -130,6 +142,19 @@ export class PageRenderer {
   private renderView(view: PageView): string {
     const View = this.site.theme.views[view.kind] as ComponentType<PageView>
     return renderToStaticMarkup(createElement(View, view))
+  }
+
+  /** The menus of versions that the navbar asks for, of docs with more than one. */
+  private renderMenus(route: PageRoute): Readonly<Record<string, string>> {
+    const { versions } = this.context
+    const wanted = this.shell.menus().filter((docs) => versions.ids().includes(docs))
+    const { VersionMenu } = this.site.theme
+    return Object.fromEntries(
+      wanted.map((docs) => [
+        docs,
+        renderToStaticMarkup(createElement(VersionMenu, { docs, links: versions.menu(docs, route) })),
+      ]),
+    )
   }
 
   /** What stands beside the text: the page's contents, and on the blog the newest posts. */

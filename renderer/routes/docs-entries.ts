@@ -70,8 +70,3 @@ function slugOf(slug: string | undefined, dir: readonly string[], name: string, 
   if (slug !== undefined) return foldDots(`/${[...dir, slug].join('/')}`)
   return isIndex ? `/${dir.join('/')}/`.replace(/\/{2,}/g, '/') : `/${[...dir, name].join('/')}`
 }
-
-/** The doc that links to a version lead to: slug `/`, else the first doc of the first sidebar, else the first. */
-export function mainDoc(docs: readonly DocEntry[], first: DocEntry | undefined): DocEntry | undefined {
-  return docs.find((doc) => doc.document.meta.slug === '/' || (doc.folder === '.' && doc.isIndex)) ?? first ?? docs[0]
-}

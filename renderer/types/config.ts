@@ -66,6 +66,13 @@ export interface NavLinkConfig {
   readonly position?: 'left' | 'right' | undefined
 }
 
+/** A menu of the versions of a docs instance, in the navbar. */
+export interface VersionMenuConfig {
+  readonly type: 'docsVersionDropdown'
+  readonly docs: string
+  readonly position?: 'left' | 'right' | undefined
+}
+
 /** A validated configuration with every default filled in. */
 export interface SiteConfig {
   readonly key: Key
@@ -91,7 +98,7 @@ export interface SiteConfig {
   readonly theme?: string | undefined
   readonly navbar: {
     readonly title?: string | undefined
-    readonly items: readonly NavLinkConfig[]
+    readonly items: readonly (NavLinkConfig | VersionMenuConfig)[]
     readonly search: boolean
   }
   readonly footer: {

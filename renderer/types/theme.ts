@@ -5,7 +5,7 @@ import type { NavItem } from './graph.ts'
 import type { Key, UrlPath } from './names.ts'
 import type { Region } from './output.ts'
 import type { Asset } from './site.ts'
-import type { RecentPost, View, ViewOf } from './view.ts'
+import type { RecentPost, VersionLink, View, ViewOf } from './view.ts'
 
 export interface NavLink {
   readonly label: string
@@ -13,6 +13,15 @@ export interface NavLink {
   readonly external: boolean
   /** `page`: this very page; `true`: the reader is somewhere below it. */
   readonly current?: 'page' | 'true' | undefined
+  /** Id of the docs whose menu of versions stands here, in place of a link. */
+  readonly versions?: string | undefined
+}
+
+/** The versions of one docs instance, to choose from. */
+export interface VersionMenuProps {
+  /** Id of the docs. */
+  readonly docs: string
+  readonly links: readonly VersionLink[]
 }
 
 /** What every page shares, every address resolved. */
@@ -52,6 +61,8 @@ export interface ShellProps {
   readonly head: ReactNode
   /** HTML; an empty region is not printed. */
   readonly regions: Readonly<Record<Region, string>>
+  /** The menus of versions that the navbar asks for: HTML by id of the docs. */
+  readonly menus: Readonly<Record<string, string>>
 }
 
 /** A set of React components that turn views into markup. Replace single ones by spreading the default theme. */
@@ -59,6 +70,8 @@ export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
   readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
+  /** What stands in a menu of versions. */
+  readonly VersionMenu: ComponentType<VersionMenuProps>
   readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
   readonly views: { readonly [K in Exclude<View['kind'], 'redirect'>]: ComponentType<ViewOf<K>> }
 }

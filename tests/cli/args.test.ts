@@ -12,7 +12,8 @@ async function check(args: readonly string[], expected: object) {
     return 7
   }
   let status: number | undefined
-  const program = createProgram({ build: run('build'), serve: run('serve') }, (got) => {
+  const version = async (name: string, flags: object) => run('version')({ name, ...flags })
+  const program = createProgram({ build: run('build'), serve: run('serve'), version }, (got) => {
     status = got
   })
   await program.parseAsync([...args], { from: 'user' })
@@ -35,6 +36,8 @@ describe('flags', () => {
     [['serve'], serve],
     [['serve', '--port', '0', '--host', '::1', '--out', 'b'], { ...serve, port: 0, host: '::1', out: 'b' }],
     [['serve', '--port', '65535'], { ...serve, port: 65_535 }],
+    [['version', '2.0'], { command: 'version', name: '2.0', root: '.', docs: 'default' }],
+    [['version', '2.0', '--docs', 'api', '--root', 'a'], { command: 'version', name: '2.0', root: 'a', docs: 'api' }],
   ])('%j', (args, expected) => check(args, expected))
 })
 

@@ -1,25 +1,26 @@
-import * as announcement from './announcement.ts'
-import * as backToTop from './back-to-top.ts'
-import * as code from './code.ts'
-import * as colorMode from './color-mode.ts'
-import * as islands from './islands.ts'
-import * as menu from './menu.ts'
-import * as navigate from './navigate.ts'
-import * as normalise from './normalise.ts'
-import * as prefetch from './prefetch.ts'
+import { start as announcement } from './announcement.ts'
+import { start as backToTop } from './back-to-top.ts'
+import { start as code } from './code.ts'
+import { start as colorMode } from './color-mode.ts'
+import { start as islands } from './islands.ts'
+import { start as menu } from './menu.ts'
+import { start as navigate } from './navigate.ts'
+import { start as normalise } from './normalise.ts'
+import { start as prefetch } from './prefetch.ts'
 import { createShell, guard } from './shell.ts'
-import * as sidebar from './sidebar.ts'
-import * as tabs from './tabs.ts'
-import * as toc from './toc.ts'
-import * as version from './version.ts'
-import * as voice from './voice.ts'
+import { start as sidebar } from './sidebar.ts'
+import { start as tabs } from './tabs.ts'
+import { start as toc } from './toc.ts'
+import { start as version } from './version.ts'
+import { start as voice } from './voice.ts'
 
 export type { NavigationEvent, Shell } from './shell.ts'
 
+// Namespaces (`import * as`) would make the bundler share a helper with the parts that load later: one request more.
 const shell = createShell()
 
 // Navigation comes after all that may claim a click for itself.
-for (const { start } of [
+for (const start of [
   normalise,
   voice,
   colorMode,
