@@ -178,6 +178,19 @@ export const configSchema = object({
       ),
     remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins, run before ours.'),
     rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins, run before ours.'),
+    emoji: flag().default(true).describe('Turn `:rocket:` into the emoji of that name.'),
+    npm2yarn: object({
+      sync: flag().default(true).describe('All tabs of package managers change together, and the choice is kept.'),
+      converters: listOf(oneOf(['yarn', 'pnpm', 'bun']), 'a list of package managers')
+        .default(['yarn', 'pnpm', 'bun'])
+        .describe('Tabs beside the one for npm.'),
+    })
+      .prefault({})
+      .describe('Code blocks with `npm2yarn` behind their language.'),
+    math: flag().default(false).describe('Typeset `$…$` and `$$…$$` with KaTeX.'),
+    mermaid: flag()
+      .default(false)
+      .describe('Draw `mermaid` code blocks in the browser; needs the package `mermaid` in the site.'),
   })
     .prefault({})
     .describe('Markdown settings.'),

@@ -7,6 +7,7 @@ import { describeThrown } from '../text/thrown.ts'
 import type { Body, Diagnostic, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
+import { drawMath, takeStyles } from './math.ts'
 import { Holes, withoutMark } from './placeholders.ts'
 import { type MarkdownProcessor, stringify } from './processor.ts'
 import { rewrite } from './rewrite.ts'
@@ -35,6 +36,7 @@ export async function compileMarkdown(
     admonitions(mdast, { text: edited.text, locate, report: (diagnostic) => found.push(diagnostic) })
     explicitIds(mdast)
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
+    if (processor.math) await drawMath(tree, { locate, report: (diagnostic) => found.push(diagnostic) })
     uniqueIds(tree)
     dropInnerComments(tree)
     const texts = gatherSections(tree)
@@ -51,11 +53,12 @@ function firstWord({ text, contentStart }: Prepared): number {
   return contentStart + Math.max(0, text.slice(contentStart).search(/\S/))
 }
 
-type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors'>
+type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors' | 'styles'>
 
 /** A page as a tree → its HTML with holes. */
 export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
   const holes = new Holes()
+  const styles = takeStyles(tree)
   const html = (children: readonly RootContent[]) => stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
   const { headings, anchors } = rewrite(tree, { holes, locate, inline })
@@ -69,6 +72,7 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
     title: title && parts(title.children),
     excerpt: excerpt && parts(excerpt.map(withoutIds)),
     headings,
+    ...(styles ? { styles } : {}),
     anchors: [...new Set(anchors)].filter((id) => id !== title?.properties.id),
   }
 }

@@ -17,9 +17,12 @@ import { describeThrown } from '../text/thrown.ts'
 import type { Diagnostic, Location, SiteConfig, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { containerDirectives } from './directives.ts'
+import { extras } from './extras.ts'
 import { explicitIds } from './headings.ts'
+import { drawMath } from './math.ts'
 import { componentsModule, declaredNames, forgiveUnknown } from './mdx-names.ts'
 import { lenientEdits } from './mdx-text.ts'
+import { mathSyntax } from './processor.ts'
 
 /** A page or a partial as a module of React's. */
 export interface CompiledMdx {
@@ -77,7 +80,9 @@ export async function compileMdx(source: Source, { config, components }: MdxOpti
       () => (tree: MdastRoot) => {
         admonitions(tree, { text, locate, report })
         explicitIds(tree)
+        return extras(tree, config.markdown)
       },
+      ...mathSyntax(config.markdown),
       ...remarkPlugins,
     ] as never,
     remarkRehypeOptions: { footnoteLabelTagName: 'h2', footnoteLabelProperties: { className: ['sr-only'] } },
@@ -85,6 +90,7 @@ export async function compileMdx(source: Source, { config, components }: MdxOpti
       ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
       ...rehypePlugins,
       rehypeSlug,
+      ...(config.markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => markPlaces(tree, locate, report),
     ] as never,
   })

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
 import type { Section } from '../types.ts'
+import { isFormula, sourceOf, textOf } from './math.ts'
 import { scanHtml } from './raw-html.ts'
 
 export interface Texts {
@@ -35,6 +35,12 @@ export function gatherSections(tree: Root): Texts {
         current.code += `${textOf(node)}\n`
         return
       }
+      if (isFormula(node)) {
+        current.text += sourceOf(node)
+        return
+      }
+      // Names of tabs, which stand above their panels too.
+      if (node.tagName === 'button') return
       const inner = boxed || isBox(node)
       if (node.tagName === 'p' && !inner) lead ??= clean(textOf(node)) || undefined
       for (const child of node.children) visit(child, inner)

@@ -20,6 +20,8 @@ export interface Body {
   readonly lead?: string | undefined
   /** HTML that the page puts into its head. */
   readonly head?: string | undefined
+  /** What its formulas ask of the style sheet for them: declarations by class. Missing where there is no formula. */
+  readonly styles?: Readonly<Record<string, string>> | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 

@@ -135,6 +135,10 @@ export interface SiteConfig {
     readonly format: 'md' | 'mdx' | 'detect'
     readonly remarkPlugins: PluggableList
     readonly rehypePlugins: PluggableList
+    readonly emoji: boolean
+    readonly npm2yarn: { readonly sync: boolean; readonly converters: readonly ('yarn' | 'pnpm' | 'bun')[] }
+    readonly math: boolean
+    readonly mermaid: boolean
   }
   readonly highlight: {
     readonly languages: readonly Readonly<Record<string, unknown> & { name: string }>[]
