@@ -22,6 +22,7 @@ import {
   type SourcePath,
 } from '../renderer/index.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
+import { withMathStyle } from './math-style.ts'
 import { buildId } from './package-root.ts'
 import { Pool, workerCount } from './pool.ts'
 import { remember } from './remember.ts'
@@ -69,13 +70,14 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     )
     const languages = await timer.time('highlight', () => unknownLanguages(blocks, compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
-    const renderer = new PageRenderer(site, compiler, async (path) => bodies.get(path) as Body, buildId)
+    const shown = { ...site, theme: withMathStyle(site.theme, bodies, site.config.base) }
+    const renderer = new PageRenderer(shown, compiler, async (path) => bodies.get(path) as Body, buildId)
     const { extra, faults } = await extraOutputs(site, locate)
     const table = listOutputs({
-      site,
+      site: shown,
       renderer,
       assets: report.assets,
-      assetsOf: (path) => assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site),
+      assetsOf: (path) => assetKeys(bodies.get(path), path, shown),
       version: buildId,
       extra,
     })
@@ -129,15 +131,17 @@ async function unknownLanguages(blocks: readonly CodeBlock[], compiler: Compiler
 }
 
 /** Keys of the files that a body shows: a changed picture changes its page. */
-function assetKeys(body: Body | undefined, preview: string | undefined, site: Site): readonly Key[] {
+function assetKeys(body: Body | undefined, path: SourcePath, site: Site): readonly Key[] {
+  const preview = site.documents.get(path)?.meta.image
+  const style = body?.styles && site.theme.mathStyle ? [site.theme.mathStyle.key] : []
   const holes = [...(body?.parts ?? []), ...(body?.excerpt ?? [])].flatMap((part) =>
     typeof part === 'string' || part.kind === 'code' ? [] : [part.kind === 'image' ? part.src : part.href],
   )
   const files = [...holes, ...(preview ? [preview] : [])].filter(
     (address) => /\.[a-z\d]{1,5}([?#]|$)/i.test(address) && !/\.mdx?([?#]|$)/i.test(address),
   )
-  if (files.length === 0) return []
-  return [hash(...files.map((address) => fingerprint(address, site)))]
+  if (files.length === 0) return style
+  return [...style, hash(...files.map((address) => fingerprint(address, site)))]
 }
 
 /** Every file of that name: coarse, but a name tells nearly always which one is meant. */

@@ -17,6 +17,7 @@ import type {
   View,
 } from '../types.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
+import { withMathStyle } from './math.ts'
 import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
@@ -78,7 +79,7 @@ export class PageRenderer {
     const description = await this.description(route, view)
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url) : '',
-      main: this.renderView(view),
+      main: withMathStyle(this.renderView(view), site.theme),
       aside: this.renderAside(view),
     }
     const own = readOwnHead('source' in route ? (await this.context.body(route.source)).head : undefined)

@@ -85,5 +85,9 @@ export interface Theme extends ThemeModule {
   readonly paintScript?: string | undefined
   /** The site's own initialisation script, bundled. */
   readonly initScript?: Asset | undefined
+  /** The style sheet of formulas, where some page has one. */
+  readonly mathStyle?: Asset | undefined
+  /** The script that draws diagrams, where the configuration wants them. */
+  readonly diagramScript?: Asset | undefined
   readonly assets: readonly Asset[]
 }
