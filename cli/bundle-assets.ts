@@ -6,10 +6,13 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  type LocateInConfig,
   type Location,
   type SiteConfig,
+  type Theme,
 } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
+import { readDiagrams } from './diagrams.ts'
 import { locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
@@ -23,14 +26,20 @@ export interface SharedAssets {
   readonly chunks: readonly Asset[]
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
+  /** What draws diagrams. */
+  readonly diagrams?: Theme['diagrams']
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Bundle the theme's styles and scripts, and the site's initialisation script. */
-export async function bundleAssets(root: string, theme: string, config: SiteConfig): Promise<SharedAssets> {
+export async function bundleAssets(
+  root: string,
+  theme: string,
+  { config, locate }: { readonly config: SiteConfig; readonly locate: LocateInConfig },
+): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
-  const [styleBytes, paint, client, scriptBytes] = await Promise.all([
+  const [styleBytes, paint, client, scriptBytes, drawing] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, 'iife'),
     bundleClient({
@@ -44,14 +53,16 @@ export async function bundleAssets(root: string, theme: string, config: SiteConf
       : bundleFile(join(root, config.initScript), root, (reason, at) =>
           found.push(diagnostics.moduleSyntax(reason, at)),
         ),
+    readDiagrams([root, packageRoot], config, locate),
   ])
   return {
     style: styleBytes && hashedAsset('assets/style.css', withColors(styleBytes, config.highlight.theme), config.base),
     initScript: scriptBytes && hashedAsset('assets/init.js', scriptBytes, config.base),
     script: client.entries.get('client'),
-    chunks: client.chunks,
+    chunks: [...client.chunks, ...drawing.assets],
+    diagrams: drawing.diagrams,
     paintScript: paint && Buffer.from(paint).toString().trim(),
-    diagnostics: found,
+    diagnostics: [...found, ...drawing.diagnostics],
   }
 }
 

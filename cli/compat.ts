@@ -13,6 +13,7 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@theme/Details': [components, 'Details'],
   '@theme/Heading': [compat, 'Heading'],
   '@theme/TOCInline': [components, 'TOCInline'],
+  '@theme/DocCardList': [components, 'DocCardList'],
   '@theme/ThemedImage': [compat, 'ThemedImage'],
   '@theme/IdealImage': [components, 'Image'],
   '@theme/Layout': [compat, 'Layout'],
@@ -27,7 +28,19 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@docusaurus/Interpolate': [compat, 'Interpolate'],
   '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
   '@docusaurus/router': [compat, 'useLocation', 'useLocation'],
-  '@docusaurus/theme-common': [compat, 'useColorMode', 'useColorMode'],
+  '@docusaurus/theme-common': [
+    compat,
+    'useColorMode',
+    'useColorMode',
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarSiblings',
+  ],
+  '@docusaurus/plugin-content-docs/client': [
+    compat,
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarSiblings',
+  ],
 }
 
 /** True for a module of Docusaurus that has a counterpart here. */

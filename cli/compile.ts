@@ -4,6 +4,7 @@ import {
   type Body,
   type CodeBlock,
   type Compiler,
+  cardSources,
   checkLinks,
   createCompiler,
   type Diagnostic,
@@ -77,7 +78,10 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
       site: shown,
       renderer,
       assets: report.assets,
-      assetsOf: (path) => assetKeys(bodies.get(path), path, shown),
+      assetsOf: (path) => [
+        ...assetKeys(bodies.get(path), path, shown),
+        ...cardSources(path, bodies.get(path), shown).map((one) => site.sources.get(one)?.key as Key),
+      ],
       version: buildId,
       extra,
     })

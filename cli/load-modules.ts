@@ -7,6 +7,7 @@ import {
   diagnostics,
   hash,
   type Key,
+  type LocateInConfig,
   type Location,
   locateIn,
   type ModulePage,
@@ -52,11 +53,15 @@ type Lazy = () => Readonly<Record<string, unknown>>
  *
  * Each module is run by itself: one that throws does not take the others with it.
  */
-export async function loadModules(root: string, config: SiteConfig, pages: readonly Source[]): Promise<LoadedModules> {
+export async function loadModules(
+  root: string,
+  { config, locate }: { readonly config: SiteConfig; readonly locate: LocateInConfig },
+  pages: readonly Source[],
+): Promise<LoadedModules> {
   const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
   const [{ bundle, sound, theme, errors }, shared] = await Promise.all([
     bundleSound(root, wanted, pages, config),
-    bundleAssets(root, wanted, config),
+    bundleAssets(root, wanted, { config, locate }),
   ])
   const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
   const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands) })
@@ -74,6 +79,7 @@ export async function loadModules(root: string, config: SiteConfig, pages: reado
     shared.initScript?.key ?? '',
     shared.script?.key ?? '',
     shared.paintScript ?? '',
+    ...shared.chunks.map(({ key }) => key),
   )
   if (!shared.style) return { modules, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
@@ -201,7 +207,7 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
-  const { style, script, initScript, paintScript, chunks } = shared
+  const { style, script, initScript, paintScript, diagrams, chunks } = shared
   return {
     ...theme,
     key,
@@ -209,6 +215,7 @@ function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands:
     script,
     initScript,
     paintScript,
+    diagrams,
     assets: [...chunks, ...islands.entries.values(), ...islands.chunks],
   }
 }

@@ -61,7 +61,7 @@ export async function loadSite(root: string, options: { drafts: boolean; timer: 
     theme,
     modules,
     diagnostics: moduleFaults,
-  } = await timer.time('modules', () => loadModules(root, config, pages))
+  } = await timer.time('modules', () => loadModules(root, { config, locate }, pages))
   const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () => readStatics(root, config))
   const found = [
     ...loaded.diagnostics,

@@ -1,4 +1,5 @@
 import type { ThemeModule } from '../renderer/types.ts'
+import { Cards } from './components/cards.tsx'
 import { RecentPosts } from './components/recent-posts.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Toc } from './components/toc.tsx'
@@ -27,6 +28,7 @@ export const theme: ThemeModule = {
   Toc,
   RecentPosts,
   VersionMenu,
+  Cards,
   views: {
     doc: DocView,
     category: CategoryView,

@@ -2,7 +2,9 @@ import { fillParts } from '../links/fill.ts'
 import type { Place } from '../links/target.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Document, Heading, RouteOf, Site, SiteConfig, View } from '../types.ts'
+import { withCards } from './card-list.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
+import { withDiagrams } from './diagrams.ts'
 import { crumb, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -22,7 +24,7 @@ export async function documentView(
     title: route.title,
     titleHtml: body.title && (await fillParts(body.title, from, resolver, compiler)),
     lead: meta.description,
-    html: await fillParts(body.parts, from, resolver, compiler),
+    html: await fillParts(withDiagrams(body.parts, site.theme), from, resolver, compiler),
     headings: meta.hideTableOfContents ? [] : tocHeadings(body.headings, meta.tocMin, meta.tocMax, site),
     banner: meta.draft ? ('draft' as const) : meta.unlisted ? ('unlisted' as const) : undefined,
     hideTitle: meta.hideTitle && body.title === undefined,
@@ -35,6 +37,7 @@ export async function documentView(
     return {
       kind: 'doc',
       ...shared,
+      html: await withCards(shared.html, route, context),
       trail: route.trail.map(crumb),
       home,
       prev: linkTo(route.prev),

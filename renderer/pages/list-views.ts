@@ -3,6 +3,7 @@ import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
 import type { CategoryItem, PostCard, RouteOf, SourcePath, UrlPath, ViewOf } from '../types.ts'
 import { postDate, readingMinutes } from './dates.ts'
+import { withDiagrams } from './diagrams.ts'
 import { crumb, href, linkTo, postRoute, recentPosts, routeLink, shownAuthors, toLink } from './places.ts'
 import { siteIndex } from './site-index.ts'
 import type { ViewContext } from './view-context.ts'
@@ -22,7 +23,8 @@ export async function categoryView(route: RouteOf<'category'>, context: ViewCont
   }
 }
 
-async function card(item: CategoryItem, context: ViewContext): Promise<ViewOf<'category'>['cards'][number]> {
+/** A card, with what the page that it leads to begins with where nobody described it. */
+export async function card(item: CategoryItem, context: ViewContext): Promise<ViewOf<'category'>['cards'][number]> {
   const { kind, label, url, source, count } = item
   const text =
     item.description ??
@@ -54,7 +56,12 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
   const body = await context.body(source)
   const text = site.documents.get(source)?.meta.description ?? body.lead ?? ''
   const excerptHtml = body.excerpt
-    ? await fillParts(body.excerpt, { source, url: route.url, elsewhere: true }, resolver, compiler)
+    ? await fillParts(
+        withDiagrams(body.excerpt, site.theme),
+        { source, url: route.url, elsewhere: true },
+        resolver,
+        compiler,
+      )
     : `<p>${escapeHtml(text)}</p>`
   return {
     title: route.title,

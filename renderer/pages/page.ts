@@ -191,7 +191,8 @@ export class PageRenderer {
   private facts(route: PageRoute, view: PageView, description: string): PageFacts {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
-    const picture = meta?.image ? this.picture(meta.image, route) : site.config.image
+    const index = route.kind === 'category' ? route : undefined
+    const picture = meta?.image ? this.picture(meta.image, route) : (index?.image ?? site.config.image)
     const image = picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
     const updated = 'updated' in view ? view.updated?.date?.iso : undefined
     const data =
@@ -206,7 +207,7 @@ export class PageRenderer {
       route,
       title: meta?.titleMeta ?? titleOf(route, view),
       description,
-      keywords: meta?.keywords ?? [],
+      keywords: meta?.keywords ?? index?.keywords ?? [],
       image,
       data,
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,

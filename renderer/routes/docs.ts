@@ -238,6 +238,8 @@ function indexRoutes(sidebar: BuiltSidebar & { key: string }, version: Version):
       url: index.url,
       title: index.title,
       description: index.description,
+      keywords: index.keywords,
+      image: index.image,
       version,
       sidebar: sidebar.key,
       trail: index.trail,

@@ -22,6 +22,8 @@ const link = z
           .optional(),
         title: text.optional(),
         description: text.optional(),
+        keywords: z.array(text, { error: 'a list of words' }).optional(),
+        image: text.optional(),
       }),
     ],
     {

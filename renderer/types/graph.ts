@@ -82,6 +82,9 @@ export type Route = RouteBase &
         readonly kind: 'category'
         readonly title: string
         readonly description?: string | undefined
+        readonly keywords?: readonly string[] | undefined
+        /** Picture for link previews. */
+        readonly image?: string | undefined
         readonly version: Version
         readonly sidebar: string
         readonly trail: readonly Crumb[]
@@ -154,6 +157,8 @@ export type NavItem =
       readonly unlisted?: boolean | undefined
       /** The page’s own place is elsewhere; this is only a way to it. */
       readonly ref?: boolean | undefined
+      /** For cards. */
+      readonly description?: string | undefined
       readonly className?: string | undefined
     }
   | { readonly kind: 'html'; readonly html: string; readonly className?: string | undefined }
@@ -166,6 +171,8 @@ export type NavItem =
       readonly first?: string | undefined
       readonly collapsible: boolean
       readonly collapsed: boolean
+      /** For cards. */
+      readonly description?: string | undefined
       readonly className?: string | undefined
       readonly items: readonly NavItem[]
     }

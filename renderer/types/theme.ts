@@ -72,6 +72,8 @@ export interface ThemeModule {
   readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
   /** What stands in a menu of versions. */
   readonly VersionMenu: ComponentType<VersionMenuProps>
+  /** The cards that a text asks for by `DocCardList`. */
+  readonly Cards: ComponentType<Pick<ViewOf<'category'>, 'cards'>>
   readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
   readonly views: { readonly [K in Exclude<View['kind'], 'redirect'>]: ComponentType<ViewOf<K>> }
 }
@@ -87,7 +89,7 @@ export interface Theme extends ThemeModule {
   readonly initScript?: Asset | undefined
   /** The style sheet of formulas, where some page has one. */
   readonly mathStyle?: Asset | undefined
-  /** The script that draws diagrams, where the configuration wants them. */
-  readonly diagramScript?: Asset | undefined
+  /** What draws diagrams, where the configuration wants them: our script, and the address of Mermaid. */
+  readonly diagrams?: { readonly script: Asset; readonly library: UrlPath } | undefined
   readonly assets: readonly Asset[]
 }
