@@ -40,15 +40,10 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
   const found: Diagnostic[] = []
   const fill = (path: string) => expandVariables(path, config.variables).text
   const files = new Map([...data].map(([path, file]) => [fill(path), file] as const))
+  const inputs = { data: files, address, drafts: config.drafts, locate }
   const docs = config.docs.map((one) => {
     const own = sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id)
-    return planDocs(one, own, {
-      data: files,
-      address,
-      drafts: config.drafts,
-      locate,
-      versions: versions?.get(one.id),
-    })
+    return planDocs(one, own, { ...inputs, versions: versions?.get(one.id) })
   })
   const posts = sorted.filter(({ collection }) => collection.kind === 'blog')
   const blog = config.blog && planBlog(config.blog, posts, files, address, config.drafts)
