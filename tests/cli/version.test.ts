@@ -42,6 +42,12 @@ describe('sitegen version', () => {
       '/docs/next/a/b',
       '/docs/next/',
     ])
+    const head = (path: string) => one.read(path).match(/<meta name="docsearch:[^>]*>/g)
+    expect(head('build/docs/next/index.html')).toEqual([
+      '<meta name="docsearch:version" content="current"/>',
+      '<meta name="docsearch:docusaurus_tag" content="docs-default-current"/>',
+    ])
+    expect(head('build/404.html')).toBeNull()
     expect((await cut(one, '2.0')).status).toBe(0)
     expect(JSON.parse(one.read('versions.json'))).toEqual(['2.0', '1.0'])
   })
