@@ -145,7 +145,7 @@ function show(element: HTMLElement, source: string, svg: string) {
   figure.className = 'diagram'
   figure.innerHTML = svg.replaceAll(styleText, ' data-style="')
   const picture = figure.querySelector('svg') as SVGElement
-  const text = document.createElement('pre')
+  const text = document.createElement('div')
   text.className = 'sr-only'
   text.id = `${picture.id}-source`
   text.textContent = source
