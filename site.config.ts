@@ -37,9 +37,22 @@ export default defineConfig({
   baseUrl: '/',
   trailingSlash: false,
   favicon: '/favicon.svg',
-  // The theme's ground, for the bar of the reader's browser.
-  headTags: [{ tagName: 'meta', attributes: { name: 'theme-color', content: '#fcfdfd' } }],
+  openGraphImages: true,
+  headTags: [
+    { tagName: 'link', attributes: { rel: 'icon', href: '/favicon.ico', sizes: '32x32' } },
+    { tagName: 'link', attributes: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } },
+    { tagName: 'link', attributes: { rel: 'manifest', href: '/manifest.json' } },
+    // The theme's ground, for the bar of the reader's browser.
+    { tagName: 'meta', attributes: { name: 'theme-color', content: '#fcfdfd' } },
+  ],
   variables: { product },
+  data: [
+    { file: 'content/data/openapi.yaml', schema: 'openapi', output: 'openapi.json' },
+    { file: 'content/data/webhooks.yaml', schema: 'content/data/webhooks.schema.yaml' },
+    { file: 'content/data/pricing.json', schema: 'content/data/pricing.schema.yaml' },
+    { file: 'content/data/manifest.yaml', output: 'manifest.json' },
+    { file: 'content/data/sdk.yaml', schema: 'content/data/sdk.schema.yaml' },
+  ],
   content: {
     docs: { sidebarPath: 'content/sidebars.ts', showLastUpdateTime: true },
     blog: {

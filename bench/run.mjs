@@ -1,5 +1,5 @@
-// npm run bench: builds the generated corpus cold, unchanged and after one edit; prints and keeps time, CPU, memory
-// and output size. `-- --n 1000` sets the number of pages, `--runs 3` the counted runs.
+// npm run bench: builds the generated corpus cold, unchanged and after one edit, and checks its links cold and warm;
+// prints and keeps time, CPU, memory and output size. `-- --n 1000` sets the number of pages, `--runs 3` the counted runs.
 import { spawn } from 'node:child_process'
 import {
   appendFileSync,
@@ -66,12 +66,12 @@ function sizeOf(path, filter = () => true) {
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
-async function repeat(name, before) {
+async function repeat(name, before, command = 'build') {
   const all = []
   for (let run = 0; run < runs; run++) {
     before(run)
-    const one = await measure(['build', '--root', site, '--verbose'])
-    if (one.status !== 0) throw new Error(`the ${name} build failed:\n${one.output}`)
+    const one = await measure([command, '--root', site, '--verbose'])
+    if (one.status !== 0) throw new Error(`the ${name} ${command} failed:\n${one.output}`)
     all.push(one)
   }
   const figure = (key) => Number(median(all.map((one) => one[key])).toFixed(2))
@@ -105,6 +105,12 @@ try {
     await repeat('unchanged', () => {}),
     await repeat('one edit', (run) => appendFileSync(edited, `\nOne more paragraph, number ${run}.\n`)),
   ]
+  const clean = () => rmSync(join(site, '.sitegen'), { recursive: true, force: true })
+  const checks = [await repeat('check cold', clean, 'check-links'), await repeat('check warm', () => {}, 'check-links')]
+  const share = Number((checks[0].wall / rows[0].wall).toFixed(2))
+  console.log(
+    `links: cold check / cold build = ${share} (goal < 0.5), warm ${checks[1].wall} s (goal ≤ 0.5 at 1,000 pages)`,
+  )
   const markdown = sizeOf(join(site, 'docs')) + sizeOf(join(site, 'blog'))
   const output = sizeOf(join(site, 'build'), (path) => !path.includes('/.sitegen/'))
   const ratio = Number((output / markdown).toFixed(2))
@@ -117,8 +123,9 @@ try {
     node: process.version,
     cpu: cpus()[0]?.model,
     cores: availableParallelism(),
-    rows,
+    rows: [...rows, ...checks],
     ratio,
+    share,
   }
   appendFileSync(join(root, 'bench/results/builds.jsonl'), `${JSON.stringify(record)}\n`)
   process.exitCode = ratio <= 6 ? 0 : 1

@@ -6,6 +6,8 @@ export interface Commands {
   readonly build: (options: BuildFlags) => Promise<number>
   readonly serve: (options: ServeFlags) => Promise<number>
   readonly version: (name: string, options: VersionFlags) => Promise<number>
+  readonly checkLinks: (options: CheckLinksFlags) => Promise<number>
+  readonly dev: (options: DevFlags) => Promise<number>
 }
 
 export interface BuildFlags {
@@ -29,6 +31,30 @@ export interface ServeFlags {
 export interface VersionFlags {
   readonly root: string
   readonly docs: string
+}
+
+/** Forms in which findings can be told. */
+export const formats = ['text', 'json', 'junit', 'sarif', 'github'] as const
+export type Format = (typeof formats)[number]
+
+export interface CheckLinksFlags {
+  readonly root: string
+  readonly format: Format
+  readonly report?: string
+  readonly strict?: true
+  readonly fix?: true
+  readonly drafts?: true
+  readonly cache: boolean
+  readonly workers?: number
+  readonly verbose?: true
+}
+
+export interface DevFlags {
+  readonly root: string
+  readonly port: number
+  readonly host: string
+  readonly open?: true
+  readonly poll?: true
 }
 
 /** The command line. `done` is given the exit status of the command that ran. */
@@ -62,6 +88,17 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .action(async (flags: BuildFlags) => done(await commands.build(flags)))
 
   program
+    .command('dev')
+    .description('Serve the site from its sources, and show each change in open pages.')
+    .addOption(rootOption())
+    .option('--port <n>', 'port; the next free one if it is taken', port, 3000)
+    .option('--host <name>', 'address to listen on', 'localhost')
+    .option('--open', 'open the first page in the browser')
+    .option('--poll', 'look at files again and again, where the system does not tell of changes')
+    .addHelpText('after', examples('sitegen dev', 'sitegen dev --root my-site --port 8080 --open'))
+    .action(async (flags: DevFlags) => done(await commands.dev(flags)))
+
+  program
     .command('serve')
     .description('Serve a built site on this machine.')
     .addOption(rootOption())
@@ -80,8 +117,36 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addHelpText('after', examples('sitegen version 2.0', 'sitegen version 2.0 --docs api'))
     .action(async (name: string, flags: VersionFlags) => done(await commands.version(name, flags)))
 
-  program.addHelpText('after', examples('sitegen build', 'sitegen serve', 'sitegen build --help'))
+  addCheckLinks(program, commands, done)
+  program.addHelpText(
+    'after',
+    examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
+  )
   return program
+}
+
+function addCheckLinks(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('check-links')
+    .description('Check the links of the site without building it.')
+    .addOption(rootOption())
+    .addOption(new Option('--format <form>', 'form of the report').choices(formats).default('text'))
+    .option('--report <file>', 'write the report there, and text to the terminal')
+    .option('--strict', 'fail when anything is found')
+    .option('--fix', 'write into the sources what is surely meant')
+    .option('--drafts', 'check drafts too')
+    .option('--no-cache', 'read everything anew')
+    .option('--workers <n>', 'threads for reading (default: by the work at hand)', count)
+    .option('--verbose', 'print the time of each stage')
+    .addHelpText(
+      'after',
+      examples(
+        'sitegen check-links',
+        'sitegen check-links --strict --format sarif --report links.sarif',
+        'sitegen check-links --fix',
+      ),
+    )
+    .action(async (flags: CheckLinksFlags) => done(await commands.checkLinks(flags)))
 }
 
 function rootOption(): Option {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuildOptions, Message } from 'esbuild'
+import type { Message } from 'esbuild'
 import {
   type Asset,
   type Diagnostic,
@@ -12,22 +12,30 @@ import {
   type Theme,
 } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
+import { type BundleOptions, bundle } from './bundler.ts'
 import { readDiagrams } from './diagrams.ts'
-import { locateMessage } from './evaluate.ts'
+import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
+import { type MathStyle, readMathStyle } from './math-style.ts'
 import { packageRoot } from './package-root.ts'
 
 /** Files that every page names, bundled for the browser. */
 export interface SharedAssets {
   readonly style?: Asset | undefined
+  readonly feedStyle?: Asset | undefined
   readonly initScript?: Asset | undefined
   /** The client script, and the chunks that scripts share. */
   readonly script?: Asset | undefined
   readonly chunks: readonly Asset[]
+  /** The search's dialog and its worker; nothing where the site has no search. */
+  readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
   /** What draws diagrams. */
   readonly diagrams?: Theme['diagrams']
+  readonly math?: MathStyle | undefined
+  /** Absolute paths of the files that were bundled. */
+  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -39,8 +47,9 @@ export async function bundleAssets(
 ): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
-  const [styleBytes, paint, client, scriptBytes, drawing] = await Promise.all([
+  const [styles, feedStyles, paint, client, search, init, drawing] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed),
+    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, 'iife'),
     bundleClient({
       entries: { client: ownOr(theme, 'client/index.ts') },
@@ -48,6 +57,18 @@ export async function bundleAssets(
       root,
       report: failed,
     }),
+    // Apart from the client script, which every page loads in one file.
+    config.navbar.search
+      ? bundleClient({
+          entries: {
+            search: ownOr(theme, 'client/search/dialog.ts'),
+            'search-worker': ownOr(theme, 'client/search/worker.ts'),
+          },
+          base: config.base,
+          root,
+          report: failed,
+        })
+      : undefined,
     config.initScript === undefined
       ? undefined
       : bundleFile(join(root, config.initScript), root, (reason, at) =>
@@ -55,13 +76,23 @@ export async function bundleAssets(
         ),
     readDiagrams([root, packageRoot], config, locate),
   ])
+  const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
   return {
-    style: styleBytes && hashedAsset('assets/style.css', withColors(styleBytes, config.highlight.theme), config.base),
-    initScript: scriptBytes && hashedAsset('assets/init.js', scriptBytes, config.base),
+    style: styles && hashedAsset('assets/style.css', withColors(styles.bytes, config.highlight.theme), config.base),
+    feedStyle: feedStyles && hashedAsset('assets/feed.css', feedStyles.bytes, config.base),
+    initScript: init && hashedAsset('assets/init.js', init.bytes, config.base),
     script: client.entries.get('client'),
-    chunks: [...client.chunks, ...drawing.assets],
+    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets],
     diagrams: drawing.diagrams,
-    paintScript: paint && Buffer.from(paint).toString().trim(),
+    math: readMathStyle(config),
+    search: script && worker && { script, worker },
+    paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
+    inputs: [
+      ...client.inputs,
+      ...(search?.inputs ?? []),
+      ...drawing.inputs,
+      ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
+    ],
     diagnostics: [...found, ...drawing.diagnostics],
   }
 }
@@ -82,6 +113,11 @@ function withColors(style: Uint8Array, theme: SiteConfig['highlight']['theme']):
   return Buffer.concat([style, Buffer.from(`:root{${tokens('light')}}[data-theme=dark]{${tokens('dark')}}\n`)])
 }
 
+interface BundledFile {
+  readonly bytes: Uint8Array
+  readonly inputs: readonly string[]
+}
+
 type Report = (reason: string, at: Location | undefined) => void
 
 /** One file for the browser; undefined where it cannot be made, which is reported. */
@@ -90,14 +126,12 @@ async function bundleFile(
   root: string,
   report: Report,
   format: 'esm' | 'iife' = 'esm',
-): Promise<Uint8Array | undefined> {
-  const { build } = await import('esbuild')
-  const options: BuildOptions = {
+): Promise<BundledFile | undefined> {
+  const options: BundleOptions = {
     entryPoints: [file],
     absWorkingDir: root,
     bundle: true,
     minify: true,
-    write: false,
     outdir: 'out',
     format,
     logLevel: 'silent',
@@ -106,7 +140,8 @@ async function bundleFile(
     loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
   }
   try {
-    return (await build(options)).outputFiles?.[0]?.contents ?? new Uint8Array()
+    const { outputFiles, metafile } = await bundle(options)
+    return { bytes: outputFiles[0]?.contents ?? new Uint8Array(), inputs: inputFiles(metafile, root) }
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? []
     const at = first && locateMessage(first, root)

@@ -1,6 +1,7 @@
-import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
+import type { Message, Metafile, Plugin } from 'esbuild'
 import { type Asset, describeThrown, type Location } from '../renderer/index.ts'
-import { locateMessage } from './evaluate.ts'
+import { type BundleOptions, bundle } from './bundler.ts'
+import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
 
@@ -18,14 +19,15 @@ export interface ClientScripts {
   readonly entries: ReadonlyMap<string, Asset>
   /** What several entries share, loaded by them. */
   readonly chunks: readonly Asset[]
+  /** Absolute paths of the modules. */
+  readonly inputs: readonly string[]
 }
 
-const none: ClientScripts = { entries: new Map(), chunks: [] }
+const none: ClientScripts = { entries: new Map(), chunks: [], inputs: [] }
 
 /** Bundle scripts for the browser; what entries share becomes chunks, and every name holds the hash of its contents. */
 export async function bundleClient({ entries, base, root, plugins, report }: ClientRequest): Promise<ClientScripts> {
-  const { build } = await import('esbuild')
-  const options: BuildOptions = {
+  const options: BundleOptions = {
     entryPoints: Object.entries(entries).map(([out, file]) => ({ in: file, out })),
     absWorkingDir: packageRoot,
     outdir: 'out',
@@ -34,19 +36,22 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
     format: 'esm',
     target: ['es2022', 'chrome120', 'firefox121', 'safari17'],
     minify: true,
-    write: false,
-    metafile: true,
     jsx: 'automatic',
     logLevel: 'silent',
     legalComments: 'none',
     charset: 'utf8',
+    // A style that comes with a script is made by it.
+    loader: { '.css': 'text' },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [...(plugins ?? [])],
   }
   try {
-    const { outputFiles = [], metafile } = await build(options)
+    const { outputFiles, metafile } = await bundle(options)
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
-    return nameByContents(texts, metafile as Metafile, { base, names: Object.keys(entries) })
+    return {
+      ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),
+      inputs: inputFiles(metafile, packageRoot),
+    }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) report(describeThrown(error), undefined)
@@ -64,7 +69,7 @@ function nameByContents(
   texts: ReadonlyMap<string, string>,
   { outputs }: Metafile,
   { base, names }: { readonly base: string; readonly names: readonly string[] },
-): ClientScripts {
+): Omit<ClientScripts, 'inputs'> {
   // What is imported when it is needed is an entry for esbuild, but not one that was asked for.
   const isEntry = (name: string) => names.includes(name.replace(/\.js$/, ''))
   const facts = new Map(Object.entries(outputs).map(([path, output]) => [baseName(path), output] as const))

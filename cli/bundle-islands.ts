@@ -1,10 +1,12 @@
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { type Asset, type Diagnostic, diagnostics } from '../renderer/index.ts'
+import { type Asset, type Diagnostic, diagnostics, type SiteConfig } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
+import { compatImports } from './compat.ts'
 import { missingModules, ownPackage } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
+import { yamlModules } from './yaml-modules.ts'
 
 /** The islands of a site, bundled for the browser. */
 export interface IslandAssets {
@@ -12,6 +14,8 @@ export interface IslandAssets {
   readonly entries: ReadonlyMap<string, Asset>
   /** React, and what else islands share. */
   readonly chunks: readonly Asset[]
+  /** Absolute paths of the modules. */
+  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -19,8 +23,12 @@ const prefix = 'sitegen-island:'
 const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 
 /** Bundle each island's module as a script that hydrates its components. `files` are relative to the root. */
-export async function bundleIslands(root: string, files: readonly string[], base: string): Promise<IslandAssets> {
-  if (files.length === 0) return { entries: new Map(), chunks: [], diagnostics: [] }
+export async function bundleIslands(
+  root: string,
+  files: readonly string[],
+  { base, variables }: SiteConfig,
+): Promise<IslandAssets> {
+  if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [] }
   const found: Diagnostic[] = []
   const names = nameEntries(files)
   // The runtime is an entry too, so that React is a chunk of its own even where there is one island.
@@ -28,14 +36,23 @@ export async function bundleIslands(root: string, files: readonly string[], base
     entries: { 'island-runtime': runtime, ...Object.fromEntries(names.map(([file, name]) => [name, prefix + file])) },
     base,
     root,
-    plugins: [islandEntries(root), ownReact, ownPackage, noNode, missingModules(root, [])],
+    // What an import lacks has been told where the page was bundled.
+    plugins: [
+      islandEntries(root),
+      compatImports(root, () => {}),
+      ownReact,
+      ownPackage,
+      noNode,
+      yamlModules(variables),
+      missingModules(root, []),
+    ],
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })
   const entries = names.flatMap(([file, name]) => {
     const asset = scripts.entries.get(name)
     return asset ? [[file, asset] as const] : []
   })
-  return { entries: new Map(entries), chunks: scripts.chunks, diagnostics: found }
+  return { entries: new Map(entries), chunks: scripts.chunks, inputs: scripts.inputs, diagnostics: found }
 }
 
 /** `content/islands/code-switch.tsx` → `island-code-switch`; a second one of that name gets a number. */

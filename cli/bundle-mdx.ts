@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { OnLoadResult, Plugin } from 'esbuild'
 import {
-  compileMdx,
+  type CompiledMdx,
   componentsModule,
   type Diagnostic,
   hash,
+  type Location,
   type SiteConfig,
   type Source,
   type SourcePath,
 } from '../renderer/index.ts'
-import { compatModule, isCompat } from './compat.ts'
 import { sourcePath } from './evaluate.ts'
 import { packageRoot } from './package-root.ts'
 import { formatOf, readText } from './scan.ts'
+import { traceModule } from './trace.ts'
 
 export interface MdxRequest {
   readonly root: string
@@ -23,26 +25,17 @@ export interface MdxRequest {
   /** The file of the theme. */
   readonly theme: string
   readonly report: (diagnostic: Diagnostic) => void
+  /** Compiles a file, or knows what it compiled to. */
+  readonly compile: (source: Source) => Promise<CompiledMdx>
+  /** Is given what each file compiled to. */
+  readonly compiled: Map<SourcePath, CompiledMdx>
 }
 
 const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
-/** What `theme/mdx/components.tsx` exports as `mdxComponents`. */
-export const componentNames = [
-  'Tabs',
-  'TabItem',
-  'Admonition',
-  'Details',
-  'CodeBlock',
-  'TOCInline',
-  'Head',
-  'Link',
-  'Image',
-]
-
 const pictures = /\.(png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|pdf|zip)$/i
 
-/** Everything that MDX may import: MDX, Markdown, pictures as their addresses, texts, and Docusaurus's own modules. */
-export function mdxPlugin(request: MdxRequest): Plugin {
+/** What MDX may import beside modules: MDX, Markdown, pictures as their addresses, texts as they are. */
+export function mdxImports(request: MdxRequest): Plugin {
   const { root } = request
   return {
     name: 'mdx',
@@ -56,21 +49,8 @@ export function mdxPlugin(request: MdxRequest): Plugin {
         loader: 'tsx',
         resolveDir: root,
       }))
-      build.onResolve({ filter: /^@(theme|docusaurus|theme-original|theme-init)\// }, ({ path }) =>
-        isCompat(path) ? { path, namespace: 'compat' } : undefined,
-      )
-      build.onLoad({ filter: /.*/, namespace: 'compat' }, ({ path }) => ({
-        contents: compatModule(path),
-        loader: 'ts',
-        resolveDir: root,
-      }))
-      build.onResolve({ filter: /^@site\// }, ({ path, kind, importer, pluginData }) =>
-        pluginData === 'seen'
-          ? undefined
-          : build.resolve(`./${path.slice('@site/'.length)}`, { resolveDir: root, kind, importer, pluginData: 'seen' }),
-      )
-      build.onResolve({ filter: /(\?raw$)|^!!?raw-loader!/ }, async ({ path, kind, importer, resolveDir }) => {
-        const file = path.replace(/^!!?raw-loader!/, '').replace(/\?raw$/, '')
+      build.onResolve({ filter: /\?raw$|raw-loader!/ }, async ({ path, kind, importer, resolveDir }) => {
+        const file = path.replace(/^(-?!+)?(raw-loader!)?/, '').replace(/\?raw$/, '')
         const from = file.startsWith('@site/') ? root : resolveDir
         const found = await build.resolve(file.replace(/^@site\//, './'), {
           kind,
@@ -108,14 +88,18 @@ export default (props) => Image({ src: ${JSON.stringify(`@site/${sourcePath(root
 function components(theme: string): string {
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
+import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
 const all = { ...mdxComponents, ...theme.mdxComponents }
+export const names = Object.keys(all)
 export const useMDXComponents = () => all
-const Missing = (props) => props?.children ?? null
-const any = new Proxy(Missing, { get: (target, key) => (key in target ? target[key] : typeof key === 'string' && /^[A-Z]/.test(key) ? any : undefined) })
-export const missing = () => any`
+export const missing = () => lacking
+export { traced } from ${JSON.stringify(traceModule)}`
 }
 
-async function loadMdx(path: string, { root, config, pages, report }: MdxRequest): Promise<OnLoadResult> {
+async function loadMdx(
+  path: string,
+  { root, config, pages, report, compile, compiled }: MdxRequest,
+): Promise<OnLoadResult> {
   const file = sourcePath(root, path)
   const page = pages.get(file)
   const text = page ? page.text : readText(root, file)
@@ -131,8 +115,10 @@ async function loadMdx(path: string, { root, config, pages, report }: MdxRequest
     text,
     key: hash(text),
   }
-  const { code, map, diagnostics } = await compileMdx(source, { config, components: componentNames })
-  for (const diagnostic of diagnostics) report(diagnostic)
+  const made = await compile(source)
+  const { code, map } = made
+  compiled.set(file, made)
+  for (const diagnostic of made.diagnostics) report(diagnostic)
   const inline =
     map && `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(beside(map, path)).toString('base64')}`
   return { contents: code + inline, loader: 'js', resolveDir: dirname(path) }
@@ -141,4 +127,15 @@ async function loadMdx(path: string, { root, config, pages, report }: MdxRequest
 /** The source of a map is named from the folder of the file that it belongs to. */
 function beside(map: string, path: string): string {
   return JSON.stringify({ ...JSON.parse(map), sources: [path.replace(/^.*[/\\]/, '')] })
+}
+
+/** A place in what an MDX file compiled to → the place in the file, as far as the source map tells. */
+export function locateInMdx(
+  at: Location | undefined,
+  compiled: ReadonlyMap<SourcePath, CompiledMdx>,
+): Location | undefined {
+  const map = at && compiled.get(at.file)?.map
+  if (!map) return at
+  const { line, column } = originalPositionFor(new TraceMap(map), { line: at.line, column: at.column - 1 })
+  return { ...at, line: line ?? 1, column: (column ?? 0) + 1, length: line === null ? 1 : at.length }
 }

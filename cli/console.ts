@@ -34,6 +34,12 @@ export class Console {
     process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
   }
 
+  /** A document that is no JSON, on standard output. */
+  write(text: string) {
+    this.clear()
+    process.stdout.write(text === '' ? '' : `${text}\n`)
+  }
+
   private clear() {
     if (this.open) this.stream.write('\r\u001b[K')
     this.open = false

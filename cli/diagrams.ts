@@ -18,10 +18,12 @@ import { packageRoot } from './package-root.ts'
 export interface Diagrams {
   readonly diagrams?: Theme['diagrams']
   readonly assets: readonly Asset[]
+  /** Absolute paths of the files that were bundled. */
+  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const none: Diagrams = { assets: [], diagnostics: [] }
+const none: Diagrams = { assets: [], inputs: [], diagnostics: [] }
 
 /**
  * What draws diagrams in the browser: our script, and the modules of the site's own Mermaid as they are published.
@@ -37,7 +39,7 @@ export async function readDiagrams(
   const folder = folders.map(findPackage).find((found) => found !== undefined)
   if (folder === undefined) return { ...none, diagnostics: [diagnostics.noMermaid(locate('mermaid'))] }
   const found: Diagnostic[] = []
-  const { entries } = await bundleClient({
+  const { entries, inputs } = await bundleClient({
     entries: { diagram: join(packageRoot, 'theme/client/diagram.ts') },
     base: config.base,
     root: folders[0],
@@ -45,8 +47,8 @@ export async function readDiagrams(
   })
   const script = entries.get('diagram')
   const { library, assets } = readLibrary(folder, config.base)
-  if (!script || !library) return { assets: [], diagnostics: found }
-  return { diagrams: { script, library: library.url }, assets: [script, ...assets], diagnostics: found }
+  if (!script || !library) return { assets: [], inputs, diagnostics: found }
+  return { diagrams: { script, library: library.url }, assets: [script, ...assets], inputs, diagnostics: found }
 }
 
 /** The folder of the package nearest above a folder. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
-import type { BuildOptions, Message, Metafile, Plugin } from 'esbuild'
+import type { Message, Metafile, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import {
@@ -15,8 +15,11 @@ import {
   locateIn,
   type SourcePath,
 } from '../renderer/index.ts'
+import { type BundleOptions, bundle } from './bundler.ts'
+import { compatHint, missingModule } from './compat.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 import { packageRoot } from './package-root.ts'
+import { traceModule } from './trace.ts'
 
 /** A bundled module tree, not yet run. */
 export interface Bundle {
@@ -50,14 +53,11 @@ export async function bundleModules({
   lenient,
   plugins = [],
 }: BundleRequest): Promise<BundleResult> {
-  const { build } = await import('esbuild')
   const warnings: Diagnostic[] = []
-  const options: BuildOptions = {
+  const options: BundleOptions = {
     stdin: { contents: entry, resolveDir: root, sourcefile: '<entry>', loader: 'ts' },
     absWorkingDir: root,
     bundle: true,
-    write: false,
-    metafile: true,
     format: 'cjs',
     platform: 'node',
     target: 'node20',
@@ -67,17 +67,17 @@ export async function bundleModules({
     sourcesContent: false,
     logLevel: 'silent',
     charset: 'utf8',
-    external: [...Object.keys(shared), islandsModule],
+    external: [...Object.keys(shared), islandsModule, traceModule],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
     loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
     plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],
   }
   try {
-    const result = await build(options)
+    const result = await bundle(options)
     const [map, code] = ['.map', '.cjs'].map(
-      (end) => result.outputFiles?.find((file) => file.path.endsWith(end))?.text ?? '',
+      (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
-    return { bundle: { code: code as string, map: map as string, inputs: result.metafile?.inputs ?? {}, warnings } }
+    return { bundle: { code: code as string, map: map as string, inputs: result.metafile.inputs, warnings } }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) throw error
@@ -108,12 +108,6 @@ const capitals: Plugin = {
 
 /** Replaces modules that cannot be resolved by one whose every export renders its children. */
 export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
-  const placeholder = `
-const Missing = (props) => props?.children ?? null
-const get = (target, key) => key === "__esModule" ? true : key === "then" ? undefined : target
-const names = new Proxy({}, { get: (_, key) => get(Missing, key) })
-// A named import is looked up in an object that has this one as its prototype.
-module.exports = new Proxy(Missing, { get, getPrototypeOf: () => names })`
   return {
     name: 'missing-modules',
     setup(build) {
@@ -123,10 +117,14 @@ module.exports = new Proxy(Missing, { get, getPrototypeOf: () => names })`
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
         if (importer && !importer.endsWith('<entry>'))
-          warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root)))
+          warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root), compatHint(path)))
         return { path, namespace: 'missing' }
       })
-      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({ contents: placeholder, loader: 'js' }))
+      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
+        contents: missingModule,
+        loader: 'js',
+        resolveDir: root,
+      }))
     },
   }
 }
@@ -208,7 +206,8 @@ function tracer(bundle: Bundle, filename: string, root: string): Evaluated['loca
         column: col,
       } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
       const file = source && resolve(root, withoutMark(source))
-      if (file && at !== null && existsSync(file) && !file.includes('node_modules')) {
+      const own = file?.startsWith(packageRoot) && !root.startsWith(packageRoot)
+      if (file && !own && at !== null && existsSync(file) && !file.includes('node_modules')) {
         return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
       }
     }
@@ -226,6 +225,12 @@ export function reachedFrom(bundle: Bundle, entries: readonly string[]): string[
     queue.push(...(bundle.inputs[path]?.imports ?? []).flatMap((one) => (one.external ? [] : [one.path])))
   }
   return [...seen].sort()
+}
+
+/** The files on disk that inputs of a bundle are, by their absolute paths. */
+export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
+  const files = Object.keys(inputs).filter((input) => !/^[\w-]{2,}:|^<.*>$/.test(input))
+  return [...new Set(files.map((input) => resolve(from, withoutMark(input))))]
 }
 
 /** Hash of all files that an entry of a bundle reaches. */

@@ -62,7 +62,13 @@ function whyNot(one: unknown): string | undefined {
 /** An output of the site's own code: what it throws when it is made is the site's fault. */
 export function guarded(output: Output, fault: (reason: string) => Diagnostic): Output {
   return {
-    ...output,
+    out: output.out,
+    class: output.class,
+    hashed: output.hashed,
+    // Made when somebody compares it.
+    get key() {
+      return output.key
+    },
     contents: async (hashes) => {
       try {
         return await output.contents(hashes)

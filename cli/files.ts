@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { imageSize } from 'image-size'
 import {
@@ -8,6 +8,7 @@ import {
   type FileTable,
   hash,
   joinUrl,
+  type Key,
   type OutPath,
   type SiteConfig,
   type SourcePath,
@@ -17,13 +18,19 @@ import { listFiles, topOf } from './scan.ts'
 
 const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
+export interface OpenFiles extends FileTable {
+  /** The files that somebody asked for and that there are. */
+  asked(): string[]
+}
+
 /** Files that pages may show or link, read and hashed the first time somebody asks. */
-export function openFiles(root: string, config: SiteConfig, paths: readonly SourcePath[]): FileTable {
+export function openFiles(root: string, config: SiteConfig, paths: readonly SourcePath[]): OpenFiles {
   const known = new Map<string, Asset | undefined>()
   const found: Diagnostic[] = []
   const real = realpathSync(root)
   return {
     paths: () => paths,
+    asked: () => [...known].flatMap(([path, asset]) => (asset ? [path] : [])),
     diagnostics: found,
     get(path) {
       if (known.has(path)) return known.get(path)
@@ -107,19 +114,47 @@ export function readStatics(
     const listed = listFiles(root, folder, true)
     found.push(...listed.diagnostics)
     for (const name of listed.names) {
-      const file = join(root, folder, name)
-      const bytes = readBytes(root, `${folder}/${name}` as SourcePath, found)
-      const size = images.test(name) ? sizeOf(bytes) : undefined
-      statics.set(name as OutPath, {
-        out: name as OutPath,
-        url: joinUrl(config.base, name),
-        key: hash(bytes),
-        width: size?.width,
-        height: size?.height,
-        source: `${folder}/${name}` as SourcePath,
-        bytes: async () => readFileSync(file),
-      })
+      const source = `${folder}/${name}` as SourcePath
+      const fault = whyUnreadable(join(root, source))
+      if (fault !== undefined) found.push(diagnostics.unreadable(topOf(source), fault))
+      statics.set(name as OutPath, staticAsset(root, source, { out: name as OutPath, base: config.base }))
     }
   }
   return { statics, diagnostics: found }
+}
+
+/** A file of a static folder, read when somebody asks what is in it. */
+function staticAsset(root: string, source: SourcePath, { out, base }: { out: OutPath; base: string }): Asset {
+  const file = join(root, source)
+  let facts: { readonly key: Key; readonly width?: number; readonly height?: number } | undefined
+  const read = () => {
+    if (facts) return facts
+    const bytes = readBytes(root, source, [])
+    facts = { key: hash(bytes), ...(images.test(out) ? sizeOf(bytes) : undefined) }
+    return facts
+  }
+  return {
+    out,
+    url: joinUrl(base, out),
+    get key() {
+      return read().key
+    },
+    get width() {
+      return read().width
+    },
+    get height() {
+      return read().height
+    },
+    source,
+    bytes: async () => readFileSync(file),
+  }
+}
+
+function whyUnreadable(file: string): string | undefined {
+  try {
+    accessSync(file, constants.R_OK)
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? String(error)
+  }
 }

@@ -6,16 +6,16 @@ import type { Diagnostic } from '../renderer/index.ts'
 /** Larger files are not read for the sake of a code frame. */
 const largest = 10 << 20
 
+/** Texts of files by path, of which a few are asked for. */
+export type Texts = Pick<ReadonlyMap<string, string>, 'get'>
+
 /** The texts that diagnostics point into: those of the build, and those of files that it did not read or take. */
-export function frameTexts(
-  found: readonly Diagnostic[],
-  known: ReadonlyMap<string, string>,
-  root: string,
-): ReadonlyMap<string, string> {
-  const texts = new Map(known)
+export function frameTexts(found: readonly Diagnostic[], known: Texts, root: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
   for (const { at } of found) {
-    const text = at && !texts.get(at.file) ? readText(join(root, at.file)) : undefined
-    if (at && text !== undefined) texts.set(at.file, text)
+    if (!at || texts.has(at.file)) continue
+    const text = known.get(at.file) || readText(join(root, at.file))
+    if (text !== undefined) texts.set(at.file, text)
   }
   return texts
 }

@@ -21,6 +21,10 @@ export async function main(argv: readonly string[]): Promise<number> {
         verbose: flags.verbose ?? false,
       })
     },
+    dev: async (flags: import('./args.ts').DevFlags) => {
+      const { dev } = await import('./commands/dev.ts')
+      return dev({ ...flags, open: flags.open ?? false, poll: flags.poll ?? false })
+    },
     serve: async (flags: import('./args.ts').ServeFlags) => {
       const { serve } = await import('./commands/serve.ts')
       return serve({ ...flags, out: flags.out })
@@ -28,6 +32,18 @@ export async function main(argv: readonly string[]): Promise<number> {
     version: async (name: string, flags: import('./args.ts').VersionFlags) => {
       const { cutVersion } = await import('./commands/version.ts')
       return cutVersion(name, flags)
+    },
+    checkLinks: async (flags: import('./args.ts').CheckLinksFlags) => {
+      const { checkLinks } = await import('./commands/check-links.ts')
+      return checkLinks({
+        ...flags,
+        report: flags.report,
+        strict: flags.strict ?? false,
+        fix: flags.fix ?? false,
+        drafts: flags.drafts ?? false,
+        workers: flags.workers,
+        verbose: flags.verbose ?? false,
+      })
     },
   }
   const program = createProgram(commands, (got) => {

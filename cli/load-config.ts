@@ -12,7 +12,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../renderer/index.ts'
-import { type Bundle, bundleModules, evaluate, LocatedError } from './evaluate.ts'
+import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from './evaluate.ts'
 import { locateSetting, locateWord } from './locate-setting.ts'
 import { readText } from './scan.ts'
 import { settle } from './settle.ts'
@@ -26,18 +26,22 @@ export interface LoadedConfig {
   readonly locate: LocateInConfig
   /** The file, for code frames. */
   readonly file?: { readonly path: SourcePath; readonly text: string } | undefined
+  /** Absolute paths of the modules that it is made of, as far as they are known. */
+  readonly inputs: readonly string[]
 }
 
 /** Bundle, run and validate the configuration of a site. */
 export async function loadConfig(root: string, drafts: boolean): Promise<LoadedConfig> {
   const name = names.find((candidate) => existsSync(join(root, candidate))) as SourcePath | undefined
-  if (name === undefined) return { diagnostics: [diagnostics.missingConfig(names, root)], locate: () => undefined }
+  const inputs = names.map((candidate) => join(root, candidate))
+  const nothing = { locate: () => undefined, inputs }
+  if (name === undefined) return { diagnostics: [diagnostics.missingConfig(names, root)], ...nothing }
   const text = readText(root, name)
-  if (typeof text !== 'string') return { diagnostics: [text], locate: () => undefined }
+  if (typeof text !== 'string') return { diagnostics: [text], ...nothing }
   const top = locateIn(name, text, 0)
   const file = { path: name, text }
   const locate: LocateInConfig = (needle, setting, nth) => locateWord(file, needle, { setting, nth })
-  const fail = (...found: Diagnostic[]): LoadedConfig => ({ diagnostics: found, locate, file })
+  const fail = (...found: Diagnostic[]): LoadedConfig => ({ diagnostics: found, locate, file, inputs })
 
   const bundled = await bundleModules({
     root,
@@ -46,6 +50,7 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
     lenient: false,
   })
   if ('errors' in bundled) return fail(...bundled.errors)
+  inputs.push(...inputFiles(bundled.bundle, root))
   let value: unknown
   try {
     const { exports, locate: where } = evaluate(bundled.bundle, root)
@@ -63,7 +68,7 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
     locate: (path) => locateSetting(file, path),
     drafts,
   })
-  return { ...result, locate, file }
+  return { ...result, locate, file, inputs }
 }
 
 /** A bundle's text without the comments that say where its files are: the same in every folder. */

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
   type Asset,
+  type CompiledMdx,
+  componentsModule,
   type Diagnostic,
   describeThrown,
   diagnostics,
@@ -21,7 +23,8 @@ import {
 } from '../renderer/index.ts'
 import { bundleAssets, type SharedAssets } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
-import { mdxPlugin } from './bundle-mdx.ts'
+import { locateInMdx, mdxImports } from './bundle-mdx.ts'
+import { compatImports } from './compat.ts'
 import {
   type Bundle,
   type BundleResult,
@@ -29,16 +32,34 @@ import {
   type Evaluated,
   evaluate,
   hashReached,
+  inputFiles,
   reachedFrom,
   sourcePath,
 } from './evaluate.ts'
+import { literalFinder } from './find-literal.ts'
 import { islandsAmong, islandsModule, wrappedIslands } from './islands.ts'
 import { packageRoot } from './package-root.ts'
+import { rememberMdx } from './remember.ts'
 import { topOf } from './scan.ts'
+import type { Store } from './store.ts'
+import { Tracer, traceModule } from './trace.ts'
+import { yamlModules } from './yaml-modules.ts'
+
+export interface ModulesRequest {
+  readonly root: string
+  readonly config: SiteConfig
+  readonly locate: LocateInConfig
+  /** Pages that are modules, and those in MDX. */
+  readonly pages: readonly Source[]
+  /** Remembers what MDX compiles to. */
+  readonly store: Store
+}
 
 export interface LoadedModules {
   readonly theme?: Theme | undefined
   readonly modules: ReadonlyMap<SourcePath, ModulePage>
+  /** Absolute paths of all files that were bundled. */
+  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -53,44 +74,53 @@ type Lazy = () => Readonly<Record<string, unknown>>
  *
  * Each module is run by itself: one that throws does not take the others with it.
  */
-export async function loadModules(
-  root: string,
-  { config, locate }: { readonly config: SiteConfig; readonly locate: LocateInConfig },
-  pages: readonly Source[],
-): Promise<LoadedModules> {
+export async function loadModules(request: ModulesRequest): Promise<LoadedModules> {
+  const { root, config } = request
   const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
-  const [{ bundle, sound, theme, errors }, shared] = await Promise.all([
-    bundleSound(root, wanted, pages, config),
-    bundleAssets(root, wanted, { config, locate }),
+  const [{ bundle, sound, theme, errors, compiled }, shared] = await Promise.all([
+    bundleSound(request, wanted),
+    bundleAssets(root, wanted, { config, locate: request.locate }),
   ])
-  const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config.base)
-  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands) })
+  const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config)
+  const inputs = [wanted, ...inputFiles(bundle, root), ...shared.inputs, ...islands.inputs]
+  const tracer = new Tracer()
+  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands), [traceModule]: tracer })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...shared.diagnostics, ...islands.diagnostics]
+  const unknown = unknownComponents(compiled.values(), load.components as Lazy)
+  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
     if ('code' in page) found.push(page)
-    else modules.set(source.path, { ...page, component: within(load.site as Lazy, config, page.component) })
+    else
+      modules.set(source.path, {
+        ...page,
+        trace: tracer.trace,
+        component: within(load.site as Lazy, config, page.component),
+      })
   }
   const key = hash(
     keyOf(theme, { bundle, root, islands }),
     shared.style?.key ?? '',
+    shared.feedStyle?.key ?? '',
     shared.initScript?.key ?? '',
     shared.script?.key ?? '',
     shared.paintScript ?? '',
+    shared.search?.script.key ?? '',
+    shared.search?.worker.key ?? '',
     ...shared.chunks.map(({ key }) => key),
+    shared.math?.style.key ?? '',
   )
-  if (!shared.style) return { modules, diagnostics: found }
+  if (!shared.style) return { modules, inputs, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
-  if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, diagnostics: found }
+  if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, inputs, diagnostics: found }
   // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
-  return { theme: withAssets(spare, key, shared, islands), modules, diagnostics: [...found, made] }
+  return { theme: withAssets(spare, key, shared, islands), modules, inputs, diagnostics: [...found, made] }
 }
 
-interface Sound {
+interface Sound extends Bundled {
   readonly bundle: Bundle
   readonly theme: string
   /** The pages that could be bundled. */
@@ -99,41 +129,45 @@ interface Sound {
 }
 
 /** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
-async function bundleSound(root: string, theme: string, pages: readonly Source[], config: SiteConfig): Promise<Sound> {
-  const whole = await bundlePages(root, theme, pages, config)
-  if ('bundle' in whole) return { bundle: whole.bundle, theme, sound: pages, errors: whole.found }
-  const errors: Diagnostic[] = [...whole.errors, ...whole.found]
-  const broken = () => new Set(errors.map(({ at }) => at?.file))
+async function bundleSound(request: ModulesRequest, theme: string): Promise<Sound> {
+  const { pages } = request
+  const { found, ...whole } = await bundlePages(request, theme)
+  const unread = new Set(found.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
+  const readable = pages.filter(({ path }) => !unread.has(path))
+  if ('bundle' in whole) return { ...whole, theme, sound: readable, errors: found }
+  const errors: Diagnostic[] = [...whole.errors, ...found]
+  const broken = () => new Set(errors.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
   // Imports are only joined once every file can be parsed, so the second attempt may find more.
   for (const attempt of [1, 2, 3]) {
     const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
     for (const one of [theme, defaultTheme]) {
-      const made = await bundlePages(root, one, sound, config)
-      if ('bundle' in made) return { bundle: made.bundle, theme: one, sound, errors }
+      const made = await bundlePages({ ...request, pages: sound }, one)
+      if ('bundle' in made) return { ...made, theme: one, sound, errors }
       errors.push(...made.errors)
     }
   }
   throw new Error('the default theme cannot be bundled')
 }
 
+interface Bundled {
+  /** What MDX files compiled to. */
+  readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
+}
+
 async function bundlePages(
-  root: string,
+  { root, config, pages, store }: ModulesRequest,
   theme: string,
-  pages: readonly Source[],
-  config: SiteConfig,
-): Promise<BundleResult & { readonly found: readonly Diagnostic[] }> {
+): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
   const found: Diagnostic[] = []
-  const mdx = mdxPlugin({
-    root,
-    config,
-    theme,
-    pages: new Map(pages.map((page) => [page.path, page])),
-    report: (diagnostic) => found.push(diagnostic),
-  })
+  const report = (diagnostic: Diagnostic) => found.push(diagnostic)
+  const compiled = new Map<SourcePath, CompiledMdx>()
+  const known = new Map(pages.map((page) => [page.path, page]))
+  const mdx = mdxImports({ root, config, theme, pages: known, report, compiled, compile: rememberMdx(store, config) })
   const files = [
     ['theme', theme],
     ['spare', defaultTheme],
     ['site', siteFacts],
+    ['components', componentsModule],
     ...pages.map(({ path }) => [path, join(root, path)]),
   ]
   const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
@@ -141,13 +175,25 @@ async function bundlePages(
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
-    plugins: [mdx, wrappedIslands],
-    fault: (reason, at) =>
-      at && isTheme(at.file, root, theme)
+    plugins: [compatImports(root, report), mdx, wrappedIslands, yamlModules(config.variables)],
+    fault: (reason, written) => {
+      const at = locateInMdx(written, compiled)
+      return at && isTheme(at.file, root, theme)
         ? diagnostics.failedTheme(`${reason}.`, at)
-        : diagnostics.moduleSyntax(reason, at),
+        : diagnostics.moduleSyntax(reason, at)
+    },
   })
-  return { ...result, found }
+  return { ...result, compiled, found }
+}
+
+/** Components that neither their page nor the theme defines, wherever they are used. */
+function unknownComponents(compiled: Iterable<CompiledMdx>, load: Lazy): Diagnostic[] {
+  const names = load().names as readonly string[]
+  return [...compiled].flatMap(({ wanted, declared }) =>
+    wanted
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name, at }) => diagnostics.unknownComponent(name, [...names, ...declared], at)),
+  )
 }
 
 interface PageContext {
@@ -158,7 +204,7 @@ interface PageContext {
 }
 
 function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage | Diagnostic {
-  const { root, evaluated } = context
+  const { root, evaluated, bundle } = context
   const top = locateIn(source.path, source.text, 0)
   try {
     const component = load().default
@@ -166,7 +212,9 @@ function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage 
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
     const key = hash(keyOf(join(root, source.path), context))
-    return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate }
+    const files = reachedFrom(bundle, inputsOf(bundle, root, join(root, source.path))).map((file) => join(root, file))
+    const find = literalFinder(root, files)
+    return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate, find }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }
@@ -207,7 +255,7 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
-  const { style, script, initScript, paintScript, diagrams, chunks } = shared
+  const { style, feedStyle, script, initScript, paintScript, diagrams, math, search, chunks } = shared
   return {
     ...theme,
     key,
@@ -216,7 +264,16 @@ function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands:
     initScript,
     paintScript,
     diagrams,
-    assets: [...chunks, ...islands.entries.values(), ...islands.chunks],
+    mathStyle: math?.style,
+    feedStyle,
+    search,
+    assets: [
+      ...(search ? [search.script, search.worker] : []),
+      ...chunks,
+      ...(math ? [math.style, ...math.fonts] : []),
+      ...islands.entries.values(),
+      ...islands.chunks,
+    ],
   }
 }
 

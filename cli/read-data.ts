@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Message } from 'esbuild'
-import { parseDocument } from 'yaml'
 import {
   type DataFile,
   type DataFiles,
@@ -9,7 +8,6 @@ import {
   describeThrown,
   diagnostics,
   expandVariables,
-  findYamlFault,
   type Location,
   locateIn,
   type SiteConfig,
@@ -19,18 +17,22 @@ import {
 } from '../renderer/index.ts'
 import { bundleModules, evaluate, LocatedError, locateMessage } from './evaluate.ts'
 import { readText } from './scan.ts'
+import { readYamlOnce } from './yaml-texts.ts'
 
 export interface ReadData {
   readonly data: DataFiles
   readonly diagnostics: readonly Diagnostic[]
 }
 
+export interface DataInputs {
+  readonly config: SiteConfig
+  readonly versions: readonly Version[]
+  /** Files beside the pages. */
+  readonly paths: readonly SourcePath[]
+}
+
 /** Read the files that steer routing: JSON and YAML as data, sidebar modules by running them. */
-export async function readData(
-  root: string,
-  { config, versions }: { readonly config: SiteConfig; readonly versions: readonly Version[] },
-  paths: readonly SourcePath[],
-): Promise<ReadData> {
+export async function readData(root: string, { config, versions, paths }: DataInputs): Promise<ReadData> {
   const found: Diagnostic[] = []
   const data = new Map<string, DataFile>()
   const sidebars = versions.map(({ instance, name }) =>
@@ -65,7 +67,12 @@ async function readValue(
     ),
   )
   const at = (offset: number, length: number): Location => locateIn(path, text, expanded.origin(offset), length)
-  return path.endsWith('.json') ? readJson(expanded.text, at, found) : readYaml(expanded.text, at, found)
+  return parseValue(path, expanded.text, at, found)
+}
+
+/** What a JSON or YAML text holds; undefined, and a diagnostic, where it cannot be parsed. */
+export async function parseValue(path: string, text: string, at: At, found: Diagnostic[]): Promise<unknown> {
+  return path.endsWith('.json') ? readJson(text, at, found) : readYaml(text, at, found)
 }
 
 type At = (offset: number, length: number) => Location
@@ -107,8 +114,9 @@ function wordsOf(complaint: string): string {
 }
 
 function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
-  const fault = findYamlFault(text)
-  if (!fault) return parseDocument(text).toJS()
+  const read = readYamlOnce(text)
+  if ('value' in read) return read.value
+  const { fault } = read
   found.push(diagnostics.badDataFile(`it is not valid YAML (${fault.reason}).`, at(fault.offset, fault.length)))
   return undefined
 }

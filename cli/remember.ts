@@ -3,9 +3,15 @@
 import {
   type Body,
   type CodeBlock,
+  type CompiledMdx,
   CompileKeys,
   type Compiler,
+  compileMdx,
   type Highlighted,
+  hash,
+  type LinkFacts,
+  type ModulePage,
+  renderModule,
   type SiteConfig,
   type Source,
 } from '../renderer/index.ts'
@@ -28,9 +34,30 @@ export function remember(store: Store, inner: Compiler, config: SiteConfig): Com
       const key = keys.body(source)
       return once<Body>(key, () => store.get(key, () => inner.body(source)))
     },
+    links: (source: Source) => {
+      const key = keys.links(source)
+      return once<LinkFacts>(key, () => store.get(key, () => inner.links(source)))
+    },
     code: (block: CodeBlock) => {
       const key = keys.code(block)
       return once<Highlighted>(key, () => store.get(key, () => inner.code(block)))
     },
+    // What it is made from is remembered with the bodies; its files are in the output.
+    index: (request) => inner.index(request),
+  }
+}
+
+/** The same for what MDX files compile to. */
+export function rememberMdx(store: Store, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
+  const keys = new CompileKeys(config, buildId)
+  return (source) => store.get(keys.mdx(source), () => compileMdx(source, config))
+}
+
+/** The same for what pages in MDX render to: with the same imports, the same. */
+export function rememberRendered(store: Store, config: SiteConfig) {
+  const keys = new CompileKeys(config, buildId)
+  return (source: Source, page: ModulePage): Promise<Body> => {
+    const key = hash(keys.mdx(source), page.key, config.title, config.tagline, config.origin, config.base)
+    return store.get(key, async () => renderModule(source, page, config))
   }
 }

@@ -16,6 +16,7 @@ import {
   type SourcePath,
   type Version,
 } from '../renderer/index.ts'
+import type { Memory } from './memory.ts'
 
 export interface Scanned {
   readonly sources: ReadonlyMap<SourcePath, Source>
@@ -33,14 +34,38 @@ interface Folder {
 
 const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
 
+/** A file that may be a page, not yet read. */
+export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
+
+interface Listed extends Pick<Scanned, 'dataPaths' | 'filePaths' | 'diagnostics'> {
+  readonly candidates: readonly Candidate[]
+}
+
+export interface ScanInputs {
+  readonly config: SiteConfig
+  /** The versions of the docs that are published. */
+  readonly versions: readonly Version[]
+  readonly locate: LocateInConfig
+}
+
 /** List and read the content folders. */
-export function scan(
-  root: string,
-  { config, versions }: { readonly config: SiteConfig; readonly versions: readonly Version[] },
-  locate: LocateInConfig,
-): Scanned {
+export function scan(root: string, { config, versions, locate }: ScanInputs, memory: Memory): Scanned {
+  const { shelf, changes, listings } = memory
+  const list = () => listContent(root, { config, versions, locate })
+  const listed = memory.keep('listing', [config.key, versions, listings], list)
+  const look = changes.listing ? 'stamps' : changes.paths
+  const read = (one: Candidate) => readSource(root, one, config)
+  const { sources, diagnostics } = shelf.read(root, listed.candidates, { look, read })
+  return {
+    ...listed,
+    sources,
+    diagnostics: diagnostics.length > 0 ? [...listed.diagnostics, ...diagnostics] : listed.diagnostics,
+  }
+}
+
+function listContent(root: string, { config, versions, locate }: ScanInputs): Listed {
   const found: Diagnostic[] = []
-  const sources = new Map<SourcePath, Source>()
+  const candidates = new Map<SourcePath, Candidate>()
   const dataPaths = new Set<SourcePath>()
   const filePaths = new Set<SourcePath>()
   for (const folder of folders(config, versions)) {
@@ -55,16 +80,14 @@ export function scan(
       else if (format && !(format === 'module' && folder.collection.kind === 'blog')) {
         if (isExcluded(name)) continue
         pages++
-        const source = readSource(root, path, { collection: folder.collection, name, format }, config)
-        if ('code' in source) found.push(source)
-        else sources.set(path, source)
+        candidates.set(path, { path, collection: folder.collection, name, format })
       } else filePaths.add(path)
     }
     if (isDocs && listed.exists && pages === 0 && listed.diagnostics.length === 0)
       found.push(emptyFolder(folder, locate))
   }
-  const ordered = new Map([...sources].sort(([a], [b]) => (a < b ? -1 : 1)))
-  return { sources: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
+  const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return { candidates: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
 }
 
 function emptyFolder({ path, collection }: Folder, locate: LocateInConfig): Diagnostic {
@@ -178,15 +201,10 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function readSource(
-  root: string,
-  path: SourcePath,
-  { collection, name, format }: Pick<Source, 'collection' | 'name' | 'format'>,
-  { markdown }: SiteConfig,
-): Source | Diagnostic {
-  const text = readText(root, path)
+function readSource(root: string, about: Candidate, { markdown }: SiteConfig): Source | Diagnostic {
+  const text = readText(root, about.path)
   if (typeof text !== 'string') return text
-  return { path, collection, name, format: formatOf(format, text, markdown.format), text, key: hash(text, format) }
+  return { ...about, format: formatOf(about.format, text, markdown.format), text, key: hash(text) }
 }
 
 const frontMatter = /^---[^\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/

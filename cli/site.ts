@@ -1,21 +1,30 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  buildRouteGraph,
   type Diagnostic,
   diagnostics,
   type LocateInConfig,
-  readDocument,
   type Site,
   type SiteConfig,
+  type SourcePath,
 } from '../renderer/index.ts'
-import { openFiles, readStatics } from './files.ts'
+import type { Texts } from './frame-texts.ts'
 import { readGitDates } from './git-dates.ts'
-import { loadConfig } from './load-config.ts'
-import { loadModules } from './load-modules.ts'
-import { readData } from './read-data.ts'
-import { readVersions } from './read-versions.ts'
+import { Memory } from './memory.ts'
+import {
+  readDocuments,
+  recallConfig,
+  recallContracts,
+  recallData,
+  recallFiles,
+  recallGraph,
+  recallModules,
+  recallStatics,
+  recallVersions,
+  withDates,
+} from './recall.ts'
 import { scan } from './scan.ts'
+import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
 
 export interface LoadedSite {
@@ -23,73 +32,105 @@ export interface LoadedSite {
   readonly diagnostics: readonly Diagnostic[]
   readonly locate: LocateInConfig
   /** Texts of the inputs, for code frames. */
-  readonly texts: ReadonlyMap<string, string>
+  readonly texts: Texts
+  /** Absolute paths of the modules, styles and scripts that were bundled. */
+  readonly watched: ReadonlySet<string>
+  /** The files that pages showed or linked so far, from the root. */
+  readonly asked?: () => string[]
+  /** As far as it could be read. */
+  readonly config?: SiteConfig
+}
+
+export interface LoadOptions {
+  readonly drafts: boolean
+  readonly timer: Timer
+  readonly store: Store
+  /** What the snapshot before this one left. */
+  readonly memory?: Memory
+  /** Dates of the last changes by path; read from git, and waited for, where they are not given. */
+  readonly dates?: ReadonlyMap<string, string>
+  /** How the theme and the module pages are loaded, where it is not the usual way. */
+  readonly modules?: typeof recallModules
 }
 
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
-export async function loadSite(root: string, options: { drafts: boolean; timer: Timer }): Promise<LoadedSite> {
-  const { timer } = options
-  const loaded = await timer.time('config', () => loadConfig(root, options.drafts))
-  const texts = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
+export async function loadSite(root: string, options: LoadOptions): Promise<LoadedSite> {
+  const { timer, store, memory = new Memory() } = options
+  const loaded = await timer.time('config', () => recallConfig(root, options.drafts, memory))
   const { locate } = loaded
-  if (!loaded.config) return { diagnostics: loaded.diagnostics, locate, texts }
+  const own = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
+  const watched = new Set(loaded.inputs)
+  if (!loaded.config) return { diagnostics: loaded.diagnostics, locate, texts: own, watched }
 
-  const { config, faults } = withoutAbsent(root, loaded.config, locate)
-  const dating = usesDates(config) ? readGitDates(root) : Promise.resolve(new Map<string, string>())
-  const { lists, versions, ...listing } = readVersions(root, config)
-  const scanned = timer.timeSync('scan', () => scan(root, { config, versions }, locate))
-  const { data, diagnostics: dataFaults } = await readData(root, { config, versions }, scanned.dataPaths)
+  const usable = usableConfig(root, loaded.config, locate)
+  // Equal settings stay one object, so that what is made of them is made once.
+  const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
+  const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
+  const listed = recallVersions(root, config, memory)
+  const { lists, versions } = listed
+  const scanned = timer.timeSync('scan', () => scan(root, { config, versions, locate }, memory))
+  const paths = scanned.dataPaths
+  const { data, diagnostics: dataFaults } = await recallData(root, { config, versions, paths }, memory)
+  const contracts = await timer.time('data', () => recallContracts(config, { root, locate, store }, memory))
   const dates = await timer.time('git', () => dating)
-  const sources = new Map(
-    [...scanned.sources].map(
-      ([path, source]) => [path, dates.has(path) ? { ...source, updated: dates.get(path) } : source] as const,
-    ),
+  const sources = memory.keep('dated', [scanned.sources, dates], () => withDates(scanned.sources, dates))
+  const documents = timer.timeSync('read', () =>
+    memory.keep('documents', [scanned.sources, config.variables], () => readDocuments(scanned.sources, config, memory)),
   )
-  for (const [path, text] of listing.texts) texts.set(path, text)
-  for (const { path, text } of [...sources.values(), ...data.values()]) texts.set(path, text)
-
-  const documents = timer.timeSync(
-    'read',
-    () =>
-      new Map([...sources.values()].map((source) => [source.path, readDocument(source, config.variables)] as const)),
-  )
-  const graph = timer.timeSync('graph', () =>
-    buildRouteGraph({ config, documents: documents.values(), data, locate, versions: lists }),
-  )
+  const graph = timer.timeSync('graph', () => recallGraph({ config, documents, data, locate, versions: lists }, memory))
   const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
-  const {
-    theme,
-    modules,
-    diagnostics: moduleFaults,
-  } = await timer.time('modules', () => loadModules(root, { config, locate }, pages))
-  const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () => readStatics(root, config))
+  const load = options.modules ?? recallModules
+  const code = await timer.time('modules', () => load({ root, config, locate, pages, store }, memory))
+  for (const input of code.inputs) watched.add(input)
+  const { statics: fixed, diagnostics: staticFaults } = timer.timeSync('statics', () =>
+    recallStatics(root, config, memory),
+  )
+  const statics = memory.keep('published', [fixed, contracts], () =>
+    contracts.copies.size === 0 ? fixed : new Map([...fixed, ...contracts.copies]),
+  )
   const found = [
     ...loaded.diagnostics,
-    ...faults,
+    ...usable.faults,
     ...scanned.diagnostics,
     ...dataFaults,
-    ...listing.diagnostics,
-    ...[...documents.values()].flatMap((document) => document.diagnostics),
+    ...listed.diagnostics,
+    ...contracts.diagnostics,
+    ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
     ...graph.diagnostics,
-    ...moduleFaults,
+    ...code.diagnostics,
     ...staticFaults,
   ]
-  if (!theme) return { diagnostics: found, locate, texts }
-  const files = openFiles(root, config, scanned.filePaths)
-  return {
-    site: { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found },
-    diagnostics: found,
-    locate,
-    texts,
+  const texts: Texts = {
+    get: (path) =>
+      own.get(path) ??
+      listed.texts.get(path) ??
+      contracts.texts.get(path) ??
+      textOf(sources.get(path as SourcePath) ?? data.get(path)),
+  }
+  const told = { diagnostics: found, locate, watched, config, texts }
+  if (!code.theme) return told
+  const files = recallFiles(root, config, scanned.filePaths, memory)
+  const { theme, modules } = code
+  const site: Site = { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }
+  return Object.assign(told, { site, asked: files.asked })
+}
+
+/** The text of a file; nothing where it was changed since, and is going to be read again. */
+function textOf(file: { readonly text: string } | undefined): string | undefined {
+  try {
+    return file?.text
+  } catch {
+    return undefined
   }
 }
 
-function usesDates(config: SiteConfig): boolean {
+/** Whether pages or lists show when a file was changed. */
+export function usesDates(config: SiteConfig): boolean {
   return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime)
 }
 
 /** Settings that name a file which is not there are reported, and left out so that the rest can be checked. */
-function withoutAbsent(root: string, config: SiteConfig, locate: LoadedSite['locate']) {
+function usableConfig(root: string, config: SiteConfig, locate: LoadedSite['locate']) {
   const absent = (['theme', 'initScript'] as const).filter(
     (setting) => config[setting] !== undefined && !existsSync(join(root, config[setting])),
   )
@@ -98,5 +139,6 @@ function withoutAbsent(root: string, config: SiteConfig, locate: LoadedSite['loc
     const hint = 'Paths in the configuration are relative to the site’s folder.'
     return diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(String(config[setting])))
   })
-  return { config: { ...config, ...Object.fromEntries(absent.map((setting) => [setting, undefined])) }, faults }
+  const usable: SiteConfig = { ...config, ...Object.fromEntries(absent.map((setting) => [setting, undefined])) }
+  return { config: usable, absent, faults }
 }

@@ -11,7 +11,8 @@ const largest = 200 << 20
 export class Store {
   hits = 0
   misses = 0
-  private readonly known: ReadonlyMap<string, unknown>
+  /** As it stands in the file: most of it is not asked for in one run of the server. */
+  private readonly known: ReadonlyMap<string, string>
   private readonly used = new Map<string, unknown>()
   private changed = false
 
@@ -20,7 +21,7 @@ export class Store {
   }
 
   async get<Value>(key: Key, make: () => Promise<Value>): Promise<Value> {
-    const stored = this.used.get(key) ?? this.known.get(key)
+    const stored = this.used.get(key) ?? this.read(key)
     if (stored !== undefined) {
       this.hits++
       this.used.set(key, stored)
@@ -33,10 +34,37 @@ export class Store {
     return made
   }
 
+  /** What is stored under a key, or was made in this run. */
+  find<Value>(key: Key): Value | undefined {
+    return (this.used.get(key) ?? this.read(key)) as Value | undefined
+  }
+
+  /** Like `get`, for what may come to nothing: that is not kept. */
+  async getSome<Value>(key: Key, make: () => Promise<Value | undefined>): Promise<Value | undefined> {
+    const value = this.find<Value>(key) ?? (await make())
+    return value === undefined ? undefined : this.get(key, async () => value)
+  }
+
+  private read(key: Key): unknown {
+    const text = this.known.get(key)
+    return text === undefined ? undefined : JSON.parse(text)
+  }
+
   /** Keep what this run used; failures are silent, a store is only ever a help. */
   save() {
-    if (this.file === undefined || (!this.changed && this.used.size === this.known.size)) return
-    const lines = [...this.used].map(([key, value]) => `${key} ${JSON.stringify(value)}`)
+    if (this.changed || this.used.size !== this.known.size) this.write([...this.used].map(toLine))
+  }
+
+  /** Keep what this run used and what it found: it did not need all that a build needs. */
+  saveAll() {
+    if (!this.changed) return
+    const others = [...this.known].filter(([key]) => !this.used.has(key)).map(([key, text]) => `${key} ${text}`)
+    this.write([...others, ...[...this.used].map(toLine)])
+    this.changed = false
+  }
+
+  private write(lines: readonly string[]) {
+    if (this.file === undefined) return
     if (lines.reduce((sum, line) => sum + line.length, 0) > largest) return
     const text = lines.join('\n')
     const draft = `${this.file}.${process.pid}`
@@ -50,13 +78,17 @@ export class Store {
   }
 }
 
-function readEntries(file: string): ReadonlyMap<string, unknown> {
+function toLine([key, value]: readonly [string, unknown]): string {
+  return `${key} ${JSON.stringify(value)}`
+}
+
+function readEntries(file: string): ReadonlyMap<string, string> {
   try {
     const whole = readFileSync(file, 'utf8')
     const end = whole.indexOf('\n')
     const text = whole.slice(end + 1)
     if (whole.slice(0, end) !== hash(text) || text === '') return new Map()
-    return new Map(text.split('\n').map((line) => [line.slice(0, 16), JSON.parse(line.slice(17))] as const))
+    return new Map(text.split('\n').map((line) => [line.slice(0, 16), line.slice(17)] as const))
   } catch {
     return new Map()
   }

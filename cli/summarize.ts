@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 import type { Diagnostic, OutPath, Output, Route, Site } from '../renderer/index.ts'
 import type { Console } from './console.ts'
 import type { EmitResult } from './emit.ts'
-import { frameTexts } from './frame-texts.ts'
+import { frameTexts, type Texts } from './frame-texts.ts'
 import { countDiagnostics, diagnosticJson, printDiagnostics, printSize } from './report.ts'
 import type { Store } from './store.ts'
 
@@ -16,7 +16,7 @@ export interface Outcome {
   /** Nothing, where the configuration could not be read. */
   readonly site: Site | undefined
   /** Texts that diagnostics point into, by path. */
-  readonly texts: ReadonlyMap<string, string>
+  readonly texts: Texts
   readonly found: readonly Diagnostic[]
   /** Nothing, where nothing was written. */
   readonly emitted: EmitResult | undefined
@@ -54,7 +54,14 @@ function summary(
   ]
 }
 
-function buildDocument({ ok, found, site, emitted, timings }: Outcome) {
+/** The document of `--json`. */
+export function buildDocument({
+  ok,
+  found,
+  site,
+  emitted,
+  timings,
+}: Pick<Outcome, 'ok' | 'found' | 'site' | 'emitted' | 'timings'>) {
   const { routes, redirects } = site?.graph ?? { routes: new Map<never, Route>(), redirects: [] }
   return {
     ok,
@@ -69,7 +76,7 @@ function buildDocument({ ok, found, site, emitted, timings }: Outcome) {
 }
 
 /** Time by stage; stages under 5 ms only with `--verbose`. */
-function stages(timings: Record<string, number>, verbose: boolean): string {
+export function stages(timings: Record<string, number>, verbose: boolean): string {
   const shown = Object.entries(timings).filter(([stage, ms]) => stage !== 'total' && (verbose || ms >= 5))
   return shown.map(([stage, ms]) => `${stage} ${ms} ms`).join(' · ') || 'no stage took 5 ms'
 }

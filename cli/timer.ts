@@ -21,6 +21,17 @@ export class Timer {
     }
   }
 
+  /** Time of work inside a stage that is counted as a stage of its own. */
+  async apart<Value>(stage: string, inside: string, work: () => Promise<Value>): Promise<Value> {
+    const start = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.add(stage, start)
+      this.spent.set(inside, (this.spent.get(inside) ?? 0) - (performance.now() - start))
+    }
+  }
+
   private add(stage: string, start: number) {
     this.spent.set(stage, (this.spent.get(stage) ?? 0) + performance.now() - start)
   }

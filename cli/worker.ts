@@ -1,12 +1,18 @@
-// Contract: a request is `{ id, source }` or `{ id, block }`, answered by `{ id, value }` or `{ id, error }`, in any
+// Contract: a request is `{ id, source }`, `{ id, linksOf }`, `{ id, block }` or `{ id, index }`, answered by `{ id, value }`
+// or `{ id, error }`, in any
 // order. Everything that crosses is plain data; the worker reads the configuration itself, since plugins are
 // functions.
 import { parentPort } from 'node:worker_threads'
-import { type CodeBlock, type Compiler, createCompiler, type Source } from '../renderer/index.ts'
+import { type CodeBlock, type Compiler, createCompiler, type IndexRequest, type Source } from '../renderer/index.ts'
 import { loadConfig } from './load-config.ts'
 import { poolData } from './worker-data.ts'
 
-export type Request = { readonly id: number } & ({ readonly source: Source } | { readonly block: CodeBlock })
+export type Request = { readonly id: number } & Work
+export type Work =
+  | { readonly source: Source }
+  | { readonly linksOf: Source }
+  | { readonly block: CodeBlock }
+  | { readonly index: IndexRequest }
 export type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string }
 
 /** Serve compile requests until the pool ends the thread. */
@@ -23,12 +29,14 @@ export function serveWorker() {
 
 async function answer(request: Request, compiler: Promise<Compiler>): Promise<Answer> {
   try {
-    const own = await compiler
-    return {
-      id: request.id,
-      value: 'source' in request ? await own.body(request.source) : await own.code(request.block),
-    }
+    return { id: request.id, value: await work(request, await compiler) }
   } catch (error) {
     return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
+}
+
+function work(request: Request, compiler: Compiler): Promise<unknown> {
+  if ('source' in request) return compiler.body(request.source)
+  if ('linksOf' in request) return compiler.links(request.linksOf)
+  return 'block' in request ? compiler.code(request.block) : compiler.index(request.index)
 }

@@ -3,11 +3,12 @@ import { createHighlighter } from './code/highlighter.ts'
 import { type IslandFault, listenToIslands } from './compiler/islands.ts'
 import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
-import { compileMarkdown } from './markdown/body.ts'
+import { compileMarkdown, emptyBody, readLinks } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
-import { prepareMdx } from './markdown/mdx.ts'
+import { prepareMdx, readPlace } from './markdown/mdx.ts'
 import { takeApartMdx } from './markdown/mdx-body.ts'
 import { createProcessor } from './markdown/processor.ts'
+import { buildIndex } from './search/build-index.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
 import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, ModulePage, SiteConfig, Source } from './types.ts'
@@ -18,7 +19,9 @@ export function createCompiler(config: SiteConfig): Compiler {
   const highlighter = createHighlighter(config.highlight)
   return {
     body: (source) => compileMarkdown(source, config.variables, processor),
+    links: (source) => readLinks(source, config.variables, processor),
     code: (block) => highlighter.highlight(block),
+    index: async (request) => buildIndex(request),
   }
 }
 
@@ -39,6 +42,15 @@ export class CompileKeys {
     return hash(this.bodies, source.path, source.key)
   }
 
+  links(source: Source): Key {
+    return hash('links', this.body(source))
+  }
+
+  /** What a file in MDX, page or partial, compiles to. */
+  mdx(source: Source): Key {
+    return hash(this.bodies, 'mdx', source.path, source.format, source.key)
+  }
+
   /** Equal blocks on different pages share one highlighted result. */
   code(block: CodeBlock): Key {
     return hash(this.blocks, block.lang, block.fence, block.code)
@@ -55,15 +67,18 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
   }
   const found: Diagnostic[] = []
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
+  const print = () => renderToStaticMarkup(listenToIslands(page.component, props, report))
   try {
-    const html = renderToStaticMarkup(listenToIslands(page.component, props, report))
-    if (source.format === 'module') return { ...takeApartHtml(html, source, locate), diagnostics: found }
+    const html = print()
+    if (source.format === 'module') return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
     const mdx = prepareMdx(source, config.variables)
-    return { ...takeApartMdx(html, mdx.text, mdx.locate), diagnostics: found }
+    const body = takeApartMdx(html, mdx.text, mdx.locate)
+    return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
-    const top = locate(0)
-    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? top, top)
-    return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
+    const place = source.format === 'mdx' ? page.trace?.(print) : undefined
+    const used = place === undefined ? locate(0) : readPlace(place)
+    const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used)
+    return { ...emptyBody, diagnostics: [...found, failed] }
   }
 }
 

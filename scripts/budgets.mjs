@@ -29,7 +29,8 @@ const median = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]
 /** Docs pages; a redirect page has no shell. */
 const pages = files.filter((file) => /^docs\/.*\.html$/.test(file) && read(file).includes(' data-shell="'))
 const docs = pages.map(weigh)
-const styles = files.filter((file) => file.endsWith('.css')).map(weigh)
+/** The style of a feed is no page's. */
+const styles = files.filter((file) => file.endsWith('.css') && !/^assets\/feed-/.test(file)).map(weigh)
 
 /** The scripts, styles and fonts that a page names, and the size of its inline scripts; the owner's own script apart. */
 const loads = pages.map((file) => {

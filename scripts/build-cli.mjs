@@ -1,4 +1,5 @@
-// Bundles the command line into one file, dist/sitegen.js, and `defineConfig` into dist/config.js.
+// Bundles the command line into one file, dist/sitegen.js, `defineConfig` into dist/config.js, and the script of the
+// development server's pages into dist/dev-client.js.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,6 +24,7 @@ export async function buildIfStale() {
   const sources = Math.max(
     newest(join(root, 'cli')),
     newest(join(root, 'renderer')),
+    newest(join(root, 'theme/client/dev')),
     statSync(join(root, 'package.json')).mtimeMs,
   )
   if (built < sources) await buildCli()
@@ -48,7 +50,19 @@ export async function buildCli() {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    external: ['esbuild', 'shiki', 'shiki/*', 'chokidar', 'katex', 'gemoji'],
+    external: [
+      'esbuild',
+      'shiki',
+      'shiki/*',
+      'chokidar',
+      'katex',
+      'gemoji',
+      'ajv/*',
+      'ajv-formats',
+      '@seriousme/openapi-schema-validator',
+      'satori',
+      '@resvg/resvg-js',
+    ],
     define: {
       'process.env.NODE_ENV': '"production"',
       __SITEGEN_VERSION__: JSON.stringify(version),
@@ -63,6 +77,15 @@ export async function buildCli() {
   mkdirSync(dirname(target), { recursive: true })
   const config = await build({ ...common, entryPoints: ['renderer/config/define.ts'] })
   writeFileSync(join(root, 'dist/config.js'), config.outputFiles[0].text)
+  // The script that the development server adds to pages.
+  const client = await build({
+    ...common,
+    entryPoints: ['theme/client/dev/index.ts'],
+    platform: 'browser',
+    target: ['es2022', 'chrome120', 'firefox121', 'safari17'],
+    minify: true,
+  })
+  writeFileSync(join(root, 'dist/dev-client.js'), client.outputFiles[0].text)
   const draft = `${target}.${process.pid}`
   writeFileSync(draft, text.replaceAll(placeholder, id))
   renameSync(draft, target)

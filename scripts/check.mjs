@@ -1,4 +1,4 @@
-// npm run check: the quick loop. Types, lint, format, unit tests, architecture rules, size budgets.
+// npm run check: the quick loop. Types, lint, format, unit tests, architecture rules, size budgets, prose.
 import { spawn } from 'node:child_process'
 import { ensurePackages, root } from './ensure.mjs'
 
@@ -41,6 +41,7 @@ results.push(
       'tests/types.test.ts',
     ]),
     step('size budgets', ['scripts/budgets.mjs']),
+    step('prose', ['scripts/prose.mjs']),
   ])),
 )
 process.exitCode = results.every(Boolean) ? 0 : 1

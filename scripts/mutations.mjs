@@ -121,7 +121,7 @@ const mutations = [
     'islands.test.ts',
     'none is left behind',
   ],
-  ['prefetch in view', 'prefetch', 'seen.observe(link)', '', navigation, 'links that come into view'],
+  ['prefetch in view', 'prefetch', 'seen.observe(link)', 'Boolean(link)', navigation, 'links that come into view'],
   [
     'prefetch under the pointer',
     'prefetch',

@@ -11,23 +11,29 @@ const order = [
   'diagnostics',
   'config',
   'document',
+  'contracts',
   'routes',
+  'search',
   'markdown',
   'code',
   'compiler',
   'links',
   'pages',
   'outputs',
+  'checks',
 ]
 
 /** The libraries of each part of the renderer. `node:crypto` is a pure function of its input. */
 const libraries: Readonly<Record<string, RegExp>> = {
   text: /^(fastest-levenshtein|github-slugger|node:crypto)$/,
   config: /^(zod|unified)$/,
+  diagnostics: /^vfile-message$/,
   document: /^(acorn|gray-matter|yaml|zod)$/,
+  contracts: /^(ajv(\/dist\/2020\.js)?|ajv-formats|@seriousme\/openapi-schema-validator|yaml)$/,
   routes: /^zod$/,
+  search: /^(lunr|node:zlib|node:util)$/,
   markdown:
-    /^(unified|(remark|rehype|micromark|mdast|hast|unist)(-[\w-]+)?|hast-util-[\w-]+|mdast-util-[\w-]+|htmlparser2|katex|gemoji|npm-to-yarn|github-slugger)$/,
+    /^(unified|@mdx-js\/mdx|source-map|vfile|vfile-message|(remark|rehype|micromark|mdast|hast|unist|estree)(-[\w-]+)?|htmlparser2|katex|gemoji|npm-to-yarn|github-slugger)$/,
   code: /^shiki(\/\w+)*$/,
   compiler: /^(react|react-dom\/server)$/,
   pages: /^(react|react-dom\/server)$/,
@@ -36,7 +42,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
 
 /** The libraries of the command line. `react` is handed to the bundles of pages, so that there is one. */
 const commandLine =
-  /^(commander|fast-glob|esbuild|chokidar|@mdx-js\/mdx|sirv|picocolors|image-size|yaml|@jridgewell\/trace-mapping|react|react\/jsx-runtime)$/
+  /^(commander|fast-glob|esbuild|chokidar|@mdx-js\/mdx|send|mime-types|picocolors|image-size|yaml|@jridgewell\/trace-mapping|satori|@resvg\/resvg-js|react|react\/jsx-runtime)$/
 
 describe('imports', () => {
   it('the renderer imports its types, its parts to the left, and the libraries of its job', () => {
@@ -57,10 +63,12 @@ describe('imports', () => {
   })
 
   it('the command line imports itself, the renderer’s index, Node and the libraries of its job', () => {
-    check('cli', ({ path }) => ({ specifier, target }) => {
+    check('cli', ({ path }) => ({ specifier, target, typeOnly }) => {
       if (target === undefined)
         return isBuiltin(specifier) || commandLine.test(specifier) || /^react(\/|$)/.test(specifier)
       if (target === 'renderer/index.ts') return true
+      // What the development server tells its script in the page.
+      if (target === 'theme/client/dev/messages.ts') return typeOnly && path.startsWith('cli/dev/')
       if (target.startsWith('cli/commands/')) return path === 'cli/index.ts'
       return target.startsWith('cli/')
     })
@@ -108,6 +116,11 @@ describe('imports', () => {
     check('tests', ({ path }) => ({ target }) => {
       if (target === undefined || shared.test(target)) return true
       if (path.startsWith('tests/shell/') && target.startsWith('tests/shell/')) return true
+      if (
+        path.startsWith('tests/search/') &&
+        /^(tests\/(shell\/harness|search\/)|theme\/client\/search\/)/.test(target)
+      )
+        return true
       const own = path.startsWith('tests/harness/') ? undefined : /^tests\/((?:renderer|cli|theme)\/)/.exec(path)?.[1]
       return own !== undefined && target.startsWith(own)
     })
@@ -221,17 +234,21 @@ function partOf(path: string): string {
   return /^renderer\/([\w-]+)/.exec(path)?.[1] ?? ''
 }
 
-/** The browser's code knows the DOM alone, and in which list of routes a page is; one file may start React in islands, one may search. */
+/** The browser's code knows the DOM alone, and in which list of routes a page is; one file may start React in islands; the search reads what the renderer wrote. */
 function allowedInClient({ specifier, target, typeOnly }: Import, path: string): boolean {
   if (target !== undefined)
     return (
       target.startsWith('theme/client/') ||
       target === 'renderer/text/shard.ts' ||
+      (path.includes('/search/') && shared.test(target)) ||
       (typeOnly && target === 'renderer/types.ts')
     )
   if (/^react(-dom\/client)?$/.test(specifier)) return /\/island-runtime\.tsx$/.test(path)
-  return specifier === 'lunr' && path.includes('search')
+  return false
 }
+
+/** What makes the index and what reads it: the same words, the same bytes, the same scores. */
+const shared = /^renderer\/search\/(words|bytes|shards|score)\.ts$/
 
 function find(folder: string, pattern: RegExp): string[] {
   return below(folder).flatMap(({ path, text }) => {

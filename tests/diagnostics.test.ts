@@ -8,10 +8,12 @@ import { projectRoot } from './harness/site.ts'
 const sources = [...filesBelow('renderer', /\.tsx?$/), ...filesBelow('cli', /\.ts$/)].map(read)
 /** How the engine makes diagnostics: `error('area/problem', …`, or `code: 'area/problem'`. */
 const emitted = sources.flatMap((text) =>
-  [...text.matchAll(/(?:\b(error|warning)\(\s*|\bcode: )'([a-z]+\/[a-z\d-]+)'/g)].map(([, severity, code = '']) => ({
-    severity,
-    code,
-  })),
+  [...text.matchAll(/(?:\b(error|warning|note)\(\s*|\bcode: )'([a-z]+\/[a-z\d-]+)'/g)].map(
+    ([, severity, code = '']) => ({
+      severity,
+      code,
+    }),
+  ),
 )
 const codes = [...new Set(emitted.map(({ code }) => code))].sort()
 
@@ -36,7 +38,7 @@ function read(path: string): string {
 describe('the codes of diagnostics', () => {
   it('are found in the sources', () => {
     expect(codes.length).toBeGreaterThan(50)
-    const elsewhere = sources.flatMap((text) => text.match(/(?<=error\(|warning\()\s*`/g) ?? [])
+    const elsewhere = sources.flatMap((text) => text.match(/(?<=error\(|warning\(|note\()\s*`/g) ?? [])
     expect(elsewhere, 'a code is a plain text').toEqual([])
   })
 
@@ -54,7 +56,7 @@ describe('the codes of diagnostics', () => {
   it('each have a severity, an example and a remedy there', () => {
     for (const { code, severity } of emitted) {
       const entry = entries.get(code) ?? ''
-      const told = /^\*\*(Error|Warning)(?:\.\*\* |\*\*; `on[A-Z]\w+` changes it\. )/m.exec(entry)
+      const told = /^\*\*(Error|Warning|Note)(?:\.\*\* |\*\*; `on[A-Z]\w+` changes it\. )/m.exec(entry)
       expect(told?.[1]?.toLowerCase(), code).toBe(severity)
       expect(entry, code).toMatch(/^\*Comes about\* /m)
       expect(entry, code).toMatch(/^\*Mend it\*/m)

@@ -56,12 +56,12 @@ describe('the configuration reference', () => {
 describe('the command line', () => {
   it('has every command and flag of --help in the README, and no other', async () => {
     const help = await Promise.all(
-      [[], ['build'], ['serve'], ['version']].map((command) => cli([...command, '--help'])),
+      [[], ['build'], ['dev'], ['serve'], ['check-links'], ['version']].map((command) => cli([...command, '--help'])),
     )
     const flags = (text: string) => [...new Set(text.match(/(?<![\w-])--[a-z][a-z-]*/g))].sort()
     const known = flags(help.map(({ stdout }) => stdout).join('\n'))
     expect(flags(between('## Command line', '## Configuration'))).toEqual(known)
-    for (const [, command] of help[0]?.stdout.matchAll(/^ {2}(\w+) \[options\]/gm) ?? [])
+    for (const [, command] of help[0]?.stdout.matchAll(/^ {2}([\w-]+) \[options\]/gm) ?? [])
       expect(readme).toContain(`\`sitegen ${command}\``)
   })
 

@@ -4,6 +4,7 @@ import { RecentPosts } from './components/recent-posts.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Toc } from './components/toc.tsx'
 import { VersionMenu } from './components/versions.tsx'
+import { picture } from './picture.ts'
 import { Shell } from './shell.tsx'
 import { ArchiveView } from './views/archive.tsx'
 import { CategoryView } from './views/category.tsx'
@@ -27,6 +28,7 @@ export const theme: ThemeModule = {
   Sidebar,
   Toc,
   RecentPosts,
+  picture,
   VersionMenu,
   Cards,
   views: {

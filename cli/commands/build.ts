@@ -3,6 +3,7 @@ import { type Diagnostic, homeUrl, type OutPath, type Output, type Site } from '
 import { compileSite, storeFile } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
+import { literalFinder } from '../find-literal.ts'
 import { version } from '../package-root.ts'
 import { sortDiagnostics } from '../report.ts'
 import { loadSite } from '../site.ts'
@@ -29,13 +30,14 @@ export async function build(options: BuildOptions): Promise<number> {
   const timer = new Timer()
   const store = new Store(storeFile(root, options.cache))
   console.progress('Reading…')
-  const loaded = await loadSite(root, { drafts: options.drafts, timer })
+  const loaded = await loadSite(root, { drafts: options.drafts, timer, store })
   const found: Diagnostic[] = [...loaded.diagnostics]
   let outputs: ReadonlyMap<OutPath, Output> = new Map()
   let emitted: EmitResult | undefined
   if (loaded.site) {
     console.progress(`Compiling ${loaded.site.graph.urls.size} pages…`)
-    const compiled = await compileSite(loaded.site, { ...options, root, store, timer, locate: loaded.locate })
+    const find = literalFinder(root, loaded.watched)
+    const compiled = await compileSite(loaded.site, { ...options, root, store, timer, locate: loaded.locate, find })
     found.push(...compiled.diagnostics)
     outputs = compiled.outputs
     if (!fails(found, options.strict)) {

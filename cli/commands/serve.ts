@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { Console } from '../console.ts'
-import { listen, openOutput } from '../serve.ts'
+import { openOutput } from '../serve.ts'
+import { listen } from '../server/listen.ts'
 
 export interface ServeOptions {
   readonly root: string

@@ -10,6 +10,7 @@ import {
   Questions,
   Steps,
 } from '../../theme/index.tsx'
+import { PlatformTitle } from '../parts/platform-icon.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for Adalo',
@@ -23,7 +24,7 @@ export default function Adalo({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title="In-app purchases for Adalo"
+        title={<PlatformTitle of="adalo">In-app purchases for Adalo</PlatformTitle>}
         lead={`The ${product.name} component adds Apple’s and Google’s payment sheets to an app that you built without code. You drag, fill in settings and add actions, as with any other component.`}
         actions={[
           { href: '/docs/set-up-sdk/adalo-component', label: 'Set up the component' },

@@ -11,6 +11,7 @@ import {
   Steps,
 } from '../../theme/index.tsx'
 import { kotlin } from '../data/samples.ts'
+import { PlatformTitle } from '../parts/platform-icon.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for Android',
@@ -24,7 +25,7 @@ export default function Android({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title="In-app purchases for Android"
+        title={<PlatformTitle of="android">In-app purchases for Android</PlatformTitle>}
         lead="A Kotlin library with suspending functions over Google Play Billing. No connection to keep alive, and no purchase to acknowledge by hand."
         actions={[
           { href: '/docs/set-up-sdk#android', label: 'Set up the Android SDK' },

@@ -11,6 +11,7 @@ import {
   Steps,
 } from '../../theme/index.tsx'
 import { dart } from '../data/samples.ts'
+import { PlatformTitle } from '../parts/platform-icon.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for Flutter',
@@ -24,7 +25,7 @@ export default function Flutter({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title="In-app purchases for Flutter"
+        title={<PlatformTitle of="flutter">In-app purchases for Flutter</PlatformTitle>}
         lead="One Dart class for the App Store and Google Play. Under it work the same native SDKs that Swift and Kotlin apps use, so no store feature gets lost on the way."
         actions={[
           { href: '/docs/set-up-sdk#flutter', label: 'Set up the plugin' },

@@ -6,7 +6,6 @@ import {
   CodeSample,
   Compare,
   Hero,
-  Lifecycle,
   type PageProps,
   type Product,
   productOf,
@@ -14,6 +13,8 @@ import {
 } from '../../theme/index.tsx'
 import { dart, kotlin, purchaseEvent, reactNative, swift } from '../data/samples.ts'
 import { CodeSwitch } from '../parts/code-switch.tsx'
+import { Lifecycle } from '../parts/lifecycle.tsx'
+import { PlatformTitle } from '../parts/platform-icon.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases and subscriptions for iOS and Android',
@@ -119,37 +120,37 @@ const firstPurchase = (product: Product) => [
 
 const platforms = ({ name, slug }: Product) => [
   {
-    title: 'iOS',
+    title: <PlatformTitle of="ios">iOS</PlatformTitle>,
     href: '/ios',
     text: 'Swift, from iOS 13. StoreKit 2 on iOS 15 and later, StoreKit 1 below, one interface for both.',
     code: `import ${name}SDK`,
   },
   {
-    title: 'Android',
+    title: <PlatformTitle of="android">Android</PlatformTitle>,
     href: '/android',
     text: 'Kotlin coroutines, from Android 5.0. Purchases are acknowledged for you, in time.',
     code: `implementation("io.${slug}:sdk:3.2.0")`,
   },
   {
-    title: 'React Native',
+    title: <PlatformTitle of="react-native">React Native</PlatformTitle>,
     href: '/react-native',
     text: 'Promises and types, with a paywall component that you can use as it is.',
     code: `npm install react-native-${slug}`,
   },
   {
-    title: 'Flutter',
+    title: <PlatformTitle of="flutter">Flutter</PlatformTitle>,
     href: '/flutter',
     text: 'One Dart class over both native SDKs, with futures and listeners.',
     code: `flutter pub add ${slug}_flutter`,
   },
   {
-    title: 'Adalo',
+    title: <PlatformTitle of="adalo">Adalo</PlatformTitle>,
     href: '/adalo',
     text: 'A marketplace component in three parts. No code, only settings and actions.',
     code: `+ → Marketplace → ${name}`,
   },
   {
-    title: 'Shoutem',
+    title: <PlatformTitle of="shoutem">Shoutem</PlatformTitle>,
     href: '/shoutem',
     text: 'An extension that starts the SDK for you and is open to your own extensions.',
     code: `Extensions → ${name}`,

@@ -11,6 +11,7 @@ import {
   Steps,
 } from '../../theme/index.tsx'
 import { swift } from '../data/samples.ts'
+import { PlatformTitle } from '../parts/platform-icon.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for iOS',
@@ -24,7 +25,7 @@ export default function Ios({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title="In-app purchases for iOS"
+        title={<PlatformTitle of="ios">In-app purchases for iOS</PlatformTitle>}
         lead="A Swift package with async methods over StoreKit. It picks StoreKit 2 where the system has it and StoreKit 1 where it has not, and you write your purchase code once."
         actions={[
           { href: '/docs/set-up-sdk#ios', label: 'Set up the iOS SDK' },

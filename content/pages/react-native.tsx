@@ -13,6 +13,7 @@ import {
   Tabs,
 } from '../../theme/index.tsx'
 import { reactNative } from '../data/samples.ts'
+import { PlatformTitle } from '../parts/platform-icon.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for React Native',
@@ -26,7 +27,7 @@ export default function ReactNative({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title="In-app purchases for React Native"
+        title={<PlatformTitle of="react-native">In-app purchases for React Native</PlatformTitle>}
         lead="One npm package for both stores. Promises, TypeScript types and the native SDKs underneath, so JavaScript never has to know what a purchase token is."
         actions={[
           { href: '/docs/set-up-sdk#react-native', label: 'Set up the SDK' },

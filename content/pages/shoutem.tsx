@@ -11,6 +11,7 @@ import {
   Questions,
   Steps,
 } from '../../theme/index.tsx'
+import { PlatformTitle } from '../parts/platform-icon.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for Shoutem',
@@ -24,7 +25,7 @@ export default function Shoutem({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title="In-app purchases for Shoutem"
+        title={<PlatformTitle of="shoutem">In-app purchases for Shoutem</PlatformTitle>}
         lead={`An extension brings ${product.name} into a Shoutem app. In the Builder it is a key in a settings page. For developers it is the whole React Native SDK, open to their own extensions.`}
         actions={[
           { href: '/docs/set-up-sdk#shoutem', label: 'Set up the extension' },

@@ -82,15 +82,15 @@ export const blog = object({
   showReadingTime: flag().default(true).describe('Show the reading time, at 200 words a minute.'),
   feed: object({
     limit: z
-      .union([z.int(), z.null()], { error: 'a whole number, or null for all' })
+      .union([z.int().min(1), z.null()], { error: 'a whole number of at least 1, or null for all' })
       .default(20)
-      .describe(later('Posts in a feed.')),
-    title: text().optional().describe(later('Title of the feed.')),
-    description: text().optional().describe(later('Description of the feed.')),
-    copyright: text().optional().describe(later('Copyright line of the feed.')),
+      .describe('Posts in a feed; null for all.'),
+    title: text().optional().describe('Title of the feeds; the site’s title and the blog’s unless said.'),
+    description: text().optional().describe('Description of the feeds; the blog’s unless said.'),
+    copyright: text().optional().describe('Copyright line of RSS and Atom.'),
   })
     .prefault({})
-    .describe('Feed options.'),
+    .describe('The feeds `feed.json`, `rss.xml` and `atom.xml` below the blog.'),
 })
 
 /** Single pages. */

@@ -63,7 +63,13 @@ export const configSchema = object({
   locale: text('a language tag such as `en`').default('en').describe('Language of the site.'),
   favicon: text('a file in a static folder').optional().describe('Icon, as an address below the site: `/favicon.svg`.'),
   image: text('a file in a static folder').optional().describe('Picture for link previews of pages without their own.'),
+  openGraphImages: flag()
+    .default(false)
+    .describe('Draw a picture of its title for the link previews of each page without its own.'),
   noIndex: flag().default(false).describe('Ask search engines to stay away.'),
+  noIndexPages: listOf(oneOf(['drafts', 'unlisted', 'search', 'tags']), 'a list of kinds of pages')
+    .default(['drafts', 'unlisted', 'search'])
+    .describe('Pages that search engines are asked to leave out; those of tags are in unless named.'),
   variables: record(z.any(), 'an object')
     .default({})
     .describe('Values for `{{name}}` in text, front matter, slugs and file names.'),
@@ -81,13 +87,30 @@ export const configSchema = object({
   })
     .prefault({})
     .describe('Where the content is.'),
+  data: listOf(
+    object({
+      file: text('a file, relative to the site root').describe('YAML or JSON file, variables allowed.'),
+      schema: text('`openapi`, or a JSON Schema file')
+        .optional()
+        .describe('What it must follow: `openapi`, or a file with a JSON Schema (draft 2020-12).'),
+      output: addressPart('a path such as `openapi.json`')
+        .refine((path) => /^[^/\\].*\.json$/.test(path), { error: 'a path such as `openapi.json`' })
+        .optional()
+        .describe('Publish the file as JSON under this path.'),
+    }),
+    'a list of `{ file, schema }`',
+  )
+    .default([])
+    .describe('Data files that pages import, checked by every build.'),
   theme: text('a module, relative to the site root')
     .optional()
     .describe('Module that exports `theme`; the default theme without it.'),
   navbar: object({
     title: text().optional().describe('Text of the home link; the site’s title unless said.'),
     items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
-    search: flag().default(true).describe('Show a link to `/search`, a page that lists all pages.'),
+    search: flag()
+      .default(true)
+      .describe('Show the search box, which leads to `/search`. Without it there is neither page nor index.'),
   })
     .prefault({})
     .describe('The bar on top.'),
@@ -223,6 +246,13 @@ export const configSchema = object({
   })
     .prefault({})
     .describe('Code highlighting.'),
+  search: object({
+    api: listOf(z.string(), 'a list of address patterns')
+      .default(['**/api/**', '**/*-reference/**', '**/reference/**'])
+      .describe('Docs that readers find under “API”; `*` within a segment, `**` across.'),
+  })
+    .prefault({})
+    .describe('Search settings.'),
   sitemap: object({
     changefreq: z
       .union([z.string(), z.null()], { error: 'text or null' })

@@ -14,6 +14,11 @@ export function warning(code: string, message: string, at: At, hint?: string, no
   return { code, severity: 'warning', message, hint, at, notes }
 }
 
+/** Something that works, and could be better. */
+export function note(code: string, message: string, at: At, hint?: string): Diagnostic {
+  return { code, severity: 'note', message, hint, at }
+}
+
 /** A hint with the nearest known name, or another one. */
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
   const near = closest(name, known)
@@ -22,7 +27,8 @@ export function didYouMean(name: string, known: Iterable<string>, otherwise: str
 
 const severityOf: Record<Exclude<Reaction, 'ignore'>, Severity> = { warn: 'warning', error: 'error' }
 
-/** Give a diagnostic the severity that the configuration asks for; none where it is to be ignored. */
+/** Give a diagnostic the severity that the configuration asks for; none where it is to be ignored. Notes stay notes. */
 export function react(reaction: Reaction, diagnostic: Diagnostic): Diagnostic[] {
+  if (diagnostic.severity === 'note' && reaction !== 'ignore') return [diagnostic]
   return reaction === 'ignore' ? [] : [{ ...diagnostic, severity: severityOf[reaction] }]
 }

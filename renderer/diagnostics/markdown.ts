@@ -23,6 +23,15 @@ export function unclosedFence(fence: string, at: Location): Diagnostic {
   return error('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it by the line ${fence}`)
 }
 
+export function importInMarkdown(at: Location): Diagnostic {
+  return warning(
+    'markdown/import',
+    'A file in plain Markdown is never run: its imports are shown as text, and its components as unknown tags.',
+    at,
+    "Give the file the extension `.mdx`, or set `markdown.format` to `'mdx'` in the configuration.",
+  )
+}
+
 export function markdownFailed(reason: string, at: Location): Diagnostic {
   return error(
     'markdown/failed',

@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../types.ts'
-import { type At, error, warning } from './make.ts'
+import { type At, didYouMean, error, warning } from './make.ts'
 
 export function noDefaultExport(path: string, at: Location): Diagnostic {
   return error(
@@ -23,12 +23,22 @@ export function moduleSyntax(reason: string, at: At): Diagnostic {
   return error('module/syntax', `The module cannot be read: ${reason}.`, at, 'Mend the code at this place.')
 }
 
-export function unresolvedImport(specifier: string, at: At): Diagnostic {
+/** `known` are modules that there are, where the import is of a kind that has a list. */
+export function unresolvedImport(specifier: string, at: At, known: readonly string[] = []): Diagnostic {
   return warning(
     'module/unresolved-import',
     `The import \`${specifier}\` leads nowhere; of its components only what they hold is shown.`,
     at,
-    'Mend the path, or install the package.',
+    known.length === 0 ? 'Mend the path, or install the package.' : `There are: ${known.join(', ')}.`,
+  )
+}
+
+export function unknownExport(name: string, module: string, known: readonly string[], at: At): Diagnostic {
+  return warning(
+    'module/unknown-export',
+    `\`${module}\` has no \`${name}\` here; as a component it shows only what it holds.`,
+    at,
+    known.length === 0 ? 'There is only its default export.' : didYouMean(name, known, `It has: ${known.join(', ')}.`),
   )
 }
 
@@ -44,6 +54,19 @@ export function failedModule(reason: string, at: Location): Diagnostic {
 const absent = /\b(window|document|localStorage|sessionStorage|navigator|location|self)\b.* is not defined/
 
 export function renderFailed(reason: string, at: Location, page: Location): Diagnostic {
+  const object = /^(?:Error: )?Objects are not valid as a React child \(found: object with keys \{(.*?)\}/.exec(
+    reason,
+  )?.[1]
+  if (object !== undefined)
+    return error(
+      'page/render-failed',
+      `The page shows an object with ${object
+        .split(', ')
+        .map((key) => `\`${key}\``)
+        .join(', ')}, which is nothing that can be shown.`,
+      at,
+      'Between braces stands a text, a number, an element, or a list of them.',
+    )
   const hint = /^Element type is invalid/.test(reason)
     ? 'A component used on the page is not what its import says: check the name, and the export.'
     : /suspended/.test(reason)
@@ -53,7 +76,10 @@ export function renderFailed(reason: string, at: Location, page: Location): Diag
         : absent.test(reason)
           ? 'Pages are rendered without a browser; what needs one belongs into an effect.'
           : 'Mend the component.'
-  const notes = at.file === page.file ? undefined : [{ message: 'The page that shows it is this.', at: page }]
+  const notes =
+    at.file === page.file
+      ? undefined
+      : [{ message: page.line === 1 ? 'The page that shows it is this.' : 'The page uses it here.', at: page }]
   return error('page/render-failed', `The page throws while it is rendered: ${reason}`, at, hint, notes)
 }
 

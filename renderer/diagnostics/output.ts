@@ -38,3 +38,13 @@ export function outputClash(path: string, at: At): Diagnostic {
     'Rename the file, or move it to another folder.',
   )
 }
+
+/** Something of the machine failed while the development server read the site: the root is gone, say. */
+export function failedReading(reason: string): Diagnostic {
+  return error(
+    'site/unreadable',
+    `The site cannot be read: ${reason}`,
+    undefined,
+    'The last good state is still served; the site is read again after the next change.',
+  )
+}

@@ -10,28 +10,37 @@ export interface YamlFault {
 
 /** Find the first mistake of a YAML text. What follows it is mostly its consequence, so it is left out. */
 export function findYamlFault(text: string): YamlFault | undefined {
+  const read = readYaml(text)
+  return 'fault' in read ? read.fault : undefined
+}
+
+/** What a YAML text holds, or its first mistake. */
+export function readYaml(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
   const document = parseDocument(text, { prettyErrors: false })
   const [first, second] = document.errors
   if (first?.code === 'BLOCK_AS_IMPLICIT_KEY' && second?.code === 'MULTILINE_IMPLICIT_KEY')
-    return {
+    return faulty({
       reason: 'these lines are not indented as the ones above them ask for',
       offset: second.pos[0],
       length: 1,
       hint: indentation,
-    }
-  if (first) return explain(first, text)
+    })
+  if (first) return faulty(explain(first, text))
   try {
-    document.toJS()
-    return undefined
+    return { value: document.toJS() as unknown }
   } catch {
     const [alias = '*'] = /\*[^\s,\]}]+/.exec(text) ?? []
-    return {
+    return faulty({
       reason: `\`${alias}\` refers to nothing; a text that begins with \`*\` needs quotes`,
       offset: Math.max(0, text.indexOf(alias)),
       length: alias.length,
       hint: quoting,
-    }
+    })
   }
+}
+
+function faulty(fault: YamlFault) {
+  return { fault }
 }
 
 const quoting = 'Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.'

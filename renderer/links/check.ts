@@ -1,152 +1,235 @@
 import * as diagnostics from '../diagnostics.ts'
-import { decodeUrl, withoutBase } from '../text/url.ts'
+import { decodeUrl, encodeUrl, foldDots, isExternal, joinUrl, splitHref, withoutBase } from '../text/url.ts'
 import type {
   Asset,
-  Body,
-  Compiler,
   Diagnostic,
   Document,
-  Hole,
+  Finding,
+  LinkFact,
+  LinkTable,
+  LocateInConfig,
   Location,
-  Part,
   Site,
-  Source,
   SourcePath,
+  Wanted,
 } from '../types.ts'
-import { type Place, Resolver, type Target } from './target.ts'
+import { type Bodies, tabulateFacts } from './facts.ts'
+import { type Near, NearFinder, nearest } from './near.ts'
+import { styleAsset } from './style.ts'
+import { type Place, placeOf, Resolver, type Target } from './target.ts'
 
 export interface LinkReport {
+  readonly findings: readonly Finding[]
+  /** The findings with the severities that the configuration asks for; those that only rendering can tell left out. */
   readonly diagnostics: readonly Diagnostic[]
   /** Files that some page shows or links: they are published. */
   readonly assets: readonly Asset[]
+  /** Addresses that authors vouch for (`pathname://…`), as they are printed. */
+  readonly vouched: readonly string[]
 }
 
-/** The bodies of all routed documents, by path. */
-export type Bodies = ReadonlyMap<SourcePath, Body>
-
 /** Join every hole of every page with the graph: what leads nowhere, and which files are needed. */
-export function checkLinks(site: Site, bodies: Bodies, locate: (text: string) => Location | undefined): LinkReport {
-  const checker = new Checker(site, bodies)
-  for (const [source, body] of bodies) {
+export function checkLinks(site: Site, bodies: Bodies, locate: LocateInConfig): LinkReport {
+  return checkFacts(site, tabulateFacts(bodies), locate)
+}
+
+/** The same from the facts alone. */
+export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig): LinkReport {
+  const checker = new Checker(site, facts)
+  for (const [source, { links, css }] of facts) {
     const url = site.graph.urls.get(source)
     if (url === undefined) continue
-    for (const part of [...body.parts, ...(body.title ?? []), ...preview(site.documents.get(source))])
-      checker.part(part, { source, url })
+    checker.style(css)
+    for (const link of [...links, ...preview(site.documents.get(source))]) checker.link(link, { source, url })
   }
   checker.shell(locate)
-  return { diagnostics: checker.found, assets: [...checker.assets.values()] }
+  checker.sidebars()
+  checker.redirects(locate)
+  const { found, assets, vouched } = checker
+  const told = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
+  return {
+    findings: found,
+    diagnostics: told.flatMap((one) => reactTo(one, site)),
+    assets: [...assets.values()],
+    vouched: [...vouched],
+  }
+}
+
+/** A finding as the configuration wants it told. */
+export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site, 'config'>): Diagnostic[] {
+  return diagnostics.react(config[setting], diagnostic)
+}
+
+function isOfDocument(url: string, site: Site): boolean {
+  return 'source' in (site.graph.routes.get(url as never) ?? {})
 }
 
 /** The picture for link previews, which front matter names. */
-function preview(document: Document | undefined): Part[] {
-  const src = document?.meta.image
-  return document && src ? [{ kind: 'image', src, at: document.locate('image'), index: 0 }] : []
+function preview(document: Document | undefined): LinkFact[] {
+  const href = document?.meta.image
+  return document && href ? [{ kind: 'image', href, at: document.locate('image') }] : []
 }
 
-/** Compile the bodies of all routed documents. */
-export async function compileBodies(site: Site, compiler: Compiler): Promise<Bodies> {
-  const routed = [...site.graph.urls.keys()].flatMap((path) => site.sources.get(path) ?? [])
-  const bodies = await Promise.all(
-    routed.map(async (source: Source) => [source.path, await compiler.body(source)] as const),
-  )
-  return new Map(bodies)
+/** Hash in a link → id that it asks for; empty where every page has the place. */
+export function idOf(hash: string): string {
+  const id = decodeUrl(hash.slice(1)).replace(/:~:.*$/s, '')
+  return id.toLowerCase() === 'top' ? '' : id
 }
+
+type PageTarget = Extract<Target, { kind: 'page' }>
 
 class Checker {
-  readonly found: Diagnostic[] = []
+  readonly found: Finding[] = []
   readonly assets = new Map<string, Asset>()
+  readonly vouched = new Set<string>()
   private readonly resolver: Resolver
-  private readonly pages: readonly string[]
+  private readonly near: NearFinder
   private readonly anchors = new Map<SourcePath, ReadonlySet<string>>()
 
   constructor(
     private readonly site: Site,
-    private readonly bodies: Bodies,
+    private readonly facts: LinkTable,
   ) {
     this.resolver = new Resolver(site)
-    this.pages = [...site.graph.routes.values()].flatMap((route) =>
-      route.kind === 'not-found' ? [] : [withoutBase(route.url, site.config.base)],
-    )
+    this.near = new NearFinder(site)
   }
 
-  part(part: Part, from: Place) {
-    if (typeof part === 'string' || part.kind === 'code') return
-    const target = part.kind === 'image' ? this.resolver.image(part.src, from) : this.resolver.link(part.href, from)
-    if (target.kind === 'file') this.assets.set(target.asset.out, target.asset)
-    else if (target.kind === 'broken') this.broken(part, target, from)
-    else if (part.kind === 'link' && target.kind === 'page') this.anchor(part.href, target, part.at)
+  link(link: LinkFact, page: Place) {
+    const { kind, href } = link
+    const from = placeOf(link, page)
+    this.follow(link, kind === 'image' ? this.resolver.image(href, from) : this.resolver.link(href, from), from)
   }
 
-  /** Links of the navbar and the footer: once each, at their place in the configuration. */
-  shell(locate: (text: string) => Location | undefined) {
-    const { navbar, footer, base } = { ...this.site.config, base: this.site.config.base }
-    const home: Place = { source: this.site.config.file, url: base as Place['url'] }
-    const links = [...navbar.items, ...footer.columns.flatMap((column) => column.items)]
-    for (const link of links) {
-      const to = 'to' in link ? link.to : undefined
-      if (to === undefined) continue
-      const target = this.resolver.link(to, home)
-      if (target.kind === 'broken') this.report(diagnostics.missingPage(to, this.pages, locate(to)))
-      else if (target.kind === 'page') this.anchor(to, target, locate(to))
-      else if (target.kind === 'file') this.assets.set(target.asset.out, target.asset)
+  /** The styles that a page's text brings. */
+  style(css: string | undefined) {
+    const asset = css && styleAsset(css, this.site.config.base)
+    if (asset) this.assets.set(asset.out, asset)
+  }
+
+  /** Links of the navbar, the footer and the announcement: once each, at their place in the configuration. */
+  shell(locate: LocateInConfig) {
+    const { navbar, footer, announcementBar } = this.site.config
+    const items = [...navbar.items, ...footer.columns.flatMap((column) => column.items)]
+    const announced = [...(announcementBar?.content ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
+    const hrefs = [
+      ...items.map((item) => ('type' in item ? undefined : (item.href ?? item.to))),
+      ...announced.map(([, href]) => href),
+    ]
+    for (const href of hrefs) {
+      if (href !== undefined && !isExternal(href)) this.link({ kind: 'link', href, at: locate(href) }, this.home())
     }
   }
 
-  private broken(hole: Exclude<Hole, { kind: 'code' }>, target: Extract<Target, { kind: 'broken' }>, from: Place) {
-    const { href, why } = target
-    if (hole.kind === 'image') this.report(diagnostics.missingImage(href, this.nearFiles(href, from), hole.at))
-    else if (why === 'outside') this.report(diagnostics.outsideLink(href, hole.at))
-    else if (why === 'empty') this.report(diagnostics.emptyLink(hole.at))
-    else if (why === 'file') this.report(diagnostics.missingFile(href, this.nearFiles(href, from), hole.at))
-    else this.report(diagnostics.missingPage(href, this.nearPages(href, from), hole.at))
+  /** Links that sidebar files name by their address. */
+  sidebars() {
+    for (const link of this.site.graph.links) this.follow(link, this.resolver.address(link.href), this.home())
   }
 
-  private report(diagnostic: Diagnostic) {
-    this.found.push(...diagnostics.react(this.site.config.onBrokenLinks, diagnostic))
+  /** Places in pages that redirects lead to; whether the pages are there, the graph has found out. */
+  redirects(locate: LocateInConfig) {
+    for (const { to } of this.site.config.redirects) {
+      const target = to.includes('#') && !isExternal(to) ? this.resolver.address(to) : undefined
+      if (target?.kind === 'page') this.anchor({ kind: 'link', href: to, at: locate(to, 'to') }, target)
+    }
   }
 
-  private anchor(href: string, target: Extract<Target, { kind: 'page' }>, at: Location | undefined) {
-    const hash = decodeUrl(target.hash.slice(1)).replace(/:~:.*$/, '')
-    if (hash === '' || hash === 'top' || hash === 'main' || target.source === undefined) return
-    const known = this.anchorsOf(target.source)
-    if (!known || known.has(hash)) return
-    this.found.push(
-      ...diagnostics.react(this.site.config.onBrokenAnchors, diagnostics.missingAnchor(href, hash, [...known], at)),
+  private home(): Place {
+    return { source: this.site.config.file, url: this.site.config.base as Place['url'] }
+  }
+
+  private follow(link: LinkFact, target: Target, from: Place) {
+    if (target.kind === 'file') this.assets.set(target.asset.out, target.asset)
+    else if (target.kind === 'broken') this.broken(link, target, from)
+    else if (link.href.startsWith('pathname://') && target.kind === 'verbatim') this.vouched.add(target.href)
+    else {
+      const better = link.kind === 'link' && target.kind === 'page' ? this.anchor(link, target) : undefined
+      if ('redirected' in target && target.redirected) this.redirected(link, target, better)
+    }
+  }
+
+  private broken(link: LinkFact, { href, why }: Extract<Target, { kind: 'broken' }>, from: Place) {
+    const told = { link, wanted: wantedBy(splitHref(href).path, from) }
+    if (link.kind === 'image') this.nowhere(told, this.near.file(href, from), diagnostics.missingImage)
+    else if (why === 'outside') this.report(link, diagnostics.outsideLink(href, link.at))
+    else if (why === 'empty') this.report(link, diagnostics.emptyLink(link.at))
+    else if (why === 'file') this.nowhere(told, this.near.file(href, from), diagnostics.missingFile)
+    else this.nowhere(told, this.sound(this.near.page(href, from), from), diagnostics.missingPage)
+  }
+
+  private nowhere(
+    { link, wanted }: Pick<Finding, 'link' | 'wanted'>,
+    near: Near | undefined,
+    tell: (href: string, near: string | undefined, at: Location | undefined) => Diagnostic,
+  ) {
+    const { href, at } = link
+    const fix = near?.sure ? { from: href, to: near.href } : undefined
+    this.report(link, tell(href, near?.href, at), { wanted, fix })
+  }
+
+  /** A near page is surely meant only if it has the place that the link asks for. */
+  private sound(near: Near | undefined, from: Place): Near | undefined {
+    if (!near?.sure || !near.href.includes('#')) return near
+    const target = this.resolver.link(near.href, from)
+    const id = target.kind === 'page' ? idOf(target.hash) : ''
+    const known = target.kind === 'page' && target.source !== undefined ? this.anchorsOf(target.source) : undefined
+    return { ...near, sure: id === '' || known?.has(id) === true }
+  }
+
+  /** Gives the hash that is surely meant in place of one that is not there. */
+  private anchor(link: LinkFact, target: PageTarget): string | undefined {
+    const id = idOf(target.hash)
+    if (id === '' || id === 'main') return undefined
+    const known = target.source === undefined ? undefined : this.anchorsOf(target.source)
+    if (known?.has(id) || (target.source !== undefined && !known)) return undefined
+    const near = nearest(id, known ?? [])
+    const better = near?.sure ? `#${near.href}` : undefined
+    const { path, query } = splitHref(link.href)
+    const diagnostic = diagnostics.missingAnchor(
+      link.href,
+      { id, near: near?.href, known: [...(known ?? [])] },
+      link.at,
     )
+    this.report(link, diagnostic, {
+      setting: 'onBrokenAnchors',
+      wanted: { url: target.url, hash: id },
+      fix: better && !target.redirected ? { from: link.href, to: `${path}${query}${better}` } : undefined,
+    })
+    return better
+  }
+
+  private redirected(link: LinkFact, target: Exclude<Target, { kind: 'file' | 'broken' }>, hash: string | undefined) {
+    const { base } = this.site.config
+    const to =
+      target.kind === 'page'
+        ? `${encodeUrl(withoutBase(target.url, base))}${target.query}${hash ?? target.hash}`
+        : isExternal(target.href)
+          ? target.href
+          : withoutBase(target.href, base)
+    this.report(link, diagnostics.redirectedLink(link.href, to, link.at), { fix: { from: link.href, to } })
+  }
+
+  private report(link: LinkFact, diagnostic: Diagnostic, more: Partial<Omit<Finding, 'link' | 'diagnostic'>> = {}) {
+    this.found.push({ link, diagnostic, setting: 'onBrokenLinks', ...more })
   }
 
   private anchorsOf(source: SourcePath): ReadonlySet<string> | undefined {
-    const body = this.bodies.get(source)
-    if (!body) return undefined
-    const known = this.anchors.get(source) ?? new Set(body.anchors)
-    this.anchors.set(source, known)
-    return known
-  }
-
-  /** Candidates in the form the author wrote: files relative to the page, or addresses. */
-  private nearPages(href: string, from: Place): readonly string[] {
-    if (!/\.mdx?([?#]|$)/i.test(href)) return this.pages
-    const paths = [...this.site.graph.urls.keys()]
-    return href.startsWith('/') || href.startsWith('@')
-      ? paths.map((path) => `/${path}`)
-      : paths.map((path) => beside(href, relative(from.source, path)))
-  }
-
-  private nearFiles(href: string, from: Place): readonly string[] {
-    if (href.startsWith('/')) return [...this.site.statics.keys()].map((path) => `/${path}`)
-    return this.site.files.paths().map((path) => beside(href, relative(from.source, path)))
+    const known = this.anchors.get(source)
+    if (known) return known
+    const facts = this.facts.get(source)
+    // What a page that failed would have held is not known.
+    if (!facts || facts.diagnostics.some(({ severity }) => severity === 'error')) return undefined
+    const made = new Set(facts.anchors)
+    this.anchors.set(source, made)
+    return made
   }
 }
 
-/** A relative path with `./` in front where the author writes it so. */
-function beside(href: string, path: string): string {
-  return href.startsWith('./') && !path.startsWith('.') ? `./${path}` : path
-}
-
-function relative(from: string, to: string): string {
-  const start = from.split('/').slice(0, -1)
-  const end = to.split('/')
-  let shared = 0
-  while (shared < start.length && start[shared] === end[shared]) shared++
-  return [...start.slice(shared).map(() => '..'), ...end.slice(shared)].join('/')
+/** The address that a browser asks for: a broken link is printed as it is written. */
+export function wantedBy(href: string, from: Pick<Place, 'url'>): Wanted | undefined {
+  const { path, hash } = splitHref(href)
+  const plain = decodeUrl(path)
+  const id = idOf(hash)
+  const folded =
+    plain === '' ? from.url : plain.startsWith('/') ? plain : foldDots(from.url.replace(/[^/]*$/, '') + plain)
+  return folded === undefined ? undefined : { url: joinUrl(folded), hash: id === '' ? undefined : id }
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
-import type { Compiler, Hole, Part } from '../types.ts'
-import type { Place, Resolver, Target } from './target.ts'
+import type { AddressHole, Compiler, Part } from '../types.ts'
+import { type Place, placeOf, type Resolver, type Target } from './target.ts'
 
 /** Fill the holes of a body's parts: its final HTML. */
 export async function fillParts(
@@ -19,7 +19,8 @@ export async function fillParts(
   return filled.join('')
 }
 
-function fillHole(hole: Exclude<Hole, { kind: 'code' }>, from: Place, resolver: Resolver): string {
+function fillHole(hole: AddressHole, page: Place, resolver: Resolver): string {
+  const from = placeOf(hole, page)
   if (hole.kind === 'image') return imageAttributes(hole, resolver.image(hole.src, from))
   const target = resolver.link(hole.href, from)
   const here = hole.href.startsWith('#') && !from.elsewhere
@@ -32,7 +33,7 @@ function fillHole(hole: Exclude<Hole, { kind: 'code' }>, from: Place, resolver: 
 }
 
 /** Only the first image of a page is loaded at once; sizes keep the text from jumping. */
-function imageAttributes(hole: Extract<Hole, { kind: 'image' }>, target: Target): string {
+function imageAttributes(hole: Extract<AddressHole, { kind: 'image' }>, target: Target): string {
   const size =
     target.kind === 'file' && target.asset.width !== undefined && !hole.sized
       ? ` width="${target.asset.width}" height="${target.asset.height}"`

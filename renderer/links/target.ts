@@ -1,5 +1,6 @@
 import {
   decodeUrl,
+  encodeUrl,
   foldDots,
   type HrefParts,
   isExternal,
@@ -8,7 +9,7 @@ import {
   splitHref,
   withoutBase,
 } from '../text/url.ts'
-import type { Asset, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
+import type { Asset, Location, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 
 /** What an address in a text leads to. */
 export type Target =
@@ -20,10 +21,12 @@ export type Target =
       readonly query: string
       readonly hash: string
       readonly source?: SourcePath | undefined
+      /** The address that was written is an old one. */
+      readonly redirected?: boolean | undefined
     }
   | { readonly kind: 'file'; readonly asset: Asset; readonly suffix: string }
   /** Left as written on the author's word: `pathname://…`. */
-  | { readonly kind: 'verbatim'; readonly href: string }
+  | { readonly kind: 'verbatim'; readonly href: string; readonly redirected?: boolean | undefined }
   | { readonly kind: 'broken'; readonly why: 'page' | 'file' | 'outside' | 'empty'; readonly href: string }
 
 /** The page that an address stands on. */
@@ -32,6 +35,13 @@ export interface Place {
   readonly url: UrlPath
   /** The text is shown on another page, such as a list of posts. */
   readonly elsewhere?: boolean | undefined
+}
+
+/** Where a hole's relative files are looked for: beside the partial that it stands in, or beside its page. */
+export function placeOf({ at }: { readonly at?: Location | undefined }, page: Place): Place {
+  return at === undefined || at.file === page.source || !markdownFile.test(at.file)
+    ? page
+    : { ...page, source: at.file }
 }
 
 const markdownFile = /\.mdx?$/i
@@ -43,8 +53,13 @@ export class Resolver {
   private readonly routes: ReadonlyMap<string, UrlPath>
   private readonly sources: ReadonlyMap<UrlPath, SourcePath>
   private readonly redirects: ReadonlyMap<string, HrefParts>
+  /** Content folders, the longest first. */
+  private readonly roots: readonly string[]
 
   constructor(private readonly site: Site) {
+    const { blog, pages } = site.config
+    const folders = [...site.graph.versions.map(({ folder }) => folder), ...(blog ? [blog.path] : []), pages.path]
+    this.roots = folders.sort((a, b) => b.length - a.length)
     const { routes, redirects } = site.graph
     this.routes = new Map([...routes.keys()].map((url) => [sameAddress(url), url] as const))
     this.sources = new Map(
@@ -75,6 +90,20 @@ export class Resolver {
     return this.file(path, query + hash, from) ?? { kind: 'broken', why: 'file', href: src }
   }
 
+  /** What stands at an address below the base path, whichever page or file names it. */
+  address(href: string): Target {
+    const { base } = this.site.config
+    const { path, query, hash } = splitHref(href)
+    const plain = decodeUrl(path)
+    const folded = foldDots(plain.startsWith('/') ? withoutBase(plain, base) : `/${plain}`)
+    if (folded === undefined) return { kind: 'broken', why: 'outside', href }
+    const found = this.route(joinUrl(base, folded))
+    if (found !== undefined) return this.page(found, query, hash)
+    const asset = this.site.statics.get(folded.slice(1) as OutPath)
+    if (asset) return { kind: 'file', asset, suffix: query + hash }
+    return this.outside(folded, { query, hash }) ?? { kind: 'broken', why: 'page', href }
+  }
+
   /** A route by an address with base path, in any of its spellings. */
   route(url: string): UrlPath | undefined {
     const address = sameAddress(url)
@@ -87,11 +116,11 @@ export class Resolver {
     if (!to) return undefined
     const page = isExternal(to.path) ? undefined : this.route(decodeUrl(to.path))
     return page === undefined
-      ? { kind: 'verbatim', href: `${to.path}${to.query || query}${to.hash || hash}` }
-      : this.page(page, to.query || query, to.hash || hash)
+      ? { kind: 'verbatim', href: `${to.path}${to.query || query}${to.hash || hash}`, redirected: true }
+      : { ...this.page(page, to.query || query, to.hash || hash), redirected: true }
   }
 
-  private page(url: UrlPath, query: string, hash: string): Target {
+  private page(url: UrlPath, query: string, hash: string): Extract<Target, { kind: 'page' }> {
     return { kind: 'page', url, query, hash, source: this.sources.get(url) }
   }
 
@@ -122,13 +151,7 @@ export class Resolver {
   }
 
   private contentRoot(source: SourcePath): string {
-    const { config, graph } = this.site
-    const roots = [
-      ...graph.versions.map(({ folder }) => folder),
-      ...(config.blog ? [config.blog.path] : []),
-      config.pages.path,
-    ]
-    return roots.filter((root) => source.startsWith(`${root}/`)).sort((a, b) => b.length - a.length)[0] ?? ''
+    return this.roots.find((root) => source.startsWith(`${root}/`)) ?? ''
   }
 
   private url(href: string, from: Place, guess: 'page' | 'file'): Target {
@@ -142,12 +165,24 @@ export class Resolver {
     }
     const relative = `${withoutBase(from.url, base).replace(/[^/]*$/, '')}${plain}`
     const folded = foldDots(plain.startsWith('/') ? withoutBase(plain, base) : relative)
-    if (folded === undefined) return file ?? { kind: 'broken', why: 'outside', href }
+    if (folded === undefined) {
+      // Browsers stop at the root.
+      const { pathname } = new URL(encodeUrl(plain), `https://a.b${encodeUrl(from.url)}`)
+      const route = this.route(decodeUrl(pathname))
+      if (route !== undefined) return this.page(route, query, hash)
+      return file ?? { kind: 'broken', why: 'outside', href }
+    }
     const found = this.route(joinUrl(base, folded))
     if (found !== undefined) return this.page(found, query, hash)
     if (file) return file
-    if (made.has(folded.slice(1))) return { kind: 'verbatim', href: `${joinUrl(base, folded)}${query}${hash}` }
-    return this.moved(joinUrl(base, folded), query, hash) ?? { kind: 'broken', why: guess, href }
+    return this.outside(folded, { query, hash }) ?? { kind: 'broken', why: guess, href }
+  }
+
+  /** What is no page and no file of the author's: a list that the build makes, or an old address. */
+  private outside(folded: string, { query, hash }: Omit<HrefParts, 'path'>): Target | undefined {
+    const url = joinUrl(this.site.config.base, folded)
+    if (made.has(folded.slice(1))) return { kind: 'verbatim', href: `${url}${query}${hash}` }
+    return this.moved(url, query, hash)
   }
 
   /** A file beside the page, in a static folder, or below the site's root. */

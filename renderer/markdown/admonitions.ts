@@ -1,9 +1,9 @@
 import type { BlockContent, DefinitionContent, Nodes, Paragraph, Parent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
-import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
 import type { Edit } from '../text/edits.ts'
 import type { Diagnostic, Location } from '../types.ts'
+import { walkTree } from './walk.ts'
 
 /** Kinds and aliases of Docusaurus: the look, and the title where the author gives none. */
 const kinds: Readonly<Record<string, readonly [look: string, title: string]>> = {
@@ -59,7 +59,7 @@ interface Context {
 
 /** remark transform: container directives → admonition boxes; reports unknown kinds and missing closing lines. */
 export function admonitions(tree: Root, { text, locate, report }: Context) {
-  visit(tree as Nodes, (node, index, parent) => {
+  walkTree(tree as Nodes, (node, index, parent) => {
     if (node.type === 'code') return checkFence(node.position, text, locate, report)
     if (node.type !== 'containerDirective') return
     const directive = node as ContainerDirective

@@ -1,17 +1,21 @@
-import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { visit } from 'unist-util-visit'
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
-import { applyEdits } from '../text/edits.ts'
+import { analyse } from '../search/units.ts'
+import { applyEdits, type Edit } from '../text/edits.ts'
 import { describeThrown } from '../text/thrown.ts'
-import type { Body, Diagnostic, Location, Part, Source } from '../types.ts'
+import type { Body, Diagnostic, LinkFacts, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { drawMath, takeStyles } from './math.ts'
 import { Holes, withoutMark } from './placeholders.ts'
+import { shortenPlain } from './plain-paragraphs.ts'
 import { type MarkdownProcessor, stringify } from './processor.ts'
 import { rewrite } from './rewrite.ts'
 import { gatherSections } from './sections.ts'
+import { StyleSheet } from './styles.ts'
+import { walkTree } from './walk.ts'
 
 /**
  * The dear half of a Markdown file: HTML with holes for everything that another file decides.
@@ -23,10 +27,46 @@ export async function compileMarkdown(
   variables: Readonly<Record<string, unknown>>,
   processor: MarkdownProcessor,
 ): Promise<Body> {
+  const read = await readTree(source, variables, processor)
+  const { locate, diagnostics: found } = read
+  if (!read.tree) return { ...emptyBody, diagnostics: found }
+  const texts = gatherSections(read.tree)
+  return { ...takeApart(read.tree, locate), ...texts, units: analyse(texts.sections), diagnostics: found }
+}
+
+/** What a Markdown file has to say about links: the same as its body has, without the cost of its HTML. */
+export async function readLinks(
+  source: Source,
+  variables: Readonly<Record<string, unknown>>,
+  processor: MarkdownProcessor,
+): Promise<LinkFacts> {
+  // A plugin may make links of any text.
+  const shorten = processor.hasPlugins || source.format !== 'md' ? undefined : shortenPlain
+  const { tree, locate, diagnostics: found } = await readTree(source, variables, processor, shorten)
+  if (!tree) return { links: [], anchors: [], diagnostics: found }
+  const holes = new Holes()
+  const { anchors } = rewrite(tree, { holes, locate, inline: () => '' })
+  return { links: holes.links(), anchors: withoutTitle(anchors, takeTitle(tree)), diagnostics: found }
+}
+
+interface ReadTree {
+  /** Nothing, where a plugin or the text itself keeps it from being made. */
+  readonly tree: Root | undefined
+  readonly locate: (start: number, length: number) => Location
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+async function readTree(
+  source: Source,
+  variables: Readonly<Record<string, unknown>>,
+  processor: MarkdownProcessor,
+  shorten: (text: string) => Edit[] = () => [],
+): Promise<ReadTree> {
   const prepared = prepareSource(source, variables)
   const found: Diagnostic[] = []
   const content = withoutMark(prepared.text.slice(prepared.contentStart))
-  const edited = applyEdits(content, legacyTitles(content))
+  const edits = [...legacyTitles(content), ...shorten(content)].sort((a, b) => a.start - b.start)
+  const edited = applyEdits(content, edits)
   const locate = (start: number, length: number): Location => {
     const from = edited.origin(start)
     return prepared.locate(prepared.contentStart + from, Math.max(1, edited.origin(start + length) - from))
@@ -35,17 +75,30 @@ export async function compileMarkdown(
     const mdast = processor.parse(edited.text)
     admonitions(mdast, { text: edited.text, locate, report: (diagnostic) => found.push(diagnostic) })
     explicitIds(mdast)
+    found.push(...findImport(mdast, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
     if (processor.math) await drawMath(tree, { locate, report: (diagnostic) => found.push(diagnostic) })
     uniqueIds(tree)
     dropInnerComments(tree)
-    const texts = gatherSections(tree)
-    return { ...takeApart(tree, locate), ...texts, diagnostics: found }
+    return { tree, locate, diagnostics: found }
   } catch (error) {
     const reason = /call stack/.test(String(error)) ? 'its elements are nested too deeply.' : describeThrown(error)
     const failed = diagnostics.markdownFailed(reason, prepared.locate(firstWord(prepared)))
-    return { parts: [], headings: [], anchors: [], sections: [], words: 0, diagnostics: [...found, failed] }
+    return { tree: undefined, locate, diagnostics: [...found, failed] }
   }
+}
+
+const importLine =
+  /^import\s+(?:[\w$]+|\*\s+as\s+[\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\})\s+from\s+(['"])[^'"\n]+\1;?[^\S\n]*(?:\n|$)/
+
+/** Plain Markdown is never run, so an import is shown as text: told once for a file. */
+function findImport(tree: MdastRoot, locate: (start: number, length: number) => Location): Diagnostic[] {
+  for (const { type, position, ...node } of tree.children) {
+    const [first] = type === 'paragraph' && 'children' in node ? node.children : []
+    const line = first?.type === 'text' && importLine.exec(first.value)?.[0].trim()
+    if (line) return [diagnostics.importInMarkdown(locate(position?.start.offset ?? 0, line.length))]
+  }
+  return []
 }
 
 /** Where the text of a page begins, empty lines passed over. */
@@ -53,12 +106,24 @@ function firstWord({ text, contentStart }: Prepared): number {
   return contentStart + Math.max(0, text.slice(contentStart).search(/\S/))
 }
 
-type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'headings' | 'anchors' | 'styles'>
+/** What is left of a page that cannot be compiled. */
+export const emptyBody: Body = {
+  parts: [],
+  headings: [],
+  anchors: [],
+  sections: [],
+  units: [],
+  words: 0,
+  diagnostics: [],
+}
+
+type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'formulas' | 'headings' | 'anchors'>
 
 /** A page as a tree → its HTML with holes. */
 export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
   const holes = new Holes()
-  const styles = takeStyles(tree)
+  const formulas = takeStyles(tree)
+  const sheet = new StyleSheet(formulas)
   const html = (children: readonly RootContent[]) => stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
   const { headings, anchors } = rewrite(tree, { holes, locate, inline })
@@ -66,24 +131,36 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
   const cut = tree.children.findIndex(isTruncateMarker)
   const body = tree.children.filter((node) => !isComment(node))
   const excerpt = cut < 0 ? undefined : tree.children.slice(0, cut).filter((node) => !isComment(node))
-  const parts = (children: readonly RootContent[]): Part[] => holes.cut(html(children).trim())
-  return {
+  const parts = (children: readonly RootContent[]): Part[] => holes.cut(sheet.lift(html(children).trim()))
+  const texts = {
     parts: parts(body),
     title: title && parts(title.children),
     excerpt: excerpt && parts(excerpt.map(withoutIds)),
+  }
+  return {
+    ...texts,
+    css: sheet.css,
     headings,
-    ...(styles ? { styles } : {}),
-    anchors: [...new Set(anchors)].filter((id) => id !== title?.properties.id),
+    ...(formulas ? { formulas: true as const } : {}),
+    anchors: withoutTitle(anchors, title),
   }
 }
 
+/** Each anchor once. The layout prints the title without its id. */
+function withoutTitle(anchors: readonly string[], title: Element | undefined): string[] {
+  return [...new Set(anchors)].filter((id) => id !== title?.properties.id)
+}
+
 /** The h1 that the text begins with, taken out of the tree. The layout prints it without an id, so nothing can point at it. */
-function takeTitle(tree: Root): Element | undefined {
+function takeTitle(tree: Root | Element): Element | undefined {
   const index = tree.children.findIndex(
     (node) => !(node.type === 'text' && node.value.trim() === '') && !isComment(node),
   )
   const first = tree.children[index]
-  if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
+  if (first?.type !== 'element') return undefined
+  // A layout of the page's own may be around everything.
+  if (/^(div|section|article)$/.test(first.tagName) && !first.properties.dataKind) return takeTitle(first)
+  if (first.tagName !== 'h1') return undefined
   tree.children.splice(index, 1)
   return first
 }
@@ -99,8 +176,8 @@ function isComment(node: RootContent): boolean {
 
 /** Comments inside blocks; those between blocks stay until the truncate marker has been found. */
 function dropInnerComments(tree: Root) {
-  visit(tree, (node, index, parent) => {
-    if (parent === undefined || index === undefined || parent === tree || !isComment(node as RootContent)) return
+  walkTree(tree as Nodes, (node, index, parent) => {
+    if (parent?.type !== 'element' || index === undefined || !isComment(node as RootContent)) return
     parent.children.splice(index, 1)
     return index
   })

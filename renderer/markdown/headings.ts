@@ -1,10 +1,12 @@
-import type { Element, Root } from 'hast'
-import type { Heading as MdastHeading, Root as MdastRoot } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type { Nodes, Root } from 'hast'
+import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
+import { createSlugger } from '../text/slug.ts'
+import { walkTree } from './walk.ts'
 
 /** remark transform: `## Title {#my-id}` → a heading with that id, the braces gone. */
 export function explicitIds(tree: MdastRoot) {
-  visit(tree, 'heading', (node: MdastHeading) => {
+  walkTree(tree as MdastNodes, (node) => {
+    if (node.type !== 'heading') return
     const last = node.children.at(-1)
     if (last?.type !== 'text') return
     const match = /\s*\{#([^{}#\s]+)\}\s*$/.exec(last.value)
@@ -15,11 +17,32 @@ export function explicitIds(tree: MdastRoot) {
   })
 }
 
+/** rehype plugin: ids of headings by their text, in which what stands between braces is what the author wrote. */
+export function headingIds() {
+  return (tree: Root) => {
+    const slug = createSlugger()
+    walkTree(tree as Nodes, (node) => {
+      if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || node.properties.id) return
+      node.properties.id = slug(writtenText(node))
+    })
+  }
+}
+
+interface TextNode {
+  readonly value?: string
+  readonly children?: readonly TextNode[]
+}
+
+function writtenText(node: unknown): string {
+  const { value, children } = node as TextNode
+  return value ?? children?.map(writtenText).join('') ?? ''
+}
+
 /** hast transform: an id that stands twice gets a number the second time. rehype-slug knows only its own ids. */
 export function uniqueIds(tree: Root) {
   const seen = new Set<string>()
-  visit(tree, 'element', (node: Element) => {
-    if (!/^h[1-6]$/.test(node.tagName) || typeof node.properties.id !== 'string') return
+  walkTree(tree as Nodes, (node) => {
+    if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || typeof node.properties.id !== 'string') return
     let id = node.properties.id
     for (let n = 1; seen.has(id); n++) id = `${node.properties.id}-${n}`
     seen.add(id)

@@ -1,5 +1,8 @@
+import { analyse } from '../search/units.ts'
 import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
-import { type HtmlFacts, scanHtml } from './raw-html.ts'
+import { gatherHtmlSections } from './html-sections.ts'
+import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
+import { StyleSheet } from './styles.ts'
 
 /** The theme's own markup of a sample: replaced whole, since highlighting prints the same frame again. */
 const codeSample =
@@ -9,6 +12,8 @@ const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
 const heading = /<h([2-6])([^>]*)>([\s\S]*?)<\/h\1>/g
 
 type Locate = (offset: number, length?: number) => Location
+/** Finds a text in quotes in the files that a page is made of. */
+type Find = (text: string) => Location | undefined
 
 /** A stretch of HTML that a hole takes the place of. */
 interface Cut {
@@ -18,9 +23,11 @@ interface Cut {
 }
 
 /** Finished HTML of a module page → a body with the same holes as Markdown has. */
-export function takeApartHtml(html: string, source: Source, locate: Locate): Body {
+export function takeApartHtml(printed: string, source: Source, locate: Locate, find?: Find): Body {
+  const sheet = new StyleSheet()
+  const html = sheet.lift(printed)
   const facts = scanHtml(html)
-  const at = (value: string) => locateValue(value, source, locate)
+  const at = (value: string) => locateValue(value, { source, locate, find })
   const islands = [...html.matchAll(island)].map(({ index, 0: { length } }) => [index, index + length] as const)
   const inIsland = (offset: number) => islands.some(([start, end]) => start < offset && offset < end)
   const cuts = [...attributeCuts(facts.attributes, at), ...codeCuts(html, at).filter(({ start }) => !inIsland(start))]
@@ -32,11 +39,14 @@ export function takeApartHtml(html: string, source: Source, locate: Locate): Bod
   }
   parts.push(html.slice(from))
   const text = facts.text.replace(/\s+/g, ' ').trim()
+  const sections = gatherHtmlSections(html)
   return {
     parts: parts.filter((part) => part !== ''),
+    css: sheet.css,
     headings: findHeadings(html),
-    anchors: facts.attributes.flatMap(({ name, value }) => (name === 'id' ? [value] : [])),
-    sections: [{ id: '', depth: 1, title: '', text, code: '' }],
+    anchors: facts.attributes.flatMap(({ tag, name, value }) => (isAnchor(tag, name) ? [value] : [])),
+    sections,
+    units: analyse(sections),
     words: text.split(' ').length,
     diagnostics: [],
   }
@@ -45,7 +55,8 @@ export function takeApartHtml(html: string, source: Source, locate: Locate): Bod
 function attributeCuts(attributes: HtmlFacts['attributes'], at: (value: string) => Location): Cut[] {
   let images = 0
   return attributes.flatMap(({ tag, name, value, start, end }): Cut[] => {
-    if (name === 'href' && tag === 'a') return [{ start, end, hole: { kind: 'link', href: value, at: at(value) } }]
+    if (name === 'href' && (tag === 'a' || tag === 'area'))
+      return [{ start, end, hole: { kind: 'link', href: value, at: at(value) } }]
     if (name !== 'src' || tag !== 'img') return []
     return [{ start, end, hole: { kind: 'image', src: value, at: at(value), index: images++, sized: true } }]
   })
@@ -58,7 +69,9 @@ function codeCuts(html: string, at: (value: string) => Location): Cut[] {
     const named = title ? `title="${title.replaceAll('"', '”')}"` : ''
     const first = / data-numbers="(\d+)"/.exec(match[2] ?? '')?.[1]
     const numbered = first ? `showLineNumbers=${first}` : ''
-    const fence = [named, numbered].filter((part) => part !== '').join(' ')
+    const marks = / data-marks="([\d,]+)"/.exec(match[2] ?? '')?.[1]
+    const marked = marks ? `{${marks}}` : ''
+    const fence = [named, marked, numbered].filter((part) => part !== '').join(' ')
     return {
       start: match.index,
       end: match.index + match[0].length,
@@ -84,10 +97,19 @@ function findHeadings(html: string): Heading[] {
   })
 }
 
+interface Places {
+  readonly source: Source
+  readonly locate: Locate
+  readonly find?: Find | undefined
+}
+
 /** A module's markup has no positions; the place where the value is written is the best there is. */
-function locateValue(value: string, source: Source, locate: Locate): Location {
+function locateValue(value: string, { source, locate, find }: Places): Location {
+  const quoted = ["'", '"', '`'].map((quote) => source.text.indexOf(quote + value + quote)).filter((at) => at >= 0)
+  if (value !== '' && quoted.length > 0) return locate(Math.min(...quoted) + 1, value.length)
   const offset = value === '' ? -1 : source.text.indexOf(value)
-  return offset < 0 ? locate(0) : locate(offset, value.length)
+  if (offset >= 0) return locate(offset, value.length)
+  return (value === '' ? undefined : find?.(value)) ?? locate(0)
 }
 
 function unescapeHtml(text: string): string {

@@ -54,7 +54,7 @@ function reasonOf(error: unknown): string {
  *
  * Undefined where there is no formula.
  */
-export function takeStyles(tree: Root): Readonly<Record<string, string>> | undefined {
+export function takeStyles(tree: Root): readonly string[] | undefined {
   const rules = new Map<string, string>()
   let any = false
   visit(tree, 'element', (node) => {
@@ -65,11 +65,11 @@ export function takeStyles(tree: Root): Readonly<Record<string, string>> | undef
       delete inner.properties.style
       if (style === '') return
       const name = `k${hash(style).slice(0, 7)}`
-      rules.set(name, style)
+      rules.set(name, `.katex .${name}{${style}}`)
       inner.properties.className = [...[inner.properties.className ?? []].flat(), name]
     })
   })
-  return any ? Object.fromEntries([...rules].sort(([a], [b]) => (a < b ? -1 : 1))) : undefined
+  return any ? [...rules.values()].sort() : undefined
 }
 
 /** True for what KaTeX made of one formula. */

@@ -2,12 +2,15 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
+import * as diagnostics from '../diagnostics.ts'
+import { analyse } from '../search/units.ts'
 import type { Body, Heading, Location } from '../types.ts'
 import { takeApart } from './body.ts'
 import { uniqueIds } from './headings.ts'
-import { type LocateMdx, metaAttribute, placeAttribute, truncateTag } from './mdx.ts'
+import { type LocateMdx, metaAttribute, placeAttribute, readPlace, truncateTag } from './mdx.ts'
 import { gatherSections } from './sections.ts'
 
+const addressed = new Set(['a', 'img', 'pre'])
 const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
 /** Stands for an island while the rest is read: its bytes are React's. */
 const islandMark = 'sitegen-island-mark'
@@ -19,27 +22,42 @@ export function takeApartMdx(html: string, text: string, locate: LocateMdx): Bod
   const own = html.replace(/^(<link rel="preload"[^>]*>)+/, '')
   const plain = own.replace(island, (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`)
   const tree = fromHtml(plain, { fragment: true })
-  const head = prepare(tree, islands, new Places(text))
+  const places = new Places(text, locate)
+  const { head, browserOnly } = prepare(tree, islands, places)
   uniqueIds(tree)
   const texts = gatherSections(tree)
-  const place = (start: number, length: number): Location => locate(start, length)
-  const body = takeApart(tree, place)
+  const body = takeApart(tree, (start, length) => places.at(start, length))
   fillContents(body)
-  return { ...body, ...texts, head, diagnostics: [] }
+  const found = browserOnly ? [diagnostics.browserOnly(locateWord('<BrowserOnly', text, locate))] : []
+  return { ...body, ...texts, units: analyse(texts.sections), head, diagnostics: found }
 }
 
-/** Finds where in a text a value stands that no mark gives a place. */
+/** Where elements stand. The tree has room for offsets only, so a place that a mark gives is one below zero. */
 class Places {
-  constructor(private readonly text: string) {}
+  private readonly marked: Location[] = []
 
+  constructor(
+    private readonly text: string,
+    private readonly locate: LocateMdx,
+  ) {}
+
+  /** Take the mark of an element, or look for its address in the text. */
   mark(element: Element) {
     const written = element.properties[camel(placeAttribute)]
     delete element.properties[camel(placeAttribute)]
-    const [start = 0, length = 1] = typeof written === 'string' ? written.split(':').map(Number) : this.find(element)
+    const [start, length] = typeof written === 'string' ? [this.remember(written), 0] : this.find(element)
     element.position = { start: point(start), end: point(start + length) }
   }
 
-  private find({ properties }: Element): number[] {
+  at(start: number, length: number): Location {
+    return this.marked[-1 - start] ?? this.locate(Math.max(0, start), length)
+  }
+
+  private remember(written: string): number {
+    return -this.marked.push(readPlace(written))
+  }
+
+  private find({ properties }: Element): [start: number, length: number] {
     const value = String(properties.href ?? properties.src ?? '')
     const at = value === '' ? -1 : this.text.indexOf(value)
     return at < 0 ? [0, 1] : [at, value.length]
@@ -56,9 +74,34 @@ function camel(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Take the marks out and put in what they stand for; gives what belongs into the head. */
-function prepare(tree: Root, islands: readonly string[], places: Places): string | undefined {
-  const head: string[] = []
+function locateWord(word: string, text: string, locate: LocateMdx): Location {
+  const at = text.indexOf(word)
+  return at < 0 ? locate(0) : locate(at, word.length)
+}
+
+interface Taken {
+  /** What belongs into the head, as HTML. */
+  readonly head?: string | undefined
+  /** Something that needs a browser stands outside of any island. */
+  readonly browserOnly: boolean
+}
+
+const hoisted = new Set(['title', 'meta', 'link'])
+
+/** Elements of the head, which React prints before all else. */
+function takeHoisted(tree: Root): Element[] {
+  const end = tree.children.findIndex((node) => node.type !== 'element' || !hoisted.has(node.tagName))
+  return tree.children.splice(0, end < 0 ? tree.children.length : end) as Element[]
+}
+
+function printHead(children: Root['children']): string {
+  return takeApart({ type: 'root', children }, () => nowhere).parts.join('')
+}
+
+/** Take the marks out and put in what they stand for. */
+function prepare(tree: Root, islands: readonly string[], places: Places): Taken {
+  const head = [printHead(takeHoisted(tree))]
+  let browserOnly = false
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return
     const put = (...nodes: RootContent[]) => {
@@ -68,10 +111,15 @@ function prepare(tree: Root, islands: readonly string[], places: Places): string
     if (node.tagName === islandMark) return put({ type: 'raw', value: islands[Number(textOf(node))] ?? '' })
     if (node.tagName === truncateTag) return put({ type: 'raw', value: '<!-- truncate -->' })
     if (node.tagName === 'sitegen-head') {
-      head.push(takeApart({ type: 'root', children: node.children }, () => nowhere).parts.join(''))
+      head.push(printHead(node.children))
       return put()
     }
-    if (node.tagName === 'a' || node.tagName === 'img' || node.tagName === 'pre') places.mark(node)
+    if (node.tagName === 'sitegen-browser-only') {
+      browserOnly = true
+      parent.children.splice(index, 1, ...(node.children as ElementContent[]))
+      return index
+    }
+    if (node.properties[camel(placeAttribute)] !== undefined || addressed.has(node.tagName)) places.mark(node)
     if (node.tagName === 'div' && hasClass(node, 'code')) {
       const pre = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'pre')
       if (pre?.properties.dataLang !== undefined) {
@@ -86,7 +134,7 @@ function prepare(tree: Root, islands: readonly string[], places: Places): string
     }
     return undefined
   })
-  return head.length > 0 ? head.join('') : undefined
+  return { head: head.join('') || undefined, browserOnly }
 }
 
 const nowhere = { file: '' as Location['file'], line: 1, column: 1, length: 1 }
@@ -100,9 +148,10 @@ function fromFrame(frame: Element, pre: Element): Element {
   const title = frame.children.find(
     (child): child is Element => child.type === 'element' && hasClass(child, 'code-title'),
   )
-  const { dataLang, dataNumbers } = pre.properties
+  const { dataLang, dataNumbers, dataMarks } = pre.properties
   const meta = [
     ...(title ? [`title="${textOf(title).replaceAll('"', '”')}"`] : []),
+    ...(dataMarks === undefined ? [] : [`{${dataMarks}}`]),
     ...(dataNumbers === undefined ? [] : [`showLineNumbers=${dataNumbers}`]),
   ].join(' ')
   const code: Element = {

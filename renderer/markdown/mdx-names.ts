@@ -1,17 +1,18 @@
 import type { Statement as EstreeStatement, Expression, ImportDeclaration, Program } from 'estree'
 import { visit } from 'estree-util-visit'
 
-/** The module by which compiled MDX gets the components that need no import. */
+/** The module by which compiled MDX gets the components that need no import, and the functions of ours that it calls. */
 export const componentsModule = 'sitegen:mdx'
 
 const missing = '_missingMdxReference'
+const traced = '_traced'
 
 /**
  * Make a compiled file show what unknown components hold, where MDX would have it throw, and give their names.
  *
  * MDX itself knows which names are in scope; it tests each of the others before it uses it.
  */
-export function forgiveUnknown(program: Program, given: readonly string[]): string[] {
+export function forgiveUnknown(program: Program, declared: readonly string[]): string[] {
   const names = new Set<string>()
   visit(program, (node) => {
     if (node.type === 'VariableDeclaration' && node.declarations.some(({ id }) => id.type === 'ObjectPattern'))
@@ -20,14 +21,19 @@ export function forgiveUnknown(program: Program, given: readonly string[]): stri
     const call = callOf(node.consequent)
     const name = node.test.type === 'UnaryExpression' && node.test.argument
     if (!call || !name || name.type !== 'Identifier') return
-    if (!given.includes(name.name)) names.add(name.name)
+    if (declared.includes(name.name)) {
+      // An object whose member is used; what it lacks is found when it is rendered.
+      node.consequent = { type: 'EmptyStatement' }
+      return
+    }
+    names.add(name.name)
     node.consequent = {
       type: 'ExpressionStatement',
       expression: { type: 'AssignmentExpression', operator: '=', left: name, right: call },
     }
   })
   const thrower = program.body.findIndex((one) => one.type === 'FunctionDeclaration' && one.id?.name === missing)
-  if (thrower >= 0) program.body.splice(thrower, 1, importMissing)
+  if (thrower >= 0) program.body.splice(thrower, 1, importOf('missing', missing))
   return [...names].sort()
 }
 
@@ -37,17 +43,46 @@ function callOf(statement: EstreeStatement): Expression | undefined {
   return callee.type === 'Identifier' && callee.name === missing ? statement.expression : undefined
 }
 
-const importMissing: ImportDeclaration = {
-  type: 'ImportDeclaration',
-  source: { type: 'Literal', value: componentsModule },
-  specifiers: [
-    {
-      type: 'ImportSpecifier',
-      imported: { type: 'Identifier', name: 'missing' },
-      local: { type: 'Identifier', name: missing },
-    },
-  ],
-  attributes: [],
+function importOf(name: string, local: string): ImportDeclaration {
+  return {
+    type: 'ImportDeclaration',
+    source: { type: 'Literal', value: componentsModule },
+    specifiers: [
+      {
+        type: 'ImportSpecifier',
+        imported: { type: 'Identifier', name },
+        local: { type: 'Identifier', name: local },
+      },
+    ],
+    attributes: [],
+  }
+}
+
+/** Make a compiled file say where it uses each component: `place` tells it by the offset of the tag. */
+export function tracePlaces(program: Program, place: (offset: number) => string) {
+  let uses = 0
+  visit(program, (node) => {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return
+    const [component] = node.arguments
+    const { start } = node as { start?: number }
+    if (!/^_jsxs?$/.test(node.callee.name) || start === undefined || !component || !isOwn(component)) return
+    uses++
+    node.arguments[0] = {
+      type: 'CallExpression',
+      callee: { type: 'Identifier', name: traced },
+      arguments: [component, { type: 'Literal', value: place(start) }],
+      optional: false,
+    }
+  })
+  if (uses > 0) program.body.unshift(importOf('traced', traced))
+}
+
+/** `Tabs`, `Parts.One`; not `_components.p`. */
+function isOwn(node: { readonly type: string }): node is Expression {
+  const { name = '', object } = node as { name?: string; object?: { readonly type: string } }
+  if (node.type === 'MemberExpression' && object)
+    return isOwn(object) || /^[a-z]/.test((object as { name?: string }).name ?? '')
+  return node.type === 'Identifier' && /^\p{Lu}/u.test(name) && name !== 'MDXLayout'
 }
 
 interface Declaring {

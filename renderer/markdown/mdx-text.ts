@@ -31,11 +31,15 @@ function proseOf(text: string, drop: (line: Range) => void): Range[] {
     const end = offset + line.length
     if (mark && !open) {
       open = { mark, lenient: info.trim() === 'mdx-code-block' }
+      ranges.push({ start, end: offset })
       if (open.lenient) drop({ start: offset, end })
-      else ranges.push({ start, end: offset })
+      start = end
     } else if (mark && open && mark.startsWith(open.mark) && info.trim() === '') {
-      if (open.lenient) drop({ start: offset, end })
-      else start = end
+      if (open.lenient) {
+        ranges.push({ start, end: offset })
+        drop({ start: offset, end })
+      }
+      start = end
       open = undefined
     }
     offset = end + 1
@@ -45,12 +49,12 @@ function proseOf(text: string, drop: (line: Range) => void): Range[] {
 }
 
 const lenient =
-  /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
+  /(?<code>`+)(?!`)(?:(?!\n[^\S\n]*\n)[\s\S])*?[^`]\k<code>(?!`)|\](?:\(\s*|:[^\S\n]*)<[^<>\n]*>|\{\s*<!--(?<braced>[\s\S]*?)-->\s*\}|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
 
 /** `<!-- note -->` → `{/* note *\/}` and `<https://…>` → a link, outside code in a line. */
 function outsideCode(text: string, { start, end }: Range): Edit[] {
   return [...text.slice(start, end).matchAll(lenient)].flatMap((match) => {
-    const { comment, address, mail } = match.groups ?? {}
+    const { braced, comment = braced, address, mail } = match.groups ?? {}
     const from = start + match.index
     const put = (replacement: string) => [{ start: from, end: from + match[0].length, text: replacement }]
     if (comment !== undefined) return put(`{/*${comment.replaceAll('*/', '* /')}*/}`)

@@ -3,7 +3,6 @@ import type { Program } from 'estree'
 import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Root as MdastRoot } from 'mdast'
-import rehypeSlug from 'rehype-slug'
 import remarkGfm from 'remark-gfm'
 import { SourceMapGenerator } from 'source-map'
 import { visit } from 'unist-util-visit'
@@ -18,9 +17,9 @@ import type { Diagnostic, Location, SiteConfig, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { containerDirectives } from './directives.ts'
 import { extras } from './extras.ts'
-import { explicitIds } from './headings.ts'
+import { explicitIds, headingIds } from './headings.ts'
 import { drawMath } from './math.ts'
-import { componentsModule, declaredNames, forgiveUnknown } from './mdx-names.ts'
+import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './mdx-names.ts'
 import { lenientEdits } from './mdx-text.ts'
 import { mathSyntax } from './processor.ts'
 
@@ -30,16 +29,19 @@ export interface CompiledMdx {
   readonly code: string
   /** Source map, version 3; its one source is the file as its author wrote it, as far as lines go. */
   readonly map: string
+  /** Components that the file neither imports nor declares; which of them need no import, the theme says. */
+  readonly wanted: readonly WantedComponent[]
+  /** Names that the file imports or declares. */
+  readonly declared: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-export interface MdxOptions {
-  readonly config: SiteConfig
-  /** Names of the components that need no import. */
-  readonly components: readonly string[]
+export interface WantedComponent {
+  readonly name: string
+  readonly at: Location
 }
 
-/** The attribute that tells where an element stands: offset and length in the text that MDX was given. */
+/** The attribute that tells where an element stands: file, line, column and length, with colons between. */
 export const placeAttribute = 'data-sg-at'
 /** The attribute that holds what stands behind a fence's language. */
 export const metaAttribute = 'data-sg-meta'
@@ -63,7 +65,7 @@ export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
 }
 
 /** MDX → a module of React's, with the same plugins as Markdown. What is wrong with it is told, and an empty page given. */
-export async function compileMdx(source: Source, { config, components }: MdxOptions): Promise<CompiledMdx> {
+export async function compileMdx(source: Source, config: SiteConfig): Promise<CompiledMdx> {
   // The text of a plain partial is never run.
   const plain = source.format === 'md'
   const { prepared, text, locate } = prepareMdx(source, config.variables)
@@ -74,6 +76,8 @@ export async function compileMdx(source: Source, { config, components }: MdxOpti
     format: plain ? 'md' : 'mdx',
     providerImportSource: componentsModule,
     SourceMapGenerator,
+    // The alignment of a cell is one of the theme's classes, as in Markdown.
+    tableCellAlignToStyle: false,
     remarkPlugins: [
       remarkGfm,
       containerDirectives,
@@ -89,29 +93,33 @@ export async function compileMdx(source: Source, { config, components }: MdxOpti
     rehypePlugins: [
       ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
       ...rehypePlugins,
-      rehypeSlug,
+      headingIds,
       ...(config.markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => markPlaces(tree, locate, report),
     ] as never,
   })
   let exported = ''
+  let declared: readonly string[] = []
+  const wanted: WantedComponent[] = []
   processor.use(() => (tree) => {
     const program = tree as unknown as Program
-    const declared = declaredNames(program)
+    declared = declaredNames(program)
     exported = exportsOf(prepared, declared)
-    for (const name of forgiveUnknown(program, components)) {
-      const at = Math.max(0, text.search(new RegExp(`<${name}\\b`)))
-      report(diagnostics.unknownComponent(name, [...components, ...declared], locate(at + 1, name.length)))
+    tracePlaces(program, (offset) => writePlace(locate(offset)))
+    for (const name of forgiveUnknown(program, declared)) {
+      const at = Math.max(0, text.search(new RegExp(`<${name.replaceAll('.', '\\.')}\\b`)))
+      wanted.push({ name, at: locate(at + 1, name.length) })
     }
   })
   try {
     const file = await processor.process(new VFile({ value: text, path: source.path }))
-    return { code: `${file.value}${exported}`, map: JSON.stringify(file.map), diagnostics: found }
+    return { code: `${file.value}${exported}`, map: JSON.stringify(file.map), wanted, declared, diagnostics: found }
   } catch (error) {
     const fault = isMessage(error)
       ? diagnostics.mdxSyntax(error, text, locate)
       : diagnostics.markdownFailed(describeThrown(error), locate(0))
-    return { code: 'export default () => null', map: '', diagnostics: [...found, fault] }
+    const code = 'export default () => null'
+    return { code, map: '', wanted: [], declared: [], diagnostics: [...found, fault] }
   }
 }
 
@@ -127,6 +135,17 @@ function isMessage(error: unknown): error is VFileMessage {
   return error instanceof Error && 'reason' in error && 'place' in error
 }
 
+/** A place as a text; `readPlace` reads it again. */
+function writePlace({ file, line, column, length }: Location): string {
+  return [file, line, column, length].join(':')
+}
+
+/** `content/docs/a.mdx:3:1:7` → that place. */
+export function readPlace(written: string): Location {
+  const [, file = '', line, column, length] = /^(.*):(\d+):(\d+):(\d+)$/s.exec(written) ?? []
+  return { file: file as Location['file'], line: Number(line), column: Number(column), length: Number(length) }
+}
+
 interface JsxNode {
   readonly type: string
   readonly name?: string | null
@@ -138,7 +157,7 @@ interface JsxNode {
 function markPlaces(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnostic) => void) {
   visit(tree, (node, index, parent) => {
     const start = node.position?.start.offset ?? 0
-    const place = `${start}:${(node.position?.end.offset ?? start + 1) - start}`
+    const place = writePlace(locate(start, Math.max(1, (node.position?.end.offset ?? start + 1) - start)))
     if (node.type === 'element') {
       if (['a', 'img', 'pre'].includes(node.tagName)) node.properties[placeAttribute] = place
       const meta = (node.data as { meta?: string | null } | undefined)?.meta

@@ -1,4 +1,4 @@
-import type { Hole, Part } from '../types.ts'
+import type { Hole, LinkFact, Part } from '../types.ts'
 
 /**
  * Marks the place of a hole while the tree is turned into a string. U+FDD0 is a noncharacter, which no text
@@ -20,6 +20,11 @@ export class Holes {
     return `${mark}${this.holes.push(hole) - 1}${mark}`
   }
 
+  /** What was registered, code apart, as facts. */
+  links(): LinkFact[] {
+    return this.holes.flatMap(linkOf)
+  }
+
   /** Cut HTML at its placeholders: strings and holes, in order. */
   cut(html: string): Part[] {
     const pieces = html.split(pattern)
@@ -32,4 +37,10 @@ export class Holes {
     }
     return parts
   }
+}
+
+/** What a part says of links; nothing for text and code. */
+export function linkOf(part: Part): LinkFact[] {
+  if (typeof part === 'string' || part.kind === 'code') return []
+  return [{ kind: part.kind, href: part.kind === 'image' ? part.src : part.href, at: part.at }]
 }

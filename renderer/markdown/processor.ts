@@ -2,7 +2,6 @@ import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
@@ -10,11 +9,14 @@ import { type PluggableList, type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
 import { containerDirectives } from './directives.ts'
 import { extras } from './extras.ts'
+import { gfm } from './gfm.ts'
 
 /** The first two steps of unified, apart, so that our own passes can stand between them. */
 export interface MarkdownProcessor {
   /** Formulas are typeset. */
   readonly math: boolean
+  /** Whether plugins of the site take part. */
+  readonly hasPlugins: boolean
   /** Text → mdast. */
   readonly parse: (text: string) => MdastRoot
   /** mdast → hast with the site's plugins run and heading ids set. */
@@ -25,7 +27,7 @@ export interface MarkdownProcessor {
 export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProcessor {
   const parser = unified()
     .use(remarkParse)
-    .use(remarkGfm)
+    .use(gfm)
     .use(containerDirectives)
     .use(mathSyntax(markdown))
     .use(markdown.remarkPlugins)
@@ -42,6 +44,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
   return {
     math: markdown.math,
+    hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
     parse: (text) => parser.parse(text) as MdastRoot,
     transform: async (tree, file) => {
       await extras(tree, markdown)

@@ -16,10 +16,16 @@ export interface HtmlFacts {
   readonly text: string
 }
 
-const wanted = new Set(['href', 'src', 'id', 'name'])
+/** Attributes that matter to what an author writes. */
+const written: ReadonlySet<string> = new Set(['href', 'src', 'id', 'name', 'poster', 'data'])
+
+/** Whether an attribute gives a place that an address can name: any id, and the name of a link. */
+export function isAnchor(tag: string, name: string): boolean {
+  return name === 'id' || (name === 'name' && tag === 'a')
+}
 
 /** Read a piece of HTML, which need not be whole: attributes that matter to links, and its text. */
-export function scanHtml(html: string): HtmlFacts {
+export function scanHtml(html: string, wanted: ReadonlySet<string> = written): HtmlFacts {
   const attributes: FoundAttribute[] = []
   let text = ''
   let tag = ''
@@ -51,8 +57,9 @@ export function scanHtml(html: string): HtmlFacts {
       onattribend(quote, end) {
         if (!wanted.has(name)) return
         const closed = quote > 1 && (html[end] === '"' || html[end] === "'") ? end + 1 : end
-        const lead = /\s*$/.exec(html.slice(0, nameStart))?.[0].length ?? 0
-        attributes.push({ tag, name, value, start: nameStart - lead, end: closed })
+        let start = nameStart
+        while (/\s/.test(html[start - 1] ?? '')) start--
+        attributes.push({ tag, name, value, start, end: closed })
       },
       ontext(start, end) {
         if (!silent) text += html.slice(start, end)

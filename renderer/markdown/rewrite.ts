@@ -2,7 +2,20 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import type { CodeBlock, Heading, Hole, Location } from '../types.ts'
 import { isFormula, sourceOf, textOf } from './math.ts'
 import type { Holes } from './placeholders.ts'
-import { type FoundAttribute, scanHtml } from './raw-html.ts'
+import { type FoundAttribute, isAnchor, scanHtml } from './raw-html.ts'
+
+/** Attributes of raw HTML, beside those of links and pictures, that name a file or a page. */
+const embeds = new Set([
+  'area href',
+  'audio src',
+  'embed src',
+  'iframe src',
+  'object data',
+  'source src',
+  'track src',
+  'video poster',
+  'video src',
+])
 
 type Node = Root | RootContent | ElementContent
 
@@ -89,7 +102,7 @@ class Rewriter {
     const depth = Number(node.tagName[1]) as Heading['depth']
     const text = textOf(node)
     this.headings.push({ id, depth, text, html: this.context.inline(withoutLinks(node.children)) })
-    if (node.properties.className || node.children.some(isAnchor)) return
+    if (node.properties.className || node.children.some(isOwnAnchor)) return
     const anchor: Element = {
       type: 'element',
       tagName: 'a',
@@ -104,7 +117,7 @@ class Rewriter {
     const { value } = node
     const offset = node.position?.start.offset ?? 0
     for (const found of scanHtml(value).attributes) {
-      if (found.name === 'id' || (found.name === 'name' && found.tag === 'a')) this.anchors.push(found.value)
+      if (isAnchor(found.tag, found.name)) this.anchors.push(found.value)
       const hole = this.rawHole(found, this.context.locate(offset + found.start + 1, found.end - found.start - 1))
       if (!hole) continue
       const mark = this.context.holes.place(hole)
@@ -116,9 +129,7 @@ class Rewriter {
   private rawHole({ tag, name, value }: FoundAttribute, at: Location): Hole | undefined {
     if (name === 'href' && tag === 'a') return { kind: 'link', href: value, at }
     if (name === 'src' && tag === 'img') return { kind: 'image', src: value, at, index: this.images++, sized: true }
-    if (name === 'src' && ['video', 'audio', 'source', 'track', 'embed'].includes(tag))
-      return { kind: 'link', href: value, at, attribute: 'src' }
-    return undefined
+    return embeds.has(`${tag} ${name}`) ? { kind: 'link', href: value, at, attribute: name } : undefined
   }
 
   private where(node: Node): Location {
@@ -162,6 +173,6 @@ function hasClass({ properties }: Element, name: string): boolean {
 }
 
 /** The theme's own headings bring their anchor. */
-function isAnchor(node: ElementContent): boolean {
+function isOwnAnchor(node: ElementContent): boolean {
   return node.type === 'element' && hasClass(node, 'anchor')
 }

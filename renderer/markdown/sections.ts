@@ -3,20 +3,25 @@ import type { Section } from '../types.ts'
 import { isFormula, sourceOf, textOf } from './math.ts'
 import { scanHtml } from './raw-html.ts'
 
+/** From this share of its text on, a section that lists links to other pages is about those pages. */
+const mostlyLinks = 0.8
+
+type Writable = { linked: number } & { -readonly [K in keyof Section]: Section[K] }
+
+const nothing = { text: '', names: '', subjects: '', code: '', linked: 0 }
+
 export interface Texts {
-  readonly sections: Section[]
+  readonly sections: readonly Section[]
   readonly words: number
   readonly lead?: string | undefined
 }
 
 /** Plain text by heading, code apart; the first paragraph as the lead. Must run before holes are cut. */
 export function gatherSections(tree: Root): Texts {
-  const sections: { id: string; depth: number; title: string; text: string; code: string }[] = [
-    { id: '', depth: 1, title: '', text: '', code: '' },
-  ]
+  const sections: Writable[] = [{ id: '', depth: 1, title: '', ...nothing }]
   let lead: string | undefined
   const visit = (node: Root | RootContent | ElementContent, boxed: boolean) => {
-    const current = sections.at(-1) as (typeof sections)[number]
+    const current = sections.at(-1) as Writable
     if (node.type === 'text') current.text += node.value
     else if (node.type === 'raw') current.text += scanHtml(node.value).text
     else if (node.type === 'element') {
@@ -26,8 +31,7 @@ export function gatherSections(tree: Root): Texts {
             id: String(node.properties.id ?? ''),
             depth: Number(node.tagName[1]),
             title: textOf(node),
-            text: '',
-            code: '',
+            ...nothing,
           })
         return
       }
@@ -41,6 +45,9 @@ export function gatherSections(tree: Root): Texts {
       }
       // Names of tabs, which stand above their panels too.
       if (node.tagName === 'button') return
+      if (node.tagName === 'li' && isPointer(node)) current.linked += textOf(node).length
+      if (node.tagName === 'tr') current.subjects += subjectOf(node)
+      if (node.tagName === 'code') current.names += `${textOf(node)} `
       const inner = boxed || isBox(node)
       if (node.tagName === 'p' && !inner) lead ??= clean(textOf(node)) || undefined
       for (const child of node.children) visit(child, inner)
@@ -48,9 +55,35 @@ export function gatherSections(tree: Root): Texts {
     } else if (node.type === 'root') for (const child of node.children) visit(child, boxed)
   }
   visit(tree, false)
-  const done = sections.map((section) => ({ ...section, text: clean(section.text), code: section.code.trim() }))
+  const done = sections.map(({ linked, ...section }): Section => {
+    const text = clean(section.text)
+    const pointers = linked > 0 && linked >= text.length * mostlyLinks
+    return {
+      ...section,
+      text,
+      names: clean(section.names),
+      subjects: clean(section.subjects),
+      code: section.code.trim(),
+      ...(pointers && { pointers }),
+    }
+  })
   const words = done.reduce((sum, { title, text }) => sum + countWords(title) + countWords(text), 0)
   return { sections: done.filter((section) => section.id || section.text || section.code), words, lead }
+}
+
+/** The name that a row of a table begins with. */
+function subjectOf({ children }: Element): string {
+  const cell = children.find((child) => child.type === 'element')
+  const name = cell?.children.find((child) => child.type === 'element')
+  return name?.type === 'element' && name.tagName === 'code' ? `${textOf(name)} ` : ''
+}
+
+/** An entry of a list that is a link and nothing else. */
+function isPointer({ children }: Element): boolean {
+  const inner = children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
+  const [only] = inner
+  if (inner.length !== 1 || only?.type !== 'element') return false
+  return only.tagName === 'a' || (only.tagName === 'p' && isPointer(only))
 }
 
 function isBox(node: Element): boolean {

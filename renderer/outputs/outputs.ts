@@ -1,30 +1,39 @@
 import * as diagnostics from '../diagnostics.ts'
 import type { PageRenderer } from '../pages/page.ts'
+import { type PagePicture, pagePictures } from '../pages/picture.ts'
 import { treeName } from '../pages/sidebar.ts'
 import { hash } from '../text/hash.ts'
+import { lazily } from '../text/lazily.ts'
 import { shardCount, shardOf } from '../text/shard.ts'
 import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Asset,
+  Body,
+  Compiler,
   Diagnostic,
   Key,
   OutPath,
   Output,
   Redirect,
   Route,
+  RouteGraph,
   RouteShard,
   Site,
   SourcePath,
   UrlPath,
 } from '../types.ts'
+import { feedOutputs } from './feeds.ts'
 import { headersFile } from './headers.ts'
 import { redirectPage } from './redirect.ts'
-import { robots, sitemap } from './sitemap.ts'
+import { searchOutputs } from './search.ts'
+import { robots, sitemaps } from './sitemap.ts'
 
 /** What the table of outputs is made from. */
 export interface OutputInputs {
   readonly site: Site
   readonly renderer: PageRenderer
+  readonly compiler: Compiler
+  readonly body: (source: SourcePath) => Promise<Body>
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]
   /** Keys of the files that a page shows, by the page's source. */
@@ -32,6 +41,8 @@ export interface OutputInputs {
   /** Identity of the tool: another version may render differently. */
   readonly version: string
   readonly extra: readonly Output[]
+  /** Draws the picture of a page for link previews. */
+  readonly draw?: ((picture: PagePicture) => Promise<Uint8Array>) | undefined
 }
 
 export interface OutputTable {
@@ -60,13 +71,16 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   }
   const { theme } = site
   const scripts = [theme.script, theme.initScript].filter((script) => script !== undefined)
-  for (const asset of [theme.style, ...scripts, ...theme.assets, ...assets]) {
+  const styles = [theme.style, ...(theme.feedStyle && site.graph.posts.length > 0 ? [theme.feedStyle] : [])]
+  for (const asset of [...styles, ...scripts, ...theme.assets, ...assets]) {
     put(assetOutput(asset, 'asset'))
   }
   for (const output of pageOutputs(inputs)) add(output)
   for (const output of shardOutputs(inputs)) add(output)
   for (const output of branchOutputs(inputs)) add(output)
   for (const output of sidebarOutputs(inputs)) add(output)
+  for (const output of feedOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
+  for (const output of searchOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
   for (const redirect of site.graph.redirects) {
     const output = redirectOutput(redirect, site, outputs)
     if (output) put(output)
@@ -76,6 +90,7 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
     if (!assets.includes(asset)) add(assetOutput(asset, 'page'), asset.source)
   }
   for (const output of extra) add(output)
+  for (const output of pictureOutputs(inputs)) put(output)
   for (const output of lists(inputs)) put(output)
   return { outputs, diagnostics: found }
 }
@@ -87,28 +102,43 @@ function parents(out: string): string[] {
 }
 
 function assetOutput(asset: Asset, kind: Output['class']): Output {
-  return { out: asset.out, class: kind, key: asset.key, contents: () => asset.bytes() }
+  return keyedBy(() => asset.key, { out: asset.out, class: kind, contents: () => asset.bytes() })
 }
 
-function pageOutputs({ site, renderer, assetsOf, version }: OutputInputs): Output[] {
-  const { config, theme, graph, sources, modules } = site
+function pageOutputs(inputs: OutputInputs): Output[] {
+  const { site, renderer, version } = inputs
+  const { config, theme, graph } = site
   const shell = hash(version, renderer.shellKey, config.key, theme.key, graph.key)
-  const keyOf = (source: SourcePath) =>
+  const keyOf = sourceKey(inputs)
+  return [...graph.routes.values()].flatMap((route) => {
+    if (route.kind === 'redirect') return []
+    const out = outPathOf(route.url, config.base, config.trailingSlash)
+    const key = lazily(() => hash(shell, route.url, ...drawsOn(route, graph).map(keyOf)))
+    const contents = async () => (await renderer.render(route)).html
+    const page = keyedBy(key, { out, class: 'page', contents })
+    if (route.kind === 'not-found') return [page]
+    const chunk = async () => JSON.stringify((await renderer.render(route)).chunk)
+    return [
+      page,
+      keyedBy(key, { out: chunkPath(route.url, config.base), class: 'chunk', hashed: true, contents: chunk }),
+    ]
+  })
+}
+
+/** Keys of sources, with all that a page of one shows. */
+function sourceKey({ site: { sources, modules }, assetsOf }: OutputInputs): (source: SourcePath) => Key {
+  return (source) =>
     hash(
       sources.get(source)?.key ?? '',
       sources.get(source)?.updated ?? '',
       modules.get(source)?.key ?? '',
       ...assetsOf(source),
     )
-  return [...graph.routes.values()].flatMap((route) => {
-    if (route.kind === 'redirect') return []
-    const out = outPathOf(route.url, config.base, config.trailingSlash)
-    const key = hash(shell, route.url, ...drawsOn(route).map(keyOf))
-    const page: Output = { out, class: 'page', key, contents: async () => (await renderer.render(route)).html }
-    if (route.kind === 'not-found') return [page]
-    const contents = async () => JSON.stringify((await renderer.render(route)).chunk)
-    return [page, { out: chunkPath(route.url, config.base), class: 'chunk', key, hashed: true, contents }]
-  })
+}
+
+/** An output whose key is made when somebody compares it. */
+function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
+  return Object.defineProperty(output, 'key', { get: key, enumerable: true }) as Output
 }
 
 /** The name of a page's chunk in the table; its file's name gets a hash. */
@@ -141,6 +171,17 @@ function shardOutputs({ site, renderer }: OutputInputs): Output[] {
   }))
 }
 
+/** Pictures for link previews, each under the hash of what is on it. */
+function pictureOutputs({ site, draw }: OutputInputs): Output[] {
+  if (!draw) return []
+  return pagePictures(site).map((picture) => ({
+    out: picture.out,
+    class: 'asset',
+    key: picture.key,
+    contents: () => draw(picture),
+  }))
+}
+
 /** What the pages of one group show of their sidebar; the name says what it holds. */
 function branchOutputs({ renderer, version }: OutputInputs): Output[] {
   return [...renderer.branches()].map(([id, branch]) => ({
@@ -162,8 +203,9 @@ function sidebarOutputs({ site, renderer, version }: OutputInputs): Output[] {
 }
 
 /** The files that a page's bytes depend on, beside the shell. */
-function drawsOn(route: Route): readonly SourcePath[] {
+function drawsOn(route: Route, { urls }: RouteGraph): readonly SourcePath[] {
   if ('source' in route) return [route.source]
+  if (route.kind === 'search') return [...urls.keys()]
   if (route.kind === 'post-list') return route.posts
   if (route.kind === 'doc-tag') return route.tag.sources
   if (route.kind === 'category') return route.items.flatMap(({ source }) => source ?? [])
@@ -192,12 +234,21 @@ function lists({ site, version }: OutputInputs): Output[] {
   const dates = [...site.sources.values()].map(({ updated }) => updated ?? '').join()
   const key = hash(version, site.config.key, site.graph.key, dates)
   const robotsTxt: Output = { out: 'robots.txt' as OutPath, class: 'list', key, contents: async () => robots(site) }
-  const map: Output = { out: 'sitemap.xml' as OutPath, class: 'list', key, contents: async () => sitemap(site) }
+  const maps = site.config.noIndex ? [] : sitemapOutputs(site, key)
   const headers: Output = {
     out: '_headers' as OutPath,
     class: 'list',
     key: hash(version, site.config.key, site.theme.key, ...site.statics.keys()),
     contents: async () => headersFile(site),
   }
-  return site.config.noIndex ? [robotsTxt, headers] : [robotsTxt, map, headers]
+  return [robotsTxt, ...maps, headers]
+}
+
+function sitemapOutputs(site: Site, key: Key): Output[] {
+  return [...sitemaps(site)].map(([name, text]) => ({
+    out: name as OutPath,
+    class: 'list',
+    key,
+    contents: async () => text,
+  }))
 }

@@ -1,22 +1,46 @@
-import { absolute } from '../pages/head.tsx'
-import { versionOf } from '../pages/versions.ts'
+import { absolute, robotsFor } from '../pages/head.tsx'
+import { globPattern } from '../text/glob.ts'
 import { escapeHtml } from '../text/html.ts'
 import { withoutBase } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
 
-/** sitemap.xml of all listed pages, in route order. https://www.sitemaps.org/protocol.html */
-export function sitemap(site: Site): string {
+/** Addresses that one sitemap may hold. https://www.sitemaps.org/protocol.html */
+const most = 50_000
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/** The sitemaps of all listed pages, in route order: `sitemap.xml`, or an index of that name and its parts. */
+export function sitemaps(site: Site, limit = most): ReadonlyMap<string, string> {
+  const all = entries(site)
+  const print = (some: readonly string[]) => printMap('urlset', some)
+  if (all.length <= limit) return new Map([['sitemap.xml', print(all)]])
+  const parts = Array.from({ length: Math.ceil(all.length / limit) }, (_, index) => ({
+    name: `sitemap-${index + 1}.xml`,
+    text: print(all.slice(index * limit, (index + 1) * limit)),
+  }))
+  const index = parts.map(
+    ({ name }) => `<sitemap><loc>${escapeHtml(absolute(site, site.config.base + name))}</loc></sitemap>\n`,
+  )
+  return new Map([
+    ['sitemap.xml', printMap('sitemapindex', index)],
+    ...parts.map(({ name, text }) => [name, text] as const),
+  ])
+}
+
+function printMap(name: string, children: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} ${namespace}>\n${children.join('')}</${name}>\n`
+}
+
+function entries(site: Site): string[] {
   const { config } = site
-  const ignored = config.sitemap.ignorePatterns.map(toPattern)
-  const entries = [...site.graph.routes.values()]
-    .filter((route) => route.kind !== 'redirect' && route.kind !== 'not-found' && !route.unlisted)
-    .filter((route) => !versionOf(route)?.noIndex)
+  const ignored = config.sitemap.ignorePatterns.map(globPattern)
+  return [...site.graph.routes.values()]
+    .filter((route) => route.kind !== 'redirect' && !route.unlisted && robotsFor(route, site) === undefined)
     .filter(
       (route) =>
         !ignored.some((pattern) => pattern.test(route.url) || pattern.test(withoutBase(route.url, config.base))),
     )
     .map((route) => entry(route, site))
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
 }
 
 function entry(route: Route, site: Site): string {
@@ -34,14 +58,6 @@ function entry(route: Route, site: Site): string {
 function lastChange(route: Route, { sources, documents }: Site): string | undefined {
   if (!('source' in route)) return undefined
   return documents.get(route.source)?.meta.lastUpdate?.date ?? sources.get(route.source)?.updated
-}
-
-/** `*` stays within a segment, `**` crosses them. */
-function toPattern(glob: string): RegExp {
-  const source = glob
-    .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
-    .replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'))
-  return new RegExp(`^${source}$`)
 }
 
 /** robots.txt, for sites that do not bring their own. */

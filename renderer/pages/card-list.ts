@@ -18,7 +18,11 @@ export async function withCards(html: string, route: RouteOf<'doc'>, context: Vi
 }
 
 /** The files that the cards of a page tell of; none for a page without cards. */
-export function cardSources(source: SourcePath, body: Body | undefined, site: Site): readonly SourcePath[] {
+export function cardSources(
+  source: SourcePath,
+  body: Pick<Body, 'parts'> | undefined,
+  site: Site,
+): readonly SourcePath[] {
   if (!body?.parts.some((part) => typeof part === 'string' && part.includes(place))) return []
   const route = site.graph.routes.get(site.graph.urls.get(source) as UrlPath)
   return route?.kind === 'doc' ? cardsBeside(route, site).flatMap((item) => item.source ?? []) : []

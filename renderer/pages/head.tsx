@@ -3,6 +3,7 @@ import { scanHtml } from '../markdown/raw-html.ts'
 import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
+import { feedLinks, feedTitle } from './feed-links.ts'
 import { contentPolicy } from './policy.ts'
 import { versionOf } from './versions.ts'
 
@@ -14,6 +15,8 @@ export interface PageFacts {
   readonly keywords: readonly string[]
   /** Address of a picture for previews, absolute. */
   readonly image?: string | undefined
+  /** Pixels of the picture, where they are known. */
+  readonly imageSize?: { readonly width: number; readonly height: number } | undefined
   /** JSON-LD objects. */
   readonly data: readonly object[]
   readonly article?: { readonly published: string; readonly tags: readonly string[] } | undefined
@@ -24,6 +27,8 @@ export interface PageFacts {
 export interface HeadFacts extends PageFacts {
   readonly canonical?: string | undefined
   readonly robots?: string | undefined
+  /** Addresses of style sheets beside the theme's. */
+  readonly styles?: readonly string[] | undefined
 }
 
 /** The whole title, the canonical address, and what search engines may do. */
@@ -35,8 +40,21 @@ export function headFacts(site: Site, facts: PageFacts): HeadFacts {
     ...facts,
     title: title === '' || title === config.title ? config.title : `${title} | ${config.title}`,
     canonical: lost ? undefined : absolute(site, route.url),
-    robots: config.noIndex || route.unlisted || lost || versionOf(route)?.noIndex ? 'noindex, nofollow' : undefined,
+    robots: robotsFor(route, site),
   }
+}
+
+/** What search engines are asked; nothing for pages that they are welcome to. */
+export function robotsFor(route: Route, { config, documents }: Site): string | undefined {
+  const kinds = new Set(config.noIndexPages)
+  const draft = 'source' in route && documents.get(route.source)?.meta.draft === true
+  const hidden =
+    (draft && kinds.has('drafts')) ||
+    (route.kind === 'search' ? kinds.has('search') : route.unlisted && kinds.has('unlisted'))
+  if (config.noIndex || hidden || versionOf(route)?.noIndex || route.kind === 'not-found') return 'noindex, nofollow'
+  const tagged = route.kind === 'tags' || route.kind === 'doc-tag' || (route.kind === 'post-list' && route.tag)
+  // The pages that a tag lists are to be found through it.
+  return tagged && kinds.has('tags') ? 'noindex, follow' : undefined
 }
 
 /** Version of the tool, for the generator tag. */
@@ -45,7 +63,7 @@ export const generator = 'Sitegen'
 /** Everything inside `<head>`. `paints` says that the first paint depends on the theme's script for it. */
 export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNode {
   const { config, theme } = site
-  const { title, description, canonical, robots, keywords, image, data, article, pager } = facts
+  const { title, description, canonical, robots, keywords, image, imageSize, data, article, pager } = facts
   const version = versionOf(facts.route)
   const versions = site.graph.versions.filter(({ instance }) => instance === version?.instance).length
   return (
@@ -74,15 +92,22 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       <meta property="og:site_name" content={config.title} />
       <meta property="og:locale" content={config.locale.replace('-', '_')} />
       {image && <meta property="og:image" content={image} />}
+      {imageSize && <meta property="og:image:width" content={String(imageSize.width)} />}
+      {imageSize && <meta property="og:image:height" content={String(imageSize.height)} />}
+      {imageSize && <meta property="og:image:alt" content={facts.title} />}
       {article && <meta property="article:published_time" content={article.published} />}
       {article?.tags.map((tag) => (
         <meta key={tag} property="article:tag" content={tag} />
       ))}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {alternates(site, canonical)}
       {pager?.prev && <link rel="prev" href={pager.prev} />}
       {pager?.next && <link rel="next" href={pager.next} />}
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
       <link rel="stylesheet" href={encodeUrl(theme.style.url)} />
+      {facts.styles?.map((url) => (
+        <link key={url} rel="stylesheet" href={url} />
+      ))}
       {paints && theme.paintScript && <script dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
       {theme.initScript && <script type="module" src={encodeUrl(theme.initScript.url)} />}
       {theme.script && <script type="module" src={encodeUrl(theme.script.url)} />}
@@ -98,6 +123,30 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       {data.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(item) }} />
+      ))}
+    </>
+  )
+}
+
+/** The page in each language of the site, and the feeds, which every page announces. */
+function alternates(site: Site, canonical: string | undefined): ReactNode {
+  const { config } = site
+  return (
+    <>
+      {canonical && (
+        <>
+          <link rel="alternate" hrefLang={config.locale} href={canonical} />
+          <link rel="alternate" hrefLang="x-default" href={canonical} />
+        </>
+      )}
+      {feedLinks(site).map(({ type, label, url }) => (
+        <link
+          key={type}
+          rel="alternate"
+          type={type}
+          title={`${config.blog && feedTitle(config, config.blog)} (${label})`}
+          href={encodeUrl(url)}
+        />
       ))}
     </>
   )

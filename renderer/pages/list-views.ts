@@ -1,11 +1,13 @@
 import { fillParts } from '../links/fill.ts'
+import { type Unit, unitsOf } from '../search/units.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
-import type { CategoryItem, PostCard, RouteOf, SourcePath, UrlPath, ViewOf } from '../types.ts'
+import type { CategoryItem, LinkTo, PostCard, RouteOf, SourcePath, UrlPath, ViewOf } from '../types.ts'
 import { postDate, readingMinutes } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
+import { feedLinks } from './feed-links.ts'
 import { crumb, href, linkTo, postRoute, recentPosts, routeLink, shownAuthors, toLink } from './places.ts'
-import { siteIndex } from './site-index.ts'
+import { type IndexEntry, siteIndex } from './site-index.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** A generated index: a card for each direct child. */
@@ -35,7 +37,7 @@ export async function card(item: CategoryItem, context: ViewContext): Promise<Vi
 
 /** A page of the blog's list, or of a tag's. */
 export async function postListView(route: RouteOf<'post-list'>, context: ViewContext): Promise<ViewOf<'post-list'>> {
-  const { places } = context
+  const { places, site } = context
   return {
     kind: 'post-list',
     title: route.title,
@@ -45,7 +47,7 @@ export async function postListView(route: RouteOf<'post-list'>, context: ViewCon
     pages: route.pages.map(href),
     allTags: route.tagsUrl && href(route.tagsUrl),
     archive: places.archive,
-    feeds: [],
+    feeds: feedLinks(site).map(({ label, url }) => ({ label, url: href(url) })),
     recent: recentPosts(places, route.url),
   }
 }
@@ -124,13 +126,32 @@ export function archiveView(route: RouteOf<'archive'>, { site, places }: ViewCon
   return { kind: 'archive', years, blog: places.blog }
 }
 
-/** The page of the search, which lists all pages until its script runs. */
-export function searchView({ site }: ViewContext): ViewOf<'search'> {
-  return { kind: 'search', groups: siteIndex(site) }
+/** Of a site with more pages, the page of the search lists no sections: it would weigh megabytes. */
+const mostPages = 1000
+
+/** The page of the search, which lists all sections until its script runs. */
+export async function searchView({ site, body }: ViewContext): Promise<ViewOf<'search'>> {
+  const index = siteIndex(site)
+  const whole = index.reduce((sum, { items }) => sum + items.length, 0) <= mostPages
+  const entry = async ({ label, url, source }: IndexEntry) => ({
+    label,
+    url,
+    sections: whole ? unitsOf((await body(source)).sections).flatMap((unit) => sectionLink(url, unit)) : [],
+  })
+  const groups = index.map(async ({ label, items }) => ({ label, items: await Promise.all(items.map(entry)) }))
+  return { kind: 'search', groups: await Promise.all(groups) }
+}
+
+function sectionLink(page: UrlPath, { id, title }: Unit): LinkTo[] {
+  return id ? [{ label: title, url: `${page}#${encodeURIComponent(id)}` as UrlPath }] : []
 }
 
 /** The page for addresses that lead nowhere, with some that lead somewhere. */
 export function notFoundView({ site, places, entries }: ViewContext): ViewOf<'not-found'> {
   const first = siteIndex(site).flatMap(({ items }) => items.slice(0, 2))
-  return { kind: 'not-found', home: places.home, links: entries.length > 0 ? entries : first.slice(0, 6) }
+  return {
+    kind: 'not-found',
+    home: places.home,
+    links: entries.length > 0 ? entries : first.slice(0, 6).map(({ label, url }) => ({ label, url })),
+  }
 }

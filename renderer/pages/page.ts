@@ -1,8 +1,9 @@
 import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
 import { hash, stableJson } from '../text/hash.ts'
-import { encodeUrl, isExternal, joinUrl, withoutBase } from '../text/url.ts'
+import { encodeUrl, isExternal, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Body,
   Compiler,
@@ -17,11 +18,11 @@ import type {
   View,
 } from '../types.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
-import { withMathStyle } from './math.ts'
+import { pagePicture, pictureSize } from './picture.ts'
 import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
-import { breadcrumbData, listData, postData } from './structured-data.ts'
+import { breadcrumbData, listData, postData, siteData } from './structured-data.ts'
 import { VersionIndex } from './versions.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
@@ -79,9 +80,10 @@ export class PageRenderer {
     const description = await this.description(route, view)
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url) : '',
-      main: withMathStyle(this.renderView(view), site.theme),
+      main: this.renderView(view),
       aside: this.renderAside(view),
     }
+    const styles = await this.styles(route)
     const own = readOwnHead('source' in route ? (await this.context.body(route.source)).head : undefined)
     const { rest, ...given } = own
     const facts = { ...headFacts(site, this.facts(route, view, given.description ?? description)), ...given }
@@ -97,7 +99,7 @@ export class PageRenderer {
       attributes: this.attributes,
       tree,
       branch,
-      head: renderHead(site, facts, this.paints || regions.main.includes('role="tablist"')),
+      head: renderHead(site, { ...facts, styles }, this.paints || regions.main.includes('role="tablist"')),
       regions,
       menus,
     })
@@ -116,19 +118,25 @@ export class PageRenderer {
         tree,
         branch,
         menus: Object.keys(menus).length > 0 ? menus : undefined,
+        ...(styles.length > 0 ? { styles } : {}),
         regions: { main: regions.main, ...(regions.aside ? { aside: regions.aside } : {}) },
       },
     }
   }
 
   /** The branches of sidebars that pages show, each once, by their ids. */
-  branches(): ReadonlyMap<string, Branch> {
+  branches(...only: readonly Route[]): ReadonlyMap<string, Branch> {
     const found = new Map<string, Branch>()
-    for (const route of this.site.graph.routes.values()) {
+    for (const route of only.length > 0 ? only : this.site.graph.routes.values()) {
       const branch = 'sidebar' in route && route.sidebar && this.sidebars.branch(route.sidebar, route.url)
       if (branch) found.set(branch.id, branch)
     }
     return found
+  }
+
+  /** In how many parts the list of pages is. */
+  get shards(): number {
+    return Number(this.attributes['data-shards'])
   }
 
   printBranch(branch: Branch): SidebarTree {
@@ -181,6 +189,17 @@ export class PageRenderer {
     return ('lead' in view && view.lead) || ''
   }
 
+  /** Addresses of the style sheets of the texts that a page shows. */
+  private async styles(route: PageRoute): Promise<string[]> {
+    const sources = 'source' in route ? [route.source] : route.kind === 'post-list' ? route.posts : []
+    const bodies = await Promise.all(sources.map((source) => this.context.body(source)))
+    const { mathStyle } = this.site.theme
+    // The rules of single formulas override those for all.
+    const shared = mathStyle && bodies.some(({ formulas }) => formulas) ? [mathStyle.url] : []
+    const own = bodies.flatMap(({ css }) => (css ? [styleAsset(css, this.site.config.base).url] : []))
+    return [...new Set([...shared, ...own])].map(encodeUrl)
+  }
+
   /** A picture that front matter names, as an address below the base path. */
   private picture(src: string, route: PageRoute): string {
     if (!('source' in route)) return src
@@ -192,9 +211,14 @@ export class PageRenderer {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
     const index = route.kind === 'category' ? route : undefined
-    const picture = meta?.image ? this.picture(meta.image, route) : (index?.image ?? site.config.image)
-    const image = picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
+    const own = meta?.image ? this.picture(meta.image, route) : index?.image
+    const drawn = own ? undefined : pagePicture(site, route)
+    const picture = own ?? site.config.image
+    const image = drawn
+      ? absolute(site, drawn.url)
+      : picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
     const updated = 'updated' in view ? view.updated?.date?.iso : undefined
+    const home = sameAddress(route.url) === sameAddress(site.config.base) ? siteData(site) : []
     const data =
       route.kind === 'doc' || route.kind === 'category'
         ? breadcrumbData(site, route.trail)
@@ -209,7 +233,8 @@ export class PageRenderer {
       description,
       keywords: meta?.keywords ?? index?.keywords ?? [],
       image,
-      data,
+      imageSize: drawn && pictureSize,
+      data: [...home, ...data],
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
     }
   }

@@ -27,7 +27,12 @@ export class ShellMaker {
         title: config.navbar.title ?? config.title,
         left: items.filter((item) => item.position !== 'right').map((item) => this.entry(item)),
         right: items.filter((item) => item.position === 'right').map((item) => this.entry(item)),
-        search: search && (encodeUrl(search) as UrlPath),
+        search: search && {
+          url: encodeUrl(search) as UrlPath,
+          ...(site.theme.search
+            ? { script: encodeUrl(site.theme.search.script.url), worker: encodeUrl(site.theme.search.worker.url) }
+            : {}),
+        },
       },
       footer: {
         columns: config.footer.columns.map((column) => ({

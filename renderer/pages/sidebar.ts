@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { hash, stableJson } from '../text/hash.ts'
 import { escapeHtml } from '../text/html.ts'
-import { encodeUrl, sameAddress } from '../text/url.ts'
+import { encodeHref, encodeUrl, sameAddress } from '../text/url.ts'
 import type { NavItem, Sidebar, Site, UrlPath } from '../types.ts'
 
 /** Items with all that is closed cut away; the id tells one branch from all others. */
@@ -96,7 +96,7 @@ function indexWays(items: readonly NavItem[]): ReadonlyMap<string, readonly numb
 function prune(items: readonly NavItem[], way: readonly number[], own: UrlPath | undefined): NavItem[] {
   return items.flatMap((item, index): NavItem[] => {
     if (item.kind === 'link')
-      return item.unlisted && item.url !== own ? [] : [item.external ? item : { ...item, url: encodeUrl(item.url) }]
+      return item.unlisted && item.url !== own ? [] : [item.external ? item : { ...item, url: encodeLink(item) }]
     if (item.kind === 'html') return [item]
     const open = way[0] === index
     const inner = open || !item.collapsible || !item.collapsed ? prune(item.items, open ? way.slice(1) : [], own) : []
@@ -109,15 +109,20 @@ function encodeItems(items: readonly NavItem[]): NavItem[] {
   return items.flatMap((item): NavItem[] => {
     if (item.kind === 'html') return [item]
     if (item.kind === 'group') return [encodeGroup(item, encodeItems(item.items))]
-    return item.unlisted ? [] : [item.external ? item : { ...item, url: encodeUrl(item.url) }]
+    return item.unlisted ? [] : [item.external ? item : { ...item, url: encodeLink(item) }]
   })
+}
+
+/** A link that the author wrote out may have a hash. */
+function encodeLink({ url, ref }: Extract<NavItem, { kind: 'link' }>): string {
+  return ref ? encodeHref(url) : encodeUrl(url)
 }
 
 function encodeGroup(group: Extract<NavItem, { kind: 'group' }>, items: readonly NavItem[]): NavItem {
   return {
     ...group,
     url: group.url && (encodeUrl(group.url) as UrlPath),
-    first: group.first && encodeUrl(group.first),
+    first: group.first && encodeHref(group.first),
     items,
   }
 }

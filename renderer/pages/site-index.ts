@@ -1,9 +1,14 @@
-import type { LinkTo, NavItem, RouteOf, Site } from '../types.ts'
+import type { LinkTo, NavItem, RouteOf, Site, SourcePath } from '../types.ts'
 import { href } from './places.ts'
 
 export interface IndexGroup {
   readonly label: string
-  readonly items: readonly LinkTo[]
+  readonly items: readonly IndexEntry[]
+}
+
+/** A page with a file; its sections are added by the page that shows them. */
+export interface IndexEntry extends LinkTo {
+  readonly source: SourcePath
 }
 
 const documentation = 'Documentation'
@@ -12,7 +17,9 @@ const documentation = 'Documentation'
 export function siteIndex(site: Site): IndexGroup[] {
   const listed = [...site.graph.routes.values()].filter((route) => !route.unlisted)
   const pick = (kind: 'page' | 'post') =>
-    listed.flatMap((route) => (route.kind === kind ? [{ label: route.title, url: href(route.url) }] : []))
+    listed.flatMap((route) =>
+      route.kind === kind ? [{ label: route.title, url: href(route.url), source: route.source }] : [],
+    )
   const docs = listed.filter((route) => route.kind === 'doc')
   return [
     ...docGroups(docs, site),
@@ -29,10 +36,10 @@ function docGroups(docs: readonly RouteOf<'doc'>[], { graph }: Site): IndexGroup
   }
   const order = new Map([...sections.keys()].map((url, index) => [url, index]))
   const place = ({ url }: RouteOf<'doc'>) => order.get(url) ?? order.size
-  const groups = new Map<string, LinkTo[]>([[documentation, []]])
-  for (const { url, title, version } of [...docs].sort((a, b) => place(a) - place(b))) {
+  const groups = new Map<string, IndexEntry[]>([[documentation, []]])
+  for (const { url, title, source, version } of [...docs].sort((a, b) => place(a) - place(b))) {
     const section = `${sections.get(url) ?? documentation}${version.isLast ? '' : ` (${version.label})`}`
-    groups.set(section, [...(groups.get(section) ?? []), { label: title, url: href(url) }])
+    groups.set(section, [...(groups.get(section) ?? []), { label: title, url: href(url), source }])
   }
   return [...groups].map(([label, items]) => ({ label, items }))
 }

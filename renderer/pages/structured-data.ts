@@ -16,6 +16,24 @@ export function breadcrumbData(site: Site, trail: readonly Crumb[]): object[] {
   return [{ '@context': context, '@type': 'BreadcrumbList', itemListElement }]
 }
 
+/** What the home page says of the site and of who makes it: https://schema.org/WebSite, https://schema.org/Organization */
+export function siteData(site: Site): object[] {
+  const { config } = site
+  const url = absolute(site, config.base)
+  return [
+    {
+      '@context': context,
+      '@type': 'WebSite',
+      '@id': `${url}#website`,
+      url,
+      name: config.title,
+      ...(config.tagline ? { description: config.tagline } : {}),
+      inLanguage: config.locale,
+    },
+    { '@context': context, '@type': 'Organization', '@id': `${url}#organization`, name: config.title, url },
+  ]
+}
+
 interface PostFacts {
   readonly description: string
   readonly modified?: string | undefined

@@ -5,6 +5,7 @@ import type {
   Diagnostic,
   DocsConfig,
   Document,
+  LinkFact,
   LinkTo,
   LocateInConfig,
   Location,
@@ -20,6 +21,7 @@ import { type DocEntry, listDocs } from './docs-entries.ts'
 import { type BuiltSidebar, buildSidebar, neighbours, withoutVersion } from './sidebar.ts'
 import { Generator } from './sidebar-generate.ts'
 import { type Item, ItemReader, isObject } from './sidebar-items.ts'
+import { sidebarLinks } from './sidebar-links.ts'
 import { tagTable } from './tags.ts'
 import { checkVersions, listVersions, unversioned, versionSidebars } from './versions.ts'
 
@@ -32,6 +34,7 @@ export interface Plan {
 export interface DocsPlan extends Plan {
   readonly sidebars: readonly Sidebar[]
   readonly versions: readonly Version[]
+  readonly links: readonly LinkFact[]
 }
 
 export interface DocsInputs {
@@ -58,6 +61,7 @@ export function planDocs(config: DocsConfig, all: readonly Document[], inputs: D
     routes: plans.flatMap(({ routes }) => routes),
     sidebars: plans.flatMap(({ sidebars }) => sidebars),
     versions,
+    links: plans.flatMap(({ links }) => links),
     diagnostics: [...faults, ...plans.flatMap(({ diagnostics }) => diagnostics)],
   }
 }
@@ -98,7 +102,8 @@ function planVersion(
   const routes: Route[] = docs.map((doc) => placed.route(doc, version, tags.of(doc.document.source)))
   for (const sidebar of built) routes.push(...indexRoutes(sidebar, version))
   routes.push(...tagRoutes(tags.tags, address(tagsBase), version))
-  return { routes, sidebars: built, diagnostics: [...found, ...tags.diagnostics] }
+  const links = file ? named.flatMap(([, items]) => sidebarLinks(items, file)) : []
+  return { routes, sidebars: built, links, diagnostics: [...found, ...tags.diagnostics] }
 }
 
 function tagRoutes(tags: readonly Tag[], tagsUrl: UrlPath, version: Version): Route[] {
@@ -160,6 +165,7 @@ class Placing {
   private readonly byUrl: ReadonlyMap<string, DocEntry>
   private readonly sidebarOf = new Map<string, { key: string; built: BuiltSidebar }>()
   private readonly ids: ReadonlyMap<string, DocEntry>
+  private readonly places = new Map<BuiltSidebar, ReadonlyMap<string | undefined, number>>()
 
   constructor(
     docs: readonly DocEntry[],
@@ -169,13 +175,18 @@ class Placing {
   ) {
     this.ids = new Map(docs.map((doc) => [doc.id, doc] as const))
     this.byUrl = new Map(docs.map((doc) => [doc.url as string, doc] as const))
-    for (const one of built) for (const id of one.members) this.sidebarOf.set(id, { key: one.key, built: one })
+    for (const one of built) {
+      for (const id of one.members) this.sidebarOf.set(id, { key: one.key, built: one })
+      // The first of several stops of one doc counts.
+      const stops = one.stops.map((stop, index) => [stop.id, index] as const)
+      this.places.set(one, new Map(stops.reverse()))
+    }
   }
 
   route(doc: DocEntry, version: Version, tags: readonly LinkTo[]): Route {
     const { meta, source } = doc.document
     const bound = this.sidebar(doc)
-    const index = bound?.built.stops.findIndex((stop) => stop.id === doc.id) ?? -1
+    const index = (bound && this.places.get(bound.built)?.get(doc.id)) ?? -1
     const own = bound && index >= 0 && !meta.unlisted ? neighbours(bound.built.stops, index) : {}
     const trail: readonly Crumb[] = bound?.built.stops[index]?.trail ?? []
     return {

@@ -1,10 +1,12 @@
 import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
+import { lazily } from '../text/lazily.ts'
 import { foldDots, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import { expandVariables } from '../text/variables.ts'
 import type {
   Diagnostic,
   Document,
+  Key,
   LocateInConfig,
   Route,
   RouteGraph,
@@ -75,21 +77,30 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
     ...found,
     ...redirected.diagnostics,
   ]
+  const key = lazily(() => keyOf({ routes, sidebars, redirects: redirected.redirects }))
   return {
-    key: hash(
-      stableJson([...routes.values()]),
-      stableJson([...sidebars.values()].map(({ items }) => items)),
-      stableJson(redirected.redirects),
-    ),
+    // Of many pages it takes a while; a server never asks for it.
+    get key() {
+      return key()
+    },
     routes,
     urls,
     sidebars,
     redirects: redirected.redirects,
+    links: docs.flatMap((plan) => plan.links),
     posts: blog?.posts ?? [],
     versions: docs.flatMap((plan) => plan.versions),
     expanded,
     diagnostics: all,
   }
+}
+
+function keyOf({ routes, sidebars, redirects }: Pick<RouteGraph, 'routes' | 'sidebars' | 'redirects'>): Key {
+  return hash(
+    stableJson([...routes.values()]),
+    stableJson([...sidebars.values()].map(({ items }) => items)),
+    stableJson(redirects),
+  )
 }
 
 /** Single pages: `index` is the folder's own address, a slug replaces the file's name. */

@@ -1,6 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { kebabCase } from '../text/slug.ts'
-import { foldDots, isExternal, joinUrl } from '../text/url.ts'
+import { foldDots, isExternal, joinUrl, splitHref } from '../text/url.ts'
 import type {
   CategoryItem,
   Crumb,
@@ -191,10 +191,11 @@ function docLink(doc: DocEntry, label: string, className: string | undefined): E
 
 function link(item: Extract<Item, { type: 'link' }>, context: Context): NavItem {
   const external = isExternal(item.href)
+  const { path, query, hash } = splitHref(item.href)
   return {
     kind: 'link',
     label: item.label,
-    url: external ? item.href : context.address(item.href),
+    url: external ? item.href : `${context.address(path)}${query}${hash}`,
     external: external || undefined,
     ref: true,
     description: item.description,

@@ -17,8 +17,8 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** Two neighbours that changed places are one slip, not two. */
-function stepsBetween(a: string, b: string): number {
+/** Edit distance; two neighbours that changed places are one step, not two. */
+export function stepsBetween(a: string, b: string): number {
   const steps = distance(a, b)
   if (steps !== 2 || a.length !== b.length) return steps
   const at = Array.from({ length: a.length }).findIndex((_, index) => a[index] !== b[index])

@@ -1,3 +1,11 @@
+import GithubSlugger from 'github-slugger'
+
+/** Makes ids of headings as GitHub does; a second one of the same text gets a number. */
+export function createSlugger(): (text: string) => string {
+  const slugger = new GithubSlugger()
+  return (text) => slugger.slug(text)
+}
+
 /**
  * lodash's kebabCase, which Docusaurus uses for tag and category addresses: split at case changes, digits and
  * punctuation, drop accents, join with `-`. Letters of other scripts stay.

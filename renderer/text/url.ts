@@ -45,6 +45,12 @@ export function encodeUrl(url: string): string {
   return encodeURI(url.toWellFormed()).replaceAll('#', '%23').replaceAll('?', '%3F')
 }
 
+/** The path of an address encoded; its query and hash stay as they are. */
+export function encodeHref(href: string): string {
+  const { path, query, hash } = splitHref(href)
+  return `${encodeUrl(path)}${query}${hash}`
+}
+
 /** `a%20b` → `a b`; text that is no valid encoding stays as it is. */
 export function decodeUrl(url: string): string {
   try {

@@ -1,5 +1,7 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Source } from './document.ts'
+import type { LinkFacts } from './links.ts'
+import type { IndexParts, IndexRequest, UnitWords } from './search.ts'
 
 export type Part = string | Hole
 
@@ -15,13 +17,17 @@ export interface Body {
   readonly anchors: readonly string[]
   /** Plain text by heading, for descriptions and the search index. */
   readonly sections: readonly Section[]
+  /** Words of what a search finds, a unit for each. */
+  readonly units: readonly UnitWords[]
   readonly words: number
   /** Text of the first paragraph: the description of a page that has none. */
   readonly lead?: string | undefined
   /** HTML that the page puts into its head. */
   readonly head?: string | undefined
-  /** What its formulas ask of the style sheet for them: declarations by class. Missing where there is no formula. */
-  readonly styles?: Readonly<Record<string, string>> | undefined
+  /** How the text looks, as a style sheet: markup may bring no styles of its own. */
+  readonly css?: string | undefined
+  /** It shows formulas, which need the theme's style sheet for them. */
+  readonly formulas?: true | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -35,6 +41,9 @@ export type Hole =
       readonly sized?: boolean | undefined
     }
   | CodeBlock
+
+/** A hole that an address goes into. */
+export type AddressHole = Extract<Hole, { kind: 'link' | 'image' }>
 
 /** `fence` is the rest of the opening line: `title="cache.ts" {2-4}`. */
 export interface CodeBlock {
@@ -58,7 +67,13 @@ export interface Section {
   readonly depth: number
   readonly title: string
   readonly text: string
+  /** Inline code, which is in the text as well. */
+  readonly names: string
+  /** Names that the rows of tables begin with: what is explained here. */
+  readonly subjects: string
   readonly code: string
+  /** Its text is a list of links: it is about other pages. */
+  readonly pointers?: true | undefined
 }
 
 /** What highlighting one block gives: HTML, and what there was to say about it. */
@@ -71,5 +86,8 @@ export interface Highlighted {
 /** Expensive, remembered work. The one service the pure renderer is handed. */
 export interface Compiler {
   body(source: Source): Promise<Body>
+  /** What the body would have to say about links, without making it. */
+  links(source: Source): Promise<LinkFacts>
   code(block: CodeBlock): Promise<Highlighted>
+  index(request: IndexRequest): Promise<IndexParts>
 }

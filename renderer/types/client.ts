@@ -18,6 +18,8 @@ export interface PageChunk {
   /** Name of the sidebar, and of the branch of it that the page shows, which is a file of its own. */
   readonly tree?: string | undefined
   readonly branch?: string | undefined
+  /** Style sheets that the text needs beside the theme's. */
+  readonly styles?: readonly string[] | undefined
   /** Menus of versions: HTML by id of the docs. */
   readonly menus?: Readonly<Record<string, string>> | undefined
   /** HTML; a region that is not there is empty. */

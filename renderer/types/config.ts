@@ -87,10 +87,19 @@ export interface SiteConfig {
   readonly locale: string
   readonly favicon?: string | undefined
   readonly image?: string | undefined
+  /** Each page gets a picture of its title for link previews. */
+  readonly openGraphImages: boolean
   readonly noIndex: boolean
+  readonly noIndexPages: readonly ('drafts' | 'unlisted' | 'search' | 'tags')[]
   /** Drafts are part of the site. */
   readonly drafts: boolean
   readonly variables: Readonly<Record<string, unknown>>
+  /** Data files that are held against a schema, or published. */
+  readonly data: readonly {
+    readonly file: string
+    readonly schema?: string | undefined
+    readonly output?: string | undefined
+  }[]
   readonly docs: readonly DocsConfig[]
   readonly blog?: BlogConfig | undefined
   readonly pages: { readonly path: string; readonly routeBasePath: string }
@@ -147,6 +156,7 @@ export interface SiteConfig {
     readonly aliases: Readonly<Record<string, string>>
     readonly magicComments: readonly MagicComment[]
   }
+  readonly search: { readonly api: readonly string[] }
   readonly sitemap: {
     readonly changefreq: string | null
     readonly priority: number | null

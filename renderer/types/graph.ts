@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts'
+import type { LinkFact } from './links.ts'
 import type { Key, SourcePath, UrlPath } from './names.ts'
 
 export interface LinkTo {
@@ -198,6 +199,8 @@ export interface RouteGraph {
   readonly urls: ReadonlyMap<SourcePath, UrlPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly redirects: readonly Redirect[]
+  /** What sidebar files link by its address. */
+  readonly links: readonly LinkFact[]
   /** Listed posts, newest first. */
   readonly posts: readonly SourcePath[]
   readonly versions: readonly Version[]

@@ -34,7 +34,8 @@ export interface ShellInfo {
     readonly title: string
     readonly left: readonly NavLink[]
     readonly right: readonly NavLink[]
-    readonly search?: UrlPath | undefined
+    /** The page of the search, its script and the script's worker. */
+    readonly search?: { readonly url: UrlPath; readonly script?: string; readonly worker?: string } | undefined
   }
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
@@ -65,6 +66,24 @@ export interface ShellProps {
   readonly menus: Readonly<Record<string, string>>
 }
 
+/** What stands on the picture of a page in link previews. */
+export interface PictureFacts {
+  readonly title: string
+  /** The part of the site that the page is in, if it is in one. */
+  readonly section?: string | undefined
+  readonly site: string
+}
+
+/** A box of a picture, as plain data: CSS's flexible boxes, texts in them. */
+export interface PictureNode {
+  readonly type: 'div' | 'img'
+  readonly props: {
+    readonly style: Readonly<Record<string, string | number>>
+    readonly src?: string
+    readonly children?: readonly (PictureNode | string)[]
+  }
+}
+
 /** A set of React components that turn views into markup. Replace single ones by spreading the default theme. */
 export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
@@ -75,19 +94,25 @@ export interface ThemeModule {
   /** The cards that a text asks for by `DocCardList`. */
   readonly Cards: ComponentType<Pick<ViewOf<'category'>, 'cards'>>
   readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
+  /** Draws the pictures of pages for link previews, at 1200 × 630 pixels. */
+  readonly picture?: (facts: PictureFacts) => PictureNode
   readonly views: { readonly [K in Exclude<View['kind'], 'redirect'>]: ComponentType<ViewOf<K>> }
 }
 
 export interface Theme extends ThemeModule {
   readonly key: Key
   readonly style: Asset
+  /** How a browser shows a feed. */
+  readonly feedStyle?: Asset | undefined
   /** The client script, a module. */
   readonly script?: Asset | undefined
   /** Text of the script that runs before the first paint; the same on every page. */
   readonly paintScript?: string | undefined
   /** The site's own initialisation script, bundled. */
   readonly initScript?: Asset | undefined
-  /** The style sheet of formulas, where some page has one. */
+  /** The search's dialog and its worker, modules that are loaded when a reader is about to search. */
+  readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
+  /** The style sheet of formulas, where the configuration wants them. */
   readonly mathStyle?: Asset | undefined
   /** What draws diagrams, where the configuration wants them: our script, and the address of Mermaid. */
   readonly diagrams?: { readonly script: Asset; readonly library: UrlPath } | undefined

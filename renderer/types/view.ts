@@ -109,7 +109,10 @@ export type View =
     }
   | {
       readonly kind: 'search'
-      readonly groups: readonly { readonly label: string; readonly items: readonly LinkTo[] }[]
+      readonly groups: readonly {
+        readonly label: string
+        readonly items: readonly (LinkTo & { readonly sections: readonly LinkTo[] })[]
+      }[]
     }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'not-found'; readonly home: UrlPath; readonly links: readonly LinkTo[] }

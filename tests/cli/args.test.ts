@@ -13,7 +13,9 @@ async function check(args: readonly string[], expected: object) {
   }
   let status: number | undefined
   const version = async (name: string, flags: object) => run('version')({ name, ...flags })
-  const program = createProgram({ build: run('build'), serve: run('serve'), version }, (got) => {
+  const servers = { serve: run('serve'), dev: run('dev') }
+  const commands = { build: run('build'), ...servers, checkLinks: run('check-links'), version }
+  const program = createProgram(commands, (got) => {
     status = got
   })
   await program.parseAsync([...args], { from: 'user' })
@@ -25,8 +27,15 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 describe('flags', () => {
   const build = { command: 'build', root: '.', cache: true }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
+  const checkLinks = { command: 'check-links', root: '.', format: 'text', cache: true }
+  const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost' }
   it.each<[string[], object]>([
     [['build'], build],
+    [['dev'], dev],
+    [
+      ['dev', '--root', 'a', '--port', '0', '--host', '::1', '--open', '--poll'],
+      { ...dev, root: 'a', port: 0, host: '::1', open: true, poll: true },
+    ],
     [['build', '--root', 'a', '--out=b'], { ...build, root: 'a', out: 'b' }],
     [
       ['build', '--strict', '--json', '--drafts', '--no-cache', '--workers', '3', '--verbose'],
@@ -35,6 +44,11 @@ describe('flags', () => {
     [['build', '--workers', '0'], { ...build, workers: 0 }],
     [['serve'], serve],
     [['serve', '--port', '0', '--host', '::1', '--out', 'b'], { ...serve, port: 0, host: '::1', out: 'b' }],
+    [['check-links'], checkLinks],
+    [
+      ['check-links', '--format', 'sarif', '--report', 'a.sarif', '--strict', '--fix', '--no-cache'],
+      { ...checkLinks, format: 'sarif', report: 'a.sarif', strict: true, fix: true, cache: false },
+    ],
     [['serve', '--port', '65535'], { ...serve, port: 65_535 }],
     [['version', '2.0'], { command: 'version', name: '2.0', root: '.', docs: 'default' }],
     [['version', '2.0', '--docs', 'api', '--root', 'a'], { command: 'version', name: '2.0', root: 'a', docs: 'api' }],
@@ -74,10 +88,22 @@ describe('wrong usage ends with 2, in words, on standard error', () => {
 
 describe('help ends with 0 and has examples', () => {
   it.each<[string[], string[]]>([
-    [['--help'], ['sitegen build', 'sitegen serve', 'sitegen build --help']],
+    [['--help'], ['sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help']],
     [
       ['build', '--help'],
       ['sitegen build', 'sitegen build --root my-site --out dist', 'sitegen build --strict --json > report.json'],
+    ],
+    [
+      ['check-links', '--help'],
+      [
+        'sitegen check-links',
+        'sitegen check-links --strict --format sarif --report links.sarif',
+        'sitegen check-links --fix',
+      ],
+    ],
+    [
+      ['dev', '--help'],
+      ['sitegen dev', 'sitegen dev --root my-site --port 8080 --open'],
     ],
     [
       ['serve', '-h'],

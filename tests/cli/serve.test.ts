@@ -4,7 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Listening, listen, openOutput, type SiteHandler } from '../../cli/serve.ts'
+import { openOutput } from '../../cli/serve.ts'
+import { type Listening, listen, type SiteHandler } from '../../cli/server/listen.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-serve-')))
 const open: Listening[] = []
@@ -206,13 +207,13 @@ describe('nothing but the site is given away', () => {
     ['/%00', 400],
     ['/%', 400],
     ['/%ff', 400],
-    ['/%252e%252e/secret.txt', 404],
-    ['//secret.txt', 404],
+    ['/%252e%252e/secret.txt', 400],
+    ['//secret.txt', 400],
     ['/.sitegen', 404],
     ['/.sitegen/', 404],
     ['/.sitegen/manifest.json', 404],
     ['/%2esitegen/manifest.json', 404],
-    ['//.sitegen/manifest.json', 404],
+    ['//.sitegen/manifest.json', 400],
     ['/.SITEGEN/manifest.json', 404],
     ['/_headers', 404],
     ['/%5fHeaders', 404],
@@ -231,9 +232,9 @@ describe('answers', () => {
   }
 
   it.each<[string, string, unknown[]]>([
-    ['a page', '/docs/a', [200, 'docs/a/index.html', 'text/html;charset=utf-8', 'no-cache']],
-    ['a hashed asset', `/${asset}`, [200, asset, 'text/css', 'public, max-age=31536000, immutable']],
-    ['an asset without a hash', '/assets/style.css', [200, 'assets/style.css', 'text/css', 'no-cache']],
+    ['a page', '/docs/a', [200, 'docs/a/index.html', 'text/html; charset=utf-8', 'no-cache']],
+    ['a hashed asset', `/${asset}`, [200, asset, 'text/css; charset=utf-8', 'public, max-age=31536000, immutable']],
+    ['an asset without a hash', '/assets/style.css', [200, 'assets/style.css', 'text/css; charset=utf-8', 'no-cache']],
     ['a picture', '/a.svg', [200, 'a.svg', 'image/svg+xml', 'no-cache']],
     ['what is not there', '/gone', [404, '404.html', 'text/html; charset=utf-8', 'no-cache']],
   ])('%s', async (_, path, expected) => expect(await pick(path, ['content-type', 'cache-control'])).toEqual(expected))
@@ -246,7 +247,7 @@ describe('answers', () => {
   )
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('to %s: not allowed', async (method) => {
-    expect(await pick('/docs/a', ['allow'], method)).toEqual([405, '', 'GET, HEAD'])
+    expect(await pick('/docs/a', ['allow'], method)).toEqual([405, 'Only GET and HEAD are answered.\n', 'GET, HEAD'])
   })
 
   it('that have not changed are not sent again', async () => {

@@ -42,7 +42,21 @@ export async function loadChunk(path: string, signal: AbortSignal): Promise<Page
   const address = await chunkAddress(path)
   signal.throwIfAborted()
   const chunk = address && (await fetchJson<PageChunk>(address, { signal }))
-  return chunk && chunk.shell === document.documentElement.dataset.shell ? chunk : undefined
+  if (!chunk || chunk.shell !== document.documentElement.dataset.shell) return undefined
+  await Promise.all(chunk.styles?.map(loadStyle) ?? [])
+  return chunk
+}
+
+/** The text shows when its styles are there, or cannot be had. */
+function loadStyle(href: string): Promise<unknown> | undefined {
+  if (document.querySelector(`link[href="${href}"]`)) return undefined
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  document.head.append(link)
+  return new Promise((done) => {
+    link.onload = link.onerror = done
+  })
 }
 
 /** What a page shows of its sidebar, as HTML; nothing for a page without one. */

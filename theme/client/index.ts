@@ -7,6 +7,7 @@ import { start as menu } from './menu.ts'
 import { start as navigate } from './navigate.ts'
 import { start as normalise } from './normalise.ts'
 import { start as prefetch } from './prefetch.ts'
+import { start as search } from './search.ts'
 import { createShell, guard } from './shell.ts'
 import { start as sidebar } from './sidebar.ts'
 import { start as tabs } from './tabs.ts'
@@ -33,8 +34,12 @@ for (const start of [
   islands,
   backToTop,
   version,
+  search,
   prefetch,
   navigate,
 ])
   guard(() => start(shell))
 shell.attach(document.body)
+// Another script of the page may change what is shown, as that of the development server does.
+for (const name of ['attach', 'detach'] as const)
+  document.addEventListener(`sitegen:${name}`, ({ target }) => shell[name](target as Element))

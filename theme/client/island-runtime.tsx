@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 /** Bring a server-rendered island to life; gives the function that takes it down. */
 export function start(element: HTMLElement, Island: ComponentType, props: object): () => void {
   let leaves = false
+  for (const one of element.querySelectorAll<HTMLElement>('[data-sg-style]')) ownStyle(one)
   const root = hydrateRoot(
     element,
     <Boundary>
@@ -19,6 +20,13 @@ export function start(element: HTMLElement, Island: ComponentType, props: object
     leaves = true
     root.unmount()
   }
+}
+
+/** Served markup may have no styles, so classes stood in for them; scripts may set them. */
+function ownStyle(element: HTMLElement) {
+  element.style.cssText = element.dataset.sgStyle ?? ''
+  delete element.dataset.sgStyle
+  for (const name of [...element.classList]) if (/^s-[\da-f]{8}$/.test(name)) element.classList.remove(name)
 }
 
 interface State {

@@ -24,11 +24,13 @@ export function showPage(chunk: PageChunk, sidebar: string, shell: ShellOwner) {
   if (main === undefined) throw new Error(`There is no content for ${chunk.url}.`)
 }
 
-function showHead({ title, description, robots, canonical }: PageChunk) {
+/** Title, description and addresses for machines. */
+export function showHead({ title, description, robots, canonical }: PageChunk) {
   document.title = title
   tag('meta[name=description]', 'content', description)
   tag('meta[name=robots]', 'content', robots)
   tag('link[rel=canonical]', 'href', canonical)
+  for (const link of document.head.querySelectorAll('[hreflang]')) link.setAttribute('href', canonical ?? '')
 }
 
 /** One element of the head, named by its selector: made, changed or taken away. */
@@ -54,7 +56,8 @@ function markNavbar(url: string) {
   }
 }
 
-function mark(link: Element, value: string | false) {
+/** Mark a link as that of the page, or of what the page is below. */
+export function mark(link: Element, value: string | false) {
   if (value) link.setAttribute('aria-current', value)
   else link.removeAttribute('aria-current')
 }
@@ -63,7 +66,8 @@ function plain(href: string): string {
   return href.replace(/[?#].*/, '').replace(/\/+$/, '') || '/'
 }
 
-function showAside(html: string, main: Element) {
+/** What stands beside the text; nothing takes it away. */
+export function showAside(html: string, main: Element) {
   const old = region('aside')
   if (!html) return old?.remove()
   const aside = old ?? make('aside', 'aside')
@@ -72,7 +76,7 @@ function showAside(html: string, main: Element) {
 }
 
 /** The same tree stays where it is, with its scroll position and the groups that the reader opened. */
-function showSidebar({ tree = '', branch = '', url }: PageChunk, html: string) {
+export function showSidebar({ tree = '', branch = '', url }: PageChunk, html: string) {
   const old = region('sidebar')
   const drawer = document.querySelector('.drawer')
   const menu = drawer?.querySelector('details')
@@ -94,7 +98,8 @@ function showSidebar({ tree = '', branch = '', url }: PageChunk, html: string) {
   if (!old) drawer?.append(nav)
 }
 
-function region(name: string): HTMLElement | null {
+/** A region of the page that is shown. */
+export function region(name: string): HTMLElement | null {
   return document.querySelector(`[data-region=${name}]`)
 }
 

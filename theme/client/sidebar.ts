@@ -28,7 +28,11 @@ export function start(shell: Shell): void {
       // Storage is blocked: a sidebar that is printed anew starts at the current page.
     }
   }
-  shell.onDetach(leave)
+  shell.onDetach((root) => {
+    leave()
+    // The sidebar itself is about to be another one.
+    if (root === nav) trees.clear()
+  })
   addEventListener('pagehide', leave)
   document.addEventListener('click', ({ target }) => {
     const group = (target as Element).closest(`${region} button[aria-expanded]`)?.parentElement

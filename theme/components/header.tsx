@@ -16,7 +16,13 @@ export function Header({ info, menus }: { readonly info: ShellInfo; readonly men
         ))}
       </nav>
       {search && (
-        <a href={search} className="search-box" aria-label="Search" data-search>
+        <a
+          href={search.url}
+          className="search-box"
+          aria-label="Search"
+          data-search={search.script}
+          data-worker={search.worker}
+        >
           <span>Search</span> <kbd>/</kbd>
         </a>
       )}

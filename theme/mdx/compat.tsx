@@ -1,5 +1,5 @@
 // What content written for Docusaurus imports, in our terms. Names and behaviour are Docusaurus's.
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type CardItem, categoryItems, Image } from './components.tsx'
 
 /** What pages know of their site. */
@@ -11,11 +11,13 @@ export interface SiteFacts {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-const Site = createContext<SiteFacts>({ title: '', tagline: '', url: '', baseUrl: '/', variables: {} })
+/** An island is rendered apart from its page, here and in the browser, so it knows nothing of the site. */
+const nothing: SiteFacts = { title: '', tagline: '', url: '', baseUrl: '/', variables: {} }
+const Site = createContext<SiteFacts & { readonly inPage: boolean }>({ ...nothing, inPage: false })
 
 /** Tells the components of a page about the site. */
 export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; readonly children?: ReactNode }) {
-  return <Site.Provider value={facts}>{children}</Site.Provider>
+  return <Site.Provider value={{ ...facts, inPage: true }}>{children}</Site.Provider>
 }
 
 /** `useBaseUrl`: addresses of the site get the base path when the page is filled, so they stay as they are. */
@@ -29,7 +31,7 @@ export function useBaseUrlUtils() {
 
 /** The settings that content asks for; a site's own values are its variables. */
 export function useDocusaurusContext() {
-  const { variables, ...config } = useContext(Site)
+  const { variables, inPage: _, ...config } = useContext(Site)
   return {
     siteConfig: { ...config, customFields: variables, themeConfig: {} },
     siteMetadata: {},
@@ -38,14 +40,30 @@ export function useDocusaurusContext() {
   }
 }
 
-/** Pages are rendered without a browser: what needs one belongs into an island. */
+const never = () => () => {}
+
+/** True in an island once it runs in the browser; pages themselves are rendered without one. */
 export function useIsBrowser(): boolean {
-  return false
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }
 
-/** What to show until there is a browser. Pages are not hydrated, so it stays; what needs a browser is an island's. */
-export function BrowserOnly({ fallback }: { readonly children?: () => ReactNode; readonly fallback?: ReactNode }) {
-  return <>{fallback ?? null}</>
+interface BrowserOnlyProps {
+  readonly children?: () => ReactNode
+  readonly fallback?: ReactNode
+}
+
+/** In an island: the fallback, and then what needs a browser. A page never gets there, so its author is told. */
+export function BrowserOnly({ children, fallback }: BrowserOnlyProps) {
+  const inPage = useContext(Site).inPage
+  const isBrowser = useIsBrowser()
+  if (isBrowser) return <>{children?.()}</>
+  if (!inPage) return <>{fallback ?? null}</>
+  const Tag = 'sitegen-browser-only' as 'div'
+  return <Tag>{fallback}</Tag>
 }
 
 type Values = Readonly<Record<string, ReactNode>>
@@ -55,6 +73,11 @@ export function Interpolate({ children = '', values = {} }: { readonly children?
   const pieces = children.split(/\{([\w-]+)\}/)
   // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
   return <>{pieces.map((piece, index) => (index % 2 ? <span key={index}>{values[piece]}</span> : piece))}</>
+}
+
+/** The same for a text alone. */
+export function interpolate(text: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
 interface TranslateProps {
@@ -68,8 +91,11 @@ export function Translate({ children, id = '', values }: TranslateProps) {
   return <Interpolate values={values ?? {}}>{children ?? id}</Interpolate>
 }
 
-export function translate({ message, id = '' }: { readonly message?: string; readonly id?: string }): string {
-  return message ?? id
+export function translate(
+  { message, id = '' }: { readonly message?: string; readonly id?: string },
+  values: Readonly<Record<string, unknown>> = {},
+): string {
+  return interpolate(message ?? id, values)
 }
 
 interface ThemedImageProps {
@@ -110,6 +136,11 @@ export function Heading({
   readonly id?: string
 }) {
   return <Tag {...rest} />
+}
+
+/** True for an address of the site. */
+export function isInternalUrl(url?: string): boolean {
+  return url !== undefined && !/^(\w[\w+.-]*:|\/\/)/.test(url)
 }
 
 /** The path of the page is not known where its body is made; nothing on the site depends on it. */

@@ -1,11 +1,11 @@
 import type { ViewOf } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 
-/** Every page of the site: what there is to find without a script, and where the search puts its results. */
+/** Every section of the site: what there is to find without a script, and where the search puts its results. */
 export function SearchView({ groups }: ViewOf<'search'>) {
   return (
     <>
-      <PageTitle title="All pages" />
+      <PageTitle title="Search" />
       <div data-search-results hidden />
       <div className="index" data-search-index>
         {groups.map(({ label, items }) => (
@@ -15,6 +15,15 @@ export function SearchView({ groups }: ViewOf<'search'>) {
               {items.map((item) => (
                 <li key={item.url}>
                   <a href={item.url}>{item.label}</a>
+                  {item.sections.length > 0 && (
+                    <ul>
+                      {item.sections.map((section) => (
+                        <li key={section.url}>
+                          <a href={section.url}>{section.label}</a>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
                 </li>
               ))}
             </ul>

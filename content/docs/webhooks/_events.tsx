@@ -1,4 +1,6 @@
 import { Heading, Table } from '../../../theme/index.tsx'
+import { Lifecycle } from '../../parts/lifecycle.tsx'
+import { EventTable } from '../../parts/webhook-event.tsx'
 import { LifecycleExplorer } from './_explorer.tsx'
 
 /** All events, what to do when something fails, and what to read next. */
@@ -9,186 +11,19 @@ export function Events() {
         All events
       </Heading>
       <p>The arrow shows the change of state that the event stands for.</p>
-      <Table label="All events" columns={['Event', 'Lifecycle', 'Subscription', 'Transaction']}>
-        <tr>
-          <td>
-            <a href="purchase.md">
-              <code>purchase</code>
-            </a>
-          </td>
-          <td>(none) → active; one-time products have no state</td>
-          <td>if one was bought</td>
-          <td>yes</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="refund.md">
-              <code>refund</code>
-            </a>
-          </td>
-          <td>active / cancelled / expired → refunded</td>
-          <td>if one was refunded</td>
-          <td>yes</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="transfer.md">
-              <code>transfer</code>
-            </a>
-          </td>
-          <td>no change; purchases move to another user</td>
-          <td>if one moved</td>
-          <td>yes</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="transaction-update.md">
-              <code>transaction.update</code>
-            </a>
-          </td>
-          <td>no change; a transaction was corrected</td>
-          <td>if it has one</td>
-          <td>yes</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="user-id-update.md">
-              <code>user.id_update</code>
-            </a>
-          </td>
-          <td>no change; the user's id changed</td>
-          <td>no</td>
-          <td>no</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-cancel.md">
-              <code>subscription.cancel</code>
-            </a>
-          </td>
-          <td>active → cancelled</td>
-          <td>yes</td>
-          <td>no</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-expire.md">
-              <code>subscription.expire</code>
-            </a>
-          </td>
-          <td>cancelled → expired; billing_retry → expired</td>
-          <td>yes</td>
-          <td>no</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-grace-period-expire.md">
-              <code>subscription.grace_period_expire</code>
-            </a>
-          </td>
-          <td>grace_period → billing_retry</td>
-          <td>yes</td>
-          <td>no</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-pause.md">
-              <code>subscription.pause</code>
-            </a>
-          </td>
-          <td>pause_scheduled → paused</td>
-          <td>yes</td>
-          <td>no</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-pause-enabled.md">
-              <code>subscription.pause_enabled</code>
-            </a>
-          </td>
-          <td>active → pause_scheduled</td>
-          <td>yes</td>
-          <td>no</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-pause-disabled.md">
-              <code>subscription.pause_disabled</code>
-            </a>
-          </td>
-          <td>pause_scheduled → active</td>
-          <td>yes</td>
-          <td>no</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-product-change.md">
-              <code>subscription.product_change</code>
-            </a>
-          </td>
-          <td>active → active; the first period of another product was paid</td>
-          <td>yes</td>
-          <td>yes</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-renewal.md">
-              <code>subscription.renewal</code>
-            </a>
-          </td>
-          <td>active → active; grace_period → active; billing_retry → active</td>
-          <td>yes</td>
-          <td>yes</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-renewal-retry.md">
-              <code>subscription.renewal_retry</code>
-            </a>
-          </td>
-          <td>active → grace_period, or active → billing_retry</td>
-          <td>yes</td>
-          <td>no</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-replace.md">
-              <code>subscription.replace</code>
-            </a>
-          </td>
-          <td>active → replaced; the new one starts active</td>
-          <td>the replaced one</td>
-          <td>of the new one</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-restore.md">
-              <code>subscription.restore</code>
-            </a>
-          </td>
-          <td>paused → active; expired → active</td>
-          <td>yes</td>
-          <td>yes</td>
-        </tr>
-        <tr>
-          <td>
-            <a href="subscription-uncancel.md">
-              <code>subscription.uncancel</code>
-            </a>
-          </td>
-          <td>cancelled → active</td>
-          <td>yes</td>
-          <td>no</td>
-        </tr>
-      </Table>
+      <EventTable />
       <Heading depth={3} id="follow-a-subscription">
         Follow a subscription
       </Heading>
       <p>Every way from one state to another, and the event that tells you of it.</p>
       <LifecycleExplorer />
+      <Heading depth={3} id="diagram">
+        The same as a picture
+      </Heading>
+      <Lifecycle />
       <p>
-        <a href="../resources/manage-subscription-states.md">Manage subscription states</a> shows all of this as one
-        diagram.
+        <a href="../resources/manage-subscription-states.mdx">Manage subscription states</a> says how an app and a
+        server react to each state.
       </p>
 
       <Heading depth={2} id="when-something-does-not-work">

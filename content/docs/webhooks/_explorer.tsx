@@ -1,7 +1,11 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
-import { none, type State, states, transitions } from './_lifecycle.ts'
+import { states as known, type State, transitions } from '../../data/webhooks.yaml'
+
+/** Before the first purchase. */
+const none = '(none)'
+const states: readonly State[] = [{ name: none, access: false, meaning: 'Nothing was bought yet.' }, ...known]
 
 /** All transitions of a subscription as a table; with a script, those out of one state at a time. */
 export function LifecycleExplorer() {
@@ -32,12 +36,12 @@ export function LifecycleExplorer() {
             </tr>
           </thead>
           <tbody>
-            {transitions.map(({ event, page, from, to, note }) => (
+            {transitions.map(({ event, from, to, note }) => (
               // A row that is not wanted stays, hidden: its link was made at build.
               <tr key={`${from} ${event} ${to}`} hidden={chosen !== '' && chosen !== from}>
                 <td>{from === none ? from : <code>{from}</code>}</td>
                 <td>
-                  <a href={page}>
+                  <a href={`/docs/webhooks/${event.replace(/[._]/g, '-')}`}>
                     <code>{event}</code>
                   </a>
                 </td>

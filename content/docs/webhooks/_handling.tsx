@@ -114,7 +114,7 @@ export function Handling() {
         </li>
         <li>
           <strong>Fetch the truth.</strong> Treat the event as a hint and{' '}
-          <a href="../api/subscription/get-subscription.md">get the subscription</a> before you write. It costs a call,
+          <a href="../api/subscription/get-subscription.mdx">get the subscription</a> before you write. It costs a call,
           and needs no comparing.
         </li>
       </ul>
@@ -122,7 +122,7 @@ export function Handling() {
       <p>
         Because each event carries the full state after the change, this one function serves nearly all subscription
         events. Only{' '}
-        <a href="subscription-replace.md">
+        <a href="subscription-replace.mdx">
           <code>subscription.replace</code>
         </a>{' '}
         concerns two subscriptions, so store the new one as well. The pages below say what to do <em>besides</em>.

@@ -1,4 +1,5 @@
-import { CodeSample, Heading, Table } from '../../../theme/index.tsx'
+import { CodeSample, Heading } from '../../../theme/index.tsx'
+import { PayloadFields } from '../../parts/webhook-event.tsx'
 import { request } from './_samples.ts'
 
 /** What webhooks are, how to add an endpoint, what it receives. */
@@ -83,92 +84,7 @@ export function Receiving({ name }: { readonly name: string }) {
       <Heading depth={3} id="envelope">
         Envelope
       </Heading>
-      <Table label="Fields of an event" columns={['Field', 'Type', 'Description']}>
-        <tr>
-          <td>
-            <code>id</code>
-          </td>
-          <td>string</td>
-          <td>
-            Id of the event, <code>evt_…</code>. The same in every repetition.
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <code>version</code>
-          </td>
-          <td>number</td>
-          <td>
-            <code>2</code>
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <code>type</code>
-          </td>
-          <td>string</td>
-          <td>
-            The <a href="#all-events">event type</a>. Also in the header <code>{name}-Event</code>.
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <code>createdAt</code>
-          </td>
-          <td>string</td>
-          <td>When the change was recorded, ISO 8601 in UTC.</td>
-        </tr>
-        <tr>
-          <td>
-            <code>environment</code>
-          </td>
-          <td>string</td>
-          <td>
-            <code>production</code> or <code>sandbox</code>.
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <code>data.user</code>
-          </td>
-          <td>object</td>
-          <td>
-            The <a href="../api/user/get-user.md#response-fields">user</a> after the change, with active products and
-            subscriptions.
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <code>data.subscription</code>
-          </td>
-          <td>object or null</td>
-          <td>
-            The <a href="../api/subscription/get-subscription.md#response-fields">subscription</a> after the change;{' '}
-            <code>null</code> if none is concerned.
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <code>data.transaction</code>
-          </td>
-          <td>object or null</td>
-          <td>
-            The <a href="../api/transaction/get.md#response-fields">transaction</a> of the payment; <code>null</code> if
-            no payment is concerned.
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <code>data.previous</code>
-          </td>
-          <td>object</td>
-          <td>
-            The earlier values of the fields of the subscription or the transaction that changed, such as{' '}
-            <code>state</code>. If the owner changed, <code>userId</code> is the former one. Empty if nothing existed
-            before.
-          </td>
-        </tr>
-      </Table>
+      <PayloadFields />
       <p>
         New fields and new event types can be added without a new version. Ignore what you do not know, and answer 2xx
         to it.

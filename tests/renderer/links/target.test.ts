@@ -111,6 +111,8 @@ describe('links to addresses', () => {
     ['/nowhere.html', 'broken: page'],
     ['/nowhere.zip', 'broken: file'],
     ['/../x', 'broken: outside'],
+    ['/../docs/a', 'page: /docs/a'],
+    ['../../../../docs/a#x', 'page: /docs/a#x'],
     ['../../../x', 'broken: outside'],
     ['', 'broken: empty'],
     [' ', 'broken: empty'],

@@ -16,12 +16,12 @@ describe('the body of a module page', () => {
     ])
   })
 
-  it('has holes for samples outside islands, with title and line numbers', () => {
+  it('has holes for samples outside islands, with title, marked lines and line numbers', () => {
     const sample =
-      '<div class="code"><div class="code-title">a &lt;b&gt;</div><pre tabindex="0" data-lang="ts" data-numbers="3"><code>1 &lt; 2</code></pre></div>'
+      '<div class="code"><div class="code-title">a &lt;b&gt;</div><pre tabindex="0" data-lang="ts" data-numbers="3" data-marks="1,4"><code>1 &lt; 2</code></pre></div>'
     const island = `<sitegen-island data-props="{}">${sample}<a href="x.md">x<!-- --> y</a></sitegen-island>`
     expect(read(`${sample}<p>Text</p>${island}`).parts).toEqual([
-      { kind: 'code', lang: 'ts', fence: 'title="a <b>" showLineNumbers=3', code: '1 < 2', at },
+      { kind: 'code', lang: 'ts', fence: 'title="a <b>" {1,4} showLineNumbers=3', code: '1 < 2', at },
       `<p>Text</p><sitegen-island data-props="{}">${sample}<a`,
       { kind: 'link', href: 'x.md', at },
       '>x<!-- --> y</a></sitegen-island>',

@@ -158,9 +158,9 @@ describe('text by heading', () => {
     const { sections, words, lead } = await makeBody(text)
     expect({ sections, words, lead }).toEqual({
       sections: [
-        { id: '', depth: 1, title: '', text: 'The first words. Tip A box.', code: '' },
-        { id: 'n', depth: 2, title: 'Next one', text: 'a b c', code: 'code()' },
-        { id: 'empty', depth: 3, title: 'Empty', text: '', code: '' },
+        { id: '', depth: 1, title: '', text: 'The first words. Tip A box.', names: '', subjects: '', code: '' },
+        { id: 'n', depth: 2, title: 'Next one', text: 'a b c', names: '', subjects: '', code: 'code()' },
+        { id: 'empty', depth: 3, title: 'Empty', text: '', names: '', subjects: '', code: '' },
       ],
       words: 12,
       lead: 'The first words.',

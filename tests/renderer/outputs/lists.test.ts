@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { redirectPage, redirectScript } from '../../../renderer/outputs/redirect.ts'
-import { robots, sitemap } from '../../../renderer/outputs/sitemap.ts'
+import { robots, sitemaps } from '../../../renderer/outputs/sitemap.ts'
 import { makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
 
 describe('the page of a redirect', () => {
@@ -104,7 +104,7 @@ describe('the sitemap', () => {
     ],
   ])('%s', (_, given, expected) => {
     const site = makeSite({ ...given, settings: { navbar: { search: false }, ...given.settings } })
-    expect(sitemap(site)).toBe(`${start}${expected.join('')}</urlset>\n`)
+    expect(sitemaps(site).get('sitemap.xml')).toBe(`${start}${expected.join('')}</urlset>\n`)
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../renderer/compiler.ts'
 import { listOutputs } from '../../../renderer/outputs/outputs.ts'
 import { PageRenderer } from '../../../renderer/pages/page.ts'
-import type { Body, Key, OutPath, Output } from '../../../renderer/types.ts'
+import type { Body, Key, OutPath, Output, SourcePath } from '../../../renderer/types.ts'
 import { tell } from '../../harness/make.ts'
 import { plainTheme } from '../../harness/plain-theme.ts'
 import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
@@ -13,19 +13,16 @@ async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: O
   const site = makeSite({ ...given, theme: plainTheme, settings: { ...bare, ...given.settings } })
   const bodies = await makeBodies(site)
   const { version = '1', extra = [] } = inputs
-  const renderer = new PageRenderer(
-    site,
-    createCompiler(site.config),
-    async (path) => bodies.get(path) as Body,
-    version,
-  )
+  const compiler = createCompiler(site.config)
+  const body = async (path: SourcePath) => bodies.get(path) as Body
+  const renderer = new PageRenderer(site, compiler, body, version)
   const assets = [...site.statics.values()].filter(({ out }) => inputs.assets?.includes(out))
-  return listOutputs({ site, renderer, assets, assetsOf: () => [], version, extra })
+  return listOutputs({ site, renderer, compiler, body, assets, assetsOf: () => [], version, extra })
 }
 
 /** Not what the client script loads, of which every site has its share. */
 const isOwn = ([out]: readonly [string, Output]) =>
-  !/^(site-data\/|assets\/pages\/|assets\/branch-|_headers$)/.test(out)
+  !/^(site-data\/|assets\/pages\/|assets\/search\/|assets\/branch-|_headers$)/.test(out)
 
 /** A site → its files with their class, and what was wrong. */
 async function check(

@@ -7,8 +7,9 @@ import type { Body, Route, UrlPath } from '../../../renderer/types.ts'
 import { plainTheme } from '../../harness/plain-theme.ts'
 import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
 
-/** Tags of the head that are the same on every page, by what they begin with. */
-const fixed = /^<(meta charSet|meta charset|meta name="viewport"|meta name="generator"|link rel="stylesheet")/
+/** Tags of the head that are the same on every page, by what they begin with, and the feeds. */
+const fixed =
+  /^<(link rel="alternate" type|meta charSet|meta charset|meta name="viewport"|meta name="generator"|link rel="stylesheet")/
 
 /** The head of a page, a tag each, without those that every page has. */
 async function headOf(given: SnapshotFiles, url: string): Promise<string[]> {
@@ -37,6 +38,8 @@ describe('a whole head', () => {
       '<meta property="og:site_name" content="Test"/>',
       '<meta property="og:locale" content="en"/>',
       '<meta name="twitter:card" content="summary"/>',
+      '<link rel="alternate" hrefLang="en" href="https://example.com/docs/a"/>',
+      '<link rel="alternate" hrefLang="x-default" href="https://example.com/docs/a"/>',
       '<script type="application/ld+json">{"@context":"https://schema.org","@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"A & B","item":"https://example.com/docs/a"}]}</script>',
     ])
   })
@@ -66,6 +69,8 @@ describe('a whole head', () => {
       '<meta property="article:published_time" content="2026-01-02T00:00:00.000Z"/>',
       '<meta property="article:tag" content="T"/>',
       '<meta name="twitter:card" content="summary_large_image"/>',
+      `<link rel="alternate" hrefLang="pt-BR" href="${url}"/>`,
+      `<link rel="alternate" hrefLang="x-default" href="${url}"/>`,
       `<script type="application/ld+json">${JSON.stringify({
         '@context': 'https://schema.org',
         '@type': 'BlogPosting',
@@ -267,6 +272,28 @@ describe('structured data', () => {
         },
       ],
     })
+  })
+
+  it('of the home page names the site and who makes it, and no more than that', async () => {
+    const given = { files: { 'content/pages/index.md': '' }, settings: { tagline: 'T', locale: 'de' } }
+    expect(data(await headOf(given, '/'))).toEqual([
+      {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        '@id': 'https://example.com/#website',
+        url: 'https://example.com/',
+        name: 'Test',
+        description: 'T',
+        inLanguage: 'de',
+      },
+      {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        '@id': 'https://example.com/#organization',
+        name: 'Test',
+        url: 'https://example.com/',
+      },
+    ])
   })
 
   it.each([

@@ -129,6 +129,11 @@ describe('a doc', () => {
 })
 
 describe('the blog', () => {
+  const feeds = [
+    { label: 'RSS', url: '/blog/rss.xml' },
+    { label: 'Atom', url: '/blog/atom.xml' },
+    { label: 'JSON Feed', url: '/blog/feed.json' },
+  ]
   const files = {
     'content/blog/2026-01-01-one.md': '# One\n\nfirst *words*',
     'content/blog/2026-01-02-two.md': `${front('title: Two', 'tags: [Öl, b]', 'authors: { name: Ann }')}[a](#h) ![](x.png)\n\n<!-- truncate -->\n\n## H\n`,
@@ -210,7 +215,7 @@ describe('the blog', () => {
         pages: ['/blog'],
         allTags: '/blog/tags',
         archive: '/blog/archive',
-        feeds: [],
+        feeds,
         recent: recent(),
       },
     ],
@@ -225,7 +230,7 @@ describe('the blog', () => {
         pages: ['/blog/tags/ol'],
         allTags: '/blog/tags',
         archive: '/blog/archive',
-        feeds: [],
+        feeds,
         recent: recent(),
       },
     ],
@@ -311,22 +316,22 @@ describe('made pages', () => {
       },
     ],
     [
-      'the search, which lists all pages that are listed',
+      'the search, which lists all sections of the pages that are listed',
       '/search',
       {
         kind: 'search',
         groups: [
-          { label: 'Documentation', items: [{ label: 'A', url: '/docs/a' }] },
+          { label: 'Documentation', items: [{ label: 'A', url: '/docs/a', sections: [] }] },
           {
             label: 'G',
             items: [
-              { label: 'B', url: '/docs/g/b' },
-              { label: 'C', url: '/docs/g/h/c' },
-              { label: 'D', url: '/docs/g/h/d' },
+              { label: 'B', url: '/docs/g/b', sections: [] },
+              { label: 'C', url: '/docs/g/h/c', sections: [] },
+              { label: 'D', url: '/docs/g/h/d', sections: [] },
             ],
           },
-          { label: 'Pages', items: [{ label: 'Ö', url: '/%C3%B6' }] },
-          { label: 'Blog', items: [{ label: 'P', url: '/blog/2026/01/01/p' }] },
+          { label: 'Pages', items: [{ label: 'Ö', url: '/%C3%B6', sections: [] }] },
+          { label: 'Blog', items: [{ label: 'P', url: '/blog/2026/01/01/p', sections: [] }] },
         ],
       },
     ],

@@ -1,0 +1,113 @@
+// Contract: a bundle is taken from the last run only where none of its files, and none of the folders that they were
+// found in, has another stamp; what could not be resolved, or was made with a warning, is bundled each time.
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { BuildOptions, Metafile, OutputFile } from 'esbuild'
+import { hash } from '../renderer/index.ts'
+import { withoutMark } from './islands.ts'
+import { buildId } from './package-root.ts'
+import { stampOf } from './stamp.ts'
+
+/** What to bundle: the contents come back, nothing is written. */
+export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile'> & { readonly absWorkingDir: string }
+
+/** What esbuild made. */
+export interface Built {
+  readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
+  readonly metafile: Metafile
+}
+
+interface Kept {
+  readonly stamps: Readonly<Record<string, string>>
+  readonly files: readonly { readonly path: string; readonly text: string }[]
+  readonly metafile: Metafile
+}
+
+/** Bundles of this run and of the one before, by what was asked for. */
+class Bundles {
+  readonly last: ReadonlyMap<string, Kept>
+  readonly made = new Map<string, Kept>()
+  /** Only the first state of a site is taken from the last run. */
+  isStarting = true
+
+  constructor(readonly file: string) {
+    this.last = readKept(file)
+  }
+}
+
+let bundles: Bundles | undefined
+
+/** Let the next start find what this run bundles, and this one what the last did. */
+export function rememberBundles(file: string) {
+  bundles = new Bundles(file)
+}
+
+/** The site was read for the first time: from now on all is bundled anew, and what was bundled so far written down. */
+export function saveBundles() {
+  if (!bundles?.isStarting) return
+  bundles.isStarting = false
+  const text = JSON.stringify([...bundles.made])
+  const draft = `${bundles.file}.${process.pid}`
+  try {
+    mkdirSync(dirname(bundles.file), { recursive: true })
+    writeFileSync(draft, `${hash(buildId, text)}\n${text}`)
+    renameSync(draft, bundles.file)
+  } catch {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Run esbuild, or take what it made of the same files in the last run. */
+export async function bundle(options: BundleOptions): Promise<Built> {
+  const key = hash(buildId, JSON.stringify({ ...options, plugins: options.plugins?.map(({ name }) => name) }))
+  const known = bundles?.isStarting ? bundles.last.get(key) : undefined
+  if (known && isFresh(known)) {
+    bundles?.made.set(key, known)
+    const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
+    return { outputFiles, metafile: known.metafile }
+  }
+  const { build } = await import('esbuild')
+  const { outputFiles, metafile, warnings } = await build({ ...options, write: false, metafile: true })
+  const stamps = warnings.length === 0 ? stampsOf(metafile, options.absWorkingDir) : undefined
+  const files = outputFiles.map(({ path, text }) => ({ path, text }))
+  if (stamps && bundles?.isStarting) bundles.made.set(key, { stamps, files, metafile })
+  return { outputFiles, metafile }
+}
+
+/** Stamps of all that decided about a bundle; undefined where one cannot be trusted. */
+function stampsOf({ inputs }: Metafile, from: string): Record<string, string> | undefined {
+  const stamps: Record<string, string> = {}
+  const names = Object.keys(inputs).filter((input) => !input.endsWith('<entry>') && !input.startsWith('island:'))
+  for (const name of names) {
+    if (/^[\w-]{2,}:/.test(name)) return undefined
+    const file = resolve(from, withoutMark(name))
+    const stamp = stampOf(file)
+    if (stamp === undefined) return undefined
+    stamps[file] = stamp
+    stamps[dirname(file)] = folderStamp(dirname(file))
+  }
+  for (const file of ['package.json', 'tsconfig.json']) stamps[join(from, file)] = stampOf(join(from, file)) ?? ''
+  return stamps
+}
+
+function isFresh({ stamps }: Kept): boolean {
+  return Object.entries(stamps).every(([path, stamp]) => {
+    const now = stamp.startsWith('folder') ? folderStamp(path) : (stampOf(path) ?? '')
+    return now === stamp
+  })
+}
+
+function folderStamp(path: string): string {
+  return `folder ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`
+}
+
+function readKept(file: string): ReadonlyMap<string, Kept> {
+  try {
+    const whole = readFileSync(file, 'utf8')
+    const end = whole.indexOf('\n')
+    const text = whole.slice(end + 1)
+    return whole.slice(0, end) === hash(buildId, text) ? new Map(JSON.parse(text) as [string, Kept][]) : new Map()
+  } catch {
+    return new Map()
+  }
+}

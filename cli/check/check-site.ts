@@ -1,0 +1,213 @@
+import { join } from 'node:path'
+import {
+  type Body,
+  CompileKeys,
+  type Compiler,
+  checkFacts,
+  checkOutputs,
+  createCompiler,
+  type Diagnostic,
+  diagnostics,
+  type Finding,
+  hash,
+  type LinkFacts,
+  type LinkTable,
+  linkFacts,
+  type OutputChecks,
+  type Site,
+  type Source,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import { rememberBundles, saveBundles } from '../bundler.ts'
+import { storeFile } from '../compile.ts'
+import { OutputFault } from '../extra-outputs.ts'
+import { literalFinder } from '../find-literal.ts'
+import { mapInTurn } from '../in-turn.ts'
+import { Memory } from '../memory.ts'
+import { checkPlugins, lazyCompiler, OpenSite, routedSources } from '../open-site.ts'
+import { buildId } from '../package-root.ts'
+import { Pool, workerCount } from '../pool.ts'
+import { recallModules } from '../recall.ts'
+import { remember, rememberRendered } from '../remember.ts'
+import { StalledError, settle } from '../settle.ts'
+import { type LoadedSite, type LoadOptions, loadSite } from '../site.ts'
+import { Store } from '../store.ts'
+import type { Timer } from '../timer.ts'
+import { type Recalled, recallPlainModules, writePlainModules } from './recalled-modules.ts'
+
+export interface CheckOptions {
+  readonly drafts: boolean
+  readonly cache: boolean
+  readonly workers: number | undefined
+  readonly timer: Timer
+}
+
+export interface CheckedSite {
+  readonly loaded: LoadedSite
+  readonly findings: readonly Finding[]
+  /** What keeps a part of the site from being checked, and what loading it had to say. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** How many links and pictures were followed. */
+  readonly links: number
+}
+
+/** Seconds that reading may take; only a plugin that never answers needs more. */
+const patience = 600
+
+/** Check all links of a site as a build would write them. Nothing is highlighted, and nothing written. */
+export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
+  const memory = new Memory()
+  const documents = cacheFile(root, 'documents', options)
+  if (documents !== undefined) memory.shelf.restore(documents)
+  const known = cacheFile(root, 'modules', options)
+  const bundles = cacheFile(root, 'links-bundles', options)
+  if (bundles !== undefined) rememberBundles(bundles)
+  const { checked, isVoid } = await attempt(root, { ...options, memory, known })
+  if (documents !== undefined) memory.shelf.save(documents)
+  if (bundles !== undefined) saveBundles()
+  // Something has to be rendered: once more with the code of the site.
+  return isVoid ? (await attempt(root, { ...options, memory, known, isLoading: true })).checked : checked
+}
+
+interface Attempt extends CheckOptions {
+  readonly memory: Memory
+  /** Where modules are remembered without their code. */
+  readonly known: string | undefined
+  readonly isLoading?: boolean
+}
+
+async function attempt(root: string, options: Attempt): Promise<{ checked: CheckedSite; isVoid: boolean }> {
+  const { timer, drafts, memory, known, isLoading } = options
+  const start = Date.now()
+  let recalled: Recalled | undefined
+  const modules: LoadOptions['modules'] = async (...wanted) => {
+    const [{ config, pages }] = wanted
+    if (known !== undefined && !isLoading) recalled = recallPlainModules(known, [root, config, pages])
+    if (recalled) return recalled.loaded
+    const loaded = await recallModules(...wanted)
+    if (known !== undefined) writePlainModules(known, loaded, { wanted: [root, config, pages], start })
+    return loaded
+  }
+  const store = new Store(cacheFile(root, 'links', options))
+  const loaded = await loadSite(root, { drafts, timer, store, memory, modules })
+  try {
+    const checked = await checkLoaded(root, { loaded, store, options })
+    const isVoid = recalled?.isMissed() === true
+    if (!isVoid) timer.timeSync('store', () => store.save())
+    return { checked, isVoid }
+  } catch (error) {
+    if (!recalled?.isMissed()) throw error
+    return { checked: { loaded, findings: [], diagnostics: [], links: 0 }, isVoid: true }
+  }
+}
+
+interface Checking {
+  readonly loaded: LoadedSite
+  readonly store: Store
+  readonly options: CheckOptions
+}
+
+async function checkLoaded(root: string, { loaded, store, options }: Checking): Promise<CheckedSite> {
+  const { timer } = options
+  const { site, locate } = loaded
+  const faults = site ? checkPlugins(site, locate) : []
+  if (!site || faults.length > 0)
+    return { loaded, findings: [], diagnostics: [...loaded.diagnostics, ...faults], links: 0 }
+  const { compiler, close } = openCompiler(root, { site, store, options })
+  try {
+    const open = new OpenSite(site, compiler, rememberRendered(store, site.config), locate)
+    const facts = await timer.time('read links', () => settle(readFacts(open, store), patience))
+    const report = timer.timeSync('links', () => checkFacts(site, facts, locate))
+    const table = await open.table({ assets: report.assets, bodies: shownBy(facts) })
+    const checks: OutputChecks = {
+      site,
+      report,
+      outputs: table.outputs,
+      remember: (key, make) => store.get(key, make),
+      find: literalFinder(root, loaded.watched),
+    }
+    const { findings, fault } = await timer.time('outputs', () => checkTable(checks))
+    const found = [...loaded.diagnostics, ...[...facts].flatMap(([, { diagnostics }]) => diagnostics), ...fault]
+    const links = [...facts].reduce((sum, [, one]) => sum + one.links.length, 0)
+    return { loaded, findings, diagnostics: [...found, ...table.diagnostics], links }
+  } catch (error) {
+    if (!(error instanceof StalledError)) throw error
+    const stalled = diagnostics.failedFunction('markdown', `a plugin stalls: ${error.message}`, locate('markdown'))
+    return { loaded, findings: [], diagnostics: [...loaded.diagnostics, stalled], links: 0 }
+  } finally {
+    await close()
+  }
+}
+
+/** Facts have a store of their own: that of the build keeps what a build uses, and reading it would cost more. */
+function cacheFile(root: string, name: string, { cache }: Pick<CheckOptions, 'cache'>): string | undefined {
+  return cache ? join(root, '.sitegen/cache', name) : undefined
+}
+
+interface Opening {
+  readonly site: Site
+  readonly store: Store
+  readonly options: CheckOptions
+}
+
+/** A compiler that highlights nothing, and looks at what the last build compiled before it starts threads. */
+function openCompiler(root: string, { site, store, options }: Opening): { compiler: Compiler; close(): Promise<void> } {
+  const count = workerCount(options.workers, site.graph.urls.size)
+  let pool: Pool | undefined
+  const fresh = lazyCompiler(() => {
+    if (count === 0) return createCompiler(site.config)
+    pool = new Pool(count, { root, drafts: options.drafts })
+    return pool
+  })
+  const keys = new CompileKeys(site.config, buildId)
+  let built: Store | undefined
+  const bodyOf = (source: Source): Body | undefined => {
+    built ??= new Store(storeFile(root, options.cache))
+    return built.find<Body>(keys.body(source))
+  }
+  const inner: Compiler = {
+    body: async (source) => bodyOf(source) ?? fresh.body(source),
+    links: async (source) => {
+      const body = bodyOf(source)
+      return body ? linkFacts(body) : fresh.links(source)
+    },
+    code: fresh.code,
+    index: fresh.index,
+  }
+  const compiler = { ...remember(store, inner, site.config), code: async () => ({ html: '' }) }
+  return { compiler, close: async () => pool?.close() }
+}
+
+/** What every page says of links; module pages are rendered for it. */
+async function readFacts(open: OpenSite, store: Store): Promise<LinkTable> {
+  const { config, modules } = open.site
+  const read = async (source: Source): Promise<readonly [SourcePath, LinkFacts]> => {
+    const { path, format, key } = source
+    if (format === 'md') return [path, await open.compiler.links(source)]
+    const page = modules.get(path)
+    const made = hash('module links', buildId, config.key, path, key, page?.key ?? '')
+    return [path, await store.get(made, async () => linkFacts(await open.body(path)))]
+  }
+  return new Map(await mapInTurn(routedSources(open.site), read))
+}
+
+/** The pictures and files of pages, as the table of outputs asks for them. */
+function shownBy(facts: LinkTable) {
+  return {
+    get: (path: SourcePath): Pick<Body, 'parts'> | undefined => {
+      const links = facts.get(path)?.links
+      const at = { file: path, line: 1, column: 1, length: 1 }
+      return links && { parts: links.map(({ href }) => ({ kind: 'link', href, at })) }
+    },
+  }
+}
+
+/** A theme that throws keeps the layout from being checked, and nothing else. */
+async function checkTable(checks: OutputChecks): Promise<Pick<CheckedSite, 'findings'> & { fault: Diagnostic[] }> {
+  try {
+    return { findings: await checkOutputs(checks), fault: [] }
+  } catch (error) {
+    if (error instanceof OutputFault) return { findings: checks.report.findings, fault: [error.diagnostic] }
+    throw error
+  }
+}

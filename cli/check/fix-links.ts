@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  applyEdits,
+  type Finding,
+  type Fix,
+  type Location,
+  locateInCode,
+  locateInMarkdown,
+} from '../../renderer/index.ts'
+
+export interface Fixed {
+  /** Findings that are mended now. */
+  readonly findings: ReadonlySet<Finding>
+  /** Files that were written, sorted. */
+  readonly files: readonly string[]
+}
+
+interface Fixable {
+  readonly finding: Finding
+  readonly fix: Fix
+  readonly at: Location
+}
+
+/** Write what is surely meant into the sources, at the places of the addresses and nowhere else. */
+export function fixLinks(root: string, findings: readonly Finding[]): Fixed {
+  const byFile = new Map<string, Fixable[]>()
+  for (const finding of findings) {
+    const { fix, link } = finding
+    if (!fix || !link.at) continue
+    byFile.set(link.at.file, [...(byFile.get(link.at.file) ?? []), { finding, fix, at: link.at }])
+  }
+  const mended = new Set<Finding>()
+  const files: string[] = []
+  for (const [file, all] of [...byFile].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const done = fixFile(join(root, file), all)
+    if (done.length > 0) files.push(file)
+    for (const { finding } of done) mended.add(finding)
+  }
+  return { findings: mended, files }
+}
+
+/** Gives those that were mended. Bytes that are no UTF-8 would not survive; such a file has no findings. */
+function fixFile(path: string, all: readonly Fixable[]): Fixable[] {
+  const text = readFileSync(path, 'utf8')
+  const locate = /\.mdx?$/i.test(path) ? locateInMarkdown : locateInCode
+  const edits = new Map<number, { start: number; end: number; text: string }>()
+  const done = all.filter(({ fix, at }) => {
+    const written = locate(text, offsetOf(text, at), fix.from)
+    const to = written?.spell(fix.to)
+    if (!written || to === undefined) return false
+    const known = edits.get(written.start)
+    if (known) return known.text === to
+    edits.set(written.start, { start: written.start, end: written.end, text: to })
+    return true
+  })
+  if (edits.size > 0) {
+    const ordered = [...edits.values()].sort((a, b) => a.start - b.start)
+    writeFileSync(path, applyEdits(text, ordered).text)
+  }
+  return done
+}
+
+/** Lines end where they end in the file itself; a byte-order mark is no column of the first. */
+function offsetOf(text: string, { line, column }: Location): number {
+  let start = text.startsWith('\uFEFF') ? 1 : 0
+  for (let number = 1; number < line; number++) {
+    const end = text.indexOf('\n', start)
+    if (end < 0) return text.length
+    start = end + 1
+  }
+  return start + column - 1
+}

@@ -1,0 +1,65 @@
+import pc from 'picocolors'
+import type { Diagnostic, Site } from '../../renderer/index.ts'
+import type { Format } from '../args.ts'
+import { countDiagnostics, printDiagnostics } from '../report.ts'
+import { buildDocument, stages } from '../summarize.ts'
+import { githubAnnotations } from './github-annotations.ts'
+import { junitDocument } from './junit-document.ts'
+import { sarifLog } from './sarif-log.ts'
+
+/** What a check of links found. */
+export interface Report {
+  /** Sorted. */
+  readonly found: readonly Diagnostic[]
+  /** What was written into the sources, where that was asked for. */
+  readonly fixed: { readonly links: number; readonly files: readonly string[] } | undefined
+  readonly ok: boolean
+  /** How many links and pictures were followed. */
+  readonly links: number
+  /** Nothing, where it could not be loaded. */
+  readonly site: Site | undefined
+  /** Texts that diagnostics point into, by path. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly root: string
+  readonly timings: Record<string, number>
+  readonly verbose: boolean
+}
+
+/** A report in one of its forms, without a line end. */
+export function printReport(format: Format, report: Report, color: boolean): string {
+  switch (format) {
+    case 'json':
+      return JSON.stringify(buildDocument({ ...report, emitted: undefined }), null, 2)
+    case 'junit':
+      return junitDocument(report)
+    case 'sarif':
+      return JSON.stringify(sarifLog(report), null, 2)
+    case 'github':
+      return githubAnnotations(report)
+    default:
+      return printText(report, color)
+  }
+}
+
+function printText({ found, fixed, site, links, texts, timings, verbose }: Report, color: boolean): string {
+  const colors = pc.createColors(color)
+  const sign = found.some(({ severity }) => severity === 'error')
+    ? colors.red('✖')
+    : found.some(({ severity }) => severity === 'warning')
+      ? colors.yellow('⚠')
+      : colors.green('✔')
+  const counted = countDiagnostics(found) || 'nothing to mend'
+  return [
+    ...(found.length > 0 ? [printDiagnostics(found, texts, color)] : []),
+    ...(fixed
+      ? [`${colors.green('✔')} ${count(fixed.links, 'finding')} mended in ${count(fixed.files.length, 'file')}`]
+      : []),
+    ...(fixed?.files ?? []).map((file) => `  ${file}`),
+    `${sign} ${count(links, 'link')} on ${count(site?.graph.routes.size ?? 0, 'page')} checked in ${timings.total} ms: ${counted}`,
+    ...(verbose ? [`  ${stages(timings, verbose)}`] : []),
+  ].join('\n')
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

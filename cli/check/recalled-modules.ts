@@ -1,0 +1,140 @@
+// Contract: what is recalled is what loading would give, as long as none of the files that were bundled has changed and
+// no file came or went beside them. Its components cannot be rendered: whoever asks for one is told to load.
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import {
+  type Asset,
+  type Diagnostic,
+  hash,
+  type Key,
+  type ModulePage,
+  type SiteConfig,
+  type Source,
+  type SourcePath,
+  type Theme,
+} from '../../renderer/index.ts'
+import type { LoadedModules } from '../load-modules.ts'
+import { buildId } from '../package-root.ts'
+import { stampOf } from '../stamp.ts'
+
+type PlainAsset = Pick<Asset, 'out' | 'url' | 'key' | 'width' | 'height'>
+
+/** Modules without their code. */
+interface Remembered {
+  /** Of the tool, the configuration, the pages, and the files that were bundled. */
+  readonly id: string
+  readonly inputs: readonly string[]
+  readonly theme: {
+    readonly key: Key
+    readonly style: PlainAsset
+    readonly script?: PlainAsset | undefined
+    readonly initScript?: PlainAsset | undefined
+    readonly paintScript?: string | undefined
+    readonly assets: readonly PlainAsset[]
+  }
+  readonly modules: readonly (readonly [SourcePath, Key])[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface Recalled {
+  readonly loaded: LoadedModules
+  /** Something asked for what only loading can give: what was made meanwhile is void. */
+  readonly isMissed: () => boolean
+}
+
+type Wanted = readonly [root: string, config: SiteConfig, pages: readonly Source[]]
+
+/** Modules as an earlier run loaded them; nothing where something of them has changed. */
+export function recallPlainModules(file: string, wanted: Wanted): Recalled | undefined {
+  const known = read(file)
+  if (!known || known.id !== identify(wanted, known.inputs)) return undefined
+  let missed = false
+  const miss = (): never => {
+    missed = true
+    throw new Error('this needs the modules of the site')
+  }
+  const asset = (plain: PlainAsset): Asset => ({ ...plain, bytes: async () => miss() })
+  const { style, script, initScript, assets, ...rest } = known.theme
+  const theme = {
+    ...rest,
+    style: asset(style),
+    script: script && asset(script),
+    initScript: initScript && asset(initScript),
+    assets: assets.map(asset),
+  }
+  for (const name of ['Shell', 'Sidebar', 'Toc', 'RecentPosts', 'views'])
+    Object.defineProperty(theme, name, { get: miss })
+  const page = (key: Key): ModulePage =>
+    Object.defineProperty({ key, locate: () => undefined }, 'component', { get: miss }) as unknown as ModulePage
+  const modules = new Map(known.modules.map(([path, key]) => [path, page(key)] as const))
+  const loaded = { theme: theme as unknown as Theme, modules, inputs: known.inputs, diagnostics: known.diagnostics }
+  return { loaded, isMissed: () => missed }
+}
+
+/** Write down what was loaded, unless a file has changed since `start`; failures are silent. */
+export function writePlainModules(
+  file: string,
+  loaded: LoadedModules,
+  { wanted, start }: { wanted: Wanted; start: number },
+) {
+  const { theme, modules, inputs, diagnostics } = loaded
+  const id = identify(wanted, inputs)
+  if (!theme || id === undefined || inputs.some((input) => changeTime(input) >= start)) return
+  const plain = ({ out, url, key, width, height }: Asset): PlainAsset => ({ out, url, key, width, height })
+  const { key, style, script, initScript, paintScript, assets } = theme
+  const remembered: Remembered = {
+    id,
+    inputs,
+    theme: {
+      key,
+      style: plain(style),
+      script: script && plain(script),
+      initScript: initScript && plain(initScript),
+      paintScript,
+      assets: assets.map(plain),
+    },
+    modules: [...modules].map(([path, page]) => [path, page.key] as const),
+    diagnostics,
+  }
+  const draft = `${file}.${process.pid}`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(draft, JSON.stringify(remembered))
+    renameSync(draft, file)
+  } catch {
+    rmSync(draft, { force: true })
+  }
+}
+
+function read(file: string): Remembered | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Remembered
+  } catch {
+    return undefined
+  }
+}
+
+/** Everything that loading depends on; undefined where that cannot be told. */
+function identify([root, config, pages]: Wanted, inputs: readonly string[]): string | undefined {
+  const stamps = [...inputs, ...['package.json', 'tsconfig.json'].map((name) => join(root, name))].map(
+    (file) => `${file} ${statSync(file, { throwIfNoEntry: false }) ? (stampOf(file) ?? 'unsure') : 'absent'}`,
+  )
+  if (stamps.some((stamp) => stamp.endsWith(' unsure'))) return undefined
+  // A file beside others may be what an import means from now on.
+  const folders = [...new Set(inputs.map(dirname))].filter((folder) => !folder.includes(`${sep}node_modules${sep}`))
+  const names = folders.sort().map((folder) => `${folder} ${listNames(folder)}`)
+  return hash(buildId, root, config.key, ...pages.map(({ path, key }) => `${path} ${key}`), ...stamps, ...names)
+}
+
+function listNames(folder: string): string {
+  try {
+    return readdirSync(folder).sort().join('/')
+  } catch {
+    return ''
+  }
+}
+
+function changeTime(file: string): number {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats ? Math.max(stats.mtimeMs, stats.ctimeMs) : Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,23 @@
+import type { Diagnostic } from '../../renderer/index.ts'
+import { sortDiagnostics } from '../report.ts'
+import type { CheckedSite } from './check-site.ts'
+import type { Fixed } from './fix-links.ts'
+
+/** Kinds of diagnostics that are about addresses and what leads to them. */
+const aboutLinks = /^(link|image|redirect|route|sidebar|output)\//
+
+/**
+ * What a check has to say: broken links and redirects as warnings, whatever the settings for builds are, and the errors
+ * that keep a part of the site from being checked.
+ */
+export function tellFindings({ findings, diagnostics }: CheckedSite, fixed: Fixed | undefined): Diagnostic[] {
+  const left = findings.filter((finding) => !fixed?.findings.has(finding)).map(({ diagnostic }) => diagnostic)
+  const others = diagnostics.filter(({ code, severity }) => severity === 'error' || aboutLinks.test(code))
+  return sortDiagnostics([...left, ...others.map(softened)])
+}
+
+function softened(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.severity === 'error' && aboutLinks.test(diagnostic.code)
+    ? { ...diagnostic, severity: 'warning' }
+    : diagnostic
+}

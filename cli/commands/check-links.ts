@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Format } from '../args.ts'
+import { checkSite } from '../check/check-site.ts'
+import { fixLinks } from '../check/fix-links.ts'
+import { printReport, type Report } from '../check/print-report.ts'
+import { tellFindings } from '../check/tell-findings.ts'
+import { Console } from '../console.ts'
+import { frameTexts } from '../frame-texts.ts'
+import { Timer } from '../timer.ts'
+
+export interface CheckLinksOptions {
+  readonly root: string
+  readonly format: Format
+  readonly report: string | undefined
+  readonly strict: boolean
+  readonly fix: boolean
+  readonly drafts: boolean
+  readonly cache: boolean
+  readonly workers: number | undefined
+  readonly verbose: boolean
+}
+
+/** Snapshot → findings → fixes → report. Gives the exit status. */
+export async function checkLinks(options: CheckLinksOptions): Promise<number> {
+  const root = resolve(options.root)
+  const console = new Console(options.format !== 'text' && options.report === undefined)
+  const timer = new Timer()
+  console.progress('Reading links…')
+  const checked = await checkSite(root, { ...options, timer })
+  const fixed = options.fix ? fixLinks(root, checked.findings) : undefined
+  const found = tellFindings(checked, fixed)
+  const failed = found.some(({ severity }) => severity === 'error' || (options.strict && severity === 'warning'))
+  const report: Report = {
+    found,
+    fixed: fixed && { links: fixed.findings.size, files: fixed.files },
+    ok: !failed,
+    links: checked.links,
+    site: checked.loaded.site,
+    texts: frameTexts(found, checked.loaded.texts, root),
+    root,
+    timings: timer.report(),
+    verbose: options.verbose,
+  }
+  console.print(printReport('text', report, console.color))
+  if (options.report !== undefined) {
+    const file = resolve(options.report)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, `${printReport(options.format, report, false)}\n`)
+  } else if (options.format !== 'text') console.write(printReport(options.format, report, false))
+  return failed ? 1 : 0
+}

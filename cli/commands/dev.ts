@@ -1,0 +1,51 @@
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { storeFile } from '../compile.ts'
+import { Console } from '../console.ts'
+import { DevServer } from '../dev/dev-server.ts'
+import { openBrowser } from '../dev/open-browser.ts'
+import { listen } from '../server/listen.ts'
+import { Store } from '../store.ts'
+
+export interface DevOptions {
+  readonly root: string
+  readonly port: number
+  readonly host: string
+  readonly open: boolean
+  readonly poll: boolean
+}
+
+/** Serve a site from its sources until the process is ended. Gives the exit status. */
+export async function dev(options: DevOptions): Promise<number> {
+  const console = new Console(false)
+  const root = resolve(options.root)
+  const server = new DevServer({
+    root: existing(root),
+    poll: options.poll,
+    store: new Store(storeFile(root, true)),
+    console,
+  })
+  const handler = await server.start()
+  const { url, moved, close } = await listen(handler, options)
+  const took = `ready in ${Math.round(performance.now())} ms`
+  console.print(`${moved ? `Port ${options.port} is taken. ` : ''}Serving ${root} at ${url} (${took})`)
+  if (options.open) openBrowser(url, (reason) => console.print(`The browser could not be opened: ${reason}`))
+  server.beginSoon()
+  await untilEnded()
+  await Promise.race([Promise.all([server.close(), close()]), new Promise((resolve) => setTimeout(resolve, 200))])
+  process.exit(0)
+}
+
+function existing(folder: string): string {
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
+}
+
+function untilEnded(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+  })
+}

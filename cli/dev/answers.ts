@@ -1,0 +1,149 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { basename, join } from 'node:path'
+import { contentType } from 'mime-types'
+import { decodeUrl, encodeUrl, hash, headersFile, type OutPath, type UrlPath } from '../../renderer/index.ts'
+import { packageRoot } from '../package-root.ts'
+import { findDestination } from '../server/destination.ts'
+import { type Admitted, isSameOrigin } from '../server/guard.ts'
+import { type HeaderRules, readHeaderRules } from '../server/header-rules.ts'
+import { refuse, type SiteHandler } from '../server/listen.ts'
+import { sendBytes, sendOn } from '../server/send-bytes.ts'
+import { FileSender } from '../server/send-file.ts'
+import type { Audience } from './audience.ts'
+import type { Edition, Shown } from './edition.ts'
+
+/** Addresses of the server's own; no site has a page there. */
+const own = '/__sitegen/'
+const html = 'text/html; charset=utf-8'
+
+export interface Stage {
+  readonly root: string
+  readonly audience: Audience
+  /** What is served now; nothing as long as the site could not be read at all. */
+  readonly current: () => Edition | undefined
+  /** A request came: what can wait gives way. */
+  readonly busy: () => void
+  readonly answered: () => void
+}
+
+/** Answers from the table of the current edition, as a host would from the built folder. */
+export function answerFrom(stage: Stage): SiteHandler {
+  const files = new FileSender(realpathSync(stage.root))
+  const rules = new WeakMap<Edition, Promise<HeaderRules>>()
+  const rulesOf = (edition: Edition) => {
+    const known = rules.get(edition) ?? readRules(edition)
+    rules.set(edition, known)
+    return known
+  }
+  const lost = async (request: IncomingMessage, response: ServerResponse) => {
+    const edition = stage.current()
+    if (!edition) return sendNothing(request, response)
+    await setHeaders(response, rulesOf(edition), '/404')
+    const page = edition.page('404.html')
+    const text = page ? (await edition.show(page)).html : 'Not found\n'
+    sendBytes(request, response, { bytes: withScript(text), type: html, status: 404 })
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse, asked: Admitted) => {
+    stage.busy()
+    if (asked.path.startsWith(own)) return answerOwn(stage, request, response, asked)
+    const edition = stage.current()
+    if (!edition) return sendNothing(request, response)
+    const destination = findDestination(edition.published, asked)
+    if (destination.kind === 'moved') return sendOn(response, destination.status, destination.to)
+    if (destination.kind === 'lost') return lost(request, response)
+    await setHeaders(response, rulesOf(edition), asked.path)
+    const { out } = destination
+    const route = edition.page(out)
+    if (route) return sendPage(stage, request, response, await edition.show(route))
+    const source = edition.site.statics.get(out as OutPath)?.source
+    // The library knows of ranges, and of links that lead out of the site.
+    if (source !== undefined) return (await files.send(request, response, source)) || lost(request, response)
+    const bytes =
+      asked.query === '?hasty' && /^site-data\/routes-\d+\.json$/.test(out)
+        ? await edition.hastyList(out)
+        : await edition.contents(out)
+    if (bytes === undefined) return lost(request, response)
+    const shown = out.startsWith('assets/pages/') ? await shownBy(edition, String(bytes)) : undefined
+    if (shown) stage.audience.remember(shown)
+    const type = contentType(basename(out)) || 'application/octet-stream'
+    sendBytes(request, response, { bytes, type, etag: `"${hash(bytes).slice(0, 10)}"` })
+  }
+  const guarded: SiteHandler['answer'] = async (request, response, asked) => {
+    response.once('finish', stage.answered)
+    try {
+      await answer(request, response, asked)
+    } catch (error) {
+      // What cannot be rendered is told by the overlay of this page, which comes back when it can.
+      if (response.headersSent) return void response.destroy()
+      const reason = error instanceof Error ? error.message : String(error)
+      sendFailure(request, response, { status: 500, title: 'This page cannot be shown', reason })
+    }
+  }
+  return { home: encodeUrl(stage.current()?.home ?? '/'), answer: guarded, lost }
+}
+
+async function answerOwn(stage: Stage, request: IncomingMessage, response: ServerResponse, { path }: Admitted) {
+  const name = path.slice(own.length)
+  if (name === 'client.js') {
+    const bytes = readFileSync(join(packageRoot, 'dist/dev-client.js'))
+    return sendBytes(request, response, { bytes, type: 'text/javascript; charset=utf-8', etag: `"${hash(bytes)}"` })
+  }
+  if (name !== 'events') return refuse(response, { status: 404, reason: 'There is nothing here.', headers: {} })
+  if (!isSameOrigin(request))
+    return refuse(response, { status: 403, reason: 'Only pages of this site may listen to it.', headers: {} })
+  await stage.audience.connect(request, response, stage.current)
+}
+
+function sendPage({ audience }: Stage, request: IncomingMessage, response: ServerResponse, shown: Shown) {
+  const isLost = shown.route.kind === 'not-found'
+  if (!isLost) audience.remember(shown)
+  const bytes = withScript(shown.html, isLost ? '' : shown.hash)
+  sendBytes(request, response, { bytes, type: html, etag: `"${hash(bytes)}"` })
+}
+
+/** The one thing that the server adds to a page: its own script, before all others. */
+function withScript(page: string, chunk = ''): string {
+  const tag = `<script type="module" src="${own}client.js" data-chunk="${chunk}"></script>`
+  const at = /<head[^>]*>/i.exec(page)
+  return at ? page.slice(0, at.index + at[0].length) + tag + page.slice(at.index + at[0].length) : tag + page
+}
+
+/** Before the first state that can be served: its mistakes are told by the overlay of this page. */
+function sendNothing(request: IncomingMessage, response: ServerResponse) {
+  sendFailure(request, response, {
+    status: 503,
+    title: 'The site cannot be read',
+    reason: 'It is shown when it can be.',
+  })
+}
+
+interface Failure {
+  readonly status: number
+  readonly title: string
+  readonly reason: string
+}
+
+function sendFailure(request: IncomingMessage, response: ServerResponse, { status, title, reason }: Failure) {
+  const text = reason.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const page = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`
+  sendBytes(request, response, { bytes: withScript(page), type: html, status })
+}
+
+/** The page whose chunk this is. */
+async function shownBy(edition: Edition, chunk: string): Promise<Shown | undefined> {
+  const { url } = JSON.parse(chunk) as { url: string }
+  const route = edition.site.graph.routes.get(decodeUrl(url) as UrlPath)
+  return route && route.kind !== 'redirect' ? edition.show(route) : undefined
+}
+
+async function readRules({ site }: Edition): Promise<HeaderRules> {
+  const own = site.statics.get('_headers' as OutPath)
+  return readHeaderRules(own ? Buffer.from(await own.bytes()).toString() : headersFile(site))
+}
+
+/** As on the host, but that a browser asks again each time. */
+async function setHeaders(response: ServerResponse, rules: Promise<HeaderRules>, path: string) {
+  for (const [name, value] of (await rules)(path)) response.setHeader(name, value)
+  response.setHeader('Cache-Control', 'no-cache')
+}

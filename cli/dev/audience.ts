@@ -1,0 +1,149 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { stableJson } from '../../renderer/index.ts'
+import type { Message, Problem } from '../../theme/client/dev/messages.ts'
+import { findDestination } from '../server/destination.ts'
+import type { Edition, PageRoute, Shown } from './edition.ts'
+
+/** Milliseconds between signs of life. */
+const heartbeat = 20_000
+/** So many shown chunks are kept for pages that connect late. */
+const remembered = 300
+
+interface Listener {
+  readonly response: ServerResponse
+  /** As the browser names it: percent-encoded. */
+  readonly path: string
+  /** Nothing, for an address where no page is. */
+  showing: Shown | undefined
+}
+
+export interface Problems {
+  readonly errors: readonly Problem[]
+  readonly warnings: readonly Problem[]
+}
+
+/** The pages that are open in browsers, told of what concerns them. */
+export class Audience {
+  private readonly listeners = new Set<Listener>()
+  private readonly recent = new Map<string, Shown>()
+  private problems: Problems = { errors: [], warnings: [] }
+  private readonly pulse = setInterval(() => this.beat(), heartbeat)
+
+  /** Keep what was given to a browser, for when its page connects. */
+  remember(shown: Shown) {
+    this.recent.delete(shown.hash)
+    this.recent.set(shown.hash, shown)
+    const [oldest] = this.recent.keys()
+    if (this.recent.size > remembered && oldest !== undefined) this.recent.delete(oldest)
+  }
+
+  /** A page opens its stream: `path` is its address, `hash` that of the chunk it shows. */
+  async connect(request: IncomingMessage, response: ServerResponse, current: () => Edition | undefined) {
+    const query = new URL(request.url ?? '/', 'http://localhost').searchParams
+    request.socket.setTimeout(0)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    const path = query.get('path') ?? '/'
+    const hash = query.get('hash') ?? ''
+    const shown = this.recent.get(hash)
+    const listener: Listener = { response, path, showing: shown }
+    this.listeners.add(listener)
+    response.on('close', () => this.listeners.delete(listener))
+    send(response, { kind: 'problems', ...this.problems })
+    const edition = current()
+    if (!edition) return
+    const now = await show(edition, path).catch(() => shown)
+    // Told of a change in the meantime.
+    if (listener.showing !== shown) return
+    if (now?.hash === hash) listener.showing = now
+    else if ((now || hash !== '') && !shown) send(response, { kind: 'reload' })
+    else await this.update(listener, current() ?? edition)
+  }
+
+  /** Tell every page that shows what changed. */
+  async tell(before: Edition | undefined, edition: Edition) {
+    const first = { kind: 'reload' } as const
+    if (!before) for (const { response } of this.listeners) send(response, first)
+    else await Promise.all([...this.listeners].map((listener) => this.update(listener, edition, before)))
+  }
+
+  tellProblems(problems: Problems) {
+    if (stableJson(problems) === stableJson(this.problems)) return
+    this.problems = problems
+    for (const { response } of this.listeners) send(response, { kind: 'problems', ...problems })
+  }
+
+  /** How many pages are open. */
+  get size(): number {
+    return this.listeners.size
+  }
+
+  close() {
+    clearInterval(this.pulse)
+    for (const { response } of this.listeners) response.destroy()
+  }
+
+  private async update(listener: Listener, edition: Edition, before?: Edition) {
+    const { response, path, showing } = listener
+    try {
+      const now = await show(edition, path)
+      if (now?.hash === showing?.hash && !sidebarChanged(now?.route, before, edition)) return
+      if (!now || !showing) return send(response, { kind: 'reload' })
+      listener.showing = now
+      this.remember(now)
+      send(response, message(showing, now, before, edition))
+    } catch {
+      // What cannot be rendered is among the problems.
+    }
+  }
+
+  private beat() {
+    for (const { response } of this.listeners) response.write(':\n\n')
+  }
+}
+
+function send(response: ServerResponse, message: Message) {
+  response.write(`data: ${JSON.stringify(message)}\n\n`)
+}
+
+/** The page at an address as it is now. */
+async function show(edition: Edition, path: string): Promise<Shown | undefined> {
+  const destination = findDestination(edition.published, { path: decode(path), query: '' })
+  const route = destination.kind === 'file' ? edition.page(destination.out) : undefined
+  return route && route.kind !== 'not-found' ? edition.show(route) : undefined
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function message(from: Shown, now: Shown, before: Edition | undefined, edition: Edition): Message {
+  if (from.chunk.shell !== now.chunk.shell) return restyle(from, now, before, edition) ?? { kind: 'reload' }
+  const { renderer } = edition.open
+  const changed = from.chunk.branch !== now.chunk.branch || sidebarChanged(now.route, before, edition)
+  const branch = changed && now.chunk.branch ? renderer.branches(now.route).get(now.chunk.branch) : undefined
+  const sidebar = branch && renderer.printBranch(branch).html
+  return { kind: 'page', before: from.chunk, now: now.chunk, sidebar, shards: renderer.shards }
+}
+
+/** Where two documents differ by the name of the style sheet alone. */
+function restyle(from: Shown, now: Shown, before: Edition | undefined, edition: Edition): Message | undefined {
+  const [old, fresh] = [before?.site.theme.style.url, edition.site.theme.style.url]
+  if (old === undefined || old === fresh) return undefined
+  const { shell, branch } = now.chunk
+  const restyled = from.html.replaceAll(old, fresh).replaceAll(from.chunk.shell, shell)
+  // The names of branches hold the theme's key.
+  const renamed = from.chunk.branch && branch ? restyled.replaceAll(from.chunk.branch, branch) : restyled
+  return renamed === now.html ? { kind: 'style', from: old, to: fresh, shell, branch } : undefined
+}
+
+/** Whether anything of a page's sidebar is another, be it in a group that is closed. */
+function sidebarChanged(route: PageRoute | undefined, before: Edition | undefined, now: Edition): boolean {
+  const key = route && 'sidebar' in route ? route.sidebar : undefined
+  if (key === undefined || !before || before.site.graph === now.site.graph) return false
+  const items = ({ site }: Edition) => stableJson(site.graph.sidebars.get(key)?.items ?? [])
+  return items(before) !== items(now)
+}

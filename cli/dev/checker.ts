@@ -1,0 +1,131 @@
+import {
+  type Bodies,
+  type Body,
+  type Compiler,
+  checkLinks,
+  type Diagnostic,
+  type LocateInConfig,
+  type SiteConfig,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import { lazyCompiler, routedSources } from '../open-site.ts'
+import { Pool } from '../pool.ts'
+import { remember } from '../remember.ts'
+import type { Store } from '../store.ts'
+import type { Edition } from './edition.ts'
+
+/** Milliseconds without a request or a change after which a check goes on. */
+const idle = 400
+/** Pages whose links are checked at one go. */
+const slice = 100
+/** Pages between two looks whether something else has to be done. */
+const few = 8
+
+export interface CheckOptions {
+  readonly root: string
+  readonly store: Store
+  readonly found: (findings: readonly Diagnostic[]) => void
+}
+
+/** Compiles what nobody asked for and checks all links, in idle time; a request or a change comes first. */
+export class Checker {
+  private pool: Pool | undefined
+  private quietSince = performance.now()
+  private round = 0
+  /** That of the threads. */
+  private config: SiteConfig | undefined
+
+  constructor(private readonly options: CheckOptions) {}
+
+  /** Something else has to be done: wait until that is over. */
+  pause() {
+    this.quietSince = performance.now()
+  }
+
+  /** Check an edition; a check of an older one is given up. */
+  async check(edition: Edition, locate: LocateInConfig) {
+    const round = ++this.round
+    this.pause()
+    if (edition.site.config !== this.config) await this.closePool()
+    this.config = edition.site.config
+    const isOver = () => this.round !== round
+    try {
+      if (!(await this.compileAll(edition, isOver))) return
+      const findings = await this.checkAll(edition, locate, isOver)
+      if (findings && !isOver()) this.options.found(findings)
+    } catch {
+      // A plugin that throws is told where its page is shown; the next change brings the next check.
+    } finally {
+      if (!isOver()) await this.closePool()
+    }
+  }
+
+  async close() {
+    this.round++
+    await this.closePool()
+  }
+
+  /** Bodies that are not in the store are compiled by a thread, a few at a time; false where the round is over. */
+  private async compileAll({ site }: Edition, isOver: () => boolean): Promise<boolean> {
+    const { root, store } = this.options
+    const compiler = remember(store, this.inThread(root), site.config)
+    for (const [index, source] of routedSources(site).entries()) {
+      if (source.format !== 'md') continue
+      if (index % few === 0) await this.whenIdle()
+      if (isOver()) return false
+      await compiler.body(source)
+    }
+    return true
+  }
+
+  private async checkAll(edition: Edition, locate: LocateInConfig, isOver: () => boolean) {
+    const bodies = await edition.bodies()
+    const found: Diagnostic[] = [...bodies.values()].flatMap(({ diagnostics }) => diagnostics)
+    const entries = [...bodies]
+    for (let start = 0; start < Math.max(1, entries.length); start += slice) {
+      await this.whenIdle()
+      if (isOver()) return undefined
+      found.push(
+        ...checkLinks(edition.site, new Slice(bodies, entries.slice(start, start + slice)), locate).diagnostics,
+      )
+    }
+    return found
+  }
+
+  private async whenIdle() {
+    for (;;) {
+      const rest = this.quietSince + idle - performance.now()
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)).unref())
+      if (rest <= 0) return
+    }
+  }
+
+  private inThread(root: string): Compiler {
+    const get = () => {
+      this.pool ??= new Pool(1, { root, drafts: true })
+      return this.pool
+    }
+    return lazyCompiler(get)
+  }
+
+  private async closePool() {
+    const { pool } = this
+    this.pool = undefined
+    await pool?.close()
+  }
+}
+
+/** All bodies, of which a walk meets some. */
+class Slice extends Map<SourcePath, Body> {
+  constructor(
+    private readonly all: Bodies,
+    some: readonly (readonly [SourcePath, Body])[],
+  ) {
+    super()
+    for (const [path, body] of some) super.set(path, body)
+  }
+
+  override get(path: SourcePath): Body | undefined {
+    return this.all.get(path)
+  }
+}

@@ -1,0 +1,220 @@
+import { execFile } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { type Diagnostic, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
+import { rememberBundles, saveBundles } from '../bundler.ts'
+import type { Console } from '../console.ts'
+import { frameTexts } from '../frame-texts.ts'
+import { readGitDates } from '../git-dates.ts'
+import { everything } from '../memory.ts'
+import { packageRoot } from '../package-root.ts'
+import { countDiagnostics, printDiagnostics, sortDiagnostics } from '../report.ts'
+import type { SiteHandler } from '../server/listen.ts'
+import { type LoadedSite, usesDates } from '../site.ts'
+import type { Store } from '../store.ts'
+import { answerFrom } from './answers.ts'
+import { Audience } from './audience.ts'
+import { Checker } from './checker.ts'
+import { problemsOf } from './problems.ts'
+import { type Change, isError, Session } from './session.ts'
+import { Watcher } from './watcher.ts'
+
+export interface DevServerOptions {
+  readonly root: string
+  readonly poll: boolean
+  readonly store: Store
+  readonly console: Console
+}
+
+/** Milliseconds after the start when what was read is written down, and after a change when git is asked for dates. */
+const calm = 1500
+/** Milliseconds that the first request has, and those after it in which a page asks for what it shows. */
+const patience = 700
+const moment = 60
+
+/** The site as it is now: watched, checked, and told to the pages that show it. */
+export class DevServer {
+  private readonly audience = new Audience()
+  private readonly session: Session
+  private readonly checker: Checker
+  private readonly watcher: Watcher
+  private loaded: LoadedSite | undefined
+  /** What the check of an edition found; mistakes of files that were edited since are left out. */
+  private findings: readonly Diagnostic[] = []
+  private printed = new Set<string>()
+  private head = ''
+  private isWatching = false
+  private starting: NodeJS.Timeout | undefined
+  private dating: NodeJS.Timeout | undefined
+  private saving: NodeJS.Timeout | undefined
+
+  constructor(private readonly options: DevServerOptions) {
+    const { root, store, poll, console } = options
+    rememberBundles(join(root, '.sitegen/cache/bundles'))
+    this.session = new Session({
+      root,
+      store,
+      shelfFile: join(root, '.sitegen/cache/documents'),
+      changed: (change) => this.changed(change),
+    })
+    this.checker = new Checker({ root, store, found: (found) => this.checked(found) })
+    this.watcher = new Watcher({
+      root,
+      poll,
+      // A file system may keep coarser times than the clock.
+      since: Date.now() - 100,
+      changed: (changes) => void this.session.look(changes),
+      failed: (reason) => console.print(watchFailed(reason)),
+    })
+    // Code of the site runs in this process; what it throws later must not end the server.
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+      process.on(event, (error: unknown) => console.print(`✖ ${error instanceof Error ? error.stack : String(error)}`))
+  }
+
+  /** Read the site for the first time. Where it cannot be served, pages say so until it can. */
+  async start(): Promise<SiteHandler> {
+    await this.session.look(everything)
+    saveBundles()
+    return answerFrom({
+      root: this.options.root,
+      audience: this.audience,
+      current: () => this.session.edition,
+      busy: () => this.checker.pause(),
+      answered: () => {
+        if (this.isWatching) return
+        clearTimeout(this.starting)
+        this.starting = setTimeout(() => this.begin(), moment)
+      },
+    })
+  }
+
+  /** Begin all that the first page does not need: when it is out, or when nobody asks for it. */
+  beginSoon() {
+    this.starting = setTimeout(() => this.begin(), patience)
+  }
+
+  private begin() {
+    if (this.isWatching) return
+    this.isWatching = true
+    this.goOn()
+    this.saving = setTimeout(() => this.session.save(), calm).unref()
+  }
+
+  async close() {
+    clearTimeout(this.starting)
+    clearTimeout(this.saving)
+    this.audience.close()
+    await Promise.all([this.watcher.close(), this.checker.close()])
+  }
+
+  private changed({ edition, before, loaded, paths, milliseconds }: Change) {
+    this.checker.pause()
+    this.loaded = loaded ?? this.loaded
+    this.findings = this.findings.filter((one) => !(isError(one) && one.at && paths.includes(one.at.file)))
+    this.tellProblems()
+    if (!edition) return this.keepWatching()
+    // The open pages come first.
+    void this.audience.tell(before, edition).then(() => {
+      if (this.isWatching && paths.length > 0) this.options.console.print(updated(paths, milliseconds))
+      this.goOn()
+    })
+  }
+
+  /** What follows each state: watch what it is made of, and check it. */
+  private goOn() {
+    this.keepWatching()
+    if (!this.isWatching) return
+    this.check()
+    clearTimeout(this.dating)
+    this.dating = setTimeout(() => void this.readDates(), calm).unref()
+  }
+
+  private keepWatching() {
+    if (this.isWatching) void this.watcher.watch(this.toWatch())
+  }
+
+  private check() {
+    const { edition } = this.session
+    if (edition && this.loaded) void this.checker.check(edition, this.loaded.locate)
+  }
+
+  private checked(found: readonly Diagnostic[]) {
+    this.findings = found
+    this.tellProblems()
+    // By now all pages have asked for the files that they show.
+    this.keepWatching()
+    this.session.save()
+  }
+
+  /** To open pages all there is, to the terminal what is new. */
+  private tellProblems() {
+    const { root, console } = this.options
+    const texts = this.loaded?.texts ?? new Map<string, string>()
+    const all = sortDiagnostics([...this.session.problems, ...this.findings])
+    this.audience.tellProblems(problemsOf(all, texts, root))
+    const names = new Set(all.map(nameOf))
+    const fresh = all.filter((one) => !this.printed.has(nameOf(one)))
+    const mended = [...this.printed].some((name) => !names.has(name))
+    this.printed = names
+    if (fresh.length > 0) console.print(printDiagnostics(fresh, frameTexts(fresh, texts, root), console.color))
+    if (fresh.length > 0 || mended) console.print(all.length > 0 ? `${countDiagnostics(all)}.` : '✔ No problems.')
+  }
+
+  /** All that the site is made of. Where the configuration is broken, what was watched before still is. */
+  private toWatch(): string[] {
+    const { root } = this.options
+    const config = this.loaded?.config
+    const inputs = [...(this.loaded?.watched ?? [])].filter((file) => isOwn(file, root))
+    const shown = this.loaded?.asked?.() ?? []
+    return [...[...(config ? foldersOf(config) : []), ...shown].map((path) => resolve(root, path)), ...inputs]
+  }
+
+  /** Dates come from git in a process of its own, again when there is another commit. */
+  private async readDates() {
+    const { root } = this.options
+    if (!this.loaded?.config || !usesDates(this.loaded.config)) return
+    const head = await new Promise<string>((done) => {
+      execFile('git', ['rev-parse', 'HEAD'], { cwd: root }, (error, out) => done(error ? '' : out))
+    })
+    if (head === this.head) return
+    this.head = head
+    await this.session.setDates(await readGitDates(root))
+  }
+}
+
+function foldersOf(config: SiteConfig): string[] {
+  const { docs, blog, pages, theme, initScript } = config
+  return [
+    ...docs.flatMap(({ path, sidebarPath }) => [path, ...(sidebarPath ? [sidebarPath] : [])]),
+    ...docs.flatMap(({ id }) =>
+      ['versions.json', 'versioned_docs', 'versioned_sidebars'].map((name) => versionPrefix(id) + name),
+    ),
+    ...(blog ? [blog.path] : []),
+    pages.path,
+    ...config.static,
+    // Beside a theme in the root's own folder are all other things; its modules are watched one by one.
+    ...(theme && join(theme, '..') !== '.' ? [join(theme, '..')] : []),
+    ...(initScript ? [initScript] : []),
+  ]
+}
+
+/** Packages do not change while one writes, and this tool only where it is the site. */
+function isOwn(file: string, root: string): boolean {
+  if (file.split(/[/\\]/).includes('node_modules') && !file.startsWith(root)) return false
+  return !file.slice(root.length).includes('node_modules') && (!file.startsWith(packageRoot) || root === packageRoot)
+}
+
+function nameOf({ code, message, at }: Diagnostic): string {
+  return `${code} ${message} ${at?.file}:${at?.line}:${at?.column}`
+}
+
+function updated(paths: readonly string[], milliseconds: number): string {
+  const [first = ''] = paths
+  return `${paths.length === 1 ? first : `${first} and ${paths.length - 1} more`} → ${milliseconds} ms`
+}
+
+function watchFailed(reason: string): string {
+  const full = reason === 'ENOSPC' || reason === 'EMFILE'
+  return full
+    ? `⚠ The system does not watch so many files (${reason}). Run with \`--poll\`, or raise its limit.`
+    : `⚠ Files cannot be watched (${reason}). Run with \`--poll\`.`
+}

@@ -1,0 +1,42 @@
+import pc from 'picocolors'
+import type { Diagnostic, Location } from '../../renderer/index.ts'
+import type { Problem } from '../../theme/client/dev/messages.ts'
+import { codeFrame } from '../frame.ts'
+import { frameTexts, type Texts } from '../frame-texts.ts'
+import { sortDiagnostics } from '../report.ts'
+import type { Problems } from './audience.ts'
+
+const plain = pc.createColors(false)
+/** More would be neither read nor quick to send. */
+const most = 100
+
+/** Diagnostics as pages show them: errors over the page, all others behind a badge. */
+export function problemsOf(found: readonly Diagnostic[], texts: Texts, root: string): Problems {
+  const sorted = sortDiagnostics(found)
+  const known = frameTexts(sorted, texts, root)
+  const pick = (wanted: boolean) =>
+    sorted
+      .filter(({ severity }) => (severity === 'error') === wanted)
+      .slice(0, most)
+      .map((one) => problemOf(one, known))
+  return { errors: pick(true), warnings: pick(false) }
+}
+
+function problemOf(
+  { code, severity, message, hint, at, notes }: Diagnostic,
+  texts: ReadonlyMap<string, string>,
+): Problem {
+  return {
+    code,
+    severity,
+    message,
+    hint,
+    place: at && placeOf(at),
+    frame: (at && codeFrame(texts.get(at.file), at, plain)) || undefined,
+    notes: (notes ?? []).map((note) => (note.at ? `${note.message} ${placeOf(note.at)}` : note.message)),
+  }
+}
+
+function placeOf({ file, line, column }: Location): string {
+  return `${file}:${line}:${column}`
+}

@@ -1,0 +1,180 @@
+import {
+  type Compiler,
+  createCompiler,
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  type Site,
+  type SiteConfig,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import { type Changes, Memory } from '../memory.ts'
+import { checkPlugins, lazyCompiler, OpenSite } from '../open-site.ts'
+import { remember, rememberRendered } from '../remember.ts'
+import { type LoadedSite, loadSite } from '../site.ts'
+import type { Store } from '../store.ts'
+import { Timer } from '../timer.ts'
+import { Edition } from './edition.ts'
+
+export interface SessionOptions {
+  readonly root: string
+  readonly store: Store
+  /** Where what was read is written down for the next start. */
+  readonly shelfFile: string
+  /** A new edition is served, or problems came or went. */
+  readonly changed: (change: Change) => void
+}
+
+export interface Change {
+  /** Nothing, where the last good state is kept. */
+  readonly edition?: Edition | undefined
+  readonly before?: Edition | undefined
+  readonly problems: readonly Diagnostic[]
+  readonly loaded: LoadedSite | undefined
+  readonly paths: readonly string[]
+  readonly milliseconds: number
+}
+
+/** So many changed pages are compiled before an edition is served; a mistake in one of them keeps the last one. */
+const foremost = 20
+
+/** The current edition of a site, and the way to the next one. One snapshot is made at a time. */
+export class Session {
+  edition: Edition | undefined
+  problems: readonly Diagnostic[] = []
+  readonly memory = new Memory()
+  private pending: { paths: Set<string>; listing: boolean } | undefined
+  private running: Promise<void> | undefined
+  private dates: ReadonlyMap<string, string> = new Map()
+  private isGood = false
+
+  constructor(private readonly options: SessionOptions) {
+    this.memory.shelf.restore(options.shelfFile)
+  }
+
+  /** Write down what the next start need not do again. */
+  save() {
+    this.memory.shelf.save(this.options.shelfFile)
+    this.options.store.saveAll()
+  }
+
+  /** Look at files again; settled when what they are now is served, or known to be wrong. */
+  look(changes: Changes): Promise<void> {
+    this.pending ??= { paths: new Set(), listing: false }
+    for (const path of changes.paths) this.pending.paths.add(path)
+    this.pending.listing ||= changes.listing
+    this.running ??= this.run().finally(() => {
+      this.running = undefined
+    })
+    return this.running
+  }
+
+  /** Dates of last changes have come from git. */
+  setDates(dates: ReadonlyMap<string, string>): Promise<void> {
+    this.dates = dates
+    return this.look({ paths: new Set(), listing: false })
+  }
+
+  private async run() {
+    while (this.pending) {
+      const changes = this.pending
+      this.pending = undefined
+      const complete = await this.step(changes)
+      // What a stage did not come to see, the next snapshot has to.
+      if (!complete) this.unseen = changes
+    }
+  }
+
+  private unseen: Changes | undefined
+
+  private async step(latest: Changes): Promise<boolean> {
+    const start = performance.now()
+    const changes = join(latest, this.unseen)
+    this.unseen = undefined
+    const said = (problems: readonly Diagnostic[], loaded?: LoadedSite, edition?: Edition) => {
+      const before = this.edition
+      this.problems = problems
+      if (edition) this.edition = edition
+      const milliseconds = Math.round(performance.now() - start)
+      this.options.changed({ edition, before, problems, loaded, paths: [...latest.paths], milliseconds })
+    }
+    try {
+      this.memory.begin(changes)
+      const loaded = await loadSite(this.options.root, {
+        drafts: true,
+        timer: new Timer(),
+        store: this.options.store,
+        memory: this.memory,
+        dates: this.dates,
+      })
+      const made = loaded.site && (await this.open(loaded))
+      const problems = [...loaded.diagnostics, ...(made?.problems ?? [])]
+      const good = !problems.some(isError)
+      const serve = made?.edition && (good || !this.isGood) ? made.edition : undefined
+      if (serve) this.isGood = good
+      said(problems, loaded, serve)
+      return loaded.site !== undefined
+    } catch (error) {
+      said([diagnostics.failedReading(describeThrown(error))])
+      return false
+    }
+  }
+
+  /** An edition of what was loaded; nothing new where no input of it is another one. */
+  private async open({ site, locate }: LoadedSite) {
+    if (!site) return undefined
+    const before = this.edition
+    if (before && isSameSite(before.site, site))
+      return { edition: undefined, problems: await this.mistakes(before, []) }
+    const broken = checkPlugins(site, locate)
+    if (broken.length > 0) return { edition: undefined, problems: broken }
+    const edition = new Edition(site, this.openSite(site, locate), locate)
+    await edition.prepare()
+    return { edition, problems: await this.mistakes(edition, changedSources(before, edition)) }
+  }
+
+  private openSite(site: Site, locate: LoadedSite['locate']): OpenSite {
+    return new OpenSite(site, this.compilerFor(site.config), rememberRendered(this.options.store, site.config), locate)
+  }
+
+  private compilerFor(config: SiteConfig): Compiler {
+    const { store } = this.options
+    return this.memory.keep('compiler', [config], () =>
+      remember(
+        store,
+        lazyCompiler(() => createCompiler(config)),
+        config,
+      ),
+    )
+  }
+
+  /** What compiling the pages that were just edited finds, and those that failed before. */
+  private async mistakes(edition: Edition, changed: readonly SourcePath[]): Promise<Diagnostic[]> {
+    const { graph } = edition.site
+    const failed = this.problems.flatMap(({ severity, at }) => (severity === 'error' && at ? [at.file] : []))
+    const wanted = [...new Set([...changed.slice(0, foremost), ...failed])].filter((path) => graph.urls.has(path))
+    const bodies = await Promise.all(wanted.map((path) => edition.open.body(path)))
+    return bodies.flatMap((body) => body.diagnostics)
+  }
+}
+
+export function isError({ severity }: Diagnostic): boolean {
+  return severity === 'error'
+}
+
+function join(a: Changes, b: Changes | undefined): Changes {
+  return b ? { paths: new Set([...a.paths, ...b.paths]), listing: a.listing || b.listing } : a
+}
+
+function isSameSite(a: LoadedSite['site'], b: LoadedSite['site']): boolean {
+  const names = ['config', 'sources', 'graph', 'theme', 'modules', 'files', 'statics'] as const
+  return names.every((name) => a?.[name] === b?.[name])
+}
+
+/** Pages whose text is another one than before; none at the start. */
+function changedSources(before: Edition | undefined, now: Edition): SourcePath[] {
+  if (!before) return []
+  const found: SourcePath[] = []
+  for (const [path, source] of now.site.sources) if (before.site.sources.get(path)?.key !== source.key) found.push(path)
+  return found
+}

@@ -1,0 +1,158 @@
+// Contract: the watcher only says where to look again. What it names may be as it was; what it does not name in time,
+// or drops because too much happened at once, is found by the second look.
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import type { FSWatcher } from 'chokidar'
+import type { Changes } from '../memory.ts'
+
+/** Milliseconds without another event after which files are looked at. */
+const calm = {
+  /** Editors empty a file before they fill it. */
+  saved: 6,
+  /** Some editors delete a file before they write it anew. */
+  deleted: 80,
+  /** A checkout of another branch. */
+  crowd: 60,
+  /** Events of the last moments may have been dropped. */
+  second: 150,
+  /** Folders that were deleted are looked for. */
+  anchors: 400,
+} as const
+
+/** So many files at once are no single save. */
+const crowd = 20
+
+export interface WatchOptions {
+  readonly root: string
+  readonly poll: boolean
+  /** When the site was read for the first time, in milliseconds; what was changed since is looked at again. */
+  readonly since: number
+  readonly changed: (changes: Changes) => void
+  readonly failed: (reason: string) => void
+}
+
+/** Says which files of a site may have changed. */
+export class Watcher {
+  private watcher: FSWatcher | undefined
+  private readonly watched = new Set<string>()
+  private readonly anchors = new Map<string, number>()
+  private readonly paths = new Set<string>()
+  private listing = false
+  private deleted = false
+  private timer: NodeJS.Timeout | undefined
+  private second: NodeJS.Timeout | undefined
+  private readonly seen = new Map<string, string>()
+  private readonly pulse: NodeJS.Timeout
+  private isReady = false
+
+  constructor(private readonly options: WatchOptions) {
+    this.pulse = setInterval(() => this.checkAnchors(), calm.anchors)
+  }
+
+  /** Watch files and folders, those that are not there yet included. Paths are absolute. */
+  async watch(paths: Iterable<string>) {
+    const fresh = [...paths].filter((path) => !this.watched.has(path) && !this.isBelow(path))
+    if (fresh.length === 0) return
+    for (const path of fresh) {
+      this.watched.add(path)
+      this.anchors.set(path, inodeOf(path))
+    }
+    // What is not there would make the watcher say too early that it is ready; it is an anchor until it is there.
+    const there = fresh.filter((path) => this.anchors.get(path) !== 0)
+    if (this.watcher) this.watcher.add(there)
+    else await this.open(there)
+  }
+
+  async close() {
+    clearInterval(this.pulse)
+    clearTimeout(this.timer)
+    clearTimeout(this.second)
+    await this.watcher?.close()
+  }
+
+  private async open(paths: string[]) {
+    const { watch } = await import('chokidar')
+    const { poll, failed } = this.options
+    this.watcher = watch(paths, {
+      ignoreInitial: false,
+      atomic: false,
+      usePolling: poll,
+      interval: 100,
+      binaryInterval: 300,
+      ignored: (path) => /[/\\](node_modules|\.git|\.sitegen)([/\\]|$)/.test(path),
+    })
+    this.watcher.on('all', (event, path, stats) => {
+      if (this.isReady || (stats?.ctimeMs ?? 0) >= this.options.since) this.note(event, path)
+    })
+    this.watcher.on('error', (error) => failed((error as NodeJS.ErrnoException).code ?? String(error)))
+    // What happened between the first reading of the site and now.
+    this.watcher.once('ready', () => {
+      this.isReady = true
+      this.listing = true
+      this.tell()
+    })
+  }
+
+  private note(event: string, path: string) {
+    if (event !== 'change') this.listing = true
+    if (event.startsWith('unlink')) this.deleted = true
+    this.paths.add(this.fromRoot(path))
+    const wait = this.deleted ? calm.deleted : this.paths.size > crowd ? calm.crowd : calm.saved
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.tell(), wait)
+  }
+
+  private tell() {
+    const changes = { paths: new Set(this.paths), listing: this.listing }
+    this.paths.clear()
+    this.listing = false
+    this.deleted = false
+    for (const path of changes.paths) this.seen.set(path, digestOf(join(this.options.root, path)))
+    this.options.changed(changes)
+    clearTimeout(this.second)
+    this.second = setTimeout(() => this.lookAgain(), calm.second)
+  }
+
+  private lookAgain() {
+    const later = [...this.seen].filter(([path, digest]) => digestOf(join(this.options.root, path)) !== digest)
+    this.seen.clear()
+    if (later.length === 0) return
+    for (const [path] of later) this.paths.add(path)
+    this.listing = true
+    this.tell()
+  }
+
+  /** Nothing is told of a folder that was deleted and made again, so folders and single files are looked at. */
+  private checkAnchors() {
+    for (const [path, inode] of this.anchors) {
+      const now = inodeOf(path)
+      if (now === inode) continue
+      this.anchors.set(path, now)
+      this.watcher?.unwatch(path)
+      if (now !== 0) this.watcher?.add(path)
+      this.note('add', path)
+    }
+  }
+
+  private isBelow(path: string): boolean {
+    return [...this.watched].some((other) => path.startsWith(other + sep))
+  }
+
+  private fromRoot(path: string): string {
+    const { root } = this.options
+    return relative(root, resolve(root, path)).split(sep).join('/')
+  }
+}
+
+function inodeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0
+}
+
+function digestOf(file: string): string {
+  try {
+    return createHash('sha1').update(readFileSync(file)).digest('base64')
+  } catch {
+    return ''
+  }
+}

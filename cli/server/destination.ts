@@ -1,0 +1,79 @@
+import { encodeUrl, type Redirect, sameAddress, splitHref } from '../../renderer/index.ts'
+import type { Admitted } from './guard.ts'
+
+/** What a server must know of the site that it gives out. */
+export interface Published {
+  /** `/` or `/project/`. */
+  readonly base: string
+  readonly trailingSlash: boolean | null
+  readonly redirects: RedirectTable
+  /** Whether the site has a file, by its path below the output folder. */
+  readonly has: (out: string) => boolean
+}
+
+export type RedirectTable = ReadonlyMap<string, string>
+
+export type Destination =
+  | { readonly kind: 'file'; readonly out: string }
+  | { readonly kind: 'moved'; readonly status: 301 | 302; readonly to: string }
+  | { readonly kind: 'lost' }
+
+/** Redirects by the address that they start at, in the one spelling that addresses are compared by. */
+export function tabulateRedirects(redirects: readonly Redirect[]): RedirectTable {
+  return new Map(redirects.map(({ from, to }) => [sameAddress(from), to] as const))
+}
+
+/** Where a request leads, as a well-configured host would have it. */
+export function findDestination(site: Published, { path, query }: Admitted): Destination {
+  const { base, redirects } = site
+  if (!`${path}/`.startsWith(base))
+    return path === '/' ? { kind: 'moved', status: 302, to: base + query } : { kind: 'lost' }
+  const moved = redirects.get(sameAddress(path)) ?? encoded(canonical(site, path))
+  if (moved !== undefined) return { kind: 'moved', status: 301, to: location(moved, query) }
+  const out = path.slice(base.length)
+  if (isForHosts(out)) return { kind: 'lost' }
+  const found = candidates(out).find((candidate) => site.has(candidate))
+  return found === undefined ? { kind: 'lost' } : { kind: 'file', out: found }
+}
+
+/** What hosts read themselves and give to nobody, in any spelling that a file system may take for it. */
+function isForHosts(out: string): boolean {
+  return /^_(headers|redirects)$/i.test(out)
+}
+
+function candidates(out: string): string[] {
+  if (out === '' || out.endsWith('/')) return [`${out}index.html`]
+  return [out, `${out}/index.html`, `${out}.html`]
+}
+
+/** Where a spelling of an address that is not the page's own leads: `.html`, `/index.html`, the slash rule. */
+function canonical(site: Published, path: string): string | undefined {
+  const { base, trailingSlash, has } = site
+  const plain = path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '')
+  const literal = trailingSlash !== false && !/(^|\/)index\.html?$/i.test(path) && has(path.slice(base.length))
+  if (plain !== path && path !== `${base}404.html` && !literal && exists(site, plain)) return ruled(site, plain || '/')
+  const wanted = ruled(site, path)
+  return wanted !== path && exists(site, path) ? wanted : undefined
+}
+
+function ruled({ base, trailingSlash, has }: Published, path: string): string {
+  const bare = sameAddress(path)
+  if (`${bare}/` === base || bare === '/') return base
+  if (trailingSlash === null) return has(`${bare.slice(base.length)}.html`) ? bare : path
+  return trailingSlash && !/\.\w+$/.test(bare) ? `${bare}/` : bare
+}
+
+function exists({ base, has }: Published, path: string): boolean {
+  const bare = sameAddress(path).slice(base.length)
+  return bare === '' ? has('index.html') : has(`${bare}.html`) || has(`${bare}/index.html`)
+}
+
+/** Query survives unless the target has its own; a hash never reaches a server and survives in the browser. */
+function location(to: string, suffix: string): string {
+  const { path, query, hash } = splitHref(to)
+  return `${path}${query || suffix}${hash}`
+}
+
+function encoded(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : encodeUrl(path)
+}

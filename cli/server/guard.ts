@@ -1,0 +1,142 @@
+// Contract: what passes here may be answered. Pure: a request's first line and headers in, a verdict out.
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What a request says of itself; an `IncomingMessage` is one. */
+export interface Asked {
+  readonly method?: string | undefined
+  /** As it came over the wire. */
+  readonly url?: string | undefined
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface Refusal {
+  readonly status: 400 | 403 | 404 | 405 | 413 | 414
+  /** A sentence for the person in front of the browser. */
+  readonly reason: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface Admitted {
+  /** Decoded once, begins with a single `/`, without `.` and `..`, hidden names, back-slashes and control characters. */
+  readonly path: string
+  /** As it came, with its `?`; or empty. */
+  readonly query: string
+}
+
+const longest = 4096
+/** No file system knows longer names. */
+const longestName = 255
+
+/** Whether a request may be answered by a server that listens on `host`. */
+export function checkRequest(asked: Asked, host: string): Refusal | Admitted {
+  if (asked.method !== 'GET' && asked.method !== 'HEAD')
+    return refusal(405, 'Only GET and HEAD are answered.', { Allow: 'GET, HEAD' })
+  if (!isKnownHost(asked.headers.host, host))
+    return refusal(403, `This server answers to \`${shown(host)}\` alone; the request named another host.`)
+  if (hasBody(asked.headers)) return refusal(413, 'A request has no body here.')
+  if (wantsChannel(asked.headers) && !isSameOrigin(asked))
+    return refusal(403, 'Only pages of this site may listen to it.')
+  return checkAddress(asked.url ?? '')
+}
+
+/** Whether a verdict is a refusal. */
+export function isRefusal(verdict: Refusal | Admitted): verdict is Refusal {
+  return 'status' in verdict
+}
+
+/**
+ * Whether a `Host` header names this machine as its user does.
+ *
+ * A page of another site whose name was rebound to this machine still says its own name. Addresses in numbers cannot be
+ * rebound; they are let in where the server listens on all interfaces.
+ */
+export function isKnownHost(header: string | undefined, listening: string): boolean {
+  const name = hostName(header ?? '')
+  if (name === undefined) return false
+  const own = listening.toLowerCase().replace(/^\[|\]$/g, '')
+  if (name === 'localhost' || name.endsWith('.localhost') || isLoopback(name) || name === own) return true
+  return isEveryInterface(own) && (/^\d{1,3}(\.\d{1,3}){3}$/.test(name) || name.includes(':'))
+}
+
+/** Whether a request comes from a page of this very server, or from no page at all. */
+export function isSameOrigin({ headers }: Pick<Asked, 'headers'>): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin, host } = headers
+  return origin === undefined || (host !== undefined && origin.toLowerCase() === `http://${host.toLowerCase()}`)
+}
+
+/** True for addresses that stand for all interfaces of the machine. */
+export function isEveryInterface(host: string): boolean {
+  return ['0.0.0.0', '::', '[::]', '::0'].includes(host)
+}
+
+function isLoopback(name: string): boolean {
+  return name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+}
+
+function shown(host: string): string {
+  return isEveryInterface(host) ? 'localhost and the addresses of this machine' : host
+}
+
+/** `[::1]:3000` → `::1`, `Docs.LOCALHOST.:3000` → `docs.localhost`; undefined for what is no host. */
+function hostName(header: string): string | undefined {
+  const match = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i.exec(header)
+  return (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, '')
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
+}
+
+/** Event streams and sockets stay open and tell of what is being written. */
+function wantsChannel(headers: IncomingHttpHeaders): boolean {
+  return headers.upgrade !== undefined || /\btext\/event-stream\b/i.test(headers.accept ?? '')
+}
+
+function checkAddress(url: string): Refusal | Admitted {
+  if (url.length > longest) return refusal(414, 'The address is too long.')
+  const [raw = '', query] = url.split(/\?(.*)/s)
+  const stages = decodings(raw)
+  const [path] = stages
+  // What is still an escape after another round of decoding is nobody's file.
+  if (path === undefined || stages.some(escapes)) return refusal(400, 'This is no address of a page.')
+  const names = path.split('/')
+  if (names.some((name) => Buffer.byteLength(name) > longestName) || names.some(isHidden))
+    return refusal(404, 'There is nothing at this address.')
+  return { path, query: query === undefined ? '' : `?${query}` }
+}
+
+/** A path decoded once, twice, and so on while there is something to decode; none where it cannot be decoded at all. */
+function decodings(raw: string): string[] {
+  const stages: string[] = []
+  for (let text = raw; stages.length < 5; ) {
+    const next = decode(text)
+    if (next === undefined || (next === text && stages.length > 0)) break
+    stages.push(next)
+    text = next
+  }
+  return stages
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Not a path below the root: absolute, with control characters or back-slashes, or climbing. */
+function escapes(path: string): boolean {
+  return !path.startsWith('/') || path.startsWith('//') || /[\\\p{Cc}]|(^|\/)\.\.?(\/|$)/u.test(path)
+}
+
+/** Dotfiles; hosts serve `.well-known` alone. */
+function isHidden(name: string, index: number): boolean {
+  return name.startsWith('.') && !(index === 1 && name === '.well-known')
+}
+
+function refusal(status: Refusal['status'], reason: string, headers: Refusal['headers'] = {}): Refusal {
+  return { status, reason, headers }
+}

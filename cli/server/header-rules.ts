@@ -1,0 +1,54 @@
+/** Header names, in small letters, and values for an address, decoded and with base path. */
+export type HeaderRules = (path: string) => ReadonlyMap<string, string>
+
+interface Rule {
+  readonly pattern: RegExp
+  readonly set: readonly (readonly [name: string, value: string])[]
+  readonly removed: readonly string[]
+}
+
+/**
+ * Read `_headers` as static hosts do.
+ *
+ * A line at the margin is a path, in which `*` stands for anything and `:name` for one segment; indented lines below it
+ * set a header, or take one away with `! Name`. A header set twice gets both values, as hosts send them; for how long a
+ * file may be kept, the last word counts.
+ */
+export function readHeaderRules(text: string): HeaderRules {
+  const rules = parseRules(text)
+  return (path) => {
+    const headers = new Map<string, string>()
+    for (const { pattern, set, removed } of rules) {
+      if (!pattern.test(path)) continue
+      for (const name of removed) headers.delete(name)
+      for (const [name, value] of set) {
+        const before = name === 'cache-control' ? undefined : headers.get(name)
+        headers.set(name, before === undefined ? value : `${before}, ${value}`)
+      }
+    }
+    return headers
+  }
+}
+
+function parseRules(text: string): Rule[] {
+  const rules: { pattern: RegExp; set: [string, string][]; removed: string[] }[] = []
+  for (const line of text.split(/\r?\n/)) {
+    if (/^\s*(#.*)?$/.test(line)) continue
+    if (/^\S/.test(line)) {
+      rules.push({ pattern: toPattern(line.trim()), set: [], removed: [] })
+      continue
+    }
+    const [, removed, name, value] = /^\s+(?:!\s*([\w-]+)|([\w-]+)\s*:\s*(.*?))\s*$/.exec(line) ?? []
+    if (removed !== undefined) rules.at(-1)?.removed.push(removed.toLowerCase())
+    else if (name !== undefined) rules.at(-1)?.set.push([name.toLowerCase(), (value ?? '').replace(/\p{Cc}/gu, '')])
+  }
+  return rules
+}
+
+function toPattern(path: string): RegExp {
+  const source = path
+    .replace(/[.+^${}()|[\]\\?]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replace(/:[a-z]\w*/gi, '[^/]+')
+  return new RegExp(`^${source}$`)
+}

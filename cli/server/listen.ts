@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Admitted, checkRequest, isEveryInterface, isRefusal, type Refusal } from './guard.ts'
+
+export interface SiteHandler {
+  /** Address of the page where a reader starts, percent-encoded: `/docs`. */
+  readonly home: string
+  /** Answer a request that the guard has let in. */
+  readonly answer: (request: IncomingMessage, response: ServerResponse, asked: Admitted) => void | Promise<void>
+  /** The answer to what the guard takes for a hidden file: the same as where nothing is. */
+  readonly lost: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+}
+
+export interface Listening {
+  readonly server: Server
+  /** Of the first page: `http://localhost:3000/docs`. */
+  readonly url: string
+  /** The wanted port was taken. */
+  readonly moved: boolean
+  /** Stop at once, with all connections that are open. */
+  readonly close: () => Promise<void>
+}
+
+/** Milliseconds that a client may take for its headers, for the whole request, and between two signs of life. */
+export interface Patience {
+  readonly headers: number
+  readonly request: number
+  readonly idle: number
+}
+
+const usual: Patience = { headers: 10_000, request: 15_000, idle: 30_000 }
+
+/** A server that asks the guard first and that slow, broken and hostile clients do not hold. */
+export function createGuardedServer(handler: SiteHandler, host: string, patience: Patience = usual): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: patience.headers,
+      requestTimeout: patience.request,
+      keepAliveTimeout: 5_000,
+      connectionsCheckingInterval: Math.min(1_000, patience.headers),
+    },
+    (request, response) => void guarded(handler, host, request, response),
+  )
+  server.maxHeadersCount = 100
+  // An event stream outlives this by `request.socket.setTimeout(0)`.
+  server.setTimeout(patience.idle)
+  return server
+}
+
+async function guarded(handler: SiteHandler, host: string, request: IncomingMessage, response: ServerResponse) {
+  // A client that goes away is no fault.
+  response.on('error', () => {})
+  try {
+    const verdict = checkRequest(request, host)
+    if (!isRefusal(verdict)) await handler.answer(request, response, verdict)
+    else if (verdict.status === 404) await handler.lost(request, response)
+    else refuse(response, verdict)
+  } catch (error) {
+    if (response.headersSent) response.destroy()
+    else refuse(response, { status: 500, reason: `The server failed: ${String(error)}`, headers: {} })
+  }
+}
+
+/** Answer with a status and a sentence, and hang up. */
+export function refuse(response: ServerResponse, refusal: Omit<Refusal, 'status'> & { readonly status: number }) {
+  const body = `${refusal.reason}\n`
+  response.writeHead(refusal.status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+    ...refusal.headers,
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : body)
+}
+
+export interface ListenOptions {
+  readonly host: string
+  /** 0 for any. */
+  readonly port: number
+  readonly patience?: Patience | undefined
+}
+
+/** Listen on a port of the loopback interface, or on the next free one. */
+export async function listen(handler: SiteHandler, { host, port, patience }: ListenOptions): Promise<Listening> {
+  const server = createGuardedServer(handler, host, patience)
+  for (let wanted = port; ; wanted++) {
+    try {
+      await bind(server, host, wanted)
+      const { port: got } = server.address() as AddressInfo
+      const url = `http://${urlHost(host)}:${got}${handler.home}`
+      return { server, url, moved: port !== 0 && got !== port, close: () => close(server) }
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      if (!isTaken || port === 0 || wanted >= Math.min(port + 50, 65_535)) throw error
+    }
+  }
+}
+
+function bind(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+function urlHost(host: string): string {
+  if (isEveryInterface(host)) return 'localhost'
+  return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,101 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { basename, sep } from 'node:path'
+import { contentType } from 'mime-types'
+import send from 'send'
+import { acceptedEncodings, compress, type Encoding, isCompressible, packedName } from './encoding.ts'
+import { sendBytes } from './send-bytes.ts'
+
+/** Smaller files do not gain by packing; larger ones cost more than they save on one's own machine. */
+const worthPacking = { least: 1024, most: 10 << 20 }
+/** Bytes of packed files that are kept in memory. */
+const room = 64 << 20
+
+interface Found {
+  /** Without symbolic links. */
+  readonly file: string
+  readonly size: number
+  readonly changed: number
+}
+
+/** Sends files of one folder, packed where the client takes it. */
+export class FileSender {
+  private readonly packed = new Map<string, Promise<Buffer>>()
+  private kept = 0
+
+  /** `root` is a folder by its real path. */
+  constructor(private readonly root: string) {}
+
+  /** Answer with a file; false where there is none, or where it lies outside the folder. */
+  async send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
+    const found = await this.find(path)
+    if (!found) return false
+    const type = contentType(basename(path)) || 'application/octet-stream'
+    response.setHeader('Content-Type', type)
+    if (!isCompressible(type)) return this.sendAsIs(request, response, found)
+    response.appendHeader('Vary', 'Accept-Encoding')
+    // Ranges are those of the file as it is.
+    const encodings = request.headers.range === undefined ? acceptedEncodings(request.headers['accept-encoding']) : []
+    for (const encoding of encodings) {
+      const ready = await this.find(packedName(path, encoding))
+      if (!ready || ready.changed < found.changed) continue
+      response.setHeader('Content-Encoding', encoding)
+      return this.sendAsIs(request, response, ready)
+    }
+    const [encoding] = encodings
+    if (encoding === undefined || found.size < worthPacking.least || found.size > worthPacking.most)
+      return this.sendAsIs(request, response, found)
+    const etag = `W/"${found.size.toString(16)}-${found.changed.toString(16)}-${encoding}"`
+    sendBytes(request, response, { bytes: await this.pack(found, encoding), type, etag, encoding })
+    return true
+  }
+
+  /** A regular file of the folder; what a link names outside it is not of the folder. */
+  private async find(path: string): Promise<Found | undefined> {
+    try {
+      const file = await realpath(`${this.root}${sep}${path.split('/').join(sep)}`)
+      if (!file.startsWith(this.root + sep)) return undefined
+      const stats = await stat(file)
+      return stats.isFile() ? { file, size: stats.size, changed: Math.floor(stats.mtimeMs) } : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Conditional requests and ranges are the library's. False where the file has gone since it was found. */
+  private sendAsIs(request: IncomingMessage, response: ServerResponse, { file }: Found): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const path = file.slice(this.root.length).split(sep).map(encodeURIComponent).join('/')
+      send(request, path, { root: this.root, dotfiles: 'allow', cacheControl: false, index: false })
+        .on('error', (error: Error & { status: number }) => {
+          if (error.status === 404) resolve(false)
+          else if (error.status >= 500) reject(error)
+          // A range or a condition that cannot be met.
+          else response.writeHead(error.status, { 'Content-Length': 0 }).end()
+        })
+        .pipe(response)
+      response.once('close', () => resolve(true))
+    })
+  }
+
+  private pack({ file, size, changed }: Found, encoding: Encoding): Promise<Buffer> {
+    const key = `${encoding} ${size} ${changed} ${file}`
+    const known = this.packed.get(key)
+    if (known) return known
+    const made = readFile(file).then((bytes) => compress(bytes, encoding))
+    this.packed.set(key, made)
+    made.then(
+      ({ byteLength }) => this.makeRoom(byteLength),
+      () => this.packed.delete(key),
+    )
+    return made
+  }
+
+  /** What was packed first goes first; all of it at once, which is seldom and simple. */
+  private makeRoom(added: number) {
+    this.kept += added
+    if (this.kept <= room) return
+    this.packed.clear()
+    this.kept = 0
+  }
+}

@@ -1,0 +1,82 @@
+// Contract: what is written down is only ever a help. A text is read when it is asked for, and one that is no longer
+// what was written down is never given out under the old key.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type Document, hash, type Key, type Source, type SourceFormat } from '../renderer/index.ts'
+import { buildId } from './package-root.ts'
+import { type Candidate, readText } from './scan.ts'
+
+/** A file as it was read, without its text. */
+export interface RememberedFile {
+  readonly stamp: string
+  /** The kind of page that its name says, and the one that it is. */
+  readonly listed: SourceFormat
+  readonly format: SourceFormat
+  readonly key: Key
+  readonly document: Pick<Document, 'name' | 'key' | 'meta' | 'diagnostics'>
+}
+
+export interface Remembered {
+  /** The values that stood in front matter, as one text. */
+  readonly variables: string
+  readonly files: ReadonlyMap<string, RememberedFile>
+}
+
+export const nothingRemembered: Remembered = { variables: '', files: new Map() }
+
+export function rememberedFile(
+  about: Pick<RememberedFile, 'stamp' | 'listed'>,
+  { key, format }: Source,
+  document: Document,
+): RememberedFile {
+  const { name, key: own, meta, diagnostics } = document
+  return { ...about, format, key, document: { name, key: own, meta, diagnostics } }
+}
+
+/** A source whose text is read when somebody asks for it. */
+export function lazySource(root: string, { path, collection, name, format }: Candidate, key: Key): Source {
+  let text: string | undefined
+  return {
+    path,
+    collection,
+    name,
+    format,
+    key,
+    get text() {
+      text ??= readSame(root, path, key)
+      return text
+    },
+  }
+}
+
+function readSame(root: string, path: Source['path'], key: Key): string {
+  const text = readText(root, path)
+  if (typeof text === 'string' && hash(text) === key) return text
+  throw new Error(`${path} was changed a moment ago`)
+}
+
+/** What a run wrote down; nothing where it cannot be read, or where another version of the tool wrote it. */
+export function readShelf(file: string): Remembered {
+  try {
+    const whole = readFileSync(file, 'utf8')
+    const end = whole.indexOf('\n')
+    const text = whole.slice(end + 1)
+    if (whole.slice(0, end) !== hash(buildId, text)) return nothingRemembered
+    const { variables, files } = JSON.parse(text) as { variables: string; files: [string, RememberedFile][] }
+    return { variables, files: new Map(files) }
+  } catch {
+    return nothingRemembered
+  }
+}
+
+export function writeShelf(file: string, { variables, files }: Remembered) {
+  const text = JSON.stringify({ variables, files: [...files] })
+  const draft = `${file}.${process.pid}`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(draft, `${hash(buildId, text)}\n${text}`)
+    renameSync(draft, file)
+  } catch {
+    rmSync(draft, { force: true })
+  }
+}

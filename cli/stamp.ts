@@ -1,0 +1,16 @@
+// Contract: equal stamps mean an equal file. A clock ticks every few milliseconds, so the times of a file that was
+// written a moment ago tell nothing: it has no stamp yet.
+import { statSync } from 'node:fs'
+
+/** Size, times and number of a file. */
+export type Stamp = string
+
+/** Milliseconds after which a clock has certainly ticked. */
+const tick = 50
+
+/** A file's stamp; undefined where it cannot be told from that of a later state, or where there is no file. */
+export function stampOf(file: string): Stamp | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < tick) return undefined
+  return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
+}

@@ -1,0 +1,188 @@
+import { CodeSample, Table } from '../../theme/index.tsx'
+import { type EventType, events, type Part, payload, transitions } from '../data/webhooks.yaml'
+import { CodeList, Inline } from './reference/inline.tsx'
+import { jsonText, linesOf } from './reference/json-text.ts'
+
+interface EventProps {
+  /** Its `type` in `webhooks.yaml`. */
+  readonly type: string
+}
+
+function findEvent(type: string): EventType {
+  const found = events.find((event) => event.type === type)
+  if (!found) throw new Error(`\`webhooks.yaml\` has no event \`${type}\`.`)
+  return found
+}
+
+/** What an event is at a glance: its type, when it is sent, what the stores say, what it carries. */
+export function WebhookEvent({ type }: EventProps) {
+  const { when, stores = [], subscription, transaction } = findEvent(type)
+  return (
+    <Table label={`The event ${type}`} columns={['Event', type]}>
+      <tr>
+        <td>Sent</td>
+        <td>
+          <Inline>{`${when}.`}</Inline>
+        </td>
+      </tr>
+      {stores.map(({ store, notification }) => (
+        <tr key={store}>
+          <td>{store}</td>
+          <td>
+            <Inline>{notification}</Inline>
+          </td>
+        </tr>
+      ))}
+      <tr>
+        <td>
+          <code>data.subscription</code>
+        </td>
+        <td>{presence(subscription)}</td>
+      </tr>
+      <tr>
+        <td>
+          <code>data.transaction</code>
+        </td>
+        <td>{presence(transaction)}</td>
+      </tr>
+    </Table>
+  )
+}
+
+/** The arrows of the lifecycle that an event stands for. */
+export function Arrows({ type }: EventProps) {
+  const { stays } = findEvent(type)
+  const own = transitions.filter(({ event }) => event === type)
+  if (own.length === 0) return <p>No change of state: {stays}.</p>
+  return (
+    <ul>
+      {own.map(({ from, to, note }) => (
+        <li key={from + to}>
+          <strong>
+            {from} → {to}
+          </strong>
+          {note && `, ${note}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function presence({ given, note }: Part): string {
+  if (given === 'never') return 'null'
+  if (given === 'always') return note ?? 'always there'
+  return `${note ?? 'sometimes'}, else null`
+}
+
+/** The body of an event; its type and the fields that matter are marked. */
+export function EventExample({ type }: EventProps) {
+  const { example, fields } = findEvent(type)
+  const marks = linesOf(example, ['type', ...fields.flatMap(({ field }) => wholePaths(field))])
+  return <CodeSample lang="json" title={type} code={jsonText(example)} marks={marks} />
+}
+
+/** `data.transaction.price`, `currency` → both from the top. */
+function wholePaths(fields: readonly string[]): string[] {
+  const above = fields[0]?.replace(/[^.]*$/, '') ?? ''
+  return fields.map((field) => (field.includes('.') ? field : above + field))
+}
+
+/** Other values of an event's data, in a case that its example does not show. */
+export function EventVariant({ type }: EventProps) {
+  const { variant } = findEvent(type)
+  if (!variant) throw new Error(`The event \`${type}\` has no variant.`)
+  return <CodeSample lang="json" title={variant.title} code={jsonText(variant.data)} />
+}
+
+/** The fields of an event that one looks at first. */
+export function EventFields({ type }: EventProps) {
+  return (
+    <Table label="Fields that matter" columns={['Field', 'Why']}>
+      {findEvent(type).fields.map(({ field, why }) => (
+        <tr key={field.join()}>
+          <td>
+            <CodeList values={field} word="and" />
+          </td>
+          <td>
+            <Inline>{why}</Inline>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** The fields of the body that all events share. */
+export function PayloadFields() {
+  const { data, ...outer } = payload.properties
+  const rows = [
+    ...Object.entries(outer),
+    ...Object.entries(data?.properties ?? {}).map(([name, field]) => [`data.${name}`, field] as const),
+  ]
+  return (
+    <Table label="Fields of an event" columns={['Field', 'Type', 'Description']}>
+      {rows.map(([name, { type, description }]) => (
+        <tr key={name} id={`field-${name}`}>
+          <td>
+            <code>{name}</code>
+          </td>
+          <td>{[type].flat().join(' or ')}</td>
+          <td>
+            <Inline>{description ?? ''}</Inline>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** All events with their arrows and what they carry. */
+export function EventTable() {
+  return (
+    <Table label="All events" columns={['Event', 'Lifecycle', 'Subscription', 'Transaction']}>
+      {events.map(({ type, page, subscription, transaction }) => (
+        <tr key={type}>
+          <td>
+            <a href={`/docs/webhooks/${page}`}>
+              <code>{type}</code>
+            </a>
+          </td>
+          <td>{arrowsInLine(type)}</td>
+          <td>{briefly(subscription)}</td>
+          <td>{briefly(transaction)}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** All events with their arrows and when they are sent. */
+export function TransitionTable() {
+  return (
+    <Table label="When each event is sent" columns={['Event', 'From → to', 'When']}>
+      {events.map(({ type, page, when }) => (
+        <tr key={type}>
+          <td>
+            <a href={`/docs/webhooks/${page}`}>
+              <code>{type}</code>
+            </a>
+          </td>
+          <td>{arrowsInLine(type)}</td>
+          <td>
+            <Inline>{when}</Inline>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function arrowsInLine(type: string): string {
+  const own = transitions.filter(({ event }) => event === type)
+  if (own.length === 0) return `no change; ${findEvent(type).stays}`
+  return own.map(({ from, to, note }) => `${from} → ${to}${note ? ` (${note})` : ''}`).join('; ')
+}
+
+function briefly({ given, note }: Part): string {
+  return note ?? { always: 'yes', sometimes: 'sometimes', never: 'no' }[given]
+}

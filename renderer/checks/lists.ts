@@ -1,0 +1,34 @@
+import { decodeUrl, splitHref } from '../text/url.ts'
+import type { Output } from '../types.ts'
+import { ownAddress } from './page-facts.ts'
+
+/** Whether an output may be a list of addresses for machines: a sitemap, a feed, robots.txt. */
+export function isList({ out }: Output): boolean {
+  return out === 'robots.txt' || /\.xml$/.test(out) || /(^|[/.-])feed\.json$/.test(out)
+}
+
+const lists = /<(?:urlset|sitemapindex|rss|feed|rdf:RDF)[\s>]/
+
+/** The addresses of the site that a list gives, decoded, without query and hash, and each once; none for other files. */
+export function listedAddresses(out: string, text: string, origin: string): string[] {
+  const found = out.endsWith('.xml')
+    ? lists.test(text.slice(0, 2000))
+      ? matches(text, /<(?:loc|link|guid|comments)(?:\s[^>]*)?>\s*([^<\s]+)\s*<|\s(?:href|src|url)="([^"]*)"/g)
+      : []
+    : out.endsWith('.json')
+      ? matches(text, /"(?:url|home_page_url|feed_url|next_url|image|icon|favicon)":\s*"([^"]*)"/g)
+      : matches(text, /^Sitemap:\s*(\S+)/gim)
+  const paths = found.flatMap((one) => ownAddress(unescapeXml(one), origin) ?? []).map((one) => splitHref(one).path)
+  return [...new Set(paths)].map(decodeUrl)
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap(([, first, second]) => first ?? second ?? [])
+}
+
+function unescapeXml(text: string): string {
+  return text.replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[name] as string,
+  )
+}

@@ -1,0 +1,45 @@
+import { isAnchor, scanHtml } from '../markdown/raw-html.ts'
+import { isExternal } from '../text/url.ts'
+import type { PageAddress, PageFacts } from '../types.ts'
+
+/** Attributes that hold an address, whatever their element; those of single elements with its name. */
+const addresses = new Set(['href', 'src', 'poster', 'srcset', 'object data', 'form action', 'meta content'])
+const wanted = new Set([...[...addresses].map((one) => one.replace(/^.* /, '')), 'id', 'name'])
+/** Elements that tell of the page itself: canonical, previews. */
+const inHead = new Set(['link', 'meta'])
+
+/**
+ * What a page's HTML says of links, and what can be pointed at in it. Addresses with an origin count in the head alone.
+ */
+export function readPage(html: string, origin: string): PageFacts {
+  const { attributes } = scanHtml(html, wanted)
+  const found = new Map<string, PageAddress>()
+  for (const { tag, name, value } of attributes) {
+    if (!addresses.has(name) && !addresses.has(`${tag} ${name}`)) continue
+    for (const one of name === 'srcset' ? candidatesOf(value) : [value]) {
+      // A description may begin with an address.
+      if (tag === 'meta' && /\s/.test(one.trim())) continue
+      const own = inHead.has(tag) ? ownAddress(one.trim(), origin) : undefined
+      const href = own ?? (tag === 'meta' ? undefined : relative(one.trim()))
+      if (href !== undefined) found.set(`${tag} ${href}`, { tag, href })
+    }
+  }
+  const anchors = attributes.flatMap(({ tag, name, value }) => (isAnchor(tag, name) ? [value] : []))
+  return { addresses: [...found.values()], anchors: [...new Set(anchors)] }
+}
+
+/** `https://example.com/a` → `/a`; undefined for what is not of this site. */
+export function ownAddress(href: string, origin: string): string | undefined {
+  if (href === origin) return '/'
+  return href.startsWith(`${origin}/`) ? href.slice(origin.length) : undefined
+}
+
+/** An address without an origin. One with the origin of the site may lead to another site of the same host. */
+function relative(href: string): string | undefined {
+  return href === '' || isExternal(href) ? undefined : href
+}
+
+/** `a.png 1x, b.png 2x` → the addresses. */
+function candidatesOf(srcset: string): string[] {
+  return srcset.split(/,\s+|,$/).flatMap((one) => one.trim().split(/\s+/)[0] ?? [])
+}

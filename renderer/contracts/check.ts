@@ -1,0 +1,46 @@
+import type { ErrorObject } from 'ajv'
+import { type ContractIssue, describeErrors } from './issues.ts'
+import { brokenReferences } from './references.ts'
+
+/** Why a schema cannot be compiled. */
+export interface SchemaFault {
+  readonly schemaFault: string
+}
+
+/** What is wrong with an OpenAPI document of any version from 2.0 on, its references included. */
+export async function checkOpenApi(document: unknown): Promise<ContractIssue[]> {
+  const { Validator } = await import('@seriousme/openapi-schema-validator')
+  const copy = structuredClone(document)
+  if (typeof copy !== 'object' || copy === null)
+    return [{ path: [], message: 'The file is no OpenAPI document.', hint: 'Begin it by `openapi: 3.1.0`.' }]
+  const { valid, errors } = await new Validator({ allErrors: true, verbose: true }).validate(
+    copy as Record<string, unknown>,
+  )
+  const found = valid
+    ? []
+    : typeof errors === 'string'
+      ? [versionIssue(errors)]
+      : describeErrors(errors ?? [], document)
+  return [...found, ...brokenReferences(document)]
+}
+
+function versionIssue(reason: string): ContractIssue {
+  return {
+    path: ['openapi'],
+    message: `The file is no OpenAPI document that can be checked: ${reason.replace(/\.?$/, '.')}`,
+    hint: 'Begin it by `openapi: 3.1.0`.',
+  }
+}
+
+/** What is wrong with a value by a JSON Schema of draft 2020-12. */
+export async function checkSchema(value: unknown, schema: unknown): Promise<ContractIssue[] | SchemaFault> {
+  const [{ Ajv2020 }, formats] = await Promise.all([import('ajv/dist/2020.js'), import('ajv-formats')])
+  const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true })
+  formats.default.default(ajv)
+  try {
+    const validate = ajv.compile(schema as object)
+    return validate(value) ? [] : describeErrors((validate.errors ?? []) as ErrorObject[], value)
+  } catch (error) {
+    return { schemaFault: (error as Error).message }
+  }
+}

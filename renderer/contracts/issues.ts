@@ -1,0 +1,159 @@
+import type { ErrorObject } from 'ajv'
+import { closest } from '../text/closest.ts'
+import type { Path } from './places.ts'
+
+/** What is wrong with a value, in an author's words, and where. */
+export interface ContractIssue {
+  readonly path: Path
+  readonly message: string
+  readonly hint: string
+}
+
+/** Keywords that only say that something below them failed. */
+const structural = new Set(['anyOf', 'oneOf', 'allOf', 'if', 'not', '$ref', '$dynamicRef', 'dependentSchemas'])
+
+/** A validator's findings, one for each place: of a value that fits none of several forms, what lies deepest. */
+export function describeErrors(errors: readonly ErrorObject[], value: unknown): ContractIssue[] {
+  const telling = errors.filter(({ keyword }) => !structural.has(keyword))
+  const used = telling.length > 0 ? telling : errors
+  // Where a form fails inside, that it was unexpected outside is no news.
+  const pathOf = (error: ErrorObject) => pointerPath(error.instancePath)
+  const real = used.filter(
+    (error) => !/^unevaluated/.test(error.keyword) || !used.some((other) => isBelow(pathOf(other), concerned(error))),
+  )
+  const issues = real.map((error) => describe(error, pathOf(error), value))
+  return [...new Map(issues.map((issue) => [issue.path.join('\n'), issue] as const)).values()]
+}
+
+function concerned(error: ErrorObject): Path {
+  const { unevaluatedProperty } = error.params as { unevaluatedProperty?: string }
+  const path = pointerPath(error.instancePath)
+  return unevaluatedProperty === undefined ? path : [...path, unevaluatedProperty]
+}
+
+function isBelow(path: Path, above: Path): boolean {
+  return path.length >= above.length && above.length > 0 && above.every((step, index) => path[index] === step)
+}
+
+/** `/methods/3/name` → `['methods', 3, 'name']` */
+export function pointerPath(pointer: string): Path {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
+}
+
+interface Params {
+  readonly missingProperty?: string
+  readonly additionalProperty?: string
+  readonly unevaluatedProperty?: string
+  readonly propertyName?: string
+  readonly allowedValues?: readonly unknown[]
+  readonly allowedValue?: unknown
+  readonly type?: string | readonly string[]
+  readonly pattern?: string
+  readonly format?: string
+  readonly limit?: number
+}
+
+function describe(error: ErrorObject, path: Path, value: unknown): ContractIssue {
+  const params = error.params as Params
+  const name = dotted(path)
+  const found = valueAt(value, path)
+  if (params.missingProperty !== undefined) {
+    const field = params.missingProperty
+    return { path, message: `${name} lacks the field \`${field}\`.`, hint: `Add \`${field}\`.` }
+  }
+  const extra = params.additionalProperty ?? params.unevaluatedProperty
+  if (extra !== undefined) {
+    const siblings = Object.keys((error.parentSchema?.properties ?? {}) as object)
+    const near = closest(extra, siblings)
+    const hint = near
+      ? `Did you mean \`${near}\`?`
+      : siblings.length > 0
+        ? `Known here: ${siblings.join(', ')}.`
+        : 'Remove it.'
+    return { path: [...path, extra], message: `${name} has no field \`${extra}\`.`, hint }
+  }
+  const wanted = expected(error.keyword, params) ?? `right: it ${error.message ?? 'is not'}`
+  const near =
+    typeof found === 'string' && params.allowedValues ? closest(found, params.allowedValues.map(String)) : undefined
+  return {
+    path,
+    message: `${name} must be ${wanted}, but is ${show(found)}.`,
+    hint: near ? `Did you mean \`${near}\`?` : `Write ${wanted}.`,
+  }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping',
+  null: 'null',
+}
+
+function expected(keyword: string, params: Params): string | undefined {
+  switch (keyword) {
+    case 'type':
+      return [params.type ?? []]
+        .flat()
+        .map((type) => kinds[type] ?? type)
+        .join(' or ')
+    case 'enum':
+      return `one of ${params.allowedValues?.map(show).join(', ')}`
+    case 'const':
+      return show(params.allowedValue)
+    case 'pattern':
+      return `a text of the form \`${params.pattern}\``
+    case 'format':
+      return `a text of the format \`${params.format}\``
+    case 'minLength':
+      return `a text of at least ${params.limit} characters`
+    case 'maxLength':
+      return `a text of at most ${params.limit} characters`
+    case 'minItems':
+      return `a list of at least ${params.limit} entries`
+    case 'maxItems':
+      return `a list of at most ${params.limit} entries`
+    case 'minimum':
+      return `at least ${params.limit}`
+    case 'maximum':
+      return `at most ${params.limit}`
+    case 'minProperties':
+      return `a mapping of at least ${params.limit} fields`
+    case 'uniqueItems':
+      return 'a list without repetitions'
+    default:
+      return undefined
+  }
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null ? (inner as Record<string | number, unknown>)[step] : undefined,
+    value,
+  )
+}
+
+function show(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  if (typeof value === 'object' && value !== null) return 'a mapping'
+  const text = String(value)
+  return `\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``
+}
+
+/** `methods[3].name`, or the file as a whole. */
+function dotted(path: Path): string {
+  if (path.length === 0) return 'The file'
+  const text = path.reduce<string>(
+    (sum, step) =>
+      typeof step === 'number' ? `${sum}[${step}]` : /^[\w$-]+$/.test(step) ? `${sum}.${step}` : `${sum}['${step}']`,
+    '',
+  )
+  return `\`${text.replace(/^\./, '')}\``
+}

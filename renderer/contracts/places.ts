@@ -1,0 +1,45 @@
+import { isMap, isNode, isPair, isSeq, type Node, parseDocument } from 'yaml'
+
+/** Keys and indexes that lead to a value: `['methods', 3, 'result']`. */
+export type Path = readonly (string | number)[]
+
+export interface Place {
+  readonly offset: number
+  readonly length: number
+}
+
+/** Tells where the values of a YAML or JSON text stand; a value that is not there, by the nearest one around it. */
+export function placesIn(text: string): (path: Path) => Place {
+  const root = parseDocument(text).contents as Node | null
+  return (path) => {
+    let node: unknown = root
+    let place: Place = { offset: root?.range?.[0] ?? 0, length: 1 }
+    for (const step of path) {
+      const next = child(node, step)
+      if (!next) break
+      place = next.place
+      node = next.value
+    }
+    return place
+  }
+}
+
+/** A value of a mapping is shown by its key: a mapping may be long, and an author looks for its name. */
+function child(node: unknown, step: string | number): { place: Place; value: unknown } | undefined {
+  if (isSeq(node)) {
+    const value = node.items[Number(step)]
+    return isNode(value) ? { place: spanOf(value), value } : undefined
+  }
+  if (!isMap(node)) return undefined
+  const pair = node.items.find((item) => isPair(item) && keyOf(item.key) === String(step))
+  return pair && isNode(pair.key) ? { place: spanOf(pair.key), value: pair.value } : undefined
+}
+
+function keyOf(key: unknown): string {
+  return String(isNode(key) ? (key.toJSON() as unknown) : key)
+}
+
+function spanOf(node: Node): Place {
+  const [start = 0, end = 0] = node.range ?? []
+  return { offset: start, length: isMap(node) || isSeq(node) ? 1 : Math.max(1, end - start) }
+}

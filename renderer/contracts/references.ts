@@ -1,0 +1,43 @@
+import { closest } from '../text/closest.ts'
+import { type ContractIssue, pointerPath } from './issues.ts'
+import type { Path } from './places.ts'
+
+/** Every `$ref` of a document that leads to nothing in it. */
+export function brokenReferences(document: unknown): ContractIssue[] {
+  return [...references(document, [])].flatMap(({ path, ref }) => {
+    if (!ref.startsWith('#')) return []
+    const steps = pointerPath(ref.slice(1))
+    if (lookUp(document, steps) !== undefined) return []
+    const above = lookUp(document, steps.slice(0, -1))
+    const known = typeof above === 'object' && above !== null ? Object.keys(above) : []
+    const near = closest(String(steps.at(-1) ?? ''), known)
+    const stem = ref.slice(0, ref.lastIndexOf('/') + 1)
+    return [
+      {
+        path,
+        message: `The reference \`${ref}\` leads to nothing in this file.`,
+        hint: near ? `Did you mean \`${stem}${near}\`?` : 'Mend the reference, or add what it names.',
+      },
+    ]
+  })
+}
+
+function* references(value: unknown, path: Path): Generator<{ path: Path; ref: string }> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    const step = Array.isArray(value) ? Number(key) : key
+    // Examples and defaults are data, in which a `$ref` means nothing.
+    if (key === '$ref' && typeof inner === 'string') yield { path: [...path, step], ref: inner }
+    else if (!/^(example|default|const|enum)$/.test(key)) yield* references(inner, [...path, step])
+  }
+}
+
+function lookUp(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (inner, step) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
+        ? (inner as Record<string | number, unknown>)[step]
+        : undefined,
+    value,
+  )
+}

@@ -1,0 +1,83 @@
+/** What a fault of MDX is in its author's words: the sentence, and what to do. */
+export interface Explained {
+  readonly message: string
+  readonly hint: string
+  /** Where the mistake is, if that is not where the parser stopped. */
+  readonly at?: readonly [offset: number, length: number] | undefined
+}
+
+/** A piece of a text as it stands in a message. */
+export function code(text: string): string {
+  return text.includes('`') ? `“${text}”` : `\`${text}\``
+}
+
+/** What is between braces, or an import or export, is no JavaScript. */
+export function explainCode(reason: string, cause: string, text: string, offset: number): Explained {
+  const known = sayCode(cause || reason)
+  const from = /^\s*([^\s{}()[\],;"'`]+|\S)/.exec(text.slice(offset, offset + 30))?.[1]
+  const problem = known ?? (from === undefined ? 'it ends too early' : `it makes no sense from ${code(from)} on`)
+  if (/import\/exports/.test(reason)) return explainModule(problem, text, offset)
+  const [open = -1, outer = open] = openBraces(text, offset)
+  const inside = text.slice(open + 1)
+  if (/^\s*\/\//.test(inside))
+    return {
+      message: 'A comment with `//` goes on past the brace.',
+      hint: 'Write it as `{/* … */}`.',
+      at: [open, 1],
+    }
+  if (/^\s*(const|let|var|if|for|while|return|function|class|import|export)\b/.test(inside) && text[outer - 1] !== '=')
+    return {
+      message: 'Between braces stands one value, and no statement.',
+      hint: 'Write `export const name = …` on a line of its own, and `{name}` here. For a brace that is text, write `\\{`.',
+      at: [open, 1],
+    }
+  if (text[outer - 1] === '=')
+    return {
+      message: `The value of the attribute is no JavaScript: ${problem}.`,
+      hint: /style=\{\{?$/.test(text.slice(0, open + 1))
+        ? "Write `style={{ color: 'red', fontSize: 12 }}`: texts in quotes, commas between."
+        : 'Mend the code. A text alone stands in quotes: `name="text"`.',
+    }
+  return {
+    message: `What stands between the braces is no JavaScript: ${problem}.`,
+    hint: 'For a brace that is text, write `\\{`. For a comment, `{/* … */}`.',
+    at: open >= 0 && offset - open < 200 && !text.slice(open, offset).includes('}') ? [open, 1] : undefined,
+  }
+}
+
+function explainModule(problem: string, text: string, offset: number): Explained {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n')[0] ?? ''
+  const word = /^(import|export)\s+(?!default|const|let|var|function|class|async|type)\w+(\s+\S+){3}/.exec(line)?.[1]
+  return word && !/['"{]/.test(line)
+    ? {
+        message: `A line that begins with \`${word}\` is code, but this one is not: ${problem}.`,
+        hint: 'If it is text, let it begin with another word.',
+      }
+    : {
+        message: `The \`import\` or \`export\` cannot be read: ${problem}.`,
+        hint: 'Mend the code. Text that follows it needs an empty line before it.',
+      }
+}
+
+/** The braces that are open at an offset, the innermost first; no paragraph goes on past an empty line. */
+function openBraces(text: string, offset: number): number[] {
+  const open: number[] = []
+  const start = text.lastIndexOf('\n\n', offset - 1) + 1
+  for (let at = start; at < offset; at++) {
+    if (text[at] === '{') open.unshift(at)
+    else if (text[at] === '}') open.shift()
+  }
+  return open.length > 1 ? [open[0] as number, open.at(-1) as number] : open
+}
+
+/** What is wrong with a piece of code, in plain words; undefined where there is no better word than its place. */
+function sayCode(reason: string): string | undefined {
+  const twice = /Identifier '([^']+)' has already been declared/.exec(reason)?.[1]
+  if (twice !== undefined) return `${code(twice)} is imported or declared twice`
+  if (/Unterminated comment/.test(reason)) return 'a comment that begins with `/*` needs `*/` at its end'
+  if (/Unterminated (string|template)/.test(reason)) return 'a text in quotes is never closed'
+  if (/Unterminated regular|Invalid regular/.test(reason)) return 'a `/` begins a pattern that is never closed'
+  const reserved = /(?:keyword|word) '([^']+)'/.exec(reason)?.[1]
+  if (reserved !== undefined) return `${code(reserved)} is a word of the language and cannot be a name`
+  return undefined
+}

@@ -1,0 +1,23 @@
+import { linkOf } from '../markdown/placeholders.ts'
+import type { Body, LinkFacts, LinkTable, SourcePath } from '../types.ts'
+
+/** The bodies of all routed documents, by path. */
+export type Bodies = ReadonlyMap<SourcePath, Body>
+
+/** What a compiled page has to say about links. */
+export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body): LinkFacts {
+  return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
+}
+
+/** The facts of bodies, taken when somebody asks. */
+export function tabulateFacts(bodies: Bodies): LinkTable {
+  return {
+    get: (source) => {
+      const body = bodies.get(source)
+      return body && linkFacts(body)
+    },
+    *[Symbol.iterator]() {
+      for (const [source, body] of bodies) yield [source, linkFacts(body)] as const
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { closest } from '../text/closest.ts'
+import { isSlip } from '../text/slip.ts'
+import { decodeUrl, foldDots, sameAddress, splitHref, withoutBase } from '../text/url.ts'
+import type { Site } from '../types.ts'
+import type { Place } from './target.ts'
+
+/** What an author may have meant. */
+export interface Near {
+  /** In the form that the author wrote, with query and hash. */
+  readonly href: string
+  /** Nothing else can be meant. */
+  readonly sure: boolean
+}
+
+const markdownFile = /\.mdx?$/i
+
+/** Finds what exists near to an address that leads nowhere. */
+export class NearFinder {
+  private readonly pages: readonly string[]
+  private readonly sources: readonly string[]
+
+  constructor(private readonly site: Site) {
+    this.pages = [...site.graph.routes.values()].flatMap((route) =>
+      route.kind === 'not-found' ? [] : [withoutBase(route.url, site.config.base)],
+    )
+    this.sources = [...site.graph.urls.keys()]
+  }
+
+  /** A page: a file where the author names one, else an address. */
+  page(href: string, from: Place): Near | undefined {
+    const { path, query, hash } = splitHref(href)
+    const written = decodeUrl(path)
+    const near = markdownFile.test(written) ? this.source(written, from) : this.address(written, from)
+    return near && { href: `${near.href}${query}${hash}`, sure: near.sure }
+  }
+
+  /** A file that a page can show or link. */
+  file(href: string, from: Place): Near | undefined {
+    const { path, query, hash } = splitHref(href)
+    const written = decodeUrl(path)
+    const known = written.startsWith('/')
+      ? [...this.site.statics.keys()].map((out) => `/${out}`)
+      : this.site.files.paths().map((file) => beside(written, relative(from.source, file)))
+    const near = nearest(written, known)
+    return near && { href: `${near.href}${query}${hash}`, sure: near.sure }
+  }
+
+  private source(written: string, from: Place): Near | undefined {
+    const absolute = /^[/@]/.test(written)
+    const known = this.sources.map((file) => (absolute ? `/${file}` : beside(written, relative(from.source, file))))
+    return nearest(written, known) ?? moved(written, known)
+  }
+
+  private address(written: string, from: Place): Near | undefined {
+    const { base } = this.site.config
+    const folder = withoutBase(from.url, base).replace(/[^/]*$/, '')
+    const address = written.startsWith('/') ? written : foldDots(folder + written)
+    return address === undefined ? undefined : nearest(sameAddress(address), this.pages)
+  }
+}
+
+/** What is nearest to a name, if it is near enough to be what the author meant. */
+export function nearest(name: string, known: Iterable<string>): Near | undefined {
+  const all = [...new Set(known)]
+  const slips = all.filter((one) => isSlip(name, one))
+  const href = closest(name, all)
+  return href === undefined ? undefined : { href, sure: slips.length === 1 && slips[0] === href }
+}
+
+/** A file of the very same name in another folder, where there is one alone. */
+function moved(written: string, known: readonly string[]): Near | undefined {
+  const name = written.slice(written.lastIndexOf('/') + 1)
+  const [only, ...others] = known.filter((one) => one.endsWith(`/${name}`) || one === name)
+  return only === undefined || others.length > 0 || /^(index|readme)\./i.test(name)
+    ? undefined
+    : { href: only, sure: false }
+}
+
+/** A relative path with `./` in front where the author writes it so. */
+function beside(href: string, path: string): string {
+  return href.startsWith('./') && !path.startsWith('.') ? `./${path}` : path
+}
+
+function relative(from: string, to: string): string {
+  const start = from.split('/').slice(0, -1)
+  const end = to.split('/')
+  let shared = 0
+  while (shared < start.length && start[shared] === end[shared]) shared++
+  return [...start.slice(shared).map(() => '..'), ...end.slice(shared)].join('/')
+}

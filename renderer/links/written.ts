@@ -1,0 +1,117 @@
+import { decodeUrl } from '../text/url.ts'
+
+/** Where an address stands in the text of a file, and how it must be written there. */
+export interface Written {
+  readonly start: number
+  readonly end: number
+  /** Turn another address into what may stand in its place; undefined where it cannot. */
+  readonly spell: (href: string) => string | undefined
+}
+
+/**
+ * Find an address in a Markdown file: in the link, picture or reference that begins at an offset, in the attribute or
+ * the front-matter value that does. Nothing where there is any doubt.
+ */
+export function locateInMarkdown(text: string, offset: number, href: string): Written | undefined {
+  const opening = /^!?\[/.exec(text.slice(offset, offset + 2))
+  if (!opening) return locateValue(text, offset, href)
+  const label = offset + opening[0].length
+  const close = closingBracket(text, label)
+  if (close === undefined) return undefined
+  const inline = /^\((?:[^\S\n]|\r?\n)*(<)?/.exec(text.slice(close + 1, close + 200))
+  if (inline) return spelled(text, close + 1 + inline[0].length, { href, boxed: inline[1] !== undefined })
+  const named = /^\[((?:[^[\]\\]|\\.)*)\]/.exec(text.slice(close + 1))?.[1]
+  return locateDefinition(text, named || text.slice(label, close), href)
+}
+
+/** Find an address in a program or a data file: the one quoted text at an offset that holds nothing else. */
+export function locateInCode(text: string, offset: number, href: string): Written | undefined {
+  const quote = text[offset - 1] ?? ''
+  const end = offset + href.length
+  if (!/['"`]/.test(quote) || !text.startsWith(href, offset) || text[end] !== quote) return undefined
+  const times = ["'", '"', '`'].reduce((sum, one) => sum + text.split(one + href + one).length - 1, 0)
+  const spell = (to: string) => (/['"`\\$\n]/.test(to) ? undefined : to)
+  return times === 1 ? { start: offset, end, spell } : undefined
+}
+
+/** The end of a link's text; brackets in pairs, after a back-slash and in code belong to it. */
+function closingBracket(text: string, start: number): number | undefined {
+  let depth = 1
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at]
+    if (sign === '\\') at++
+    else if (sign === '`') at = endOfCode(text, at) - 1
+    else if (sign === '[') depth++
+    else if (sign === ']' && --depth === 0) return at
+    else if (sign === '\n' && /^\r?\n[^\S\n]*\r?\n/.test(text.slice(at - 1, at + 80))) return undefined
+  }
+  return undefined
+}
+
+function endOfCode(text: string, start: number): number {
+  const fence = /^`+/.exec(text.slice(start))?.[0] ?? '`'
+  const after = start + fence.length
+  const end = text.slice(after).search(new RegExp(`(?<!\`)${fence}(?!\`)`))
+  return end < 0 ? after : after + end + fence.length
+}
+
+/** `href="…"` in raw HTML, or a value of the front matter. */
+function locateValue(text: string, offset: number, href: string): Written | undefined {
+  const lead = /^(?:[\w:-]+\s*=\s*)?(["']?)/.exec(text.slice(offset, offset + 200))
+  const start = offset + (lead?.[0].length ?? 0)
+  const quote = lead?.[1] ?? ''
+  const found = spellings(href).find(
+    (one) =>
+      text.startsWith(one, start) &&
+      (quote
+        ? text[start + one.length] === quote
+        : /^[\s>]|^$/.test(text.slice(start + one.length, start + one.length + 1))),
+  )
+  const spell = (to: string) => (/[\s"'<>`]/.test(to) ? undefined : to)
+  return found === undefined ? undefined : { start, end: start + found.length, spell }
+}
+
+/** The one definition of a label with that address. */
+function locateDefinition(text: string, label: string, href: string): Written | undefined {
+  const found = [...text.matchAll(/^ {0,3}\[((?:[^[\]\\]|\\.)+)\]:[^\S\n]*(?:\r?\n[^\S\n]*)?(<)?/gm)].flatMap(
+    (match) => {
+      if (plainLabel(match[1] ?? '') !== plainLabel(label)) return []
+      const written = spelled(text, match.index + match[0].length, { href, boxed: match[2] !== undefined })
+      return written ?? []
+    },
+  )
+  return found.length === 1 ? found[0] : undefined
+}
+
+function plainLabel(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/** The address itself, plain or between `<` and `>`. */
+function spelled(text: string, start: number, { href, boxed }: { href: string; boxed: boolean }): Written | undefined {
+  const ends = boxed ? /^>/ : /^[\s)]|^$/
+  const found = spellings(href).find(
+    (one) => text.startsWith(one, start) && ends.test(text.slice(start + one.length, start + one.length + 1)),
+  )
+  const spell = (to: string) => to.replace(boxed ? /[<>\n]/g : /[\s()<>]/g, encodeSign)
+  return found === undefined ? undefined : { start, end: start + found.length, spell }
+}
+
+/** Ways in which an author may have written an address that the tool knows in one form. */
+function spellings(href: string): string[] {
+  const forms = [href, decodeUrl(href), decodePlainly(href)]
+  return [...new Set(forms.flatMap((form) => [form, form.replaceAll('&', '&amp;')]))].filter((form) => form !== '')
+}
+
+/** Only what no address needs encoded. */
+function decodePlainly(href: string): string {
+  try {
+    return decodeURI(href)
+  } catch {
+    return href
+  }
+}
+
+function encodeSign(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}

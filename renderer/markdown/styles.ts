@@ -1,0 +1,124 @@
+import { Tokenizer } from 'htmlparser2'
+import { hash } from '../text/hash.ts'
+import { escapeHtml } from '../text/html.ts'
+
+/** An attribute as it stands in a tag: from the white space before its name to its end. */
+interface Attribute {
+  readonly start: number
+  readonly end: number
+  readonly value: string
+}
+
+/** A tag that says how it looks. */
+interface StyledTag {
+  /** Where the tag's name ends. */
+  readonly name: number
+  readonly style: Attribute
+  readonly class?: Attribute | undefined
+  readonly inIsland: boolean
+}
+
+interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+interface Edit extends Range {
+  readonly text: string
+}
+
+/**
+ * Takes the styles out of HTML and gathers them for a style sheet, because the Content-Security-Policy of pages lets
+ * no markup bring its own. An attribute becomes a class that is named by what it says.
+ */
+export class StyleSheet {
+  private readonly rules: Set<string>
+
+  constructor(rules: readonly string[] = []) {
+    this.rules = new Set(rules)
+  }
+
+  /** The same HTML without styles. In an island the class lasts until its script can set the style itself. */
+  lift(html: string): string {
+    if (!/\sstyle\s*=|<style\b/i.test(html)) return html
+    const { tags, sheets } = findStyles(html)
+    const edits = [...tags.flatMap((tag) => this.editsOf(tag)), ...sheets.map((one) => this.take(html, one))]
+    return edits
+      .sort((a, b) => b.start - a.start)
+      .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), html)
+  }
+
+  /** All rules so far. */
+  get css(): string | undefined {
+    return this.rules.size === 0 ? undefined : [...this.rules].join('\n')
+  }
+
+  private editsOf({ name, style, class: own, inIsland }: StyledTag): Edit[] {
+    const declarations = style.value.replace(/[{}]/g, '').trim().replace(/;$/, '')
+    const kept = inIsland ? ` data-sg-style="${escapeHtml(style.value)}"` : ''
+    if (declarations === '') return [{ ...style, text: '' }]
+    const className = `s-${hash(declarations).slice(0, 8)}`
+    this.rules.add(`.${className}{${declarations}}`)
+    const names = own ? `${own.value} ${className}` : className
+    return [
+      { ...style, text: kept },
+      { start: own?.start ?? name, end: own?.end ?? name, text: ` class="${escapeHtml(names)}"` },
+    ]
+  }
+
+  private take(html: string, { start, end }: Range): Edit {
+    const css = /^<style[^>]*>([\s\S]*)<\/style\s*>$/i.exec(html.slice(start, end))?.[1]?.trim() ?? ''
+    if (css !== '') this.rules.add(css)
+    return { start, end, text: '' }
+  }
+}
+
+function findStyles(html: string): { tags: StyledTag[]; sheets: Range[] } {
+  const tags: StyledTag[] = []
+  let islands = 0
+  let tag = { name: '', end: 0, attributes: new Map<string, Attribute>() }
+  let attribute = { name: '', start: 0, value: '' }
+  const close = () => {
+    const style = tag.attributes.get('style')
+    if (style) tags.push({ name: tag.end, style, class: tag.attributes.get('class'), inIsland: islands > 0 })
+  }
+  const tokenizer = new Tokenizer(
+    { xmlMode: false, decodeEntities: true },
+    {
+      onopentagname(start, end) {
+        tag = { name: html.slice(start, end).toLowerCase(), end, attributes: new Map() }
+        if (tag.name === 'sitegen-island') islands++
+      },
+      onclosetag(start, end) {
+        if (html.slice(start, end).toLowerCase() === 'sitegen-island') islands--
+      },
+      onattribname(start, end) {
+        const lead = /\s*$/.exec(html.slice(tag.end, start))?.[0].length ?? 0
+        attribute = { name: html.slice(start, end).toLowerCase(), start: start - lead, value: '' }
+      },
+      onattribdata(start, end) {
+        attribute.value += html.slice(start, end)
+      },
+      onattribentity(code) {
+        attribute.value += String.fromCodePoint(code)
+      },
+      onattribend(quote, end) {
+        const closed = quote > 1 && (html[end] === '"' || html[end] === "'") ? end + 1 : end
+        tag.attributes.set(attribute.name, { start: attribute.start, end: closed, value: attribute.value })
+      },
+      onopentagend: close,
+      onselfclosingtag: close,
+      ontext() {},
+      ontextentity() {},
+      oncdata() {},
+      oncomment() {},
+      ondeclaration() {},
+      onend() {},
+      onprocessinginstruction() {},
+    },
+  )
+  tokenizer.write(html)
+  tokenizer.end()
+  const sheets = [...html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style\s*>/gi)]
+  return { tags, sheets: sheets.map(({ index, 0: { length } }) => ({ start: index, end: index + length })) }
+}

@@ -1,0 +1,115 @@
+import { fillParts } from '../links/fill.ts'
+import type { Resolver } from '../links/target.ts'
+import { scanHtml } from '../markdown/raw-html.ts'
+import { feedTitle } from '../pages/feed-links.ts'
+import { absolute } from '../pages/head.tsx'
+import { postRoute, shownAuthors } from '../pages/places.ts'
+import { escapeHtml } from '../text/html.ts'
+import { joinUrl, withoutBase } from '../text/url.ts'
+import type { Author, BlogConfig, Body, Compiler, RouteOf, Site, SourcePath } from '../types.ts'
+
+/** What every format of a feed says of the blog. */
+export interface Feed {
+  readonly title: string
+  readonly description: string
+  readonly home: string
+  readonly language: string
+  readonly copyright?: string | undefined
+  readonly icon?: string | undefined
+  readonly items: readonly FeedItem[]
+}
+
+/** A post, every address in it absolute. */
+export interface FeedItem {
+  readonly url: string
+  readonly title: string
+  readonly summary: string
+  readonly html: string
+  readonly published: string
+  readonly modified?: string | undefined
+  readonly image?: string | undefined
+  readonly tags: readonly string[]
+  readonly authors: readonly Author[]
+}
+
+export interface FeedContext {
+  readonly site: Site
+  readonly resolver: Resolver
+  readonly compiler: Compiler
+  readonly body: (source: SourcePath) => Promise<Body>
+}
+
+/** The newest posts, as many as the configuration wants. */
+export function feedPosts({ config, graph }: Site): readonly SourcePath[] {
+  return graph.posts.slice(0, config.blog?.feed.limit ?? graph.posts.length)
+}
+
+export async function makeFeed(blog: BlogConfig, context: FeedContext): Promise<Feed> {
+  const { site } = context
+  const { config } = site
+  const items: FeedItem[] = []
+  for (const source of feedPosts(site)) {
+    const route = postRoute(source, site)
+    if (route) items.push(await makeItem(route, context))
+  }
+  const list = [...site.graph.routes.values()].find((route) => route.kind === 'post-list' && !route.tag)
+  return {
+    title: feedTitle(config, blog),
+    description: blog.feed.description ?? blog.description,
+    home: absolute(site, list?.url ?? config.base),
+    language: config.locale,
+    copyright: blog.feed.copyright,
+    icon: config.favicon && absolute(site, joinUrl(config.base, config.favicon)),
+    items,
+  }
+}
+
+async function makeItem(route: RouteOf<'post'>, context: FeedContext): Promise<FeedItem> {
+  const { site, resolver, compiler } = context
+  const url = absolute(site, route.url)
+  const body = await context.body(route.source)
+  const meta = site.documents.get(route.source)?.meta
+  const picture = meta?.image ? resolver.image(meta.image, route) : undefined
+  return {
+    url,
+    title: route.title,
+    summary: meta?.description ?? body.lead ?? '',
+    html: absoluteHtml(withoutAnchors(await fillParts(body.parts, route, resolver, compiler)), url),
+    published: route.date,
+    // What git says changes with every touch of the file, which is no news to readers of a feed.
+    modified: meta?.lastUpdate?.date,
+    image:
+      meta?.image && new URL(picture?.kind === 'file' ? picture.asset.url : siteAddress(meta.image, site), url).href,
+    tags: route.tags.map(({ label }) => label),
+    authors: shownAuthors(route, site).map((author) => ({
+      ...author,
+      url: author.url && new URL(author.url, url).href,
+      imageUrl: author.imageUrl && new URL(author.imageUrl, url).href,
+    })),
+  }
+}
+
+/** The sign beside a heading is for readers of the site. */
+function withoutAnchors(html: string): string {
+  return html.replace(/<a class="anchor"[^>]*>[\s\S]*?<\/a>/g, '')
+}
+
+function siteAddress(src: string, { config }: Site): string {
+  return src.startsWith('/') ? joinUrl(config.base, withoutBase(src, config.base)) : src
+}
+
+/** HTML that may be read anywhere: links and pictures with the site's origin, candidates of pictures too. */
+export function absoluteHtml(html: string, page: string): string {
+  const full = (address: string) => (URL.canParse(address, page) ? new URL(address, page).href : address)
+  let done = ''
+  let from = 0
+  for (const { name, value, start, end } of scanHtml(html).attributes) {
+    if (name !== 'href' && name !== 'src') continue
+    done += `${html.slice(from, start)} ${name}="${escapeHtml(full(value))}"`
+    from = end
+  }
+  return (done + html.slice(from)).replace(/(\ssrcset=")([^"]*)"/gi, (_, lead: string, list: string) => {
+    const candidates = list.split(/,\s+/).map((one) => one.trim().replace(/^\S+/, (address) => full(address)))
+    return `${lead}${candidates.join(', ')}"`
+  })
+}

@@ -1,0 +1,234 @@
+import { Resolver } from '../links/target.ts'
+import { packJson } from '../search/pack.ts'
+import { pagesPerTable } from '../search/shards.ts'
+import { unitsOf } from '../search/units.ts'
+import { globPattern } from '../text/glob.ts'
+import { hash } from '../text/hash.ts'
+import { decodeUrl, encodeUrl, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
+import type {
+  Body,
+  Compiler,
+  IndexedPage,
+  IndexParts,
+  Key,
+  OutPath,
+  Output,
+  RouteOf,
+  SearchGroup,
+  SearchMap,
+  SearchRoot,
+  SearchTable,
+  SearchText,
+  Site,
+  SourcePath,
+  Tier,
+} from '../types.ts'
+
+type Found = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
+
+export interface SearchInputs {
+  readonly site: Site
+  readonly body: (source: SourcePath) => Promise<Body>
+  readonly compiler: Pick<Compiler, 'index'>
+  /** Of a page's source and all that it draws on. */
+  readonly keyOf: (source: SourcePath) => Key
+  readonly version: string
+}
+
+type Place = Omit<SearchGroup, 'first'>
+
+/** All files of the search: the root names the tables and shards, tables name the texts of pages. */
+export function searchOutputs(inputs: SearchInputs): Output[] {
+  const { site, version, keyOf } = inputs
+  const routes = foundPages(site)
+  if (routes.length === 0 || !site.config.navbar.search) return []
+  const key = hash(version, site.config.key, site.graph.key, ...routes.map(({ route }) => keyOf(route.source)))
+  const counts = shardCounts(routes.length)
+  const index = once(async () => {
+    const links = await countLinks(routes, inputs)
+    const pages = await Promise.all(routes.map(({ route }) => indexedPage(route, inputs, links)))
+    return { pages, parts: await inputs.compiler.index({ pages, shards: counts }) }
+  })
+  const tiers = (Object.keys(counts) as Tier[]).map((tier) =>
+    Array.from({ length: counts[tier] }, (_, file) =>
+      fixed(`${tier}-${file}`, key, async () => (await index()).parts[tier][file] as Uint8Array),
+    ),
+  )
+  const map = fixed('map', key, async () => {
+    const { pages, parts } = await index()
+    return packJson(searchMap(routes, pages, parts))
+  })
+  const texts = routes.map(({ route }) =>
+    fixed(`pages/${pathOf(route, site)}`, hash(version, site.config.key, site.graph.key, keyOf(route.source)), () =>
+      pageText(route, inputs),
+    ),
+  )
+  const tables = Array.from({ length: Math.ceil(routes.length / pagesPerTable) }, (_, table): Output => {
+    const own = routes.slice(table * pagesPerTable, (table + 1) * pagesPerTable)
+    const rows = own.map(({ route }) => pathOf(route, site))
+    return {
+      out: partPath(`table-${table}`),
+      class: 'list',
+      key: undefined,
+      hashed: true,
+      contents: (hashes) =>
+        packJson(rows.map((path) => [path, hashes.get(partPath(`pages/${path}`)) ?? '']) satisfies SearchTable),
+    }
+  })
+  return [...texts, ...tiers.flat(), map, ...tables, rootOutput(counts, tables.length)]
+}
+
+function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Output {
+  const numbers = { ...counts, tables }
+  return {
+    out: 'site-data/search.bin' as OutPath,
+    class: 'list',
+    key: undefined,
+    contents: (hashes) => {
+      const hashOf = (name: string) => hashes.get(partPath(name)) ?? ''
+      const all = (name: string, count: number) =>
+        Array.from({ length: count }, (_, file) => hashOf(`${name}-${file}`)).join('')
+      return packJson({
+        version: 1,
+        map: hashOf('map'),
+        hashes: {
+          heads: all('heads', numbers.heads),
+          texts: all('texts', numbers.texts),
+          codes: all('codes', numbers.codes),
+          words: all('words', numbers.words),
+          ends: all('ends', numbers.ends),
+          tables: all('table', numbers.tables),
+        },
+      } satisfies SearchRoot)
+    },
+  }
+}
+
+/** Powers of two, so that a growing site seldom has all its files cut anew. */
+function shardCounts(pages: number): Readonly<Record<Tier, number>> {
+  const power = (share: number) => 2 ** Math.max(0, Math.ceil(Math.log2(share)))
+  return {
+    heads: power(pages / 16),
+    texts: power(pages / 4),
+    codes: power(pages / 8),
+    words: power(pages / 32),
+    ends: power(pages / 32),
+  }
+}
+
+/** Listed pages with a text, those of a kind and version together. */
+function foundPages(site: Site): { readonly route: Found; readonly place: Place }[] {
+  const api = site.config.search.api.map(globPattern)
+  return [...site.graph.routes.values()]
+    .flatMap((route) => {
+      if (route.unlisted || !(route.kind === 'doc' || route.kind === 'post' || route.kind === 'page')) return []
+      return { route, place: placeOf(route, api, site) }
+    })
+    .map((one, index) => ({ ...one, index, group: `${one.place.instance} ${one.place.scope} ${one.place.kind}` }))
+    .sort((a, b) => (a.group === b.group ? a.index - b.index : a.group < b.group ? -1 : 1))
+}
+
+function placeOf(route: Found, api: readonly RegExp[], { config }: Site): Place {
+  const below = encodeUrl(config.base)
+  if (route.kind !== 'doc') return { kind: route.kind === 'post' ? 'blog' : 'pages', instance: '', scope: '', below }
+  const { instance, name, isLast, base } = route.version
+  const path = withoutBase(route.url, config.base)
+  const kind = api.some((pattern) => pattern.test(path)) ? 'api' : 'docs'
+  return isLast
+    ? { kind, instance, scope: '', below }
+    : { kind, instance, scope: name, below: encodeUrl(joinUrl(config.base, base)) }
+}
+
+/** How many links of other pages lead to an address, by path and hash. */
+async function countLinks(routes: readonly { readonly route: Found }[], { site, body }: SearchInputs) {
+  const resolver = new Resolver(site)
+  const counts = new Map<string, number>()
+  for (const { route } of routes) {
+    for (const part of (await body(route.source)).parts) {
+      if (typeof part === 'string' || part.kind !== 'link') continue
+      const target = resolver.link(part.href, route)
+      if (target.kind !== 'page' || target.url === route.url) continue
+      const address = target.url + decodeUrl(target.hash)
+      counts.set(address, (counts.get(address) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+async function indexedPage(
+  route: Found,
+  { site, body }: SearchInputs,
+  links: ReadonlyMap<string, number>,
+): Promise<IndexedPage> {
+  const { sections, units: words } = await body(route.source)
+  const meta = site.documents.get(route.source)?.meta
+  return {
+    title: route.title,
+    trail: crumbs(route),
+    description: meta?.description ?? '',
+    keywords: [...(meta?.keywords ?? []), ...('tags' in route ? route.tags.map(({ label }) => label) : [])],
+    units: unitsOf(sections).map(({ id, title, trail }, index) => ({
+      title,
+      trail,
+      links: links.get(id ? `${route.url}#${id}` : route.url) ?? 0,
+      words: words[index] ?? { text: '', names: '', subjects: '', code: '' },
+    })),
+  }
+}
+
+async function pageText(route: Found, { site, body }: SearchInputs): Promise<Uint8Array> {
+  const { sections } = await body(route.source)
+  const description = site.documents.get(route.source)?.meta.description
+  return packJson({
+    url: encodeUrl(route.url),
+    title: route.title,
+    trail: crumbs(route),
+    units: unitsOf(sections).map(({ id, title, trail, text }) => ({
+      id,
+      title,
+      trail,
+      text: id === '' && description ? `${description} ${text}` : text,
+    })),
+  } satisfies SearchText)
+}
+
+/** Labels above the page's own. */
+function crumbs(route: Found): string[] {
+  return 'trail' in route ? route.trail.filter(({ url }) => url !== route.url).map(({ label }) => label) : []
+}
+
+function searchMap(
+  routes: readonly { readonly place: Place }[],
+  pages: readonly IndexedPage[],
+  { starts }: IndexParts,
+): SearchMap {
+  const groups: SearchGroup[] = []
+  for (const [first, { place }] of routes.entries()) {
+    const last = groups.at(-1)
+    if (last?.kind !== place.kind || last.instance !== place.instance || last.scope !== place.scope)
+      groups.push({ ...place, first })
+  }
+  return { counts: pages.map(({ units }) => units.length), groups, starts }
+}
+
+/** A page's path without base path and slashes around it. */
+function pathOf({ url }: Found, { config }: Site): string {
+  return sameAddress(withoutBase(url, config.base)).slice(1)
+}
+
+function partPath(name: string): OutPath {
+  return `assets/search/${name}.bin` as OutPath
+}
+
+function fixed(name: string, key: Key, contents: () => Promise<Uint8Array>): Output {
+  return { out: partPath(name), class: 'chunk', key, hashed: true, contents }
+}
+
+/** Made when it is first asked for, and then kept. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}

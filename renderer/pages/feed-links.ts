@@ -1,0 +1,27 @@
+import { joinUrl } from '../text/url.ts'
+import type { BlogConfig, Site, UrlPath } from '../types.ts'
+
+export interface FeedLink {
+  readonly format: 'json' | 'rss' | 'atom'
+  readonly type: string
+  readonly label: string
+  readonly url: UrlPath
+}
+
+const formats = [
+  { format: 'rss', type: 'application/rss+xml', label: 'RSS', file: 'rss.xml' },
+  { format: 'atom', type: 'application/atom+xml', label: 'Atom', file: 'atom.xml' },
+  { format: 'json', type: 'application/feed+json', label: 'JSON Feed', file: 'feed.json' },
+] as const
+
+/** The feeds of the blog, if it has posts. */
+export function feedLinks({ config, graph }: Pick<Site, 'config' | 'graph'>): FeedLink[] {
+  const { blog } = config
+  if (!blog || graph.posts.length === 0) return []
+  return formats.map(({ file, ...rest }) => ({ ...rest, url: joinUrl(config.base, blog.routeBasePath, file) }))
+}
+
+/** What a feed is called: the blog’s title, with the site’s name. */
+export function feedTitle({ title }: Site['config'], blog: BlogConfig): string {
+  return blog.feed.title ?? (blog.title.includes(title) ? blog.title : `${title} ${blog.title}`)
+}

@@ -1,0 +1,66 @@
+import { hash, stableJson } from '../text/hash.ts'
+import { joinUrl } from '../text/url.ts'
+import type { Key, OutPath, PictureFacts, PictureNode, Route, Site, UrlPath } from '../types.ts'
+import { shortDate } from './dates.ts'
+
+/** A picture for the link previews of one page, not yet drawn. */
+export interface PagePicture {
+  readonly key: Key
+  readonly out: OutPath
+  readonly url: UrlPath
+  readonly tree: PictureNode
+}
+
+/** Pixels: what link previews ask for. */
+export const pictureSize = { width: 1200, height: 630 } as const
+
+/** Another face or another drawing program gives other pixels. */
+const drawnWith = 'noto-sans 5, satori 0.18, resvg 2'
+
+/**
+ * The picture of a page; undefined where the site wants none, or the page is no page to link to.
+ *
+ * Its name is the hash of what is on it, so that pages can name it before it is drawn.
+ */
+export function pagePicture(site: Site, route: Route): PagePicture | undefined {
+  const facts = site.config.openGraphImages ? factsOf(site, route) : undefined
+  const tree = facts && site.theme.picture?.(facts)
+  if (!tree) return undefined
+  const key = hash(drawnWith, stableJson(tree))
+  const out = `assets/og/${key}.png` as OutPath
+  return { key, out, url: joinUrl(site.config.base, out), tree }
+}
+
+/** The pictures of all pages; equal ones stand once. */
+export function pagePictures(site: Site): PagePicture[] {
+  const all = [...site.graph.routes.values()].flatMap((route) => pagePicture(site, route) ?? [])
+  return [...new Map(all.map((one) => [one.key, one] as const)).values()]
+}
+
+function factsOf({ config }: Site, route: Route): PictureFacts | undefined {
+  const facts = (title: string, section?: string): PictureFacts => ({ title, section, site: config.title })
+  const blog = config.blog?.title
+  switch (route.kind) {
+    case 'redirect':
+    case 'not-found':
+    case 'search':
+      return undefined
+    case 'doc':
+    case 'category': {
+      const section = route.trail[0]?.label
+      return facts(route.title, section === route.title ? undefined : section)
+    }
+    case 'page':
+      return facts(route.title)
+    case 'post':
+      return facts(route.title, [blog, shortDate(route.date, config.locale)].filter(Boolean).join(' · '))
+    case 'post-list':
+      return route.tag ? facts(route.tag.label, blog) : facts(route.title)
+    case 'archive':
+      return facts('Archive', blog)
+    case 'tags':
+      return facts('Tags', route.of === 'blog' ? blog : undefined)
+    case 'doc-tag':
+      return facts(route.tag.label)
+  }
+}

@@ -1,0 +1,120 @@
+import { ByteReader, ByteWriter } from './bytes.ts'
+
+/** Pages that one table knows the texts of. */
+export const pagesPerTable = 16
+
+/** Where a term stands: units in ascending order, each with the term's weight in it before rarity is reckoned. */
+export interface Postings {
+  /** Fields of units that have the term, over all tiers: what Lunr reckons rarity from. */
+  readonly frequency: number
+  readonly units: Int32Array
+  readonly impacts: Float32Array
+}
+
+/** Steps of a weight that are told apart. */
+const precision = 100
+
+/** A term with its postings as bytes. Each term leaves out what it begins with in common with the one before. */
+export function writeTerm(writer: ByteWriter, before: string, term: string, postings: Postings) {
+  const inner = new ByteWriter()
+  inner.number(postings.frequency)
+  let last = -1
+  for (const [index, unit] of postings.units.entries()) {
+    inner.number(unit - last - 1)
+    last = unit
+    inner.number(Math.max(1, Math.round((postings.impacts[index] as number) * precision)))
+  }
+  writeShared(writer, before, term)
+  const bytes = inner.take()
+  writer.number(bytes.length)
+  for (const byte of bytes) writer.byte(byte)
+}
+
+/** All terms of a file; postings are read when they are asked for. */
+export function readTerms(bytes: Uint8Array): ReadonlyMap<string, () => Postings> {
+  const reader = new ByteReader(bytes)
+  const terms = new Map<string, () => Postings>()
+  let term = ''
+  while (!reader.done) {
+    term = readShared(reader, term)
+    const own = reader.skip(reader.number())
+    terms.set(term, () => readPostings(own))
+  }
+  return terms
+}
+
+function readPostings(bytes: Uint8Array): Postings {
+  const reader = new ByteReader(bytes)
+  const frequency = reader.number()
+  const units: number[] = []
+  const impacts: number[] = []
+  let unit = -1
+  while (!reader.done) {
+    unit += reader.number() + 1
+    units.push(unit)
+    impacts.push(reader.number() / precision)
+  }
+  return { frequency, units: Int32Array.from(units), impacts: Float32Array.from(impacts) }
+}
+
+/** A word as texts have it, and how many units do, as a power of two. */
+export interface KnownWord {
+  readonly word: string
+  readonly size: number
+  /** It stands in headings or text, not in samples of code alone. */
+  readonly plain: boolean
+}
+
+/** A word from its end to its beginning. */
+export function backwards(word: string): string {
+  return [...word].reverse().join('')
+}
+
+export function writeWord(writer: ByteWriter, before: string, { word, size, plain }: KnownWord) {
+  writeShared(writer, before, word)
+  writer.number(size * 2 + (plain ? 1 : 0))
+}
+
+export function readWords(bytes: Uint8Array): KnownWord[] {
+  const reader = new ByteReader(bytes)
+  const words: KnownWord[] = []
+  let word = ''
+  while (!reader.done) {
+    word = readShared(reader, word)
+    const facts = reader.number()
+    words.push({ word, size: facts >> 1, plain: facts % 2 === 1 })
+  }
+  return words
+}
+
+function writeShared(writer: ByteWriter, before: string, text: string) {
+  let same = 0
+  while (same < before.length && before[same] === text[same]) same++
+  // Half of a pair of code units is no text of its own.
+  if (/[\uD800-\uDBFF]$/.test(text.slice(0, same))) same--
+  writer.number(same)
+  writer.text(text.slice(same))
+}
+
+function readShared(reader: ByteReader, before: string): string {
+  return before.slice(0, reader.number()) + reader.text()
+}
+
+/** The file of a tier that a term is in: the last that begins at or before it. */
+export function shardWith(starts: readonly string[], term: string): number {
+  let low = 0
+  let high = starts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] as string) <= term) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}
+
+/** The files that hold all terms with a beginning. */
+export function shardsWith(starts: readonly string[], beginning: string): number[] {
+  const first = shardWith(starts, beginning)
+  const last = shardWith(starts, `${beginning}\uFFFF`)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

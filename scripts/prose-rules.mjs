@@ -1,0 +1,203 @@
+// The rules of content/STYLE.md that a program can check. Pure: pages in, findings out.
+import { Parser } from 'htmlparser2'
+
+/**
+ * What a built page says.
+ * @typedef {{ address: string, kind: string, title: string, description: string,
+ *   headings: { depth: number, text: string, hasCode: boolean }[], paragraphs: string[], words: number,
+ *   blocks: { lang: string | undefined, code: string }[], images: { src: string, alt: string | undefined }[],
+ *   links: { href: string, section: string }[] }} Page
+ */
+
+/** Elements whose text is code or made by the theme: neither is spelt by an author. */
+const skipped = new Set(['code', 'pre', 'kbd', 'svg', 'script', 'style', 'time', 'button'])
+const blocks = /^(p|li|td|th|h[1-6]|dt|dd|summary|figcaption|blockquote|div|section|legend|label|caption)$/
+
+/** Read a page's HTML. @returns {Page} */
+export function readPage(address, html) {
+  const page = {
+    address,
+    kind: /<body[^>]* data-kind="([^"]+)"/.exec(html)?.[1] ?? '',
+    title: '',
+    description: '',
+    headings: [],
+    paragraphs: [],
+    words: 0,
+    blocks: [],
+    images: [],
+    links: [],
+  }
+  const open = []
+  let depth = 0
+  let text = ''
+  let heading
+  let block
+  let section = ''
+  let closed = ''
+  const flush = () => {
+    const line = text.replace(/\s+/g, ' ').trim()
+    if (line) page.paragraphs.push(line)
+    text = ''
+  }
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'meta' && attributes.name === 'description') page.description = attributes.content ?? ''
+      if (name === 'main') depth = open.length + 1
+      open.push(name)
+      if (depth === 0) return
+      // Links beside one another are told apart by the style sheet alone.
+      if (blocks.test(name) || (name === 'a' && closed === 'a')) flush()
+      closed = ''
+      if (/^h[1-6]$/.test(name)) {
+        heading = { depth: Number(name[1]), text: '', hasCode: false }
+        if (name === 'h2') section = attributes.id ?? ''
+      }
+      if (heading && name === 'code') heading.hasCode = true
+      if (name === 'pre') block = { lang: attributes['data-lang'], code: '' }
+      if (name === 'img') page.images.push({ src: attributes.src ?? '', alt: attributes.alt })
+      if (name === 'a' && attributes.class !== 'anchor') page.links.push({ href: attributes.href ?? '', section })
+    },
+    ontext(part) {
+      closed = ''
+      if (open.at(-1) === 'title' && depth === 0) page.title += part
+      if (depth === 0) return
+      if (block) block.code += part
+      if (heading) heading.text += part
+      const isCode = open.slice(depth).some((name) => skipped.has(name))
+      if (!isCode) text += part
+      if (!open.includes('nav') && !open.includes('svg')) page.words += part.split(/\s+/).filter(Boolean).length
+    },
+    onclosetag(name) {
+      const at = open.lastIndexOf(name)
+      if (at < 0) return
+      open.length = at
+      closed = name
+      if (depth > 0 && blocks.test(name)) flush()
+      if (depth > 0 && skipped.has(name)) text += ' '
+      if (/^h[1-6]$/.test(name) && heading) {
+        page.headings.push({ ...heading, text: heading.text.replace(/\s+/g, ' ').trim() })
+        heading = undefined
+      }
+      if (name === 'pre' && block) {
+        page.blocks.push(block)
+        block = undefined
+      }
+      if (open.length < depth) depth = 0
+    },
+  })
+  parser.end(html)
+  return page
+}
+
+/** Kinds of pages that a writer wrote. */
+const written = new Set(['doc', 'page', 'post'])
+
+/**
+ * Everything that is wrong with the pages of a site, as `{ address, rule, message, needle }`.
+ * `isWord` tells whether a word is spelt right; `names` keep their capitals within a sentence.
+ */
+export function findFaults(pages, { isWord, names, redirects }) {
+  const texts = pages.filter(({ kind }) => written.has(kind))
+  return [
+    ...texts.flatMap((page) => [
+      ...headingFaults(page, names),
+      ...descriptionFaults(page),
+      ...sizeFaults(page),
+      ...blockFaults(page),
+      ...relatedFaults(page),
+      ...spellingFaults(page, isWord),
+    ]),
+    ...texts.flatMap((page) => linkFaults(page, redirects)),
+    ...doubles(texts),
+  ]
+}
+
+const fault = (page, rule, message, needle = '') => ({ address: page.address, rule, message, needle })
+
+function headingFaults(page, names) {
+  const tops = page.headings.filter(({ depth }) => depth === 1)
+  const found =
+    tops.length === 1 ? [] : [fault(page, 'one-h1', `The page has ${tops.length} first headings instead of one.`)]
+  for (const { text, hasCode } of page.headings) {
+    if (hasCode) continue
+    // The first word of each sentence, and what follows a colon, may have a capital.
+    const odd = withoutNames(text, names)
+      .split(/(?<=[.:?!]) /)
+      .flatMap((sentence) => sentence.split(/[\s/]+/).slice(1))
+      .map((word) => word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
+      .filter((word) => /^\p{Lu}\p{Ll}+$/u.test(word))
+    if (odd.length > 0)
+      found.push(fault(page, 'sentence-case', `The heading “${text}” has a capital in ${odd.join(', ')}.`, text))
+  }
+  return found
+}
+
+/** A heading with a plain word in the place of each name, the longest names first. */
+function withoutNames(text, names) {
+  const sorted = [...names].sort((a, b) => b.length - a.length)
+  return sorted.reduce((rest, name) => rest.replace(new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'gu'), 'name'), text)
+}
+
+function descriptionFaults(page) {
+  const { length } = page.description
+  if (length >= 50 && length <= 160) return []
+  return [
+    fault(page, 'description', `The description has ${length} characters instead of 50 to 160.`, page.description),
+  ]
+}
+
+function doubles(pages) {
+  const seen = new Map()
+  return pages.flatMap((page) => {
+    const first = seen.get(page.description)
+    seen.set(page.description, page)
+    return first ? [fault(page, 'unique', `The description is that of ${first.address}.`, page.description)] : []
+  })
+}
+
+function sizeFaults(page) {
+  return page.words >= 150 ? [] : [fault(page, 'words', `The page has ${page.words} words, less than 150.`)]
+}
+
+function blockFaults(page) {
+  return [
+    ...page.blocks
+      .filter(({ lang }) => !lang)
+      .map(({ code }) => fault(page, 'language', 'A block of code names no language.', code.split('\n')[0])),
+    ...page.images
+      .filter(({ alt }) => !alt)
+      .map(({ src }) => fault(page, 'alt', `The picture ${src} has no alternative text.`, src)),
+  ]
+}
+
+function relatedFaults(page) {
+  if (page.kind !== 'doc') return []
+  const related = page.links.filter(({ section, href }) => section === 'related' && !href.startsWith('#'))
+  return related.length >= 2
+    ? []
+    : [fault(page, 'related', `“Related” has ${related.length} links, less than two.`, '## Related')]
+}
+
+function linkFaults(page, redirects) {
+  return page.links.flatMap(({ href }) => {
+    const to = redirects.get(href.replace(/[?#].*$/, ''))
+    return to === undefined ? [] : [fault(page, 'redirected', `The link ${href} is redirected to ${to}.`, href)]
+  })
+}
+
+function spellingFaults(page, isWord) {
+  const wrong = new Set()
+  for (const text of [...page.paragraphs, page.description])
+    for (const word of wordsOf(text)) if (!isWord(word)) wrong.add(word)
+  return [...wrong].map((word) => fault(page, 'spelling', `“${word}” is no known word.`, word))
+}
+
+/** The words of a text: no addresses, no names of files, no identifiers. */
+export function wordsOf(text) {
+  return text
+    .replaceAll('’', "'")
+    .replace(/https?:\S+|\S*[\w-]\.\w\S*|\S*[@_\\/=]\S*|\S*\d\S*/g, ' ')
+    .split(/[^\p{L}']+/u)
+    .map((word) => word.replace(/^'+|'+$/g, '').replace(/'s$/, ''))
+    .filter((word) => word.length > 1 && !/\p{Ll}\p{Lu}|^\p{Lu}+s?$/u.test(word))
+}

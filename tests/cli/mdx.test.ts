@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { cli, site as makeSite, type TestSite } from '../harness/site.ts'
+
+const open: TestSite[] = []
+const site: typeof makeSite = (files) => {
+  const made = makeSite(files)
+  open.push(made)
+  return made
+}
+afterEach(() => {
+  for (const one of open.splice(0)) one.dispose()
+})
+
+const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>\n`
+
+const files = {
+  'content/docs/index.mdx': `---
+title: All
+---
+
+import Part from './_part.mdx'
+import Plain from './_plain.md'
+import data from './data.json'
+import text from './text.txt?raw'
+import dot from '../../art/dot.png'
+import { Own } from '../../src/own'
+
+<Part /> <Plain /> <Own />
+
+{data.value} {text}
+
+<img src={dot} alt="Dot" />
+`,
+  'content/docs/other.mdx': '---\ntitle: Other\n---\n\nOf nobody else: {1 + 1}.\n',
+  'content/docs/_part.mdx': "import Inner from './_inner.mdx'\n\nPart one. <Inner />\n",
+  'content/docs/_inner.mdx': 'Inner one.\n',
+  'content/docs/_plain.md': 'Plain one.\n',
+  'content/docs/data.json': '{ "value": "data one" }\n',
+  'content/docs/text.txt': 'text one\n',
+  'art/dot.png': svg(1),
+  'src/own.tsx': "import { word } from './word'\nexport const Own = () => <b>{word}</b>\n",
+  'src/word.ts': "export const word = 'word one'\n",
+}
+
+describe('what a page in MDX imports', () => {
+  const edits: [string, string, RegExp][] = [
+    ['content/docs/_part.mdx', "import Inner from './_inner.mdx'\n\nPart two. <Inner />\n", /Part two\./],
+    ['content/docs/_inner.mdx', 'Inner two.\n', /Inner two\./],
+    ['content/docs/_plain.md', 'Plain two.\n', /Plain two\./],
+    ['content/docs/data.json', '{ "value": "data two" }\n', /data two/],
+    ['content/docs/text.txt', 'text two\n', /text two/],
+    ['src/own.tsx', "import { word } from './word'\nexport const Own = () => <i>{word}</i>\n", /<i>word one<\/i>/],
+    ['src/word.ts', "export const word = 'word two'\n", /word two/],
+    ['art/dot.png', svg(2), /dot-/],
+  ]
+
+  it('is part of its key: each edit shows, no other page is made again, and all is as in a clean build', async () => {
+    const made = site(files)
+    expect((await made.build()).status).toBe(0)
+    for (const [path, text, shown] of edits) {
+      const before = made.output()
+      const { stdout } = await made.write({ [path]: text }).build()
+      expect(stdout, path).toMatch(/✔/)
+      const after = made.output()
+      expect(made.main('docs/index.html'), path).toMatch(shown)
+      expect(after.get('docs/index.html'), path).not.toEqual(before.get('docs/index.html'))
+      expect(after.get('docs/other/index.html'), path).toEqual(before.get('docs/other/index.html'))
+      // One file compiles anew, or none where it is not MDX, and one page is rendered; code blocks there are none.
+      const [, hits = '', all = ''] = /(\d+) of (\d+) compiled parts from the cache/.exec(stdout) ?? []
+      expect(Number(all) - Number(hits), path).toBe(/\.mdx?$/.test(path) ? 2 : 1)
+    }
+    await made.build('--no-cache', '--out', `${made.root}/clean`)
+    expect(made.output('clean')).toEqual(made.output())
+  }, 240_000)
+
+  it('is not compiled again in a build without a change', async () => {
+    const made = site(files)
+    await made.build()
+    const { stdout } = await made.build()
+    expect(stdout).toMatch(/0 written/)
+    expect(stdout).toMatch(/(\d+) of \1 compiled parts from the cache/)
+  })
+})
+
+describe('plugins of the site', () => {
+  it('work on MDX as on Markdown, and on partials', async () => {
+    const made = site({
+      'site.config.ts': `
+import { shout, mark } from './plugins'
+export default { title: 'T', url: 'https://example.com', baseUrl: '/', markdown: { remarkPlugins: [shout], rehypePlugins: [[mark, { name: 'marked' }]] } }
+`,
+      'plugins.ts': `
+function each(node, visit) { visit(node); for (const child of node.children ?? []) each(child, visit) }
+export const shout = () => (tree) => each(tree, (node) => { if (node.type === 'text') node.value = node.value.toUpperCase() })
+export const mark = ({ name }) => (tree) => each(tree, (node) => { if (node.tagName === 'p') node.properties.className = [name] })
+`,
+      'content/docs/a.md': 'A text.\n',
+      'content/docs/b.mdx': "import Part from './_part.mdx'\n\nA text.\n\n<Part />\n",
+      'content/docs/_part.mdx': 'A part.\n',
+    })
+    expect((await made.build()).status).toBe(0)
+    expect(made.main('docs/a/index.html')).toContain('<p class="marked">A TEXT.</p>')
+    expect(made.main('docs/b/index.html')).toContain('<p class="marked">A TEXT.</p>')
+    expect(made.main('docs/b/index.html')).toContain('<p class="marked">A PART.</p>')
+  })
+
+  it('that throw are an error at the page', async () => {
+    const made = site({
+      'site.config.ts': `
+export default { title: 'T', url: 'https://example.com', baseUrl: '/', markdown: { remarkPlugins: [() => () => { throw new Error('No') }] } }
+`,
+      'content/docs/b.mdx': 'A text.\n',
+    })
+    const { diagnostics } = await made.json()
+    expect(diagnostics.map(({ code, file }) => [code, file])).toContainEqual(['markdown/failed', 'content/docs/b.mdx'])
+  })
+})
+
+describe('components of a site’s theme', () => {
+  it('need no import, and win over ours', async () => {
+    const made = site({
+      'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/', theme: 'theme.tsx' }\n",
+      'theme.tsx': `export { theme } from 'sitegen/theme'
+export const mdxComponents = { PackageLink: ({ name }) => <b>{name}</b>, Details: ({ children }) => <div className="mine">{children}</div> }
+`,
+      'content/docs/a.mdx': '<PackageLink name="x" /> <Details>y</Details>\n\n<PackageLnk name="z" />\n',
+    })
+    const { status, diagnostics } = await made.json()
+    expect(status).toBe(0)
+    expect(made.main('docs/a/index.html')).toMatch(/<b>x<\/b>\s<div class="mine">y<\/div>/)
+    expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
+      ['mdx/unknown-component', 'Did you mean `PackageLink`?'],
+    ])
+  })
+})
+
+describe('a page of 3.9 MB', () => {
+  const piece = (index: number) =>
+    `## Part ${index}\n\nA paragraph of **text** with \`code\`, a [link](#part-${index + 1}) and a list:\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n${'Some more words. '.repeat(40)}\n\n`
+  const text = (() => {
+    let all = '---\ntitle: Large\n---\n\n'
+    for (let index = 0; all.length < 3_900_000; index++) all += piece(index)
+    return all
+  })()
+
+  it.each(['md', 'mdx'])(
+    'is built whole from .%s',
+    async (extension) => {
+      const made = site({ [`content/docs/large.${extension}`]: text })
+      const { status, stdout } = await cli(['build', '--root', made.root], { timeout: 500_000 })
+      expect(stdout).toMatch(/✔/)
+      expect(status).toBe(0)
+      const main = made.main('docs/large/index.html')
+      expect(main.match(/<h2 /g)).toHaveLength(text.match(/^## /gm)?.length ?? 0)
+      expect(main.match(/<table>/g)).toHaveLength(text.match(/^## /gm)?.length ?? 0)
+    },
+    540_000,
+  )
+})

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { site, type TestSite } from '../harness/site.ts'
+
+// Pictures for link previews, drawn by the real command line.
+
+const config = (more: string) =>
+  `export default { title: 'Test', url: 'https://example.com', baseUrl: '/below/'${more} }\n`
+const files = {
+  'content/docs/index.md': '---\ntitle: First steps\n---\n\nText.\n',
+  'content/docs/own.md': '---\ntitle: Own\nimage: ./own.png\n---\n\nText.\n',
+  'content/docs/own.png': Buffer.from('not looked at'),
+  'content/blog/2026-03-09-news.md': '# Über Größe\n\nText.\n',
+}
+
+describe('without the setting', () => {
+  it('no picture is drawn, and none is named', async () => {
+    const plain = site({ 'site.config.ts': config(''), ...files })
+    try {
+      const { outputs, timings } = await plain.json()
+      expect(outputs.filter((out) => out.startsWith('assets/og/'))).toEqual([])
+      expect(plain.read('build/docs/index.html')).not.toContain('og:image')
+      expect(timings).not.toHaveProperty('pictures')
+    } finally {
+      plain.dispose()
+    }
+  })
+})
+
+describe('with the setting', () => {
+  let made: TestSite
+  let names: string[]
+  beforeAll(async () => {
+    made = site({ 'site.config.ts': config(', openGraphImages: true'), ...files })
+    const { outputs, timings, diagnostics } = await made.json()
+    expect(diagnostics).toEqual([])
+    expect(timings.pictures).toBeGreaterThan(0)
+    names = outputs.filter((out) => out.startsWith('assets/og/'))
+  })
+  afterAll(() => made.dispose())
+
+  const cache = () => join(made.root, '.sitegen/cache/og')
+
+  it('each page names a picture of 1200 × 630 pixels that is there', () => {
+    for (const page of ['docs/index.html', 'blog/index.html', 'blog/2026/03/09/news/index.html']) {
+      const html = made.read(`build/${page}`)
+      const [, path = ''] =
+        /<meta property="og:image" content="https:\/\/example\.com\/below\/([^"]+)"/.exec(html) ?? []
+      expect(names).toContain(path)
+      const { width, height, type } = imageSize(readFileSync(join(made.root, 'build', path)))
+      expect([width, height, type]).toEqual([1200, 630, 'png'])
+      expect(html).toContain('<meta property="og:image:width" content="1200"/>')
+    }
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('a page with a picture of its own keeps it', () => {
+    const html = made.read('build/docs/own/index.html')
+    expect(html).toMatch(/og:image" content="https:\/\/example\.com\/below\/assets\/images\/own-[\da-f]+\.png"/)
+    expect(html).not.toContain('og:image:width')
+  })
+
+  it('pages that nobody links to have none', () => {
+    expect(made.read('build/404.html')).not.toContain('og:image')
+  })
+
+  it('is kept by what is on it, drawn anew where the file is broken, and dropped when no page wants it', async () => {
+    expect(readdirSync(cache()).sort()).toEqual(names.map((name) => name.replace('assets/og/', '')).sort())
+    const before = names.map((name) => readFileSync(join(made.root, 'build', name)).toString('base64'))
+    const [first = '', second = ''] = readdirSync(cache())
+    // A mark in what is kept shows in the output: it was not drawn again.
+    const bytes = readFileSync(join(cache(), first))
+    writeFileSync(join(cache(), first), Buffer.concat([Buffer.from([bytes[0] ?? 0, 0]), bytes.subarray(2)]))
+    writeFileSync(join(cache(), second), readFileSync(join(cache(), second)).subarray(0, 100))
+    rmSync(join(made.root, 'build'), { recursive: true })
+    await made.json()
+    expect(readFileSync(join(made.root, 'build/assets/og', first))[1]).toBe(0)
+    expect(before).toContain(readFileSync(join(made.root, 'build/assets/og', second)).toString('base64'))
+
+    made.write({ 'content/docs/index.md': '---\ntitle: Another\n---\n\nText.\n' })
+    const { outputs } = await made.json()
+    const now = outputs.filter((out) => out.startsWith('assets/og/')).map((out) => out.replace('assets/og/', ''))
+    expect(readdirSync(cache()).sort()).toEqual(now.sort())
+    expect(now).not.toEqual(names)
+  })
+})

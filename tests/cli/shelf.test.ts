@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Shelf } from '../../cli/shelf.ts'
+import { type Diagnostic, hash, type Source, type SourcePath } from '../../renderer/index.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'sitegen-shelf-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const file = join(root, 'documents')
+const candidates = ['a.md', 'b.md'].map((name) => ({
+  path: name as SourcePath,
+  collection: { kind: 'docs' as const, id: 'default' },
+  name,
+  format: 'md' as const,
+}))
+
+/** Write a page as if long ago, at a second of its own. */
+function put(name: string, text: string, second: number) {
+  writeFileSync(join(root, name), text)
+  utimesSync(join(root, name), second, second)
+}
+
+const texts = new Map<string, string>()
+let count = 0
+const read = (one: Omit<Source, 'text' | 'key'>): Source | Diagnostic => {
+  count++
+  const text = texts.get(one.name) as string
+  return { ...one, text, key: hash(text) }
+}
+
+function save(name: string, text: string, second: number) {
+  texts.set(name, text)
+  put(name, text, second)
+}
+
+/** A file has a stamp when the clock has ticked since it was written. */
+const tick = () => new Promise((resolve) => setTimeout(resolve, 70))
+
+describe('a shelf', () => {
+  it('reads a file again when it is named, or when its stamp is another', async () => {
+    save('a.md', '# A\n', 1)
+    save('b.md', '# B\n', 1)
+    await tick()
+    const shelf = new Shelf()
+    const first = shelf.read(root, candidates, { look: 'stamps', read })
+    count = 0
+    expect(shelf.read(root, candidates, { look: 'stamps', read })).toBe(first)
+    expect(count).toBe(0)
+    save('a.md', '# C\n', 2)
+    const named = shelf.read(root, candidates, { look: new Set(['a.md']), read })
+    expect([...named.sources.values()].map(({ text }) => text)).toEqual(['# C\n', '# B\n'])
+    expect(named.sources.get('b.md' as SourcePath)).toBe(first.sources.get('b.md' as SourcePath))
+    // Named again with the same text, it stays the same object.
+    expect(shelf.read(root, candidates, { look: new Set(['a.md']), read })).toBe(named)
+    save('b.md', '# D\n', 3)
+    const later = shelf.read(root, candidates, { look: 'stamps', read })
+    expect([...later.sources.values()].map(({ text }) => text)).toEqual(['# C\n', '# D\n'])
+  })
+
+  it('gives the next run what was read, and reads what changed since', async () => {
+    save('a.md', '---\ntitle: A {{x}}\n---\n\nText.\n', 10)
+    save('b.md', '---\nfoo: 1\n---\n\n# B\n', 10)
+    await tick()
+    const variables = { x: 'one' }
+    const before = new Shelf()
+    const { sources } = before.read(root, candidates, { look: 'stamps', read })
+    const documents = [...sources.values()].map((source) => before.document(source, variables))
+    before.save(file)
+
+    count = 0
+    const shelf = new Shelf()
+    shelf.restore(file)
+    const again = shelf.read(root, candidates, { look: 'stamps', read })
+    expect(count).toBe(0)
+    const reopened = [...again.sources.values()].map((source) => shelf.document(source, variables))
+    const plain = (list: typeof documents) =>
+      list.map((one) => JSON.parse(JSON.stringify({ ...one, place: one.locate('title') })))
+    expect(plain(reopened)).toEqual(plain(documents))
+    expect([...again.sources.values()].map(({ text }) => text)).toEqual([...texts.values()])
+
+    // Other variables fill in other titles.
+    const other = shelf.document(again.sources.get('a.md' as SourcePath) as Source, { x: 'two' })
+    expect(other.meta.title).toBe('A two')
+
+    save('a.md', '# New\n', 11)
+    await tick()
+    const third = new Shelf()
+    third.restore(file)
+    const now = third.read(root, candidates, { look: 'stamps', read })
+    expect(now.sources.get('a.md' as SourcePath)?.text).toBe('# New\n')
+    expect(count).toBe(1)
+    // A text that changed after the stamps were compared is not given out under the old key.
+    put('b.md', '# Newer\n', 12)
+    expect(() => now.sources.get('b.md' as SourcePath)?.text).toThrow('b.md was changed a moment ago')
+  })
+})

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { validateXML } from 'xmllint-wasm'
+import { projectRoot } from './site.ts'
+
+const schema = (name: string) => ({
+  fileName: name,
+  contents: readFileSync(join(projectRoot, 'tests/harness/schemas', name), 'utf8'),
+})
+
+/** What is wrong with a document by one of the schemas beside this file. */
+export async function xmlFaults(text: string, name: 'atom' | 'rss' | 'sitemap'): Promise<string[]> {
+  const { errors } = await validateXML({
+    xml: [{ fileName: 'given.xml', contents: text }],
+    schema: [schema(`${name}.xsd`)],
+    preload: [schema('xml.xsd')],
+  })
+  return errors.map(({ message }) => message)
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { locateInCode, locateInMarkdown } from '../../../renderer/links/written.ts'
+
+/** A text in which `|` stands before the link; the text with the address replaced, or nothing. */
+function replaced(marked: string, href: string, to: string, locate = locateInMarkdown): string | undefined {
+  const offset = marked.indexOf('|')
+  const text = marked.replace('|', '')
+  const found = locate(text, offset, href)
+  const spelled = found?.spell(to)
+  return found && spelled !== undefined ? text.slice(0, found.start) + spelled + text.slice(found.end) : undefined
+}
+
+describe('in Markdown', () => {
+  it.each<[string, string, string]>([
+    ['plain', 'a |[x](/old) b', 'a [x](/new) b'],
+    ['a picture', '|![x](/old "t")', '![x](/new "t")'],
+    ['between signs', '|[x](</old>)', '[x](</new>)'],
+    ['with a title', "|[x](/old 't (u)')", "[x](/new 't (u)')"],
+    ['with space', '|[x](  /old  )', '[x](  /new  )'],
+    ['on another line', '|[x\ny](\n/old)', '[x\ny](\n/new)'],
+    ['after the same in the text', '|[see /old now](/old)', '[see /old now](/new)'],
+    ['after brackets', '|[a [b] \\] `]` c](/old)', '[a [b] \\] `]` c](/new)'],
+    ['around a picture', '|[![p](/old)](/old)', '[![p](/old)](/new)'],
+    ['a picture in a link', '[|![p](/old)](/old)', '[![p](/new)](/old)'],
+    ['by reference', '|[x][r]\n\n[r]: /old "t"\n', '[x][r]\n\n[r]: /new "t"\n'],
+    ['by its own name', '|[The Ref]\n\n[the  ref]: </old>\n', '[The Ref]\n\n[the  ref]: </new>\n'],
+    ['by its own name, with brackets', '|[r][]\n\n [r]:\n  /old', '[r][]\n\n [r]:\n  /new'],
+    ['in raw HTML', '<a |href="/old">x</a>', '<a href="/new">x</a>'],
+    ['in raw HTML without quotes', '<a |href=/old>x</a>', '<a href=/new>x</a>'],
+    ['in the front matter', '---\nimage: |/old\n---\n', '---\nimage: /new\n---\n'],
+    ['in the front matter, quoted', '---\nimage: |"/old"\n---\n', '---\nimage: "/new"\n---\n'],
+  ])('%s', (_, text, expected) => expect(replaced(text, '/old', '/new')).toBe(expected))
+
+  it.each<[string, string]>([
+    ['another address', '|[x](/older)'],
+    ['a longer one', '|[x](/old/er)'],
+    ['a text that never ends', '|[x\n\n](/old)'],
+    ['no definition', '|[x][r]\n'],
+    ['two definitions', '|[x][r]\n\n[r]: /old\n[r]: /old\n'],
+    ['a variable', '|[x](/{{old}})'],
+    ['nothing of the kind', '|old'],
+  ])('%s is left alone', (_, text) => expect(replaced(text, '/old', '/new')).toBeUndefined())
+
+  it('an address that is known in another spelling', () => {
+    expect(replaced('|[x](/ü&amp;y)', '/%C3%BC&y', '/new')).toBe('[x](/new)')
+    expect(replaced('|[x](</ü y>)', '/%C3%BC%20y', '/new')).toBe('[x](</new>)')
+  })
+
+  it('what may not stand there is encoded', () => {
+    expect(replaced('|[x](/old)', '/old', '/a (b)')).toBe('[x](/a%20%28b%29)')
+    expect(replaced('|[x](</old>)', '/old', '/a (b)>')).toBe('[x](</a (b)%3E>)')
+    expect(replaced('<a |href="/old">', '/old', '/a "b"')).toBeUndefined()
+  })
+})
+
+describe('in code', () => {
+  it.each<[string, string, string | undefined]>([
+    ['quoted', "to: '|/old'", "to: '/new'"],
+    ['in JSX', '<a href="|/old">', '<a href="/new">'],
+    ['not alone in its quotes', "to: '|/older'", undefined],
+    ['twice', 'to: \'|/old\', from: "/old"', undefined],
+    ['without quotes', 'to: |/old', undefined],
+  ])('%s', (_, text, expected) => expect(replaced(text, '/old', '/new', locateInCode)).toBe(expected))
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { makeBody } from '../../harness/body.ts'
+import { tellCodes } from '../../harness/make.ts'
+
+const codes = async (text: string) => tellCodes((await makeBody(text)).diagnostics)
+
+describe('an import in plain Markdown', () => {
+  it.each([
+    ["import Tabs from '@theme/Tabs'", '3:1+30'],
+    ["import Tabs from '@theme/Tabs';", '3:1+31'],
+    ["import { a, b } from './x'", '3:1+26'],
+    ["import A, { b } from './x'", '3:1+26'],
+    ["import * as all from './x'", '3:1+26'],
+    ["import A from './a'\nimport B from './b'", '3:1+19'],
+    ["import A from './a'\n\nimport B from './b'", '3:1+19'],
+  ])('%j is told once', async (line, place) =>
+    expect(await codes(`# T\n\n${line}\n\nText.\n`)).toEqual([`warning markdown/import content/docs/a.md:${place}`]),
+  )
+
+  it.each([
+    "```js\nimport A from './a'\n```",
+    "`import A from './a'`",
+    "    import A from './a'",
+    "- import A from './a'",
+    'import it from the menu',
+    "import A from './a' and go on",
+    "Write import A from './a'",
+  ])('%j is text or code', async (text) => expect(await codes(text)).toEqual([]))
+})

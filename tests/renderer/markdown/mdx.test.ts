@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { compileMdx, prepareMdx } from '../../../renderer/markdown/mdx.ts'
+import { takeApartMdx } from '../../../renderer/markdown/mdx-body.ts'
+import { showParts } from '../../harness/body.ts'
+import { makeConfig, makeSource, tell, tellPlace } from '../../harness/make.ts'
+
+const config = makeConfig({ variables: { product: { name: 'Example' } } })
+const source = (text: string) => makeSource('content/docs/a.mdx', text)
+const compile = (text: string) => compileMdx(source(text), config)
+
+describe('a file in MDX', () => {
+  it('compiles to a module with its front matter, and the place of each address', async () => {
+    const { code, map, diagnostics } = await compile('---\ntitle: A\n---\n\n[b](c.md) of {{product.name}}\n')
+    expect(diagnostics).toEqual([])
+    expect(code).toContain('"data-sg-at": "content/docs/a.mdx:5:1:9"')
+    expect(code).toContain('of Example')
+    expect(code).toContain('export const frontMatter = {"title":"A"}')
+    expect(JSON.parse(map).sources).toEqual(['content/docs/a.mdx'])
+  })
+
+  it('may export `frontMatter` and `toc` itself', async () => {
+    const { code } = await compile('export const frontMatter = 1\nexport const toc = [2]\n\ntext\n')
+    expect(code.match(/export const (frontMatter|toc)\b/g)).toHaveLength(2)
+  })
+
+  it('names the components that it wants, at their first place', async () => {
+    const { wanted, declared } = await compile(
+      "import A from './a'\n\nexport const B = A\n\n<A/> <B/> <C/> <D.E/>\n\n<C/>\n",
+    )
+    expect(wanted.map(({ name, at }) => `${name} ${tellPlace(at)}`)).toEqual([
+      'C content/docs/a.mdx:5:12+1',
+      'D content/docs/a.mdx:5:17+1',
+    ])
+    expect(declared).toEqual(expect.arrayContaining(['A', 'B']))
+  })
+
+  it('as plain Markdown is never run', async () => {
+    const { code, diagnostics } = await compileMdx({ ...source('{a} <b>c</b> <D/>\n'), format: 'md' }, config)
+    expect(diagnostics).toEqual([])
+    expect(code).toContain('{a} ')
+  })
+
+  it('that a plugin cannot read is an error', async () => {
+    const broken = makeConfig({
+      markdown: {
+        remarkPlugins: [
+          () => () => {
+            throw new Error('No')
+          },
+        ],
+      },
+    })
+    expect(tell((await compileMdx(source('a'), broken)).diagnostics)).toEqual([
+      expect.stringMatching(/^error markdown\/failed content\/docs\/a\.mdx:1:1\+1: The page cannot be compiled: .*No/),
+    ])
+  })
+})
+
+describe('what a page renders', () => {
+  const take = (html: string, text = '') => {
+    const { text: given, locate } = prepareMdx(source(text), config.variables)
+    return takeApartMdx(html, given, locate)
+  }
+
+  it('is the same body as Markdown gives', () => {
+    const body = take(
+      '<h1>T</h1><h2 id="a">A <code>b</code></h2><p>Text <a href="x.md" data-sg-at="content/docs/_p.mdx:3:4:5">y</a> <img src="i.png"/></p>',
+    )
+    expect(showParts(body.title)).toBe('T')
+    expect(showParts(body.parts)).toBe(
+      '<h2 id="a">A <code>b</code><a class="anchor" href="#a" aria-label="Direct link to A b"></a></h2><p>Text <a [href=x.md]>y</a> <img [src=i.png 0]></p>',
+    )
+    expect(body.headings).toEqual([{ id: 'a', depth: 2, text: 'A b', html: 'A <code>b</code>' }])
+    expect(body.lead).toBe('Text y')
+    expect(body.sections.map(({ id }) => id)).toContain('a')
+  })
+
+  it('has each address at the place that its mark gives, or where the text names it', () => {
+    const { parts } = take(
+      '<a href="x.md" data-sg-at="content/docs/_p.mdx:3:4:5">a</a><a href="y.md">b</a><a href="z.md">c</a>',
+      'text\n\nsee y.md\n',
+    )
+    expect(parts.flatMap((part) => (typeof part === 'string' ? [] : [tellPlace(part.at)]))).toEqual([
+      'content/docs/_p.mdx:3:4+5',
+      'content/docs/a.mdx:3:5+4',
+      'content/docs/a.mdx:1:1+1',
+    ])
+  })
+
+  it('gives the head what React put first, and what `Head` holds', () => {
+    const { head, parts } = take(
+      '<title>T</title><meta name="a" content="b"/><sitegen-head><script src="/c.js"></script></sitegen-head><p>x</p>',
+    )
+    expect(head).toBe('<title>T</title><meta name="a" content="b"><script src="/c.js"></script>')
+    expect(showParts(parts)).toBe('<p>x</p>')
+  })
+
+  it('leaves the bytes of islands alone, but for their styles', () => {
+    const island = '<sitegen-island data-name="a"><p>x<!-- -->y<b>1</b></p><pre><code>z</code></pre></sitegen-island>'
+    expect(showParts(take(`<p>a</p>${island}`).parts)).toBe(`<p>a</p>${island}`)
+  })
+
+  it('is cut at the truncate marker', () => {
+    const body = take('<p id="a">before</p><sitegen-truncate></sitegen-truncate><p>after</p>')
+    expect(showParts(body.excerpt)).toBe('<p>before</p>')
+    expect(showParts(body.parts)).toBe('<p id="a">before</p><p>after</p>')
+  })
+
+  it('tells of what needs a browser, and shows its fallback', () => {
+    const body = take('<p>a</p><sitegen-browser-only><i>wait</i></sitegen-browser-only>', 'a\n\n<BrowserOnly>x')
+    expect(tell(body.diagnostics)).toEqual([
+      expect.stringMatching(/^warning mdx\/browser-only content\/docs\/a\.mdx:3:1/),
+    ])
+    expect(showParts(body.parts)).toBe('<p>a</p><i>wait</i>')
+  })
+
+  it('lists the contents where the text asks for them', () => {
+    const body = take(
+      '<sitegen-toc data-min="2" data-max="3"></sitegen-toc><h2 id="a">A</h2><h3 id="b">B</h3><h4 id="c">C</h4><h2 id="d">D</h2>',
+    )
+    expect(showParts(body.parts)).toMatch(
+      /^<div class="toc-inline"><ul><li><a href="#a">A<\/a><ul><li><a href="#b">B<\/a><\/li><\/ul><\/li><li><a href="#d">D<\/a><\/li><\/ul><\/div>/,
+    )
+  })
+})

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import MiniSearch from 'minisearch'
+import { Engine } from '../../theme/client/search/engine.ts'
+import { firstPages } from '../../theme/client/search/ranking.ts'
+
+export interface Question {
+  /** What kind of question it is: words of a heading, words of the text, names, slips, codes, tasks. */
+  readonly kind: string
+  readonly question: string
+  /** Address of the section that answers it, and of others that do so as well. */
+  readonly section: string
+  readonly also?: readonly string[]
+  /** Not looked at while the search was tuned. */
+  readonly heldOut?: true
+}
+
+/** For each question the place of the first answer in the list of results, from 0 on; -1 where it is nowhere. */
+export type Ranks = readonly number[]
+
+/** How many results count; what stands behind them is nowhere. */
+const depth = 50
+
+/** A built folder as the search's worker reads it; `log` is told of each file. */
+export function folderReader(folder: string, log: (path: string, bytes: number) => void = () => {}) {
+  return async (path: string): Promise<Uint8Array> => {
+    const bytes = readFileSync(join(folder, decodeURIComponent(path)))
+    log(path, bytes.length)
+    return new Uint8Array(gunzipSync(bytes))
+  }
+}
+
+export async function rankOurs(folder: string, questions: readonly Question[], slug: string): Promise<Ranks> {
+  const engine = new Engine(folderReader(folder))
+  const ranks: number[] = []
+  for (const question of questions) {
+    // What is shown at first, and behind it what readers who ask for more see.
+    const found: string[] = []
+    for (const pages of [firstPages, depth / 2]) {
+      const answer = await engine.search({ typed: question.question, path: '/', pages })
+      found.push(...answer.pages.flatMap(({ hits }) => hits.map(({ url }) => url)))
+    }
+    ranks.push(rank([...new Set(found)], question, slug))
+  }
+  return ranks
+}
+
+interface Text {
+  readonly url: string
+  readonly title: string
+  readonly units: readonly {
+    readonly id: string
+    readonly title: string
+    readonly trail: readonly string[]
+    readonly text: string
+  }[]
+}
+
+/** MiniSearch over the same sections, set up as VitePress does. */
+export function rankMiniSearch(texts: readonly Text[], questions: readonly Question[], slug: string): Ranks {
+  const index = new MiniSearch({
+    fields: ['title', 'titles', 'text'],
+    searchOptions: { fuzzy: 0.2, prefix: true, boost: { title: 4, text: 2, titles: 1 } },
+  })
+  for (const { url, title, units } of texts)
+    for (const { id, title: own, trail, text } of units)
+      index.add({
+        id: id ? `${url}#${encodeURIComponent(id)}` : url,
+        title: id ? own : title,
+        titles: id ? [title, ...trail].join(' ') : '',
+        text,
+      })
+  return questions.map((question) =>
+    rank(
+      index.search(question.question).map(({ id }) => String(id)),
+      question,
+      slug,
+    ),
+  )
+}
+
+function rank(found: readonly string[], { section, also = [] }: Question, slug: string): number {
+  const right = [section, ...also].map((address) => address.replace('{{product.slug}}', slug))
+  return found.slice(0, depth).findIndex((address) => right.includes(address))
+}
+
+export interface Shares {
+  readonly first: number
+  readonly three: number
+  readonly nowhere: number
+}
+
+/** Shares of questions, in per cent. */
+export function shares(ranks: Ranks): Shares {
+  const share = (holds: (rank: number) => boolean) =>
+    Math.round((1000 * ranks.filter(holds).length) / ranks.length) / 10
+  return {
+    first: share((one) => one === 0),
+    three: share((one) => one >= 0 && one < 3),
+    nowhere: share((one) => one < 0),
+  }
+}

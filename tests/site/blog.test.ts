@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { realProduct } from '../harness/real-site.ts'
+import { projectRoot } from '../harness/site.ts'
+
+// The posts against the list of tags and the sources of what they say about the stores and the law.
+
+const { name, slug } = realProduct()
+const read = (path: string) =>
+  readFileSync(join(projectRoot, path), 'utf8')
+    .replaceAll('{{product.name}}', name)
+    .replaceAll('{{product.slug}}', slug)
+const posts = readdirSync(join(projectRoot, 'content/blog'))
+  .filter((file) => /\.mdx?$/.test(file))
+  .map((file) => {
+    const [, front = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(read(`content/blog/${file}`)) ?? []
+    const meta = parse(front) as { title: string; tags: string[]; authors: string[] }
+    return { file, date: file.slice(0, 10), text, ...meta }
+  })
+const wanted = (JSON.parse(read('tests/site/routes.json').replaceAll('{product}', slug)) as { tags: string[] }).tags
+
+describe('the blog', () => {
+  it('has 22 posts, on as many days', () => {
+    expect(posts).toHaveLength(22)
+    expect(new Set(posts.map(({ date }) => date)).size).toBe(22)
+  })
+
+  it('uses every tag of the list, and no other', () => {
+    expect([...new Set(posts.flatMap(({ tags }) => tags))].sort()).toEqual([...wanted].sort())
+    expect(Object.keys(parse(read('content/blog/tags.yml')) as object).sort()).toEqual([...wanted].sort())
+  })
+
+  it('cuts each post for the lists, and leads into the pages that it announces', () => {
+    const uncut = posts.filter(({ text }) => !/<!-- truncate -->|\{\/\* truncate \*\/\}/.test(text))
+    expect(uncut.map(({ file }) => file)).toEqual([])
+    const alone = posts.filter(({ text }) => !/\]\(\/docs\//.test(text))
+    expect(alone.map(({ file }) => file)).toEqual([])
+  })
+
+  it('has a public source for each post that dates a fact', () => {
+    const sources = read('content/SOURCES.md')
+      .split('\n')
+      .filter((line) => line.startsWith('|') && line.includes('https://'))
+    const dated = posts.filter(({ text }) => /\b20[12]\d\b/.test(text.replace(/```[\s\S]*?```|`[^`]*`/g, '')))
+    expect(dated.length).toBeGreaterThan(3)
+    const without = dated.filter(({ date }) => !sources.some((line) => line.includes(date)))
+    expect(without.map(({ file }) => file)).toEqual([])
+    const dates = new Set(posts.map(({ date }) => date))
+    const named = sources.flatMap((line) => line.match(/\b20[12]\d-\d\d-\d\d\b/g) ?? [])
+    expect(named.filter((date) => !dates.has(date))).toEqual([])
+  })
+})

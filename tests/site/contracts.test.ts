@@ -1,0 +1,318 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { realProduct } from '../harness/real-site.ts'
+import { projectRoot } from '../harness/site.ts'
+
+// What the data files say, held against their own schemas, against one another and against the pages.
+
+interface Part {
+  readonly given: 'always' | 'sometimes' | 'never'
+}
+interface Event {
+  readonly type: string
+  readonly page: string
+  readonly stays?: string
+  readonly subscription: Part
+  readonly transaction: Part
+  readonly fields: readonly { readonly field: readonly string[] }[]
+  readonly example: {
+    readonly type: string
+    readonly data: Readonly<
+      Record<'subscription' | 'transaction' | 'previous', Readonly<Record<string, unknown>> | null>
+    >
+  }
+  readonly variant?: { readonly data: object }
+}
+interface Webhooks {
+  readonly states: readonly { readonly name: string; readonly access: boolean }[]
+  readonly transitions: readonly { readonly event: string; readonly from: string; readonly to: string }[]
+  readonly payload: object
+  readonly events: readonly Event[]
+}
+interface Sdk {
+  readonly errors: readonly { readonly code: string }[]
+  readonly events: readonly { readonly name: string }[]
+  readonly types: Readonly<Record<string, unknown>>
+  readonly methods: readonly {
+    readonly name: string
+    readonly page: string
+    readonly signature: Readonly<Record<string, string>>
+    readonly parameters: readonly { readonly name: string; readonly enum?: readonly string[] }[]
+    readonly result: { readonly type: string }
+    readonly errors: readonly { readonly code: string }[]
+  }[]
+}
+type Json = { readonly [key: string]: Json } & unknown[]
+
+const product = realProduct()
+const openapi = read('openapi.yaml') as Json
+const webhooks = read('webhooks.yaml') as Webhooks
+const sdk = read('sdk.yaml') as Sdk
+
+function read(name: string): unknown {
+  const text = readFileSync(join(projectRoot, 'content/data', name), 'utf8')
+  return parse(text.replaceAll('{{product.name}}', product.name).replaceAll('{{product.slug}}', product.slug))
+}
+
+const ajv = new Ajv2020({ allErrors: true, strict: false })
+addFormats.default(ajv)
+ajv.addSchema(openapi as object, 'openapi.yaml')
+
+/** What a value lacks to follow a schema; nothing where it does. */
+function faults(schema: object, value: unknown): string[] {
+  const validate = ajv.compile(schema)
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+}
+
+/** A schema of the API as one can be compiled beside it: its references lead into the description. */
+function placed(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi.yaml#/components/')) as object
+}
+
+const operations = Object.entries(openapi.paths as object).flatMap(([path, methods]) =>
+  Object.entries(methods as Readonly<Record<string, Json>>).map(([method, operation]) => ({ path, method, operation })),
+)
+
+function follow(one: Json): Json {
+  if (typeof one.$ref !== 'string') return one
+  return (one.$ref as string)
+    .split('/')
+    .slice(1)
+    .reduce<Json>((inner, step) => inner[step] as Json, openapi)
+}
+
+describe('the server API', () => {
+  it('has the eleven operations, each with a page', () => {
+    expect(operations).toHaveLength(11)
+    const pages = operations.map(({ operation }) => String(operation['x-page']))
+    expect(new Set(pages).size).toBe(11)
+    expect(pages.filter((page) => !pageText(page).includes(`id="${idOf(page)}"`))).toEqual([])
+  })
+
+  it.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    '%s: its examples follow their schemas',
+    (_, { path, operation }) => {
+      const contents = [operation.requestBody, ...Object.values(operation.responses as object)].flatMap(
+        (one: Json | undefined) => (one?.content as Json | undefined)?.['application/json'] ?? [],
+      ) as Json[]
+      const found = contents.flatMap(({ schema, examples }) =>
+        Object.values(examples as object).flatMap((example: Json) =>
+          faults(placed(schema as object), follow(example).value),
+        ),
+      )
+      expect(found).toEqual([])
+      expect(contents.every(({ examples }) => Object.keys(examples as object).length > 0)).toBe(true)
+      const parameters = (operation.parameters as Json[]).map(follow)
+      const wrong = parameters.flatMap(({ schema, example }) =>
+        example === undefined ? [] : faults(placed(schema as object), example),
+      )
+      expect(wrong).toEqual([])
+      const inPath = parameters.filter((one) => (one.in as unknown) === 'path').map((one) => `{${one.name}}`)
+      expect(inPath).toEqual(path.match(/\{\w+\}/g) ?? [])
+    },
+  )
+
+  it('rejects a body that lacks what its schema asks for', () => {
+    const schema = { $ref: 'openapi.yaml#/components/schemas/ReceiptRequest' }
+    expect(faults(schema, { userId: 'user_42', store: 'play_store', receipt: 'abc' })).toEqual([
+      " must have required property 'productSku'",
+      ' must match "then" schema',
+    ])
+  })
+
+  it('fails with codes that its error has', () => {
+    const codes = Object.keys((openapi.components as Json).examples as object)
+    const used = operations.flatMap(({ operation }) =>
+      Object.entries(operation.responses as Readonly<Record<string, Json>>).flatMap(([status, { content }]) =>
+        Number(status) < 400 ? [] : Object.keys(((content as Json)['application/json'] as Json).examples as object),
+      ),
+    )
+    expect([...new Set(used)].sort()).toEqual(codes.sort())
+  })
+})
+
+describe('the webhooks', () => {
+  const names = webhooks.states.map(({ name }) => name)
+
+  it('have seventeen events', () => {
+    expect(webhooks.events).toHaveLength(17)
+  })
+
+  it.each(webhooks.events.map((event) => [event.type, event] as const))(
+    '%s: its example follows the payload',
+    (type, event) => {
+      const { example, variant, subscription, transaction } = event
+      expect(faults(placed(webhooks.payload), example)).toEqual([])
+      expect(example.type).toBe(type)
+      expect(
+        variant && faults(placed(webhooks.payload), { ...example, data: { ...example.data, ...variant.data } }),
+      ).toEqual(variant && [])
+      for (const [part, { given }] of [
+        ['subscription', subscription],
+        ['transaction', transaction],
+      ] as const) {
+        if (given === 'always') expect(example.data[part]).not.toBeNull()
+        if (given === 'never') expect(example.data[part]).toBeNull()
+      }
+    },
+  )
+
+  it.each(webhooks.events.map((event) => [event.type, event] as const))(
+    '%s: its example is one of its arrows',
+    (type, { example, stays }) => {
+      const arrows = webhooks.transitions.filter(({ event }) => event === type)
+      expect(arrows.length === 0).toBe(stays !== undefined)
+      const { subscription, previous } = example.data
+      const after = subscription?.state
+      const before = previous?.state ?? (type === 'purchase' ? '(none)' : after)
+      if (arrows.length > 0) expect(arrows.map(({ from, to }) => [from, to])).toContainEqual([before, after])
+      else expect(previous).not.toHaveProperty('state')
+    },
+  )
+
+  it.each(webhooks.events.map((event) => [event.type, event] as const))(
+    '%s: its fields are in the example',
+    (_, { example, fields, stays }) => {
+      const paths = fields.flatMap(({ field }) => {
+        const first = field[0] as string
+        return field.map((path) => (path.includes('.') ? path : first.replace(/[^.]*$/, path)))
+      })
+      const missing = paths.filter((path) => !reaches(example, path.split('.')))
+      // A field of what was there before is in the payload only if it changed.
+      expect(missing.filter((path) => !path.startsWith('data.previous.') || stays !== undefined)).toEqual([])
+    },
+  )
+
+  it('lead from states to states that the API knows as well', () => {
+    const used = new Set(webhooks.transitions.flatMap(({ from, to }) => [from, to]))
+    expect([...used].sort()).toEqual(['(none)', ...names].sort())
+    const { SubscriptionState, ActiveProduct } = (openapi.components as Json).schemas as unknown as Record<
+      'SubscriptionState' | 'ActiveProduct',
+      Json
+    >
+    expect(SubscriptionState.enum).toEqual(names)
+    const withAccess = webhooks.states.filter(({ access }) => access).map(({ name }) => name)
+    expect(((ActiveProduct.properties as Json).state as Json).enum).toEqual(withAccess)
+  })
+
+  it('have a page each that places what the data says', () => {
+    const lacking = webhooks.events.flatMap(({ type, page }) => {
+      const text = pageText(`/docs/webhooks/${page}`)
+      return ['WebhookEvent', 'EventExample', 'EventFields']
+        .filter((part) => !text.includes(`<${part} type="${type}" />`))
+        .map((part) => `${page}: ${part}`)
+    })
+    expect(lacking).toEqual([])
+  })
+
+  it.each(webhooks.events.map((event) => [event.type, event] as const))(
+    '%s: its page names its arrows and no others',
+    (type, { page }) => {
+      const text = pageText(`/docs/webhooks/${page}`)
+      const own = webhooks.transitions.filter(({ event }) => event === type).map(({ from, to }) => `${from} → ${to}`)
+      const section = /^## Lifecycle\n([\s\S]*?)^## /m.exec(text)?.[1] ?? ''
+      if (section.includes(`<Arrows type="${type}" />`)) return
+      const told = [...section.matchAll(/\*\*((?:\(none\)|\w+) → \w+)\*\*/g)].map(([, arrow]) => arrow)
+      expect(told.sort()).toEqual(own.sort())
+    },
+  )
+
+  it('are contradicted by no arrow between two states in any text', () => {
+    const known = new Set(webhooks.transitions.map(({ from, to }) => `${from} → ${to}`))
+    const state = `(?:${['\\(none\\)', ...names].join('|')})`
+    const arrow = new RegExp(`\`?(?<![\\w.])(${state})\`? → \`?(${state})\`?(?!\\w)`, 'g')
+    const told = texts().flatMap(([path, text]) =>
+      [...text.matchAll(arrow)].map(([, from, to]) => [path, `${from} → ${to}`] as const),
+    )
+    expect(told.length).toBeGreaterThan(5)
+    expect(told.filter(([, one]) => !known.has(one))).toEqual([])
+  })
+
+  it('are named as they are wherever a text names one', () => {
+    const types = new Set(webhooks.events.map(({ type }) => type))
+    const found = texts().flatMap(([path, text]) =>
+      [...text.matchAll(/`(subscription\.[a-z_]+)`/g)].flatMap(([, type = '']) =>
+        types.has(type) ? [] : [`${path}: ${type}`],
+      ),
+    )
+    // A field of an event's data has the same form.
+    expect(found.filter((one) => !/: subscription\.(state|id)$/.test(one))).toEqual([])
+  })
+})
+
+describe('the SDK', () => {
+  const codes = new Set(sdk.errors.map(({ code }) => code))
+
+  it('has nineteen methods, with a page each that places what the data says', () => {
+    expect(sdk.methods).toHaveLength(19)
+    const lacking = sdk.methods.flatMap(({ name, page, parameters }) => {
+      const text = pageText(`/docs/sdk-reference/${page}`)
+      const parts = [
+        'SdkMethod',
+        'MethodResult',
+        'MethodErrors',
+        ...(parameters.length > 0 ? ['MethodParameters'] : []),
+      ]
+      return parts.filter((part) => !text.includes(`<${part} name="${name}" />`)).map((part) => `${page}: ${part}`)
+    })
+    expect(lacking).toEqual([])
+  })
+
+  it.each(sdk.methods.map((method) => [method.name, method] as const))(
+    '%s: signature, parameters and result agree',
+    (name, method) => {
+      for (const signature of Object.values(method.signature)) {
+        expect(signature).toMatch(new RegExp(`\\b${name}\\b`))
+        for (const parameter of method.parameters) expect(signature).toMatch(new RegExp(`\\b${parameter.name}\\b`))
+      }
+      const type = method.result.type.replace('[]', '')
+      if (/^[A-Z]/.test(type)) expect(Object.keys(sdk.types)).toContain(type)
+      expect(method.errors.map(({ code }) => code).filter((code) => !codes.has(code))).toEqual([])
+    },
+  )
+
+  it('names its events alike in its parameters and its table', () => {
+    const names = sdk.events.map(({ name }) => name)
+    const lists = sdk.methods.flatMap(({ parameters }) =>
+      parameters.flatMap((one) => (one.name === 'event' ? [one.enum] : [])),
+    )
+    expect(lists).toEqual([names, names])
+  })
+
+  it('is called by no other names in any sample', () => {
+    const names = new Set(sdk.methods.map(({ name }) => name))
+    const called = texts().flatMap(([path, text]) =>
+      [...text.matchAll(/\{\{product\.name\}\}\.([a-z]\w+)\(/g)].map(([, name = '']) => [path, name] as const),
+    )
+    expect(called.length).toBeGreaterThan(50)
+    expect(called.filter(([, name]) => !names.has(name))).toEqual([])
+  })
+})
+
+/** The Markdown and components of the site, by path. */
+function texts(): (readonly [string, string])[] {
+  return readdirSync(join(projectRoot, 'content'), { recursive: true })
+    .map(String)
+    .filter((path) => /\.(mdx?|tsx)$/.test(path) && !/^[A-Z]/.test(path))
+    .map((path) => [path, readFileSync(join(projectRoot, 'content', path), 'utf8')] as const)
+}
+
+function pageText(address: string): string {
+  return readFileSync(join(projectRoot, `content${address}.mdx`), 'utf8')
+}
+
+function idOf(page: string): string {
+  return String(operations.find(({ operation }) => (operation['x-page'] as unknown) === page)?.operation.operationId)
+}
+
+function reaches(value: unknown, path: readonly string[]): boolean {
+  const [first, ...rest] = path
+  if (first === undefined) return true
+  if (value === null) return true
+  if (typeof value !== 'object' || !Object.hasOwn(value, first)) return false
+  return reaches((value as Record<string, unknown>)[first], rest)
+}

@@ -1,0 +1,80 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
+import { type BuildDocument, cli, mainOf, projectRoot } from '../harness/site.ts'
+
+// The owner corrects a data file, and every page that draws on it follows; a slip is told with its place.
+
+const root = temporaryFolder()
+const out = join(root, 'build')
+beforeAll(async () => {
+  for (const folder of ['content', 'static', 'theme'])
+    cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
+  cpSync(join(projectRoot, 'site.config.ts'), join(root, 'site.config.ts'))
+  const plan = { name: 'Basic', price: '10 stones a month', summary: 'For one app.', includes: ['All stores'] }
+  writeFileSync(join(root, 'content/data/pricing.json'), JSON.stringify({ plans: [plan] }))
+  edit(
+    'openapi.yaml',
+    'userId: { type: string, description: The user who owns it. }',
+    'userId: { type: string, description: Whose it is. }',
+  )
+  edit('webhooks.yaml', 'meaning: Auto-renew is off; the period runs to its end.', 'meaning: Will not renew.')
+  edit('sdk.yaml', 'when: The user closed the sheet.', 'when: The sheet was closed.')
+  await buildStrictly(root, out)
+}, 300_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+function edit(file: string, from: string, to: string) {
+  const path = join(root, 'content/data', file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(path, text.replace(from, to))
+}
+
+const page = (path: string) => readFileSync(join(out, path), 'utf8')
+
+it('prices are shown once they are filled in', () => {
+  expect(mainOf(page('pricing.html'))).toContain('10 stones a month')
+})
+
+it('a field that is corrected in the description of the API is right on its page and in the download', () => {
+  expect(mainOf(page('docs/api/subscription/get-subscription.html'))).toContain('Whose it is.')
+  expect(page('openapi.json')).toContain('"Whose it is."')
+})
+
+it('a state is right on every page that explains it', () => {
+  expect(mainOf(page('docs/resources/manage-subscription-states.html'))).toContain('Will not renew.')
+  expect(mainOf(page('docs/api/subscription/get-subscription.html'))).toContain('Will not renew.')
+})
+
+it('an error of a method is right on its page', () => {
+  expect(mainOf(page('docs/sdk-reference/buy.html'))).toContain('The sheet was closed.')
+})
+
+it('an arrow that is not drawn, and a field that is misspelt, are told with file and line', async () => {
+  edit(
+    'webhooks.yaml',
+    '- { event: subscription.cancel, from: active, to: cancelled }',
+    '- { event: subscription.cancel, from: active, to: paused }',
+  )
+  edit('sdk.yaml', 'when: The sheet was closed.', 'whenn: The sheet was closed.')
+  const { stdout, status } = await cli(['build', '--json', '--root', root, '--out', out])
+  expect(status).toBe(1)
+  const told = (JSON.parse(stdout) as BuildDocument).diagnostics.map(({ file, line, message }) => [file, line, message])
+  expect(told).toContainEqual([
+    'content/data/sdk.yaml',
+    lineOf('sdk.yaml', 'whenn:'),
+    expect.stringContaining('has no field `whenn`'),
+  ])
+  expect(told).toContainEqual([
+    'content/parts/lifecycle.tsx',
+    expect.any(Number),
+    expect.stringContaining('`subscription.cancel: active → paused` is not drawn'),
+  ])
+}, 300_000)
+
+function lineOf(file: string, text: string): number {
+  const whole = readFileSync(join(root, 'content/data', file), 'utf8')
+  return whole.slice(0, whole.indexOf(text)).split('\n').length
+}

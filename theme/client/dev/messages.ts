@@ -1,0 +1,43 @@
+import type { PageChunk } from '../../../renderer/types.ts'
+
+/** What the development server tells an open page. */
+export type Message =
+  | PageMessage
+  /** Only colours and sizes changed: another style sheet for the same pages. */
+  | {
+      readonly kind: 'style'
+      readonly from: string
+      readonly to: string
+      readonly shell: string
+      readonly branch?: string | undefined
+    }
+  | { readonly kind: 'reload' }
+  | {
+      readonly kind: 'problems'
+      readonly errors: readonly Problem[]
+      readonly warnings: readonly Problem[]
+    }
+
+/** The page as it was shown, and as it is now. */
+export interface PageMessage {
+  readonly kind: 'page'
+  readonly before: PageChunk
+  readonly now: PageChunk
+  /** HTML of the branch of the sidebar, where anything of the sidebar changed. */
+  readonly sidebar?: string | undefined
+  /** In how many parts the list of pages is. */
+  readonly shards: number
+}
+
+/** A diagnostic as the page shows it. */
+export interface Problem {
+  readonly code: string
+  readonly severity: 'error' | 'warning' | 'note'
+  readonly message: string
+  readonly hint?: string | undefined
+  /** `content/docs/a.md:4:7` */
+  readonly place?: string | undefined
+  /** Lines of the file with the place underlined. */
+  readonly frame?: string | undefined
+  readonly notes: readonly string[]
+}

@@ -1,0 +1,112 @@
+import { mark, region, showAside, showHead, showSidebar } from '../regions.ts'
+import type { Message, PageMessage } from './messages.ts'
+import { type PatchListener, patchContents } from './patch.ts'
+
+/** Show what changed of the page, and leave all else as the reader has it. */
+export function showNow({ before, now, sidebar, shards }: PageMessage) {
+  if (before.kind !== now.kind || before.bare !== now.bare || !before.branch !== !now.branch) return location.reload()
+  document.documentElement.dataset.shards = String(shards)
+  showHead(now)
+  patchRegion('main', before.regions.main ?? '', now.regions.main ?? '')
+  const [asideBefore, aside] = [before.regions.aside, now.regions.aside]
+  if (asideBefore && aside) patchRegion('aside', asideBefore, aside)
+  else if (asideBefore || aside) {
+    showAside(aside ?? '', region('main') as HTMLElement)
+    tell('attach', region('aside'))
+  }
+  if (sidebar !== undefined) refreshSidebar(now, sidebar)
+}
+
+/** Another style sheet takes the place of the old one when it is there. */
+export function swapStyle({ from, to, shell, branch }: Extract<Message, { kind: 'style' }>) {
+  document.documentElement.dataset.shell = shell
+  const nav = region('sidebar')
+  if (nav && branch) nav.dataset.branch = branch
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+  const old = [...links].find((one) => one.getAttribute('href') === from)
+  if (!old) return location.reload()
+  const link = old.cloneNode() as HTMLLinkElement
+  link.href = to
+  link.onload = () => old.remove()
+  link.onerror = () => location.reload()
+  old.after(link)
+}
+
+function patchRegion(name: string, before: string, now: string) {
+  const live = region(name)
+  if (before === now || !live) return
+  const parents = new Set<Element>()
+  const listener: PatchListener = {
+    leaving: (node) => tell('detach', node),
+    came: (parent) => parents.add(parent),
+  }
+  patchContents(live, before, now, listener)
+  // The contents beside the text mark what is being read.
+  if (name === 'aside') parents.add(live)
+  for (const parent of parents) if (parent.isConnected) tell('attach', parent)
+}
+
+/** The behaviours of the page hear of what another script changes. */
+function tell(name: 'attach' | 'detach', node: Node | null) {
+  node?.dispatchEvent(new CustomEvent(`sitegen:${name}`, { bubbles: true }))
+}
+
+/** Print the sidebar anew: groups that the reader opened are opened again, focus and position are kept. */
+function refreshSidebar(now: PageMessage['now'], html: string) {
+  const nav = region('sidebar')
+  if (!nav || nav.dataset.tree !== now.tree) {
+    showSidebar(now, html)
+    return tell('attach', region('sidebar'))
+  }
+  const { scrollTop } = nav
+  const open = new Set(groupsOf(nav).filter(isOpen).map(nameOf))
+  const focused = nav.contains(document.activeElement) ? labelOf(document.activeElement as Element) : undefined
+  tell('detach', nav)
+  const template = document.createElement('template')
+  template.innerHTML = html
+  for (const link of template.content.querySelectorAll('a[href]'))
+    mark(link, link.getAttribute('href') === now.url && 'page')
+  nav.replaceChildren(template.content)
+  nav.dataset.branch = now.branch ?? ''
+  tell('attach', nav)
+  reopen(nav, open)
+  nav.scrollTop = scrollTop
+  if (focused !== undefined)
+    [...nav.querySelectorAll<HTMLElement>('a, button')].find((one) => labelOf(one) === focused)?.focus()
+}
+
+function groupsOf(nav: Element): Element[] {
+  return [...nav.querySelectorAll('li')].filter((one) => one.querySelector(':scope > button'))
+}
+
+function isOpen(group: Element): boolean {
+  return group.querySelector(':scope > button')?.ariaExpanded === 'true'
+}
+
+/** A group by the labels that lead to it. */
+function nameOf(group: Element): string {
+  const outer = group.parentElement?.closest('li')
+  return `${outer ? nameOf(outer) : ''}/${labelOf(group.firstElementChild)}`
+}
+
+function labelOf(element: Element | null): string {
+  return element?.getAttribute('href') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+}
+
+/** Bring groups to the state in which the reader had them; those that come late with the whole tree, when they come. */
+function reopen(nav: Element, open: ReadonlySet<string>) {
+  const pending = new Set(open)
+  const press = () => {
+    for (const group of groupsOf(nav)) {
+      const name = nameOf(group)
+      if (pending.delete(name) && !isOpen(group)) group.querySelector<HTMLElement>(':scope > button')?.click()
+    }
+    if (pending.size === 0) observer.disconnect()
+  }
+  const observer = new MutationObserver(press)
+  observer.observe(nav, { childList: true, subtree: true })
+  setTimeout(() => observer.disconnect(), 3000)
+  press()
+  for (const group of groupsOf(nav))
+    if (!open.has(nameOf(group)) && isOpen(group)) group.querySelector<HTMLElement>(':scope > button')?.click()
+}

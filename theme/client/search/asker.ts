@@ -1,0 +1,57 @@
+import type { Answer, Ask } from './engine.ts'
+import type { MarkRequest, Range, Reply, Request } from './worker.ts'
+
+type Question = { readonly ask: Ask } | { readonly mark: MarkRequest }
+
+interface Waiting {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Asks the worker; one that cannot be started is started anew by the next question. */
+export class Asker {
+  private worker: Worker | undefined
+  private readonly waiting = new Map<number, Waiting>()
+  private next = 0
+
+  constructor(private readonly address: string) {}
+
+  /** Start loading what every question needs. */
+  warm() {
+    this.worker ??= this.start()
+  }
+
+  ask(ask: Ask): Promise<Answer> {
+    return this.send({ ask })
+  }
+
+  mark(mark: MarkRequest): Promise<readonly Range[]> {
+    return this.send({ mark })
+  }
+
+  private send<Value>(question: Question): Promise<Value> {
+    this.warm()
+    const id = this.next++
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject })
+      this.worker?.postMessage({ id, ...question } satisfies Request)
+    })
+  }
+
+  private start(): Worker {
+    const worker = new Worker(this.address, { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+      const waiting = this.waiting.get(data.id)
+      this.waiting.delete(data.id)
+      if (data.error === undefined) waiting?.resolve(data.value as never)
+      else waiting?.reject(new Error(data.error))
+    })
+    worker.addEventListener('error', ({ message }) => {
+      this.worker = undefined
+      const error = new Error(message || `The script ${this.address} could not be loaded.`)
+      for (const { reject } of this.waiting.values()) reject(error)
+      this.waiting.clear()
+    })
+    return worker
+  }
+}

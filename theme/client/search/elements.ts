@@ -1,0 +1,50 @@
+import type { FoundPage, Hit } from './engine.ts'
+import type { Piece } from './snippet.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** An element with attributes and children; texts stay texts. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...children)
+  return made
+}
+
+/** What stands for a kind where readers see it. */
+export const kindLabels = { docs: 'Docs', api: 'API', blog: 'Blog', pages: 'Pages' } as const
+
+/** A page with its sections as options; `id` makes theirs unique. */
+export function pageGroup(page: FoundPage, id: string): HTMLElement {
+  const label = element(
+    'div',
+    { class: 'search-page', id, role: 'presentation' },
+    element(
+      'span',
+      {},
+      element('span', { class: 'search-crumbs' }, ...page.trail.map((label) => `${label} › `)),
+      page.title,
+    ),
+    element('span', { class: 'search-kind' }, kindLabels[page.kind]),
+  )
+  const options = page.hits.map((hit, index) => option(hit, `${id}-${index}`))
+  return element('div', { role: 'group', 'aria-labelledby': id }, label, ...options)
+}
+
+function option({ url, title, trail, text }: Hit, id: string): HTMLElement {
+  return element(
+    'a',
+    { href: url, id, role: 'option', tabindex: '-1', 'aria-selected': 'false' },
+    ...(trail.length > 0 ? [element('span', { class: 'search-trail' }, trail.join(' › '))] : []),
+    element('span', { class: 'search-title' }, ...pieces(title)),
+    element('span', { class: 'search-text' }, ...pieces(text)),
+  )
+}
+
+function pieces(list: readonly Piece[]): (Node | string)[] {
+  return list.map(({ text, mark }) => (mark ? element('mark', {}, text) : text))
+}

@@ -1,0 +1,94 @@
+import type { KnownWord } from '../../../renderer/search/shards.ts'
+
+/** A stem of the index that stands for a word of the reader, and how well it does. */
+export interface Match {
+  readonly term: string
+  readonly weight: number
+}
+
+const mostBeginnings = 8
+const mostSlips = 5
+
+/** Letters that an ending has at most, and what another word of the same root weighs. */
+const longestEnding = 5
+const rootWeight = 0.5
+
+/** Roots that are shorter lead to anything. */
+const shortestRoot = 5
+
+export interface Expansion {
+  /** The reader's word is one of the site's, or the beginning of one. */
+  readonly known: boolean
+  readonly matches: readonly Match[]
+}
+
+/** A word as the site has it, and longer words that begin with it. */
+export function expandBeginning(
+  word: string,
+  words: readonly KnownWord[],
+  open: boolean,
+  stem: (word: string) => string,
+): Expansion {
+  const exact = words.find((one) => one.word === word)
+  const matches = new Map<string, number>(exact ? [[stem(word), 1]] : [])
+  // A word of code samples alone may as well be a slip.
+  const known = exact?.plain === true
+  if (!open && known) return { known, matches: list(matches) }
+  const longer = words
+    .filter((one) => one.word.startsWith(word) && one.word !== word)
+    .sort((a, b) => b.size - a.size || a.word.length - b.word.length || (a.word < b.word ? -1 : 1))
+  for (const one of longer) {
+    if (matches.size > mostBeginnings) break
+    const weight = (known ? 0.35 : 0.9) * Math.sqrt(word.length / one.word.length)
+    const term = stem(one.word)
+    matches.set(term, Math.max(matches.get(term) ?? 0, weight))
+  }
+  return { known: known || longer.some(({ plain }) => plain), matches: list(matches) }
+}
+
+/** Other words of the same root that Lunr's stemmer tells apart: `verify` for `verification`. */
+export function expandRoot(root: string, words: readonly KnownWord[], stem: (word: string) => string): Match[] {
+  if (root.length < shortestRoot) return []
+  const terms = new Set(
+    words
+      .filter((one) => one.plain && one.word.startsWith(root) && one.word.length <= root.length + longestEnding)
+      .map((one) => stem(one.word)),
+  )
+  terms.delete(root)
+  return [...terms].slice(0, mostBeginnings).map((term) => ({ term, weight: rootWeight }))
+}
+
+/** Words of the site that are one slip away: a letter too many, too few, another one, or two that changed places. */
+export function expandSlips(word: string, words: readonly KnownWord[], stem: (word: string) => string): Match[] {
+  const whole = words.filter((one) => Math.abs(one.word.length - word.length) < 2 && slips(word, one.word, false))
+  const found =
+    whole.length > 0 ? whole : words.filter((one) => one.word.length > word.length && slips(word, one.word, true))
+  const best = [...found].sort(
+    (a, b) =>
+      Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) || b.size - a.size || (a.word < b.word ? -1 : 1),
+  )
+  const matches = new Map<string, number>()
+  for (const one of best.slice(0, mostSlips)) {
+    const term = stem(one.word)
+    if (!matches.has(term)) matches.set(term, (whole.length > 0 ? 0.8 : 0.5) * (matches.size === 0 ? 1 : 0.7))
+  }
+  return list(matches)
+}
+
+function list(matches: ReadonlyMap<string, number>): Match[] {
+  return [...matches].map(([term, weight]) => ({ term, weight }))
+}
+
+/** True when one slip leads from `typed` to `word`, or to a beginning of it. */
+export function slips(typed: string, word: string, beginning: boolean): boolean {
+  let at = 0
+  while (at < typed.length && typed[at] === word[at]) at++
+  const fits = (rest: string, of: string) => (beginning ? of.startsWith(rest) : of === rest)
+  const [left, right] = [typed.slice(at), word.slice(at)]
+  return (
+    fits(left.slice(1), right.slice(1)) ||
+    fits(left.slice(1), right) ||
+    fits(left, right.slice(1)) ||
+    (left.length > 1 && left[0] === right[1] && left[1] === right[0] && fits(left.slice(2), right.slice(2)))
+  )
+}

@@ -1,0 +1,41 @@
+import { pathOf } from '../address.ts'
+import type { Asker } from './asker.ts'
+
+const name = 'search'
+
+/** Mark words in the page without touching its elements; until the next page comes. */
+export async function markWords(asker: Asker, words: readonly string[]) {
+  const main = document.getElementById('main')
+  if (!main || !('highlights' in CSS)) return
+  const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+  const nodes: Text[] = []
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+  const texts = nodes.map(({ data }) => data)
+  const found = await asker.mark({ texts, words })
+  const ranges = found.flatMap(([index, start, end]) => {
+    const node = nodes[index] as Text
+    if (!node.isConnected || node.data !== texts[index]) return []
+    const range = document.createRange()
+    range.setStart(node, start)
+    range.setEnd(node, end)
+    return [range]
+  })
+  CSS.highlights.set(name, new Highlight(...ranges))
+}
+
+/** Once the page of an address is shown, call back; marks of the page before go when it goes. */
+export function whenShown(to: URL, show: () => void) {
+  if (pathOf(to) === pathOf(location)) return show()
+  const listen = (event: Event) => {
+    const { state, url } = (event as CustomEvent<{ state: string; url: string }>).detail
+    if (state !== 'end') return
+    document.removeEventListener('sitegen:navigation', listen)
+    if (pathOf(new URL(url)) === pathOf(to)) show()
+  }
+  document.addEventListener('sitegen:navigation', listen)
+}
+
+/** Take the marks away. */
+export function unmark() {
+  if ('highlights' in CSS) CSS.highlights.delete(name)
+}

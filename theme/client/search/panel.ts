@@ -1,0 +1,275 @@
+import type { SearchKind } from '../../../renderer/types.ts'
+import { showFailure } from '../notice.ts'
+import type { Asker } from './asker.ts'
+import { element, kindLabels, pageGroup } from './elements.ts'
+import type { Answer } from './engine.ts'
+import { firstPages } from './ranking.ts'
+import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
+
+/** Pages that are shown at first, and that are added at the end of the list. */
+const step = firstPages
+
+/** Milliseconds without a key after which is searched: nothing is loaded for what was only passed through. */
+const rest = 90
+
+/** Milliseconds after which a search that goes on says so. */
+const patience = 300
+
+export interface PanelOptions {
+  readonly asker: Asker
+  /** Makes ids unique. */
+  readonly name: string
+  /** Address of the page that lists everything. */
+  readonly all: string
+  /** A hit is opened: its link, and the words that it was found by. */
+  readonly onOpen: (link: HTMLAnchorElement, words: readonly string[]) => void
+  readonly onTyped: (typed: string) => void
+}
+
+/** A field and the results of what is typed into it: a combobox with a list of links. */
+export class Panel {
+  readonly input: HTMLInputElement
+  readonly kinds = element('div', { class: 'search-kinds', role: 'group', 'aria-label': 'Search in' })
+  readonly results = element('div', { class: 'search-results' })
+  readonly status = element('p', { class: 'search-status', role: 'status' })
+  private readonly list: HTMLElement
+  private kind: SearchKind | undefined
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private asked = 0
+  private shown = step
+  private words: readonly string[] = []
+
+  constructor(private readonly options: PanelOptions) {
+    const list = `${options.name}-list`
+    this.list = element('div', { role: 'listbox', id: list, 'aria-label': 'Results' })
+    this.input = element('input', {
+      type: 'search',
+      name: 'q',
+      role: 'combobox',
+      'aria-label': 'Search',
+      'aria-autocomplete': 'list',
+      'aria-controls': list,
+      'aria-expanded': 'false',
+      placeholder: 'Search',
+      autocomplete: 'off',
+      autocapitalize: 'off',
+      spellcheck: 'false',
+      enterkeyhint: 'go',
+    })
+    this.input.addEventListener('input', () => {
+      clearTimeout(this.timer)
+      this.timer = setTimeout(() => this.search(), rest)
+    })
+    this.input.addEventListener('keydown', (event) => this.key(event))
+    this.list.addEventListener('click', (event) => this.click(event))
+    this.list.addEventListener('pointermove', ({ target }) => this.choose((target as Element).closest('[role=option]')))
+    this.results.append(this.list)
+  }
+
+  /** Put a text into the field and search for it. */
+  type(text: string) {
+    this.input.value = text
+    this.search()
+  }
+
+  /** Search for what is typed, from the second letter on; the results say what they are for. */
+  async search(shown = step) {
+    clearTimeout(this.timer)
+    const typed = this.input.value.trim()
+    const asked = ++this.asked
+    this.shown = shown
+    this.options.onTyped(typed)
+    if ([...typed].length < 2) this.showStart()
+    else await this.answer(typed, asked)
+    if (asked === this.asked) this.results.dataset.for = typed
+  }
+
+  private async answer(typed: string, asked: number) {
+    const late = setTimeout(() => this.say('Searching…'), patience)
+    try {
+      const path = location.pathname
+      const answer = await this.options.asker.ask({ typed, kind: this.kind, path, pages: this.shown })
+      if (asked === this.asked) this.show(answer, typed)
+    } catch (error) {
+      if (asked !== this.asked) return
+      this.clear()
+      this.say('')
+      this.fail(error)
+    } finally {
+      clearTimeout(late)
+    }
+  }
+
+  private show({ pages, total, kinds, words, failures }: Answer, typed: string) {
+    const chosen = this.chosen()?.getAttribute('href')
+    this.clear()
+    this.words = words
+    const groups = pages.map((page, index) => pageGroup(page, `${this.options.name}-${index}`))
+    this.list.replaceChildren(...groups)
+    this.input.ariaExpanded = String(groups.length > 0)
+    this.showKinds(kinds)
+    const hits = pages.reduce((sum, page) => sum + page.hits.length, 0)
+    if (hits === 0 && failures.length === 0) this.showNothing(typed)
+    // What stands in the middle of the dialog is only spoken.
+    this.status.classList.toggle('sr-only', hits === 0)
+    this.say(
+      hits === 0
+        ? `Nothing found for “${typed}”`
+        : `${count(hits, 'result')} on ${count(pages.length, 'page')}${total > pages.length ? ` of ${total}` : ''}`,
+    )
+    if (total > pages.length) this.offerMore()
+    if (failures.length > 0) this.fail(failures[0])
+    const again = this.optionsShown().find((option) => option.getAttribute('href') === chosen)
+    this.choose(again ?? null)
+  }
+
+  private offerMore() {
+    const more = element('button', { type: 'button', class: 'search-more' }, 'More results')
+    more.addEventListener('click', () => this.search(this.shown + step))
+    this.results.append(more)
+  }
+
+  private showNothing(typed: string) {
+    const { kind } = this
+    const advice = element('ul', {}, element('li', {}, 'Try another word, or fewer words.'))
+    if (kind) {
+      const button = element(
+        'button',
+        { type: 'button', class: 'search-link' },
+        `Search in everything, not only in ${kindLabels[kind]}`,
+      )
+      button.addEventListener('click', () => this.pick(undefined))
+      advice.append(element('li', {}, button))
+    }
+    if (/["“”]/.test(typed))
+      advice.append(element('li', {}, 'Leave out the quotes: words in quotes are looked for side by side.'))
+    advice.append(element('li', {}, element('a', { href: this.options.all }, 'Look through all pages')))
+    this.results.append(
+      element('div', { class: 'search-empty' }, element('p', {}, `Nothing found for “${typed}”.`), advice),
+    )
+  }
+
+  /** Before anything is typed: what was searched for before, and what can be. */
+  private showStart() {
+    this.clear()
+    this.say('')
+    const recent = recentSearches()
+    const empty = element('div', { class: 'search-empty' })
+    if (recent.length > 0) {
+      const items = recent.map((text) => {
+        const button = element('button', { type: 'button', class: 'search-link' }, text)
+        button.addEventListener('click', () => {
+          this.type(text)
+          this.input.focus()
+        })
+        return element('li', {}, button)
+      })
+      const forget = element('button', { type: 'button', class: 'search-more' }, 'Forget these')
+      forget.addEventListener('click', () => {
+        forgetSearches()
+        this.showStart()
+        this.input.focus()
+      })
+      empty.append(element('h2', {}, 'Recent searches'), element('ul', { class: 'search-recent' }, ...items), forget)
+    } else
+      empty.append(
+        element(
+          'p',
+          {},
+          'Type words, the name of a method or an error code; put quotes around words that stand side by side.',
+        ),
+      )
+    this.results.append(empty)
+  }
+
+  private showKinds(kinds: readonly SearchKind[]) {
+    const wanted =
+      kinds.length > 1 || this.kind
+        ? [
+            undefined,
+            ...(Object.keys(kindLabels) as SearchKind[]).filter((kind) => kinds.includes(kind) || kind === this.kind),
+          ]
+        : []
+    this.kinds.replaceChildren(
+      ...wanted.map((kind) => {
+        const button = element(
+          'button',
+          { type: 'button', 'aria-pressed': String(kind === this.kind) },
+          kind ? kindLabels[kind] : 'All',
+        )
+        button.addEventListener('click', () => this.pick(kind))
+        return button
+      }),
+    )
+  }
+
+  private pick(kind: SearchKind | undefined) {
+    this.kind = kind
+    this.input.focus()
+    this.search()
+  }
+
+  private fail(error: unknown) {
+    const place = element('div', { class: 'search-failure' })
+    showFailure(place, error, () => {
+      this.input.focus()
+      this.search(this.shown)
+    })
+    // Above the results: they may be many.
+    this.results.prepend(place)
+  }
+
+  private clear() {
+    this.results.replaceChildren(this.list)
+    this.list.replaceChildren()
+    this.input.ariaExpanded = 'false'
+    this.input.removeAttribute('aria-activedescendant')
+  }
+
+  private say(text: string) {
+    if (this.status.textContent !== text) this.status.textContent = text
+  }
+
+  private optionsShown(): HTMLAnchorElement[] {
+    return [...this.list.querySelectorAll<HTMLAnchorElement>('[role=option]')]
+  }
+
+  private chosen(): HTMLAnchorElement | undefined {
+    return this.optionsShown().find(({ ariaSelected }) => ariaSelected === 'true')
+  }
+
+  private choose(option: Element | null) {
+    for (const one of this.optionsShown()) one.ariaSelected = String(one === option)
+    if (option) this.input.setAttribute('aria-activedescendant', option.id)
+    else this.input.removeAttribute('aria-activedescendant')
+  }
+
+  private key(event: KeyboardEvent) {
+    if (event.isComposing) return
+    const all = this.optionsShown()
+    const at = all.findIndex(({ ariaSelected }) => ariaSelected === 'true')
+    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? all.length - 1 : at - 1 }[event.key]
+    if (to !== undefined && all.length > 0) {
+      event.preventDefault()
+      const option = all[(to + all.length) % all.length] as HTMLElement
+      this.choose(option)
+      option.scrollIntoView({ block: 'nearest' })
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const { ctrlKey, metaKey, shiftKey } = event
+    const target = all[Math.max(0, at)]
+    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
+  }
+
+  private click({ target }: MouseEvent) {
+    const link = (target as Element).closest<HTMLAnchorElement>('a[role=option]')
+    if (!link) return
+    rememberSearch(this.input.value)
+    this.options.onOpen(link, this.words)
+  }
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,143 @@
+import { rarityOf } from '../../../renderer/search/score.ts'
+import type { SearchGroup, SearchKind, SearchMap } from '../../../renderer/types.ts'
+import type { Ask, RankedPage, Weighed } from './engine.ts'
+
+/** A section is shown below a better one of its page from this share of that one's score on. */
+const worthShowing = 0.5
+
+/** The same for readers who ask for more pages than these. */
+const worthListing = 0.2
+export const firstPages = 5
+
+/** What the parts of a name weigh beside the whole. */
+const partsWeight = 0.3
+
+export interface Found {
+  readonly whole: readonly Weighed[]
+  readonly parts: readonly (readonly Weighed[])[]
+  /** The site has the whole name. */
+  readonly known: boolean
+}
+
+/** Scores of all units for one question: Lunr's sum over terms, more where more of the wishes are met. */
+export class Ranking {
+  private readonly units: number
+  private readonly scores: Float32Array[] = []
+  private readonly extra: Float32Array
+  private readonly firsts: number[] = []
+  private readonly allowed: readonly (SearchGroup & { readonly to: number })[]
+
+  constructor(
+    map: SearchMap,
+    private readonly ask: Pick<Ask, 'kind' | 'path' | 'pages'>,
+  ) {
+    let unit = 0
+    for (const count of map.counts) {
+      this.firsts.push(unit)
+      unit += count
+    }
+    this.units = unit
+    this.extra = new Float32Array(unit)
+    this.allowed = allowedGroups(map, ask.path)
+  }
+
+  /** What stands for one wish: the whole of a name, and its parts where all of them are. */
+  add(wish: number, { whole, parts, known }: Found) {
+    const scores = this.best(whole)
+    const pieces = parts.map((part) => this.best(part))
+    for (const unit of pieces.length > 0 ? scores.keys() : []) {
+      let [sum, met] = [0, 0]
+      for (const piece of pieces) {
+        sum += piece[unit] as number
+        if ((piece[unit] as number) > 0) met++
+      }
+      if (known && met < pieces.length) continue
+      scores[unit] = (scores[unit] as number) + partsWeight * sum * (met / pieces.length) ** 2
+    }
+    this.scores[wish] = scores
+  }
+
+  /** Of several matches for one unit the best counts. */
+  private best(found: readonly Weighed[]): Float32Array {
+    const scores = new Float32Array(this.units)
+    for (const [, sum] of this.byTerm(found))
+      for (const [unit, score] of sum.entries()) if (score > (scores[unit] as number)) scores[unit] = score
+    return scores
+  }
+
+  /** What counts where it is found, and is missed nowhere. */
+  support(found: readonly Weighed[]) {
+    for (const [, sum] of this.byTerm(found))
+      for (const [unit, score] of sum.entries()) this.extra[unit] = (this.extra[unit] as number) + score
+  }
+
+  /** True when anything was found for a wish. */
+  has(wish: number): boolean {
+    return this.scores[wish]?.some((score) => score > 0) ?? false
+  }
+
+  /** A term's weights in all its fields are summed, as Lunr does. */
+  private byTerm(found: readonly Weighed[]): Map<string, Float32Array> {
+    const sums = new Map<string, Float32Array>()
+    for (const { term, weight, frequency, units, impacts } of found) {
+      const sum = sums.get(term) ?? new Float32Array(this.units)
+      sums.set(term, sum)
+      const factor = weight * rarityOf(frequency, this.units)
+      for (const [index, unit] of units.entries())
+        sum[unit] = (sum[unit] as number) + factor * (impacts[index] as number)
+    }
+    return sums
+  }
+
+  /** Kinds that there are hits of, whichever is chosen. */
+  kinds(): SearchKind[] {
+    const some = (from: number, to: number) => this.scores.some((scores) => scores.subarray(from, to).some(Boolean))
+    const found = this.allowed.filter(({ first, to }) => some(this.unitOf(first), this.unitOf(to)))
+    return [...new Set(found.map(({ kind }) => kind))]
+  }
+
+  /** Pages with a hit, the best first, each with its sections. */
+  pages(wishes: number): RankedPage[] {
+    const found: (RankedPage & { readonly score: number })[] = []
+    for (const { first, to, kind } of this.allowed) {
+      if (this.ask.kind && kind !== this.ask.kind) continue
+      for (let page = first; page < to; page++) {
+        const start = this.unitOf(page)
+        const own: { unit: number; score: number }[] = []
+        for (let unit = start; unit < this.unitOf(page + 1); unit++) {
+          const score = this.score(unit, wishes)
+          if (score > 0) own.push({ unit: unit - start, score })
+        }
+        own.sort((a, b) => b.score - a.score || a.unit - b.unit)
+        const best = own[0]?.score ?? 0
+        const units = own.filter(
+          ({ score }) => score >= best * (this.ask.pages > firstPages ? worthListing : worthShowing),
+        )
+        if (best > 0) found.push({ page, kind, units, score: best })
+      }
+    }
+    return found.sort((a, b) => b.score - a.score || a.page - b.page)
+  }
+
+  private score(unit: number, wishes: number): number {
+    let sum = 0
+    let met = 0
+    for (const scores of this.scores) {
+      const score = scores?.[unit] ?? 0
+      if (score > 0) met++
+      sum += score
+    }
+    return met === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / wishes) ** 1.5
+  }
+
+  private unitOf(page: number): number {
+    return this.firsts[page] ?? this.units
+  }
+}
+
+/** Of several versions of the docs, the one that the reader is in; what has no version is always searched. */
+function allowedGroups({ groups, counts }: SearchMap, path: string) {
+  const withEnds = groups.map((group, index) => ({ ...group, to: groups[index + 1]?.first ?? counts.length }))
+  const own = withEnds.find(({ scope, below }) => scope && `${path}/`.startsWith(`${below}/`))
+  return withEnds.filter(({ instance, scope }) => scope === (own && instance === own.instance ? own.scope : ''))
+}

@@ -1,0 +1,88 @@
+import { findWords } from '../../../renderer/search/words.ts'
+
+/** A piece of text, marked where it is what the reader looks for. */
+export interface Piece {
+  readonly text: string
+  readonly mark: boolean
+}
+
+/** Tells whether a word is to be marked. */
+export type IsWanted = (word: string) => boolean
+
+const length = 160
+
+/** The stretch of a text with the most of the wanted words, and a text that is short as a whole. */
+export function snippet(text: string, isWanted: IsWanted): Piece[] {
+  const hits = wantedWords(text, isWanted)
+  if (text.length <= length) return pieces(text, 0, text.length, hits)
+  let [best, most] = [0, 0]
+  for (const { start } of hits) {
+    const inside = new Set(
+      hits.filter((one) => one.start >= start && one.end < start + length - 40).map(({ word }) => word),
+    )
+    if (inside.size > most) [best, most] = [start, inside.size]
+  }
+  const from = best < 40 ? 0 : text.lastIndexOf(' ', best - 30) + 1
+  const cut = text.lastIndexOf(' ', from + length)
+  const to = from + length >= text.length ? text.length : cut > best ? cut : from + length
+  return [
+    ...(from > 0 ? [{ text: '… ', mark: false }] : []),
+    ...pieces(text, from, to, hits),
+    ...(to < text.length ? [{ text: ' …', mark: false }] : []),
+  ]
+}
+
+/** A whole text with the wanted words marked. */
+export function marked(text: string, isWanted: IsWanted): Piece[] {
+  return pieces(text, 0, text.length, wantedWords(text, isWanted))
+}
+
+interface Hit {
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Wanted words in their order; a name is marked as a whole before its parts are. */
+export function wantedWords(text: string, isWanted: IsWanted): Hit[] {
+  const hits: Hit[] = []
+  for (const { word, start, end } of findWords(text))
+    if (start >= (hits.at(-1)?.end ?? 0) && isWanted(word)) hits.push({ word, start, end })
+  return hits
+}
+
+function pieces(text: string, from: number, to: number, hits: readonly Hit[]): Piece[] {
+  const found: Piece[] = []
+  let at = from
+  for (const { start, end } of hits) {
+    if (start < at || end > to) continue
+    if (start > at) found.push({ text: text.slice(at, start), mark: false })
+    found.push({ text: text.slice(start, end), mark: true })
+    at = end
+  }
+  if (at < to) found.push({ text: text.slice(at, to), mark: false })
+  return found
+}
+
+/** The share of neighbours among some stems that are neighbours in a text too; half counts for a few words between. */
+export function nearness(stems: readonly string[], text: string, stem: (word: string) => string): number {
+  if (stems.length < 2) return 0
+  const wanted = new Set(stems)
+  const places = new Map<string, number[]>()
+  for (const [place, { word }] of findWords(text)
+    .filter(({ part }) => !part)
+    .entries()) {
+    const own = stem(word)
+    if (wanted.has(own)) places.set(own, [...(places.get(own) ?? []), place])
+  }
+  let sum = 0
+  for (const [index, first] of stems.slice(0, -1).entries()) {
+    const next = places.get(stems[index + 1] as string) ?? []
+    const gaps = (places.get(first) ?? [])
+      .flatMap((place) => next.map((other) => other - place))
+      .filter((gap) => gap > 0)
+    const gap = Math.min(...gaps, Number.POSITIVE_INFINITY)
+    sum += gap === 1 ? 1 : gap < 4 ? 0.5 : 0
+  }
+  return sum / (stems.length - 1)
+}
