@@ -133,8 +133,9 @@ export class Edition {
     await output.contents({ get: (out: OutPath) => void asked.add(out) } as unknown as ContentHashes)
     const hashes = new Map<OutPath, string>()
     for (const out of asked) {
-      const contents = await outputs.get(out)?.contents(new Map())
-      if (contents !== undefined) hashes.set(out, hash(contents).slice(0, 10))
+      const named = outputs.get(out)
+      // It may name others itself.
+      if (named) hashes.set(out, hash(await this.make(named, outputs)).slice(0, 10))
     }
     return output.contents(hashes)
   }
@@ -144,7 +145,7 @@ export class Edition {
     const [, stem, wanted, end = ''] = /^(.*)-([\da-f]{10}|now)(\.\w+)?$/.exec(out) ?? []
     const output = outputs.get(`${stem}${end}`)
     if (!output?.hashed) return undefined
-    const contents = await output.contents(new Map())
+    const contents = await this.make(output, outputs)
     return wanted === present || hash(contents).startsWith(wanted as string) ? contents : undefined
   }
 
