@@ -9,7 +9,7 @@ import type { Body, Diagnostic, LinkFacts, Location, Part, Source } from '../typ
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { drawMath, takeStyles } from './math.ts'
-import { Holes, withoutMark } from './placeholders.ts'
+import { Holes, linkOf, withoutMark } from './placeholders.ts'
 import { shortenPlain } from './plain-paragraphs.ts'
 import { type MarkdownProcessor, stringify } from './processor.ts'
 import { rewrite } from './rewrite.ts'
@@ -40,6 +40,11 @@ export async function readLinks(
   variables: Readonly<Record<string, unknown>>,
   processor: MarkdownProcessor,
 ): Promise<LinkFacts> {
+  // Styles are lifted out of finished HTML.
+  if (/\bstyle\b/i.test(source.text) || (processor.math && /\$|math/.test(source.text))) {
+    const { parts, title = [], anchors, css, diagnostics } = await compileMarkdown(source, variables, processor)
+    return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
+  }
   // A plugin may make links of any text.
   const shorten = processor.hasPlugins || source.format !== 'md' ? undefined : shortenPlain
   const { tree, locate, diagnostics: found } = await readTree(source, variables, processor, shorten)
