@@ -108,6 +108,16 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (flags: ServeFlags) => done(await commands.serve(flags)))
 
+  addVersion(program, commands, done)
+  addCheckLinks(program, commands, done)
+  program.addHelpText(
+    'after',
+    examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
+  )
+  return program
+}
+
+function addVersion(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('version')
     .description('Keep the docs as they are now as a version of their own.')
@@ -116,13 +126,6 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .option('--docs <id>', 'id of the docs folder, where there are several', 'default')
     .addHelpText('after', examples('sitegen version 2.0', 'sitegen version 2.0 --docs api'))
     .action(async (name: string, flags: VersionFlags) => done(await commands.version(name, flags)))
-
-  addCheckLinks(program, commands, done)
-  program.addHelpText(
-    'after',
-    examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
-  )
-  return program
 }
 
 function addCheckLinks(program: Command, commands: Commands, done: (status: number) => void) {

@@ -16,7 +16,7 @@ import { type BundleOptions, bundle } from './bundler.ts'
 import { readDiagrams } from './diagrams.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
-import { type MathStyle, readMathStyle } from './math-style.ts'
+import { readMathStyle } from './math-style.ts'
 import { packageRoot } from './package-root.ts'
 
 /** Files that every page names, bundled for the browser. */
@@ -24,7 +24,7 @@ export interface SharedAssets {
   readonly style?: Asset | undefined
   readonly feedStyle?: Asset | undefined
   readonly initScript?: Asset | undefined
-  /** The client script, and the chunks that scripts share. */
+  /** The client script; the chunks that scripts share, and what draws formulas and diagrams. */
   readonly script?: Asset | undefined
   readonly chunks: readonly Asset[]
   /** The search's dialog and its worker; nothing where the site has no search. */
@@ -33,7 +33,7 @@ export interface SharedAssets {
   readonly paintScript?: string | undefined
   /** What draws diagrams. */
   readonly diagrams?: Theme['diagrams']
-  readonly math?: MathStyle | undefined
+  readonly mathStyle?: Asset | undefined
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
@@ -76,15 +76,16 @@ export async function bundleAssets(
         ),
     readDiagrams([root, packageRoot], config, locate),
   ])
+  const math = readMathStyle(config)
   const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
   return {
     style: styles && hashedAsset('assets/style.css', withColors(styles.bytes, config.highlight.theme), config.base),
     feedStyle: feedStyles && hashedAsset('assets/feed.css', feedStyles.bytes, config.base),
     initScript: init && hashedAsset('assets/init.js', init.bytes, config.base),
     script: client.entries.get('client'),
-    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets],
+    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...math],
     diagrams: drawing.diagrams,
-    math: readMathStyle(config),
+    mathStyle: math[0],
     search: script && worker && { script, worker },
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
     inputs: [

@@ -109,7 +109,6 @@ export async function loadModules(request: ModulesRequest): Promise<LoadedModule
     shared.search?.script.key ?? '',
     shared.search?.worker.key ?? '',
     ...shared.chunks.map(({ key }) => key),
-    shared.math?.style.key ?? '',
   )
   if (!shared.style) return { modules, inputs, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
@@ -255,7 +254,7 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
-  const { style, feedStyle, script, initScript, paintScript, diagrams, math, search, chunks } = shared
+  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, search, chunks } = shared
   return {
     ...theme,
     key,
@@ -264,13 +263,12 @@ function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands:
     initScript,
     paintScript,
     diagrams,
-    mathStyle: math?.style,
+    mathStyle,
     feedStyle,
     search,
     assets: [
       ...(search ? [search.script, search.worker] : []),
       ...chunks,
-      ...(math ? [math.style, ...math.fonts] : []),
       ...islands.entries.values(),
       ...islands.chunks,
     ],

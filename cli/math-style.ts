@@ -10,14 +10,9 @@ const source = /url\(fonts\/([\w-]+\.woff2)\) format\("woff2"\)(?:,url\([^)]*\) 
 /** Beside the rules of KaTeX: blocks that are too wide scroll. */
 const own = '.katex-display{overflow:auto hidden}'
 
-export interface MathStyle {
-  readonly style: Asset
-  readonly fonts: readonly Asset[]
-}
-
-/** The style sheet and fonts of formulas, where the configuration wants formulas. */
-export function readMathStyle({ markdown, base }: SiteConfig): MathStyle | undefined {
-  if (!markdown.math) return undefined
+/** The style sheet of formulas, and its fonts behind it, where the configuration wants formulas. */
+export function readMathStyle({ markdown, base }: SiteConfig): readonly Asset[] {
+  if (!markdown.math) return []
   const sheet = createRequire(join(packageRoot, 'package.json')).resolve('katex/dist/katex.min.css')
   const fonts: Asset[] = []
   const css = readFileSync(sheet, 'utf8').replace(source, (_, name: string) => {
@@ -25,5 +20,5 @@ export function readMathStyle({ markdown, base }: SiteConfig): MathStyle | undef
     fonts.push(font)
     return `url(${font.url}) format("woff2")`
   })
-  return { style: hashedAsset('assets/math.css', Buffer.from(`${css}\n${own}\n`), base), fonts }
+  return [hashedAsset('assets/math.css', Buffer.from(`${css}\n${own}\n`), base), ...fonts]
 }

@@ -64,8 +64,6 @@ export const generator = 'Sitegen'
 export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNode {
   const { config, theme } = site
   const { title, description, canonical, robots, keywords, image, imageSize, data, article, pager } = facts
-  const version = versionOf(facts.route)
-  const versions = site.graph.versions.filter(({ instance }) => instance === version?.instance).length
   return (
     <>
       <meta charSet="utf-8" />
@@ -79,12 +77,7 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
       {robots && <meta name="robots" content={robots} />}
       {canonical && <link rel="canonical" href={canonical} />}
-      {version && versions > 1 && (
-        <>
-          <meta name="docsearch:version" content={version.name} />
-          <meta name="docsearch:docusaurus_tag" content={`docs-${version.instance}-${version.name}`} />
-        </>
-      )}
+      {versionFacts(site, facts.route)}
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={absolute(site, facts.route.url)} />
@@ -124,6 +117,18 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(item) }} />
       ))}
+    </>
+  )
+}
+
+/** The version of the docs that a page belongs to, for indexes of others; nothing where there is one alone. */
+function versionFacts({ graph }: Site, route: Route): ReactNode {
+  const version = versionOf(route)
+  if (!version || graph.versions.filter(({ instance }) => instance === version.instance).length < 2) return undefined
+  return (
+    <>
+      <meta name="docsearch:version" content={version.name} />
+      <meta name="docsearch:docusaurus_tag" content={`docs-${version.instance}-${version.name}`} />
     </>
   )
 }

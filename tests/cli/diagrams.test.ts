@@ -10,7 +10,11 @@ const on = makeConfig({ baseUrl: '/p/', markdown: { mermaid: true } })
 
 describe('what draws diagrams', () => {
   it('is nothing unless the configuration wants them', async () => {
-    expect(await readDiagrams([projectRoot], makeConfig(), () => undefined)).toEqual({ assets: [], diagnostics: [] })
+    expect(await readDiagrams([projectRoot], makeConfig(), () => undefined)).toEqual({
+      assets: [],
+      inputs: [],
+      diagnostics: [],
+    })
   })
 
   it('is our script and Mermaid’s modules, which name each other by names that servers know', async () => {
