@@ -5,6 +5,7 @@ import { version } from './package-root.ts'
 export interface Commands {
   readonly build: (options: BuildFlags) => Promise<number>
   readonly serve: (options: ServeFlags) => Promise<number>
+  readonly version: (name: string, options: VersionFlags) => Promise<number>
   readonly checkLinks: (options: CheckLinksFlags) => Promise<number>
   readonly dev: (options: DevFlags) => Promise<number>
 }
@@ -25,6 +26,11 @@ export interface ServeFlags {
   readonly out?: string
   readonly port: number
   readonly host: string
+}
+
+export interface VersionFlags {
+  readonly root: string
+  readonly docs: string
 }
 
 /** Forms in which findings can be told. */
@@ -102,12 +108,24 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (flags: ServeFlags) => done(await commands.serve(flags)))
 
+  addVersion(program, commands, done)
   addCheckLinks(program, commands, done)
   program.addHelpText(
     'after',
     examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
   )
   return program
+}
+
+function addVersion(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('version')
+    .description('Keep the docs as they are now as a version of their own.')
+    .argument('<name>', 'name of the version, such as 2.0')
+    .addOption(rootOption())
+    .option('--docs <id>', 'id of the docs folder, where there are several', 'default')
+    .addHelpText('after', examples('sitegen version 2.0', 'sitegen version 2.0 --docs api'))
+    .action(async (name: string, flags: VersionFlags) => done(await commands.version(name, flags)))
 }
 
 function addCheckLinks(program: Command, commands: Commands, done: (status: number) => void) {

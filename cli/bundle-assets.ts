@@ -6,13 +6,17 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  type LocateInConfig,
   type Location,
   type SiteConfig,
+  type Theme,
 } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
 import { type BundleOptions, bundle } from './bundler.ts'
+import { readDiagrams } from './diagrams.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
+import { readMathStyle } from './math-style.ts'
 import { packageRoot } from './package-root.ts'
 
 /** Files that every page names, bundled for the browser. */
@@ -20,23 +24,30 @@ export interface SharedAssets {
   readonly style?: Asset | undefined
   readonly feedStyle?: Asset | undefined
   readonly initScript?: Asset | undefined
-  /** The client script, and the chunks that scripts share. */
+  /** The client script; the chunks that scripts share, and what draws formulas and diagrams. */
   readonly script?: Asset | undefined
   readonly chunks: readonly Asset[]
   /** The search's dialog and its worker; nothing where the site has no search. */
   readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
+  /** What draws diagrams. */
+  readonly diagrams?: Theme['diagrams']
+  readonly mathStyle?: Asset | undefined
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** Bundle the theme's styles and scripts, and the site's initialisation script. */
-export async function bundleAssets(root: string, theme: string, config: SiteConfig): Promise<SharedAssets> {
+export async function bundleAssets(
+  root: string,
+  theme: string,
+  { config, locate }: { readonly config: SiteConfig; readonly locate: LocateInConfig },
+): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
-  const [styles, feedStyles, paint, client, search, init] = await Promise.all([
+  const [styles, feedStyles, paint, client, search, init, drawing] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed),
     config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, 'iife'),
@@ -63,22 +74,27 @@ export async function bundleAssets(root: string, theme: string, config: SiteConf
       : bundleFile(join(root, config.initScript), root, (reason, at) =>
           found.push(diagnostics.moduleSyntax(reason, at)),
         ),
+    readDiagrams([root, packageRoot], config, locate),
   ])
+  const math = readMathStyle(config)
   const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
   return {
     style: styles && hashedAsset('assets/style.css', withColors(styles.bytes, config.highlight.theme), config.base),
     feedStyle: feedStyles && hashedAsset('assets/feed.css', feedStyles.bytes, config.base),
     initScript: init && hashedAsset('assets/init.js', init.bytes, config.base),
     script: client.entries.get('client'),
-    chunks: [...client.chunks, ...(search?.chunks ?? [])],
+    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...math],
+    diagrams: drawing.diagrams,
+    mathStyle: math[0],
     search: script && worker && { script, worker },
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
     inputs: [
       ...client.inputs,
       ...(search?.inputs ?? []),
+      ...drawing.inputs,
       ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
     ],
-    diagnostics: found,
+    diagnostics: [...found, ...drawing.diagnostics],
   }
 }
 

@@ -49,7 +49,7 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
     const { outputFiles, metafile } = await bundle(options)
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
     return {
-      ...nameByContents(texts, metafile, base),
+      ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),
       inputs: inputFiles(metafile, packageRoot),
     }
   } catch (error) {
@@ -68,8 +68,10 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
 function nameByContents(
   texts: ReadonlyMap<string, string>,
   { outputs }: Metafile,
-  base: string,
+  { base, names }: { readonly base: string; readonly names: readonly string[] },
 ): Omit<ClientScripts, 'inputs'> {
+  // What is imported when it is needed is an entry for esbuild, but not one that was asked for.
+  const isEntry = (name: string) => names.includes(name.replace(/\.js$/, ''))
   const facts = new Map(Object.entries(outputs).map(([path, output]) => [baseName(path), output] as const))
   const done = new Map<string, Asset>()
   const finish = (name: string): Asset => {
@@ -80,16 +82,14 @@ function nameByContents(
       const other = baseName(path)
       if (!external && other !== name) text = text.replaceAll(`./${other}`, `./${baseName(finish(other).out)}`)
     }
-    const asset = hashedAsset(`assets/${facts.get(name)?.entryPoint ? name : 'chunk.js'}`, Buffer.from(text), base)
+    const asset = hashedAsset(`assets/${isEntry(name) ? name : 'chunk.js'}`, Buffer.from(text), base)
     done.set(name, asset)
     return asset
   }
   const all = [...texts.keys()].map((name) => [name, finish(name)] as const)
   return {
-    entries: new Map(
-      all.filter(([name]) => facts.get(name)?.entryPoint).map(([name, asset]) => [name.replace(/\.js$/, ''), asset]),
-    ),
-    chunks: all.filter(([name]) => !facts.get(name)?.entryPoint).map(([, asset]) => asset),
+    entries: new Map(all.filter(([name]) => isEntry(name)).map(([name, asset]) => [name.replace(/\.js$/, ''), asset])),
+    chunks: all.filter(([name]) => !isEntry(name)).map(([, asset]) => asset),
   }
 }
 

@@ -16,6 +16,7 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@theme/Details': [components, 'Details'],
   '@theme/Heading': [compat, 'Heading'],
   '@theme/TOCInline': [components, 'TOCInline'],
+  '@theme/DocCardList': [components, 'DocCardList'],
   '@theme/ThemedImage': [compat, 'ThemedImage'],
   '@theme/IdealImage': [components, 'Image'],
   '@theme/Layout': [compat, 'Layout'],
@@ -32,7 +33,19 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
   '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
   '@docusaurus/router': [compat, 'useLocation', 'useLocation'],
-  '@docusaurus/theme-common': [compat, 'useColorMode', 'useColorMode'],
+  '@docusaurus/theme-common': [
+    compat,
+    'useColorMode',
+    'useColorMode',
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarSiblings',
+  ],
+  '@docusaurus/plugin-content-docs/client': [
+    compat,
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarSiblings',
+  ],
 }
 
 /** Modules of Docusaurus that content may import. */

@@ -29,6 +29,10 @@ export async function main(argv: readonly string[]): Promise<number> {
       const { serve } = await import('./commands/serve.ts')
       return serve({ ...flags, out: flags.out })
     },
+    version: async (name: string, flags: import('./args.ts').VersionFlags) => {
+      const { cutVersion } = await import('./commands/version.ts')
+      return cutVersion(name, flags)
+    },
     checkLinks: async (flags: import('./args.ts').CheckLinksFlags) => {
       const { checkLinks } = await import('./commands/check-links.ts')
       return checkLinks({

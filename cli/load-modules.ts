@@ -9,6 +9,7 @@ import {
   diagnostics,
   hash,
   type Key,
+  type LocateInConfig,
   type Location,
   locateIn,
   type ModulePage,
@@ -47,6 +48,7 @@ import { yamlModules } from './yaml-modules.ts'
 export interface ModulesRequest {
   readonly root: string
   readonly config: SiteConfig
+  readonly locate: LocateInConfig
   /** Pages that are modules, and those in MDX. */
   readonly pages: readonly Source[]
   /** Remembers what MDX compiles to. */
@@ -77,7 +79,7 @@ export async function loadModules(request: ModulesRequest): Promise<LoadedModule
   const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
   const [{ bundle, sound, theme, errors, compiled }, shared] = await Promise.all([
     bundleSound(request, wanted),
-    bundleAssets(root, wanted, config),
+    bundleAssets(root, wanted, { config, locate: request.locate }),
   ])
   const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config)
   const inputs = [wanted, ...inputFiles(bundle, root), ...shared.inputs, ...islands.inputs]
@@ -106,6 +108,7 @@ export async function loadModules(request: ModulesRequest): Promise<LoadedModule
     shared.paintScript ?? '',
     shared.search?.script.key ?? '',
     shared.search?.worker.key ?? '',
+    ...shared.chunks.map(({ key }) => key),
   )
   if (!shared.style) return { modules, inputs, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
@@ -184,12 +187,22 @@ async function bundlePages(
 
 /** Components that neither their page nor the theme defines, wherever they are used. */
 function unknownComponents(compiled: Iterable<CompiledMdx>, load: Lazy): Diagnostic[] {
-  const names = load().names as readonly string[]
+  const names = namesOf(load)
+  if (!names) return []
   return [...compiled].flatMap(({ wanted, declared }) =>
     wanted
       .filter(({ name }) => !names.includes(name))
       .map(({ name, at }) => diagnostics.unknownComponent(name, [...names, ...declared], at)),
   )
+}
+
+/** None where the theme throws, which is told where it is loaded. */
+function namesOf(load: Lazy): readonly string[] | undefined {
+  try {
+    return load().names as readonly string[]
+  } catch {
+    return undefined
+  }
 }
 
 interface PageContext {
@@ -251,7 +264,7 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
-  const { style, feedStyle, script, initScript, paintScript, search, chunks } = shared
+  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, search, chunks } = shared
   return {
     ...theme,
     key,
@@ -259,6 +272,8 @@ function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands:
     script,
     initScript,
     paintScript,
+    diagrams,
+    mathStyle,
     feedStyle,
     search,
     assets: [

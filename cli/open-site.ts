@@ -3,6 +3,7 @@ import {
   type Bodies,
   type Body,
   type Compiler,
+  cardSources,
   createCompiler,
   type Diagnostic,
   decodeUrl,
@@ -79,7 +80,10 @@ export class OpenSite {
     const { site, renderer, locate } = this
     const body = (path: SourcePath) => this.body(path)
     const { extra, faults } = await extraOutputs(site, locate)
-    const assetsOf = (path: SourcePath) => assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site)
+    const assetsOf = (path: SourcePath) => [
+      ...assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site),
+      ...cardSources(path, bodies.get(path), site).map((one) => site.sources.get(one)?.key as Key),
+    ]
     const table = listOutputs({
       site,
       renderer,

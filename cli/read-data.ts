@@ -12,6 +12,8 @@ import {
   locateIn,
   type SiteConfig,
   type SourcePath,
+  type Version,
+  versionSidebars,
 } from '../renderer/index.ts'
 import { bundleModules, evaluate, LocatedError, locateMessage } from './evaluate.ts'
 import { readText } from './scan.ts'
@@ -22,13 +24,22 @@ export interface ReadData {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+export interface DataInputs {
+  readonly config: SiteConfig
+  readonly versions: readonly Version[]
+  /** Files beside the pages. */
+  readonly paths: readonly SourcePath[]
+}
+
 /** Read the files that steer routing: JSON and YAML as data, sidebar modules by running them. */
-export async function readData(root: string, config: SiteConfig, paths: readonly SourcePath[]): Promise<ReadData> {
+export async function readData(root: string, { config, versions, paths }: DataInputs): Promise<ReadData> {
   const found: Diagnostic[] = []
   const data = new Map<string, DataFile>()
-  const sidebars = config.docs.flatMap(({ sidebarPath }) => (sidebarPath ? [sidebarPath as SourcePath] : []))
-  for (const path of [...new Set([...paths, ...sidebars])]) {
-    if (!existsSync(join(root, path))) continue
+  const sidebars = versions.map(({ instance, name }) =>
+    name === 'current' ? config.docs.find(({ id }) => id === instance)?.sidebarPath : versionSidebars(instance, name),
+  ) as (SourcePath | undefined)[]
+  for (const path of new Set([...paths, ...sidebars])) {
+    if (path === undefined || !existsSync(join(root, path))) continue
     const text = readText(root, path)
     if (typeof text !== 'string') {
       found.push(text)
@@ -107,6 +118,14 @@ function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
   if ('value' in read) return read.value
   const { fault } = read
   found.push(diagnostics.badDataFile(`it is not valid YAML (${fault.reason}).`, at(fault.offset, fault.length)))
+  return undefined
+}
+
+/** What a sidebar file holds; a module is run. */
+export async function readSidebarFile(root: string, path: SourcePath, config: SiteConfig, found: Diagnostic[]) {
+  const text = readText(root, path)
+  if (typeof text === 'string') return readValue(root, path, text, config.variables, found)
+  found.push(text)
   return undefined
 }
 

@@ -8,13 +8,16 @@ import {
   type SiteConfig,
   type Source,
   type SourcePath,
+  stableJson,
+  type VersionList,
 } from '../renderer/index.ts'
 import { type OpenFiles, openFiles, readStatics } from './files.ts'
 import { type LoadedConfig, loadConfig } from './load-config.ts'
 import { type LoadedModules, loadModules, type ModulesRequest } from './load-modules.ts'
 import type { Memory } from './memory.ts'
 import { type ReadContracts, readContracts } from './read-contracts.ts'
-import { type ReadData, readData } from './read-data.ts'
+import { type DataInputs, type ReadData, readData } from './read-data.ts'
+import { type ReadVersions, readVersions } from './read-versions.ts'
 
 /** Files that a bundle may hold. Pages and pictures may be imported too, but then they are among its inputs. */
 const bundled = /\.([cm]?[jt]sx?|json|css|ya?ml|svg|woff2)$/i
@@ -28,15 +31,21 @@ export function recallConfig(root: string, drafts: boolean, memory: Memory): Pro
   return keepLoading(memory, 'config', [drafts, memory.edition('config', matters)], () => loadConfig(root, drafts))
 }
 
-export function recallData(
-  root: string,
-  config: SiteConfig,
-  paths: readonly SourcePath[],
-  memory: Memory,
-): Promise<ReadData> {
+/** The versions of the docs, listed again after a change of a list of them, or of what folders there are. */
+export function recallVersions(root: string, config: SiteConfig, memory: Memory): ReadVersions {
+  const edition = memory.edition('versions', (path) => path.endsWith('versions.json'))
+  const read = memory.keep('versions', [config, memory.listings, edition], () => readVersions(root, config))
+  // Equal lists stay one object, so that what is made of them is made once.
+  const { lists, versions } = read
+  const same = memory.keep('version lists', [config, stableJson([...lists])], () => ({ lists, versions }))
+  return { ...read, ...same }
+}
+
+export function recallData(root: string, inputs: DataInputs, memory: Memory): Promise<ReadData> {
+  const { config, versions, paths } = inputs
   const edition = memory.edition('data', (path) => bundled.test(path))
-  return memory.keep('data', [config, paths, edition], () => {
-    const reading = readData(root, config, paths)
+  return memory.keep('data', [config, versions, paths, edition], () => {
+    const reading = readData(root, inputs)
     reading.catch(() => memory.forget('data'))
     return reading
   })
@@ -93,6 +102,7 @@ interface GraphInputs {
   readonly documents: Documents
   readonly data: DataFiles
   readonly locate: LocateInConfig
+  readonly versions: ReadonlyMap<string, VersionList>
 }
 
 /**
@@ -101,12 +111,12 @@ interface GraphInputs {
  * What it reports has places in texts; where it reports something, it is made anew.
  */
 export function recallGraph(inputs: GraphInputs, memory: Memory): RouteGraph {
-  const { config, documents, data } = inputs
+  const { config, documents, data, versions } = inputs
   const before = memory.last<Documents>('metas')
   const graph = memory.last<RouteGraph>('graph')
   const metas = before && graph?.diagnostics.length === 0 && haveSameMetas(before, documents) ? before : documents
   memory.keep('metas', [metas], () => metas)
-  return memory.keep('graph', [config, metas, data], () =>
+  return memory.keep('graph', [config, metas, data, versions], () =>
     buildRouteGraph({ ...inputs, documents: documents.values() }),
   )
 }

@@ -14,6 +14,7 @@ import {
   type Source,
   type SourceFormat,
   type SourcePath,
+  type Version,
 } from '../renderer/index.ts'
 import type { Memory } from './memory.ts'
 
@@ -40,10 +41,18 @@ interface Listed extends Pick<Scanned, 'dataPaths' | 'filePaths' | 'diagnostics'
   readonly candidates: readonly Candidate[]
 }
 
+export interface ScanInputs {
+  readonly config: SiteConfig
+  /** The versions of the docs that are published. */
+  readonly versions: readonly Version[]
+  readonly locate: LocateInConfig
+}
+
 /** List and read the content folders. */
-export function scan(root: string, config: SiteConfig, locate: LocateInConfig, memory: Memory): Scanned {
+export function scan(root: string, { config, versions, locate }: ScanInputs, memory: Memory): Scanned {
   const { shelf, changes, listings } = memory
-  const listed = memory.keep('listing', [config.key, listings], () => listContent(root, config, locate))
+  const list = () => listContent(root, { config, versions, locate })
+  const listed = memory.keep('listing', [config.key, versions, listings], list)
   const look = changes.listing ? 'stamps' : changes.paths
   const read = (one: Candidate) => readSource(root, one, config)
   const { sources, diagnostics } = shelf.read(root, listed.candidates, { look, read })
@@ -54,12 +63,12 @@ export function scan(root: string, config: SiteConfig, locate: LocateInConfig, m
   }
 }
 
-function listContent(root: string, config: SiteConfig, locate: LocateInConfig): Listed {
+function listContent(root: string, { config, versions, locate }: ScanInputs): Listed {
   const found: Diagnostic[] = []
   const candidates = new Map<SourcePath, Candidate>()
   const dataPaths = new Set<SourcePath>()
   const filePaths = new Set<SourcePath>()
-  for (const folder of folders(config)) {
+  for (const folder of folders(config, versions)) {
     const listed = listFiles(root, folder.path)
     found.push(...listed.diagnostics)
     const isDocs = folder.collection.kind === 'docs'
@@ -75,15 +84,24 @@ function listContent(root: string, config: SiteConfig, locate: LocateInConfig): 
       } else filePaths.add(path)
     }
     if (isDocs && listed.exists && pages === 0 && listed.diagnostics.length === 0)
-      found.push(diagnostics.emptyDocs(folder.path, locate(folder.path)))
+      found.push(emptyFolder(folder, locate))
   }
   const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
   return { candidates: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
 }
 
-function folders(config: SiteConfig): Folder[] {
+function emptyFolder({ path, collection }: Folder, locate: LocateInConfig): Diagnostic {
+  return collection.version === undefined
+    ? diagnostics.emptyDocs(path, locate(path))
+    : diagnostics.emptyVersion(path, topOf(path))
+}
+
+function folders(config: SiteConfig, versions: readonly Version[]): Folder[] {
   return [
-    ...config.docs.map(({ path, id }): Folder => ({ path, collection: { kind: 'docs', id } })),
+    ...versions.map(({ folder, instance: id, name }): Folder => {
+      const version = name === 'current' ? {} : { version: name }
+      return { path: folder, collection: { kind: 'docs', id, ...version } }
+    }),
     ...(config.blog ? [{ path: config.blog.path, collection: { kind: 'blog', id: config.blog.id } } as Folder] : []),
     { path: config.pages.path, collection: { kind: 'pages', id: 'default' } } as Folder,
   ].map((folder) => ({ ...folder, path: folder.path.replace(/^\.\//, '').replace(/\/+$/, '') }))

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Diagnostic,
@@ -20,6 +20,7 @@ import {
   recallGraph,
   recallModules,
   recallStatics,
+  recallVersions,
   withDates,
 } from './recall.ts'
 import { scan } from './scan.ts'
@@ -65,18 +66,21 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   // Equal settings stay one object, so that what is made of them is made once.
   const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
   const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
-  const scanned = timer.timeSync('scan', () => scan(root, config, locate, memory))
-  const { data, diagnostics: dataFaults } = await recallData(root, config, scanned.dataPaths, memory)
+  const listed = recallVersions(root, config, memory)
+  const { lists, versions } = listed
+  const scanned = timer.timeSync('scan', () => scan(root, { config, versions, locate }, memory))
+  const paths = scanned.dataPaths
+  const { data, diagnostics: dataFaults } = await recallData(root, { config, versions, paths }, memory)
   const contracts = await timer.time('data', () => recallContracts(config, { root, locate, store }, memory))
   const dates = await timer.time('git', () => dating)
   const sources = memory.keep('dated', [scanned.sources, dates], () => withDates(scanned.sources, dates))
   const documents = timer.timeSync('read', () =>
     memory.keep('documents', [scanned.sources, config.variables], () => readDocuments(scanned.sources, config, memory)),
   )
-  const graph = timer.timeSync('graph', () => recallGraph({ config, documents, data, locate }, memory))
+  const graph = timer.timeSync('graph', () => recallGraph({ config, documents, data, locate, versions: lists }, memory))
   const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
   const load = options.modules ?? recallModules
-  const code = await timer.time('modules', () => load({ root, config, pages, store }, memory))
+  const code = await timer.time('modules', () => load({ root, config, locate, pages, store }, memory))
   for (const input of code.inputs) watched.add(input)
   const { statics: fixed, diagnostics: staticFaults } = timer.timeSync('statics', () =>
     recallStatics(root, config, memory),
@@ -89,8 +93,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...usable.faults,
     ...scanned.diagnostics,
     ...dataFaults,
+    ...listed.diagnostics,
     ...contracts.diagnostics,
-    ...missingVersions(root, config),
     ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
     ...graph.diagnostics,
     ...code.diagnostics,
@@ -98,7 +102,10 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   ]
   const texts: Texts = {
     get: (path) =>
-      own.get(path) ?? contracts.texts.get(path) ?? textOf(sources.get(path as SourcePath) ?? data.get(path)),
+      own.get(path) ??
+      listed.texts.get(path) ??
+      contracts.texts.get(path) ??
+      textOf(sources.get(path as SourcePath) ?? data.get(path)),
   }
   const told = { diagnostics: found, locate, watched, config, texts }
   if (!code.theme) return told
@@ -134,29 +141,4 @@ function usableConfig(root: string, config: SiteConfig, locate: LoadedSite['loca
   })
   const usable: SiteConfig = { ...config, ...Object.fromEntries(absent.map((setting) => [setting, undefined])) }
   return { config: usable, absent, faults }
-}
-
-/** Versions that `versions.json` lists without a folder. */
-function missingVersions(root: string, config: SiteConfig): Diagnostic[] {
-  return config.docs.flatMap(({ id }) => {
-    const prefix = id === 'default' ? '' : `${id}_`
-    const file = `${prefix}versions.json` as SourcePath
-    if (!existsSync(join(root, file))) return []
-    const names = readList(join(root, file))
-    return names.flatMap((name) => {
-      const folder = `${prefix}versioned_docs/version-${name}`
-      return existsSync(join(root, folder))
-        ? []
-        : [diagnostics.missingVersion(String(name), folder, { file, line: 1, column: 1, length: 1 })]
-    })
-  })
-}
-
-function readList(file: string): unknown[] {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return Array.isArray(value) ? value : []
-  } catch {
-    return []
-  }
 }

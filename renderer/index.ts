@@ -17,11 +17,20 @@ export { componentsModule } from './markdown/mdx-names.ts'
 export { headersFile } from './outputs/headers.ts'
 export { listOutputs, type OutputTable } from './outputs/outputs.ts'
 export { redirectScript } from './outputs/redirect.ts'
+export { cardSources } from './pages/card-list.ts'
 export { homeUrl } from './pages/home.ts'
 export { PageRenderer } from './pages/page.ts'
 export { type PagePicture, pagePictures, pictureSize } from './pages/picture.ts'
 export type { DataFiles } from './routes/data.ts'
 export { buildRouteGraph } from './routes/graph.ts'
+export {
+  badVersionName,
+  listVersions,
+  unversioned,
+  versionFolder,
+  versionPrefix,
+  versionSidebars,
+} from './routes/versions.ts'
 export { applyEdits } from './text/edits.ts'
 export { hash, stableJson } from './text/hash.ts'
 export { locateIn, locator } from './text/lines.ts'

@@ -55,6 +55,8 @@ export async function buildCli() {
       'shiki',
       'shiki/*',
       'chokidar',
+      'katex',
+      'gemoji',
       'ajv/*',
       'ajv-formats',
       '@seriousme/openapi-schema-validator',

@@ -176,7 +176,7 @@ const mutations = [
   ['code: Copied for a second', 'code', "button.textContent = 'Copy'\n", '\n', behaviours, 'say so for a second'],
   ['code: wrap', 'code', 'wrap.hidden = !pre', 'wrap.hidden = true || !pre', behaviours, 'button for word wrap'],
   ['back to top', 'back-to-top', 'else if (up) button.hidden = false', '', behaviours, 'scrolls up below 300'],
-  ['kept version', 'version', 'keep(`version.', 'Boolean(`version.', behaviours, 'is kept when the reader picks'],
+  ['kept version', 'version-menu', 'keep(`version.', 'Boolean(`version.', behaviours, 'is kept when the reader picks'],
   ['colours: switch', 'color-mode', "keep('theme'", "Boolean('theme'", behaviours, 'change with the button'],
   [
     'colours: system',

@@ -1,7 +1,9 @@
 import type { ThemeModule } from '../renderer/types.ts'
+import { Cards } from './components/cards.tsx'
 import { RecentPosts } from './components/recent-posts.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Toc } from './components/toc.tsx'
+import { VersionMenu } from './components/versions.tsx'
 import { picture } from './picture.ts'
 import { Shell } from './shell.tsx'
 import { ArchiveView } from './views/archive.tsx'
@@ -27,6 +29,8 @@ export const theme: ThemeModule = {
   Toc,
   RecentPosts,
   picture,
+  VersionMenu,
+  Cards,
   views: {
     doc: DocView,
     category: CategoryView,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import type { Diagnostic, SiteConfig } from '../../renderer/index.ts'
+import { type Diagnostic, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
 import { rememberBundles, saveBundles } from '../bundler.ts'
 import type { Console } from '../console.ts'
 import { frameTexts } from '../frame-texts.ts'
@@ -185,7 +185,9 @@ function foldersOf(config: SiteConfig): string[] {
   const { docs, blog, pages, theme, initScript } = config
   return [
     ...docs.flatMap(({ path, sidebarPath }) => [path, ...(sidebarPath ? [sidebarPath] : [])]),
-    ...docs.map(({ id }) => (id === 'default' ? 'versions.json' : `${id}_versions.json`)),
+    ...docs.flatMap(({ id }) =>
+      ['versions.json', 'versioned_docs', 'versioned_sidebars'].map((name) => versionPrefix(id) + name),
+    ),
     ...(blog ? [blog.path] : []),
     pages.path,
     ...config.static,

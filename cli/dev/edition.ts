@@ -134,8 +134,8 @@ export class Edition {
     const hashes = new Map<OutPath, string>()
     for (const out of asked) {
       const named = outputs.get(out)
-      const contents = named && (await this.make(named, outputs))
-      if (contents !== undefined) hashes.set(out, hash(contents).slice(0, 10))
+      // It may name others itself.
+      if (named) hashes.set(out, hash(await this.make(named, outputs)).slice(0, 10))
     }
     return output.contents(hashes)
   }
@@ -151,7 +151,7 @@ export class Edition {
 
   /** A picture or download: first among those of the pages that are made, then of all pages. */
   private async findAsset(out: string): Promise<Asset | undefined> {
-    if (!/^assets\/(images|files)\/.*-[\da-f]{10}(\.\w+)?$/.test(out)) return undefined
+    if (!/^assets\/((images|files)\/.*|text)-[\da-f]{10}(\.\w+)?$/.test(out)) return undefined
     this.collectAssets(await this.open.madeBodies())
     if (this.assets.has(out)) return this.assets.get(out)
     this.complete ??= this.bodies().then((bodies) => this.collectAssets(bodies))

@@ -1,6 +1,7 @@
 import * as diagnostics from '../diagnostics.ts'
 import { type LinkReport, wantedBy } from '../links/check.ts'
 import { NearFinder, nearest } from '../links/near.ts'
+import { versionOf } from '../pages/versions.ts'
 import { hash } from '../text/hash.ts'
 import { outPathOf, siteUrl, splitHref, withoutBase } from '../text/url.ts'
 import type {
@@ -52,7 +53,8 @@ export async function checkOutputs(checks: OutputChecks): Promise<Finding[]> {
 function samples({ graph }: Site): Route[] {
   const first = new Map<string, Route>()
   for (const route of graph.routes.values()) {
-    const version = 'version' in route ? `${route.version.instance} ${route.version.name}` : ''
+    const own = versionOf(route)
+    const version = own ? `${own.instance} ${own.name}` : ''
     const source = 'source' in route ? (/\.[jt]sx$/.test(route.source) ? 'module' : 'text') : ''
     const kind = [route.kind, version, source, route.unlisted].join()
     if (route.kind !== 'redirect' && !first.has(kind)) first.set(kind, route)

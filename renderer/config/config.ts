@@ -64,6 +64,18 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
     }
     seen.add(id)
   }
+  for (const [index, { type, docs: id = 'default' }] of parsed.navbar.items.entries()) {
+    if (type === undefined || seen.has(id)) continue
+    yield diagnostics.badConfig(
+      {
+        path: ['navbar', 'items', index, 'docs'],
+        kind: 'wrong',
+        message: `There is no docs folder with the id \`${id}\`.`,
+        hint: seen.size > 0 ? `There are: ${[...seen].join(', ')}.` : 'Take the menu of versions out.',
+      },
+      source.locate(['navbar', 'items', index, 'docs']),
+    )
+  }
 }
 
 function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
@@ -81,6 +93,10 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
     pages: content.pages,
     static: content.static,
     colorMode,
+    navbar: {
+      ...parsed.navbar,
+      items: parsed.navbar.items.map(({ docs = 'default', ...item }) => (item.type ? { ...item, docs } : item)),
+    },
     redirects: parsed.redirects.map(({ from, to }) => ({ from: typeof from === 'string' ? [from] : from, to })),
   } as SiteConfig
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressPart, flag, folder, later, object, oneOf, record, text, whole } from './fields.ts'
+import { addressPart, flag, folder, later, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
 /** A tags file is there to be complete; a tag that it lacks is nearly always a slip. */
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
@@ -28,17 +28,34 @@ export const docs = object({
   sidebarCollapsed: flag().default(true).describe('Categories start closed.'),
   lastVersion: text('a version’s name')
     .optional()
-    .describe(later('The version served without a path segment; `current` without `versions.json`.')),
+    .describe('The version served without a path segment; else the first of `versions.json`, else `current`.'),
+  includeCurrentVersion: flag()
+    .default(true)
+    .describe('Publish the docs folder itself, as the version `current`, beside the versions of `versions.json`.'),
+  onlyIncludeVersions: listOf(text('a version’s name'), 'a list of versions')
+    .min(1, { error: 'a list with at least one version' })
+    .optional()
+    .describe('Names of the versions to publish; all unless said.'),
+  disableVersioning: flag().default(false).describe('Publish nothing but the docs folder itself.'),
+  editCurrentVersion: flag()
+    .default(false)
+    .describe('“Edit this page” leads to the docs folder from pages of other versions too.'),
   versions: record(
     object({
-      label: text().optional().describe(later('Name shown to readers.')),
-      path: text().optional().describe('Address part of the version.'),
-      banner: banner.optional().describe(later('Notice above each page.')),
+      label: text().optional().describe('Name shown to readers; that of the version, and `Next` for `current`.'),
+      path: addressPart()
+        .optional()
+        .describe('Address part of the version; its name, `next` for `current`, nothing for the last version.'),
+      banner: banner
+        .optional()
+        .describe('Notice above each page; `unreleased` before the last version, `unmaintained` after it.'),
+      badge: flag().optional().describe('Name the version above each page; done where there are several.'),
+      noIndex: flag().optional().describe('Ask search engines to leave the version out.'),
     }),
     'an object of versions by name',
   )
     .default({})
-    .describe('Settings by version; there is one so far, `current`, which is the docs folder itself.'),
+    .describe('Settings by version; `current` is the docs folder itself.'),
 })
 
 /** The blog. */

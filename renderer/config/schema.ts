@@ -32,6 +32,23 @@ const navLink = object({
   error: 'a link with either `to` or `href`',
 })
 
+/** A link, or with a `type` something that the tool makes. */
+const navItem = object({
+  type: oneOf(['docsVersionDropdown']).optional().describe('`docsVersionDropdown`: a menu of versions, not a link.'),
+  docs: text('the `id` of a docs folder').optional().describe('Of the menu: whose versions; `default` unless said.'),
+  ...navLink.shape,
+  label: navLink.shape.label.optional().describe('The link’s text.'),
+}).superRefine(({ type, docs, ...link }, context) => {
+  const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+  if (type !== undefined) {
+    if (link.to !== undefined || link.href !== undefined) wrong([], 'a menu without `to` and `href`, or a link')
+    return
+  }
+  if (link.label === undefined) wrong(['label'], 'text')
+  if (docs !== undefined) wrong(['docs'], 'set together with `type`')
+  if ((link.to === undefined) === (link.href === undefined)) wrong([], 'a link with either `to` or `href`')
+})
+
 /** Every setting of `site.config.ts` with its default; the reference in the README is made from this. */
 export const configSchema = object({
   title: text().min(1, { error: 'text that is not empty' }).describe('Name of the site.'),
@@ -90,7 +107,7 @@ export const configSchema = object({
     .describe('Module that exports `theme`; the default theme without it.'),
   navbar: object({
     title: text().optional().describe('Text of the home link; the site’s title unless said.'),
-    items: listOf(navLink, 'a list of links').default([]).describe('Links, in order.'),
+    items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
     search: flag()
       .default(true)
       .describe('Show the search box, which leads to `/search`. Without it there is neither page nor index.'),
@@ -184,6 +201,19 @@ export const configSchema = object({
       ),
     remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins, run before ours.'),
     rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins, run before ours.'),
+    emoji: flag().default(true).describe('Turn `:rocket:` into the emoji of that name.'),
+    npm2yarn: object({
+      sync: flag().default(true).describe('All tabs of package managers change together, and the choice is kept.'),
+      converters: listOf(oneOf(['yarn', 'pnpm', 'bun']), 'a list of package managers')
+        .default(['yarn', 'pnpm', 'bun'])
+        .describe('Tabs beside the one for npm.'),
+    })
+      .prefault({})
+      .describe('Code blocks with `npm2yarn` behind their language.'),
+    math: flag().default(false).describe('Typeset `$…$` and `$$…$$` with KaTeX.'),
+    mermaid: flag()
+      .default(false)
+      .describe('Draw `mermaid` code blocks in the browser; needs the package `mermaid` in the site.'),
   })
     .prefault({})
     .describe('Markdown settings.'),

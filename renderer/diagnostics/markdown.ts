@@ -49,3 +49,21 @@ export function unknownLanguage(lang: string, near: string | undefined, at: Loca
     near ? `Did you mean \`${near}\`?` : 'Use a language Shiki knows, `text`, or an alias under `highlight.aliases`.',
   )
 }
+
+export function badMath(reason: string, at: Location): Diagnostic {
+  return warning(
+    'markdown/bad-math',
+    `The formula cannot be typeset: ${reason}.`,
+    at,
+    'Mend the TeX; a dollar sign that begins no formula is written `\\$`.',
+  )
+}
+
+export function noMermaid(at: Location | undefined): Diagnostic {
+  return error(
+    'markdown/no-mermaid',
+    'The setting `markdown.mermaid` needs the package `mermaid`, which is not installed.',
+    at,
+    'Run `npm install mermaid` in the folder of the site.',
+  )
+}

@@ -1,12 +1,48 @@
 import type { Diagnostic, Location } from '../types.ts'
 import { type At, didYouMean, error, warning } from './make.ts'
 
+export function emptyVersion(folder: string, at: At): Diagnostic {
+  return error(
+    'docs/empty',
+    `The folder \`${folder}\` of a version holds no page.`,
+    at,
+    'Add a Markdown file to it, or take the version out of the list.',
+  )
+}
+
 export function emptyDocs(folder: string, at: At): Diagnostic {
   return error(
     'docs/empty',
     `The docs folder \`${folder}\` holds no page.`,
     at,
     'Add a Markdown file to it, or set `content.docs: false`.',
+  )
+}
+
+export function unknownVersion(setting: string, name: string, known: readonly string[], at: At): Diagnostic {
+  return error(
+    'docs/unknown-version',
+    `\`${setting}\` names the version \`${name}\`, which there is not.`,
+    at,
+    didYouMean(name, known, `There are: ${known.join(', ')}.`),
+  )
+}
+
+export function unpublishedLast(name: string, at: At): Diagnostic {
+  return error(
+    'docs/unknown-version',
+    `\`lastVersion\` names the version \`${name}\`, which is not published.`,
+    at,
+    'Publish that version too, or name another one.',
+  )
+}
+
+export function noVersion(id: string, at: At): Diagnostic {
+  return error(
+    'docs/no-version',
+    `The settings leave no version of the docs \`${id}\` to publish.`,
+    at,
+    'Take a version into `onlyIncludeVersions`, or set `includeCurrentVersion: true`.',
   )
 }
 

@@ -111,7 +111,10 @@ class Checker {
     const { navbar, footer, announcementBar } = this.site.config
     const items = [...navbar.items, ...footer.columns.flatMap((column) => column.items)]
     const announced = [...(announcementBar?.content ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
-    const hrefs = [...items.map(({ href, to }) => href ?? to), ...announced.map(([, href]) => href)]
+    const hrefs = [
+      ...items.map((item) => ('type' in item ? undefined : (item.href ?? item.to))),
+      ...announced.map(([, href]) => href),
+    ]
     for (const href of hrefs) {
       if (href !== undefined && !isExternal(href)) this.link({ kind: 'link', href, at: locate(href) }, this.home())
     }

@@ -1,7 +1,7 @@
 import { closest } from '../text/closest.ts'
 import { isSlip } from '../text/slip.ts'
 import { decodeUrl, foldDots, sameAddress, splitHref, withoutBase } from '../text/url.ts'
-import type { Site } from '../types.ts'
+import type { Site, SourcePath } from '../types.ts'
 import type { Place } from './target.ts'
 
 /** What an author may have meant. */
@@ -17,7 +17,7 @@ const markdownFile = /\.mdx?$/i
 /** Finds what exists near to an address that leads nowhere. */
 export class NearFinder {
   private readonly pages: readonly string[]
-  private readonly sources: readonly string[]
+  private readonly sources: readonly SourcePath[]
 
   constructor(private readonly site: Site) {
     this.pages = [...site.graph.routes.values()].flatMap((route) =>
@@ -47,8 +47,19 @@ export class NearFinder {
 
   private source(written: string, from: Place): Near | undefined {
     const absolute = /^[/@]/.test(written)
-    const known = this.sources.map((file) => (absolute ? `/${file}` : beside(written, relative(from.source, file))))
+    const known = this.filesFor(from).map((file) =>
+      absolute ? `/${file}` : beside(written, relative(from.source, file)),
+    )
     return nearest(written, known) ?? moved(written, known)
+  }
+
+  /** Files of the page's own version of the docs, and those that have no version. */
+  private filesFor(from: Place): readonly SourcePath[] {
+    const own = this.site.sources.get(from.source)?.collection
+    return this.sources.filter((file) => {
+      const { kind, id, version } = this.site.sources.get(file)?.collection ?? {}
+      return kind !== own?.kind || id !== own?.id || version === own?.version
+    })
   }
 
   private address(written: string, from: Place): Near | undefined {

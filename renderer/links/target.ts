@@ -57,8 +57,8 @@ export class Resolver {
   private readonly roots: readonly string[]
 
   constructor(private readonly site: Site) {
-    const { docs, blog, pages } = site.config
-    const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path]
+    const { blog, pages } = site.config
+    const folders = [...site.graph.versions.map(({ folder }) => folder), ...(blog ? [blog.path] : []), pages.path]
     this.roots = folders.sort((a, b) => b.length - a.length)
     const { routes, redirects } = site.graph
     this.routes = new Map([...routes.keys()].map((url) => [sameAddress(url), url] as const))

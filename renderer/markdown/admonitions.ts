@@ -85,6 +85,11 @@ export function admonitions(tree: Root, { text, locate, report }: Context) {
   })
 }
 
+/** A box of a kind with its own title, as GitHub's alerts have it. */
+export function alertBox(kind: string, children: ContainerDirective['children']): ContainerDirective {
+  return toBox({ type: 'containerDirective', name: kind, children }, kinds[kind] ?? ['note', 'Note'])
+}
+
 function toBox(directive: ContainerDirective, [look, defaultTitle]: readonly [string, string]): ContainerDirective {
   const [first, ...rest] = directive.children
   const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined

@@ -8,6 +8,7 @@ import { describeThrown } from '../text/thrown.ts'
 import type { Body, Diagnostic, LinkFacts, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
+import { drawMath, takeStyles } from './math.ts'
 import { Holes, linkOf, withoutMark } from './placeholders.ts'
 import { shortenPlain } from './plain-paragraphs.ts'
 import { type MarkdownProcessor, stringify } from './processor.ts'
@@ -40,7 +41,7 @@ export async function readLinks(
   processor: MarkdownProcessor,
 ): Promise<LinkFacts> {
   // Styles are lifted out of finished HTML.
-  if (/\bstyle\b/i.test(source.text)) {
+  if (/\bstyle\b/i.test(source.text) || (processor.math && /\$|math/.test(source.text))) {
     const { parts, title = [], anchors, css, diagnostics } = await compileMarkdown(source, variables, processor)
     return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
   }
@@ -81,6 +82,7 @@ async function readTree(
     explicitIds(mdast)
     found.push(...findImport(mdast, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
+    if (processor.math) await drawMath(tree, { locate, report: (diagnostic) => found.push(diagnostic) })
     uniqueIds(tree)
     dropInnerComments(tree)
     return { tree, locate, diagnostics: found }
@@ -120,12 +122,13 @@ export const emptyBody: Body = {
   diagnostics: [],
 }
 
-type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'headings' | 'anchors'>
+type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'formulas' | 'headings' | 'anchors'>
 
 /** A page as a tree → its HTML with holes. */
 export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
   const holes = new Holes()
-  const sheet = new StyleSheet()
+  const formulas = takeStyles(tree)
+  const sheet = new StyleSheet(formulas)
   const html = (children: readonly RootContent[]) => stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
   const { headings, anchors } = rewrite(tree, { holes, locate, inline })
@@ -143,6 +146,7 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
     ...texts,
     css: sheet.css,
     headings,
+    ...(formulas ? { formulas: true as const } : {}),
     anchors: withoutTitle(anchors, title),
   }
 }

@@ -16,9 +16,12 @@ import { describeThrown } from '../text/thrown.ts'
 import type { Diagnostic, Location, SiteConfig, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { containerDirectives } from './directives.ts'
+import { extras } from './extras.ts'
 import { explicitIds, headingIds } from './headings.ts'
+import { drawMath } from './math.ts'
 import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './mdx-names.ts'
 import { lenientEdits } from './mdx-text.ts'
+import { mathSyntax } from './processor.ts'
 
 /** A page or a partial as a module of React's. */
 export interface CompiledMdx {
@@ -81,7 +84,9 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
       () => (tree: MdastRoot) => {
         admonitions(tree, { text, locate, report })
         explicitIds(tree)
+        return extras(tree, config.markdown)
       },
+      ...mathSyntax(config.markdown),
       ...remarkPlugins,
     ] as never,
     remarkRehypeOptions: { footnoteLabelTagName: 'h2', footnoteLabelProperties: { className: ['sr-only'] } },
@@ -89,6 +94,7 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
       ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
       ...rehypePlugins,
       headingIds,
+      ...(config.markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => markPlaces(tree, locate, report),
     ] as never,
   })

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
 import type { CodeBlock, Heading, Hole, Location } from '../types.ts'
+import { isFormula, sourceOf, textOf } from './math.ts'
 import type { Holes } from './placeholders.ts'
 import { type FoundAttribute, isAnchor, scanHtml } from './raw-html.ts'
 
@@ -162,6 +162,7 @@ function withoutLinks(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return node.type === 'raw' ? [] : [node]
     if (node.tagName === 'img' || (node.tagName === 'sup' && JSON.stringify(node).includes('footnote'))) return []
+    if (isFormula(node)) return [{ type: 'text', value: sourceOf(node) }]
     const children = withoutLinks(node.children)
     return node.tagName === 'a' ? children : [{ ...node, properties: {}, children }]
   })

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
 import type { Section } from '../types.ts'
+import { isFormula, sourceOf, textOf } from './math.ts'
 import { scanHtml } from './raw-html.ts'
 
 /** From this share of its text on, a section that lists links to other pages is about those pages. */
@@ -39,6 +39,12 @@ export function gatherSections(tree: Root): Texts {
         current.code += `${textOf(node)}\n`
         return
       }
+      if (isFormula(node)) {
+        current.text += sourceOf(node)
+        return
+      }
+      // Names of tabs, which stand above their panels too.
+      if (node.tagName === 'button') return
       if (node.tagName === 'li' && isPointer(node)) current.linked += textOf(node).length
       if (node.tagName === 'tr') current.subjects += subjectOf(node)
       if (node.tagName === 'code') current.names += `${textOf(node)} `

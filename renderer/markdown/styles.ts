@@ -32,7 +32,11 @@ interface Edit extends Range {
  * no markup bring its own. An attribute becomes a class that is named by what it says.
  */
 export class StyleSheet {
-  private readonly rules = new Set<string>()
+  private readonly rules: Set<string>
+
+  constructor(rules: readonly string[] = []) {
+    this.rules = new Set(rules)
+  }
 
   /** The same HTML without styles. In an island the class lasts until its script can set the style itself. */
   lift(html: string): string {

@@ -134,9 +134,7 @@ function placeOf(route: Found, api: readonly RegExp[], { config }: Site): Place 
   const { instance, name, isLast, base } = route.version
   const path = withoutBase(route.url, config.base)
   const kind = api.some((pattern) => pattern.test(path)) ? 'api' : 'docs'
-  return isLast
-    ? { kind, instance, scope: '', below }
-    : { kind, instance, scope: name, below: encodeUrl(joinUrl(config.base, base)) }
+  return { kind, instance, scope: isLast ? '' : name, below: encodeUrl(joinUrl(config.base, base)) }
 }
 
 /** How many links of other pages lead to an address, by path and hash. */

@@ -1,8 +1,10 @@
 import { fillParts } from '../links/fill.ts'
 import type { Place } from '../links/target.ts'
-import { encodeUrl } from '../text/url.ts'
-import type { Document, Heading, RouteOf, Site, View } from '../types.ts'
+import { encodeUrl, joinUrl } from '../text/url.ts'
+import type { Document, Heading, RouteOf, Site, SiteConfig, View } from '../types.ts'
+import { withCards } from './card-list.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
+import { withDiagrams } from './diagrams.ts'
 import { crumb, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -22,7 +24,7 @@ export async function documentView(
     title: route.title,
     titleHtml: body.title && (await fillParts(body.title, from, resolver, compiler)),
     lead: meta.description,
-    html: await fillParts(body.parts, from, resolver, compiler),
+    html: await fillParts(withDiagrams(body.parts, site.theme), from, resolver, compiler),
     headings: meta.hideTableOfContents ? [] : tocHeadings(body.headings, meta.tocMin, meta.tocMax, site),
     banner: meta.draft ? ('draft' as const) : meta.unlisted ? ('unlisted' as const) : undefined,
     hideTitle: meta.hideTitle && body.title === undefined,
@@ -35,6 +37,7 @@ export async function documentView(
     return {
       kind: 'doc',
       ...shared,
+      html: await withCards(shared.html, route, context),
       trail: route.trail.map(crumb),
       home,
       prev: linkTo(route.prev),
@@ -42,6 +45,7 @@ export async function documentView(
       tags: route.tags.map(toLink),
       editUrl: edit,
       updated,
+      version: context.versions.viewOf(route),
     }
   }
   return {
@@ -75,19 +79,25 @@ function tocHeadings(
   )
 }
 
-function editUrl({ source, collection, meta }: Document, { config }: Site): string | undefined {
+function editUrl({ source, collection, meta, name }: Document, { config }: Site): string | undefined {
   if (meta.customEditUrl !== undefined) return meta.customEditUrl || undefined
   const base =
     collection.kind === 'docs'
-      ? config.docs.find(({ id }) => id === collection.id)?.editUrl
+      ? docsOf(collection, config)?.editUrl
       : collection.kind === 'blog'
         ? config.blog?.editUrl
         : undefined
-  return base && `${base.replace(/\/$/, '')}/${encodeUrl(source)}`
+  const docs = collection.version === undefined ? undefined : docsOf(collection, config)
+  const file = docs?.editCurrentVersion ? joinUrl(docs.path, name).slice(1) : source
+  return base && `${base.replace(/\/$/, '')}/${encodeUrl(file)}`
+}
+
+function docsOf({ id }: Document['collection'], { docs }: SiteConfig) {
+  return docs.find((one) => one.id === id)
 }
 
 function lastUpdate({ source, collection, meta }: Document, { config, sources }: Site) {
-  const docs = collection.kind === 'docs' ? config.docs.find(({ id }) => id === collection.id) : undefined
+  const docs = collection.kind === 'docs' ? docsOf(collection, config) : undefined
   const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? sources.get(source)?.updated : undefined)
   const author = meta.lastUpdate?.author
   const date = iso ? { iso, text: shortDate(iso, config.locale) } : undefined

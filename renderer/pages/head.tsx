@@ -5,6 +5,7 @@ import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
 import { feedLinks, feedTitle } from './feed-links.ts'
 import { contentPolicy } from './policy.ts'
+import { versionOf } from './versions.ts'
 
 /** What a page tells of itself. */
 export interface PageFacts {
@@ -50,7 +51,7 @@ export function robotsFor(route: Route, { config, documents }: Site): string | u
   const hidden =
     (draft && kinds.has('drafts')) ||
     (route.kind === 'search' ? kinds.has('search') : route.unlisted && kinds.has('unlisted'))
-  if (config.noIndex || hidden || route.kind === 'not-found') return 'noindex, nofollow'
+  if (config.noIndex || hidden || versionOf(route)?.noIndex || route.kind === 'not-found') return 'noindex, nofollow'
   const tagged = route.kind === 'tags' || route.kind === 'doc-tag' || (route.kind === 'post-list' && route.tag)
   // The pages that a tag lists are to be found through it.
   return tagged && kinds.has('tags') ? 'noindex, follow' : undefined
@@ -76,6 +77,7 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       {keywords.length > 0 && <meta name="keywords" content={keywords.join(', ')} />}
       {robots && <meta name="robots" content={robots} />}
       {canonical && <link rel="canonical" href={canonical} />}
+      {versionFacts(site, facts.route)}
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={absolute(site, facts.route.url)} />
@@ -115,6 +117,18 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(item) }} />
       ))}
+    </>
+  )
+}
+
+/** The version of the docs that a page belongs to, for indexes of others; nothing where there is one alone. */
+function versionFacts({ graph }: Site, route: Route): ReactNode {
+  const version = versionOf(route)
+  if (!version || graph.versions.filter(({ instance }) => instance === version.instance).length < 2) return undefined
+  return (
+    <>
+      <meta name="docsearch:version" content={version.name} />
+      <meta name="docsearch:docusaurus_tag" content={`docs-${version.instance}-${version.name}`} />
     </>
   )
 }

@@ -8,7 +8,9 @@ export function homeUrl({ config, graph }: Site): UrlPath {
   const routes = [...graph.routes.values()]
   const home =
     routes.find((route) => sameAddress(route.url) === base) ??
-    routes.find((route) => route.kind === 'doc' && sameAddress(route.url) === front(route.version.base)) ??
+    routes.find(
+      (route) => route.kind === 'doc' && route.version.isLast && sameAddress(route.url) === front(route.version.base),
+    ) ??
     routes.find(({ kind }) => kind === 'doc' || kind === 'post-list' || kind === 'page')
   return home?.url ?? (config.base as UrlPath)
 }

@@ -4,6 +4,7 @@ import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
 import type { CategoryItem, LinkTo, PostCard, RouteOf, SourcePath, UrlPath, ViewOf } from '../types.ts'
 import { postDate, readingMinutes } from './dates.ts'
+import { withDiagrams } from './diagrams.ts'
 import { feedLinks } from './feed-links.ts'
 import { crumb, href, linkTo, postRoute, recentPosts, routeLink, shownAuthors, toLink } from './places.ts'
 import { type IndexEntry, siteIndex } from './site-index.ts'
@@ -20,10 +21,12 @@ export async function categoryView(route: RouteOf<'category'>, context: ViewCont
     cards: await Promise.all(route.items.map((item) => card(item, context))),
     prev: linkTo(route.prev),
     next: linkTo(route.next),
+    version: context.versions.viewOf(route),
   }
 }
 
-async function card(item: CategoryItem, context: ViewContext): Promise<ViewOf<'category'>['cards'][number]> {
+/** A card, with what the page that it leads to begins with where nobody described it. */
+export async function card(item: CategoryItem, context: ViewContext): Promise<ViewOf<'category'>['cards'][number]> {
   const { kind, label, url, source, count } = item
   const text =
     item.description ??
@@ -55,7 +58,12 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
   const body = await context.body(source)
   const text = site.documents.get(source)?.meta.description ?? body.lead ?? ''
   const excerptHtml = body.excerpt
-    ? await fillParts(body.excerpt, { source, url: route.url, elsewhere: true }, resolver, compiler)
+    ? await fillParts(
+        withDiagrams(body.excerpt, site.theme),
+        { source, url: route.url, elsewhere: true },
+        resolver,
+        compiler,
+      )
     : `<p>${escapeHtml(text)}</p>`
   return {
     title: route.title,

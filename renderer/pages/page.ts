@@ -23,6 +23,7 @@ import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
 import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
 import { breadcrumbData, listData, postData, siteData } from './structured-data.ts'
+import { VersionIndex } from './versions.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -51,7 +52,15 @@ export class PageRenderer {
     const resolver = new Resolver(site)
     this.shell = new ShellMaker(site, resolver)
     this.sidebars = new SidebarPrinter(site)
-    this.context = { site, compiler, resolver, body, places: findPlaces(site), entries: this.shell.entries() }
+    this.context = {
+      site,
+      compiler,
+      resolver,
+      body,
+      places: findPlaces(site),
+      entries: this.shell.entries(),
+      versions: new VersionIndex(site),
+    }
     this.shellKey = hash(version, site.theme.key, site.config.key, stableJson(this.shell.fixed))
     this.attributes = shellAttributes(site, this.shellKey)
     const { announcementBar, colorMode } = site.config
@@ -82,6 +91,7 @@ export class PageRenderer {
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
     const branch = sidebar && this.sidebars.branch(sidebar, route.url)?.id
     const tree = branch && treeName(sidebar)
+    const menus = this.renderMenus(route)
     const document = createElement(site.theme.Shell, {
       info: this.shell.forPage(route.url),
       kind: view.kind,
@@ -91,6 +101,7 @@ export class PageRenderer {
       branch,
       head: renderHead(site, { ...facts, styles }, this.paints || regions.main.includes('role="tablist"')),
       regions,
+      menus,
     })
     const { title, canonical, robots } = facts
     return {
@@ -106,6 +117,7 @@ export class PageRenderer {
         robots,
         tree,
         branch,
+        menus: Object.keys(menus).length > 0 ? menus : undefined,
         ...(styles.length > 0 ? { styles } : {}),
         regions: { main: regions.main, ...(regions.aside ? { aside: regions.aside } : {}) },
       },
@@ -141,6 +153,19 @@ export class PageRenderer {
     return renderToStaticMarkup(createElement(View, view))
   }
 
+  /** The menus of versions that the navbar asks for, of docs with more than one. */
+  private renderMenus(route: PageRoute): Readonly<Record<string, string>> {
+    const { versions } = this.context
+    const wanted = this.shell.menus().filter((docs) => versions.ids().includes(docs))
+    const { VersionMenu } = this.site.theme
+    return Object.fromEntries(
+      wanted.map((docs) => [
+        docs,
+        renderToStaticMarkup(createElement(VersionMenu, { docs, links: versions.menu(docs, route) })),
+      ]),
+    )
+  }
+
   /** What stands beside the text: the page's contents, and on the blog the newest posts. */
   private renderAside(view: PageView): string {
     const { Toc, RecentPosts } = this.site.theme
@@ -168,9 +193,11 @@ export class PageRenderer {
   private async styles(route: PageRoute): Promise<string[]> {
     const sources = 'source' in route ? [route.source] : route.kind === 'post-list' ? route.posts : []
     const bodies = await Promise.all(sources.map((source) => this.context.body(source)))
-    return [
-      ...new Set(bodies.flatMap(({ css }) => (css ? [encodeUrl(styleAsset(css, this.site.config.base).url)] : []))),
-    ]
+    const { mathStyle } = this.site.theme
+    // The rules of single formulas override those for all.
+    const shared = mathStyle && bodies.some(({ formulas }) => formulas) ? [mathStyle.url] : []
+    const own = bodies.flatMap(({ css }) => (css ? [styleAsset(css, this.site.config.base).url] : []))
+    return [...new Set([...shared, ...own])].map(encodeUrl)
   }
 
   /** A picture that front matter names, as an address below the base path. */
@@ -183,8 +210,10 @@ export class PageRenderer {
   private facts(route: PageRoute, view: PageView, description: string): PageFacts {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
-    const drawn = meta?.image ? undefined : pagePicture(site, route)
-    const picture = meta?.image ? this.picture(meta.image, route) : site.config.image
+    const index = route.kind === 'category' ? route : undefined
+    const own = meta?.image ? this.picture(meta.image, route) : index?.image
+    const drawn = own ? undefined : pagePicture(site, route)
+    const picture = own ?? site.config.image
     const image = drawn
       ? absolute(site, drawn.url)
       : picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
@@ -202,7 +231,7 @@ export class PageRenderer {
       route,
       title: meta?.titleMeta ?? titleOf(route, view),
       description,
-      keywords: meta?.keywords ?? [],
+      keywords: meta?.keywords ?? index?.keywords ?? [],
       image,
       imageSize: drawn && pictureSize,
       data: [...home, ...data],

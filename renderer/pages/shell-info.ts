@@ -3,7 +3,7 @@ import type { Resolver } from '../links/target.ts'
 import { isRightToLeft } from '../text/direction.ts'
 import { shardCount } from '../text/shard.ts'
 import { encodeUrl, isExternal, sameAddress, siteUrl } from '../text/url.ts'
-import type { Key, LinkTo, NavLink, NavLinkConfig, ShellInfo, ShellProps, Site, UrlPath } from '../types.ts'
+import type { Key, LinkTo, NavLink, NavLinkConfig, ShellInfo, ShellProps, Site, SiteConfig, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
 
 /** What every page shares; `current` marks the navbar's entry for each page. */
@@ -25,8 +25,8 @@ export class ShellMaker {
       home: encodeUrl(homeUrl(site)) as UrlPath,
       navbar: {
         title: config.navbar.title ?? config.title,
-        left: items.filter((item) => item.position !== 'right').map((item) => this.link(item)),
-        right: items.filter((item) => item.position === 'right').map((item) => this.link(item)),
+        left: items.filter((item) => item.position !== 'right').map((item) => this.entry(item)),
+        right: items.filter((item) => item.position === 'right').map((item) => this.entry(item)),
         search: search && {
           url: encodeUrl(search) as UrlPath,
           ...(site.theme.search
@@ -51,22 +51,36 @@ export class ShellMaker {
     }
   }
 
+  /** Ids of the docs whose menus of versions the navbar shows. */
+  menus(): readonly string[] {
+    const { left, right } = this.fixed.navbar
+    return [...new Set([...left, ...right].flatMap(({ versions }) => versions ?? []))]
+  }
+
   /** The navbar's links to pages of the site, the home page left out. */
   entries(): readonly LinkTo[] {
     const { navbar, home } = this.fixed
-    return [...navbar.left, ...navbar.right].flatMap(({ label, url, external }) =>
-      external || sameAddress(url) === sameAddress(home) ? [] : [{ label, url: url as UrlPath }],
+    return [...navbar.left, ...navbar.right].flatMap(({ label, url, external, versions }) =>
+      external || versions !== undefined || sameAddress(url) === sameAddress(home)
+        ? []
+        : [{ label, url: url as UrlPath }],
     )
   }
 
   /** The shared parts as one page shows them. */
   forPage(url: UrlPath): ShellInfo {
-    const mark = (link: NavLink): NavLink => ({
-      ...link,
-      current: link.external ? undefined : isCurrent(link.url, encodeUrl(url), this.fixed.home),
-    })
+    const mark = (link: NavLink): NavLink =>
+      link.versions === undefined
+        ? { ...link, current: link.external ? undefined : isCurrent(link.url, encodeUrl(url), this.fixed.home) }
+        : link
     const { navbar } = this.fixed
     return { ...this.fixed, navbar: { ...navbar, left: navbar.left.map(mark), right: navbar.right.map(mark) } }
+  }
+
+  private entry(item: SiteConfig['navbar']['items'][number]): NavLink {
+    return 'type' in item && item.type
+      ? { label: 'Versions', url: '', external: false, versions: item.docs }
+      : this.link(item as NavLinkConfig)
   }
 
   private link(item: NavLinkConfig): NavLink {

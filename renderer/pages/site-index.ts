@@ -28,7 +28,7 @@ export function siteIndex(site: Site): IndexGroup[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-/** The docs in the order of the sidebars, by the sidebars' first level. */
+/** The docs in the order of the sidebars, by the sidebars' first level; those of other versions than the last apart. */
 function docGroups(docs: readonly RouteOf<'doc'>[], { graph }: Site): IndexGroup[] {
   const sections = new Map<string, string>()
   for (const { items } of graph.sidebars.values()) {
@@ -37,8 +37,8 @@ function docGroups(docs: readonly RouteOf<'doc'>[], { graph }: Site): IndexGroup
   const order = new Map([...sections.keys()].map((url, index) => [url, index]))
   const place = ({ url }: RouteOf<'doc'>) => order.get(url) ?? order.size
   const groups = new Map<string, IndexEntry[]>([[documentation, []]])
-  for (const { url, title, source } of [...docs].sort((a, b) => place(a) - place(b))) {
-    const section = sections.get(url) ?? documentation
+  for (const { url, title, source, version } of [...docs].sort((a, b) => place(a) - place(b))) {
+    const section = `${sections.get(url) ?? documentation}${version.isLast ? '' : ` (${version.label})`}`
     groups.set(section, [...(groups.get(section) ?? []), { label: title, url: href(url), source }])
   }
   return [...groups].map(([label, items]) => ({ label, items }))

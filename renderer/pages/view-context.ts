@@ -1,6 +1,7 @@
 import type { Resolver } from '../links/target.ts'
 import type { Body, Compiler, LinkTo, Site, SourcePath } from '../types.ts'
 import type { Places } from './places.ts'
+import type { VersionIndex } from './versions.ts'
 
 /** What making views needs: a snapshot, and the bodies behind it. */
 export interface ViewContext {
@@ -10,6 +11,7 @@ export interface ViewContext {
   readonly body: (source: SourcePath) => Promise<Body>
   /** Addresses that many pages show, looked up once. */
   readonly places: Places
+  readonly versions: VersionIndex
   /** Where the navbar leads within the site; empty where it has no such links. */
   readonly entries: readonly LinkTo[]
 }

@@ -1,7 +1,7 @@
 import * as diagnostics from '../diagnostics.ts'
 import { parseNumberPrefix } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
-import type { Diagnostic, DocsConfig, Document, UrlPath, Version } from '../types.ts'
+import type { Diagnostic, Document, UrlPath, Version } from '../types.ts'
 
 /** A doc with its id and address worked out. */
 export interface DocEntry {
@@ -69,22 +69,4 @@ function slugOf(slug: string | undefined, dir: readonly string[], name: string, 
   if (slug?.startsWith('/')) return foldDots(slug)
   if (slug !== undefined) return foldDots(`/${[...dir, slug].join('/')}`)
   return isIndex ? `/${dir.join('/')}/`.replace(/\/{2,}/g, '/') : `/${[...dir, name].join('/')}`
-}
-
-/** The doc that links to a version lead to: slug `/`, else the first doc of the first sidebar, else the first. */
-export function mainDoc(docs: readonly DocEntry[], first: DocEntry | undefined): DocEntry | undefined {
-  return docs.find((doc) => doc.document.meta.slug === '/' || (doc.folder === '.' && doc.isIndex)) ?? first ?? docs[0]
-}
-
-/** The version that the docs folder itself is: the last one as long as there is no other. */
-export function currentVersion(docs: DocsConfig, base: (path: string) => UrlPath): Version {
-  const own = docs.versions.current
-  return {
-    instance: docs.id,
-    name: 'current',
-    label: own?.label ?? 'Next',
-    base: base(joinUrl(docs.routeBasePath, own?.path ?? '')),
-    banner: own?.banner ?? 'none',
-    isLast: true,
-  }
 }

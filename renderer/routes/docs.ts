@@ -11,16 +11,19 @@ import type {
   Location,
   Route,
   Sidebar,
+  Tag,
   UrlPath,
   Version,
+  VersionList,
 } from '../types.ts'
 import { type DataFiles, locateText } from './data.ts'
-import { currentVersion, type DocEntry, listDocs } from './docs-entries.ts'
-import { type BuiltSidebar, buildSidebar, neighbours } from './sidebar.ts'
+import { type DocEntry, listDocs } from './docs-entries.ts'
+import { type BuiltSidebar, buildSidebar, neighbours, withoutVersion } from './sidebar.ts'
 import { Generator } from './sidebar-generate.ts'
 import { type Item, ItemReader, isObject } from './sidebar-items.ts'
 import { sidebarLinks } from './sidebar-links.ts'
 import { tagTable } from './tags.ts'
+import { checkVersions, listVersions, unversioned, versionSidebars } from './versions.ts'
 
 /** A part of the graph: routes in order, and what there was to say about them. */
 export interface Plan {
@@ -40,21 +43,42 @@ export interface DocsInputs {
   readonly drafts: boolean
   /** Where a text stands in the configuration file. */
   readonly locate: LocateInConfig
+  /** Without them there is the docs folder alone. */
+  readonly versions?: VersionList | undefined
 }
 
-/** All routes of one docs instance: docs, generated indexes, tags. */
-export function planDocs(
+/** All routes of one docs instance: docs, generated indexes, tags; those of the last version first. */
+export function planDocs(config: DocsConfig, all: readonly Document[], inputs: DocsInputs): DocsPlan {
+  const list = inputs.versions ?? unversioned
+  const versions = listVersions(config, list)
+  const faults = checkVersions(config, list, inputs.locate)
+  const ordered = [...versions].sort((a, b) => Number(b.isLast) - Number(a.isLast))
+  const plans = ordered.map((version) => {
+    const own = all.filter(({ collection }) => (collection.version ?? 'current') === version.name)
+    return planVersion(config, version, own, inputs)
+  })
+  return {
+    routes: plans.flatMap(({ routes }) => routes),
+    sidebars: plans.flatMap(({ sidebars }) => sidebars),
+    versions,
+    links: plans.flatMap(({ links }) => links),
+    diagnostics: [...faults, ...plans.flatMap(({ diagnostics }) => diagnostics)],
+  }
+}
+
+function planVersion(
   config: DocsConfig,
+  version: Version,
   all: readonly Document[],
   { data, address, drafts, locate }: DocsInputs,
-): DocsPlan {
+): Omit<DocsPlan, 'versions'> {
   const documents = all.filter((document) => drafts || !document.meta.draft)
-  const version = currentVersion(config, (path) => joinUrl(path))
   const { docs, diagnostics: found } = listDocs(documents, version, address)
   const byId = new Map(docs.map((doc) => [doc.id, doc] as const))
-  const generator = new Generator(docs, config, data)
-  const file = config.sidebarPath === undefined ? undefined : data.get(config.sidebarPath)
-  const named = readSidebars(config, { data, locate }, found)
+  const generator = new Generator(docs, config, data, version.folder)
+  const path = sidebarFile(config, version)
+  const file = path === undefined ? undefined : data.get(path)
+  const named = readSidebars(config, version, { data, locate }, found)
   const left = all.filter((document) => document.meta.draft && !drafts)
   const hidden = new Set(listDocs(left, version, address).docs.map(({ id }) => id))
   const takenSlugs = new Set<string>()
@@ -71,33 +95,44 @@ export function planDocs(
     return { key: `${config.id}/${version.name}/${name}`, name, ...buildSidebar(withoutDrafts(items, hidden), context) }
   })
   found.push(...generator.diagnostics)
-  const tagFile = data.get(`${config.path}/tags.yml`)
+  const tagFile = data.get(`${version.folder}/tags.yml`)
   const tagsBase = joinUrl(version.base, config.tagsBasePath)
   const tags = tagTable(documents, { file: tagFile, base: tagsBase, address, onInlineTags: config.onInlineTags })
   const placed = new Placing(docs, built, config, found)
   const routes: Route[] = docs.map((doc) => placed.route(doc, version, tags.of(doc.document.source)))
   for (const sidebar of built) routes.push(...indexRoutes(sidebar, version))
-  const listed = tags.tags.filter((tag) => !tag.unlisted)
-  const tagsUrl = address(tagsBase)
-  if (listed.length > 0) routes.push({ kind: 'tags', url: tagsUrl, of: 'docs', tags: listed })
-  for (const tag of tags.tags)
-    routes.push({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.unlisted })
+  routes.push(...tagRoutes(tags.tags, address(tagsBase), version))
   const links = file ? named.flatMap(([, items]) => sidebarLinks(items, file)) : []
-  return { routes, sidebars: built, versions: [version], links, diagnostics: [...found, ...tags.diagnostics] }
+  return { routes, sidebars: built, links, diagnostics: [...found, ...tags.diagnostics] }
+}
+
+function tagRoutes(tags: readonly Tag[], tagsUrl: UrlPath, version: Version): Route[] {
+  const listed = tags.filter((tag) => !tag.unlisted)
+  const own = tags.map(
+    (tag): Route => ({ kind: 'doc-tag', url: tag.url, tag, tagsUrl, version, unlisted: tag.unlisted }),
+  )
+  return listed.length > 0 ? [{ kind: 'tags', url: tagsUrl, of: 'docs', tags: listed, version }, ...own] : own
+}
+
+/** The sidebar file of a version; nothing where the folders make the sidebar. */
+function sidebarFile(config: DocsConfig, version: Version): string | undefined {
+  return version.name === 'current' ? config.sidebarPath : versionSidebars(config.id, version.name)
 }
 
 /** The sidebars by name: those of the file, or one made from the folders. */
 function readSidebars(
   config: DocsConfig,
+  version: Version,
   { data, locate }: Pick<DocsInputs, 'data' | 'locate'>,
   found: Diagnostic[],
 ): [string, Item[]][] {
-  if (config.sidebarPath === undefined) return [['defaultSidebar', [{ type: 'autogenerated', dirName: '.' }]]]
-  const file = data.get(config.sidebarPath)
-  if (!file) {
+  const path = sidebarFile(config, version)
+  const file = path === undefined ? undefined : data.get(path)
+  if (!file && config.sidebarPath !== undefined && version.name === 'current') {
     found.push(diagnostics.missingSidebarFile(config.sidebarPath, locate(config.sidebarPath, 'sidebarPath')))
     return []
   }
+  if (!file) return config.sidebarPath ? [] : [['defaultSidebar', [{ type: 'autogenerated', dirName: '.' }]]]
   if (file.value === undefined) return []
   if (!isObject(file.value)) {
     found.push(
@@ -109,7 +144,7 @@ function readSidebars(
     const reader = new ItemReader(file, config)
     const items = reader.list(value, name)
     found.push(...reader.diagnostics)
-    return [name, items]
+    return [withoutVersion(name, version), items]
   })
 }
 
@@ -214,6 +249,8 @@ function indexRoutes(sidebar: BuiltSidebar & { key: string }, version: Version):
       url: index.url,
       title: index.title,
       description: index.description,
+      keywords: index.keywords,
+      image: index.image,
       version,
       sidebar: sidebar.key,
       trail: index.trail,

@@ -13,6 +13,7 @@ import type {
   SiteConfig,
   SourcePath,
   UrlPath,
+  VersionList,
 } from '../types.ts'
 import { planBlog } from './blog.ts'
 import { causeOf, clash } from './clash.ts'
@@ -26,6 +27,8 @@ export interface GraphInputs {
   readonly data: DataFiles
   /** Where a text stands in the configuration file. */
   readonly locate: LocateInConfig
+  /** By docs instance; one that is missing has its docs folder alone. */
+  readonly versions?: ReadonlyMap<string, VersionList> | undefined
 }
 
 /**
@@ -33,15 +36,16 @@ export interface GraphInputs {
  *
  * Invariant: editing the body of a page never changes the graph.
  */
-export function buildRouteGraph({ config, documents, data, locate }: GraphInputs): RouteGraph {
+export function buildRouteGraph({ config, documents, data, locate, versions }: GraphInputs): RouteGraph {
   const address = (path: string) => siteUrl(config.base, path, config.trailingSlash)
   const sorted = [...documents].sort((a, b) => (a.source < b.source ? -1 : 1))
   const found: Diagnostic[] = []
   const fill = (path: string) => expandVariables(path, config.variables).text
   const files = new Map([...data].map(([path, file]) => [fill(path), file] as const))
+  const inputs = { data: files, address, drafts: config.drafts, locate }
   const docs = config.docs.map((one) => {
     const own = sorted.filter(({ collection }) => collection.kind === 'docs' && collection.id === one.id)
-    return planDocs(one, own, { data: files, address, drafts: config.drafts, locate })
+    return planDocs(one, own, { ...inputs, versions: versions?.get(one.id) })
   })
   const posts = sorted.filter(({ collection }) => collection.kind === 'blog')
   const blog = config.blog && planBlog(config.blog, posts, files, address, config.drafts)

@@ -73,6 +73,9 @@ function* wishes({ config, routes, documents, locate }: Inputs, found: Diagnosti
     }
   }
   for (const { document, url } of documents) {
+    // A version is a copy, and so are its aliases: they lead to the version that readers are led to.
+    const route = routes.get(url)
+    if (route?.kind === 'doc' && !route.version.isLast) continue
     const to = encodeUrl(withoutBase(url, config.base))
     for (const [index, alias] of document.meta.aliases.entries()) {
       yield { from: alias, to, at: document.locate('aliases', index) }

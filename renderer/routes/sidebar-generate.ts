@@ -22,6 +22,8 @@ const link = z
           .optional(),
         title: text.optional(),
         description: text.optional(),
+        keywords: z.array(text, { error: 'a list of words' }).optional(),
+        image: text.optional(),
       }),
     ],
     {
@@ -67,6 +69,8 @@ export class Generator {
     private readonly docs: readonly DocEntry[],
     private readonly config: DocsConfig,
     private readonly data: DataFiles,
+    /** Folder of the docs. */
+    private readonly path: string = config.path,
   ) {
     this.root = grow(docs)
   }
@@ -136,9 +140,7 @@ export class Generator {
   }
 
   private fileOf(path: string): DataFile | undefined {
-    return ['json', 'yml', 'yaml']
-      .map((end) => this.data.get(`${this.config.path}/${path}/_category_.${end}`))
-      .find(Boolean)
+    return ['json', 'yml', 'yaml'].map((end) => this.data.get(`${this.path}/${path}/_category_.${end}`)).find(Boolean)
   }
 
   private read(path: string): CategoryFile | undefined {

@@ -9,6 +9,8 @@ export type CategoryLink =
       readonly slug?: string | undefined
       readonly title?: string | undefined
       readonly description?: string | undefined
+      readonly keywords?: readonly string[] | undefined
+      readonly image?: string | undefined
     }
 
 /** A sidebar item as the author wrote it, shorthand spelled out. */
@@ -138,6 +140,8 @@ export class ItemReader {
         slug: text(value.slug),
         title: text(value.title),
         description: text(value.description),
+        keywords: Array.isArray(value.keywords) ? value.keywords.map(String) : undefined,
+        image: text(value.image),
       }
     }
     this.fault(

@@ -1,7 +1,17 @@
 import * as diagnostics from '../diagnostics.ts'
 import { kebabCase } from '../text/slug.ts'
 import { foldDots, isExternal, joinUrl, splitHref } from '../text/url.ts'
-import type { CategoryItem, Crumb, Diagnostic, LinkTo, Location, NavItem, UrlPath, Version } from '../types.ts'
+import type {
+  CategoryItem,
+  Crumb,
+  Diagnostic,
+  Document,
+  LinkTo,
+  Location,
+  NavItem,
+  UrlPath,
+  Version,
+} from '../types.ts'
 import type { DocEntry } from './docs-entries.ts'
 import type { Generator } from './sidebar-generate.ts'
 import type { Category, CategoryLink, Item } from './sidebar-items.ts'
@@ -20,6 +30,8 @@ export interface GeneratedIndex {
   readonly url: UrlPath
   readonly title: string
   readonly description?: string | undefined
+  readonly keywords?: readonly string[] | undefined
+  readonly image?: string | undefined
   readonly trail: readonly Crumb[]
   readonly items: readonly CategoryItem[]
 }
@@ -134,16 +146,19 @@ class Builder {
       url,
       title: link.title ?? label,
       description: link.description ?? item.description,
+      keywords: link.keywords,
+      image: link.image,
       trail: way,
-      items: cards(item.items, items, this.context),
+      items: cards(items, this.context),
     })
     return [group(item, url, items)]
   }
 }
 
 function group(item: Category, url: UrlPath | undefined, items: readonly NavItem[]): NavItem {
-  const { label, collapsible, collapsed, className } = item
-  return { kind: 'group', label, url, first: url ?? firstAddress(items), collapsible, collapsed, className, items }
+  const { label, collapsible, collapsed, className, description } = item
+  const first = url ?? firstAddress(items)
+  return { kind: 'group', label, url, first, collapsible, collapsed, description, className, items }
 }
 
 /** Front matter's `sidebar_label` beats the label in the sidebar file, which beats the title. */
@@ -152,9 +167,15 @@ function labelOf(doc: DocEntry, label: string | undefined): string {
 }
 
 function find(id: string, context: Context): DocEntry | undefined {
-  const doc = context.docs.get(id)
+  const doc = context.docs.get(id) ?? context.docs.get(withoutVersion(id, context.version))
   if (!doc) context.diagnostics.push(diagnostics.unknownDoc(id, [...context.docs.keys()], context.locate(id)))
   return doc
+}
+
+/** In old sidebar files of a version each name has the version in front: `version-1.0/intro`. */
+export function withoutVersion(name: string, version: Version): string {
+  const prefix = `version-${version.name}/`
+  return name.startsWith(prefix) ? name.slice(prefix.length) : name
 }
 
 function docLink(doc: DocEntry, label: string, className: string | undefined): Extract<NavItem, { kind: 'link' }> {
@@ -177,6 +198,7 @@ function link(item: Extract<Item, { type: 'link' }>, context: Context): NavItem 
     url: external ? item.href : `${context.address(path)}${query}${hash}`,
     external: external || undefined,
     ref: true,
+    description: item.description,
     className: item.className,
   }
 }
@@ -191,45 +213,42 @@ function indexAddress(wanted: string, context: Context): UrlPath {
 function firstAddress(items: readonly NavItem[]): string | undefined {
   for (const item of items) {
     const url =
-      item.kind === 'link' ? item.url : item.kind === 'group' ? (item.url ?? firstAddress(item.items)) : undefined
+      item.kind === 'link'
+        ? item.unlisted
+          ? undefined
+          : item.url
+        : item.kind === 'group'
+          ? (item.url ?? firstAddress(item.items))
+          : undefined
     if (url) return url
   }
   return undefined
 }
 
 /** One card per direct child with an address. */
-function cards(written: readonly Item[], items: readonly NavItem[], context: Context): CategoryItem[] {
-  const described = new Map(
-    written.flatMap((item) =>
-      item.type === 'category' || item.type === 'link' ? [[item.label, item.description] as const] : [],
-    ),
-  )
-  const sources = new Map([...context.docs.values()].map((doc) => [doc.url as string, doc.document] as const))
+function cards(items: readonly NavItem[], context: Context): CategoryItem[] {
+  const documents = new Map([...context.docs.values()].map((doc) => [doc.url as string, doc.document] as const))
+  return toCards(items, (url) => documents.get(url))
+}
+
+/** Items of a sidebar as cards: what has an address, unlisted pages left out. */
+export function toCards(items: readonly NavItem[], documentOf: (url: string) => Document | undefined): CategoryItem[] {
   return items.flatMap((item): CategoryItem[] => {
     if (item.kind === 'html') return []
+    const { label, description } = item
     if (item.kind === 'group') {
       const url = item.url ?? item.first
-      return url
-        ? [
-            {
-              kind: 'category',
-              label: item.label,
-              url,
-              description: described.get(item.label),
-              count: item.items.length,
-            },
-          ]
-        : []
+      return url ? [{ kind: 'category', label, url, description, count: item.items.length }] : []
     }
-    if (item.external)
-      return [{ kind: 'link', label: item.label, url: item.url, description: described.get(item.label) }]
-    const document = sources.get(item.url)
+    if (item.unlisted) return []
+    if (item.external) return [{ kind: 'link', label, url: item.url, description }]
+    const document = documentOf(item.url)
     return [
       {
         kind: 'doc',
-        label: item.label,
+        label,
         url: item.url,
-        description: document?.meta.description,
+        description: description ?? document?.meta.description,
         source: document?.source,
       },
     ]

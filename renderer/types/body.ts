@@ -26,6 +26,8 @@ export interface Body {
   readonly head?: string | undefined
   /** How the text looks, as a style sheet: markup may bring no styles of its own. */
   readonly css?: string | undefined
+  /** It shows formulas, which need the theme's style sheet for them. */
+  readonly formulas?: true | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 

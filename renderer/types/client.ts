@@ -20,6 +20,8 @@ export interface PageChunk {
   readonly branch?: string | undefined
   /** Style sheets that the text needs beside the theme's. */
   readonly styles?: readonly string[] | undefined
+  /** Menus of versions: HTML by id of the docs. */
+  readonly menus?: Readonly<Record<string, string>> | undefined
   /** HTML; a region that is not there is empty. */
   readonly regions: Readonly<Partial<Record<Exclude<Region, 'sidebar'>, string>>>
 }

@@ -20,9 +20,19 @@ export interface DocsConfig {
   readonly sidebarCollapsible: boolean
   readonly sidebarCollapsed: boolean
   readonly lastVersion?: string | undefined
-  readonly versions: Readonly<
-    Record<string, { label?: string | undefined; path?: string | undefined; banner?: Version['banner'] | undefined }>
-  >
+  readonly includeCurrentVersion: boolean
+  readonly onlyIncludeVersions?: readonly string[] | undefined
+  readonly disableVersioning: boolean
+  readonly editCurrentVersion: boolean
+  readonly versions: Readonly<Record<string, VersionConfig>>
+}
+
+export interface VersionConfig {
+  readonly label?: string | undefined
+  readonly path?: string | undefined
+  readonly banner?: Version['banner'] | undefined
+  readonly badge?: boolean | undefined
+  readonly noIndex?: boolean | undefined
 }
 
 export interface BlogConfig {
@@ -53,6 +63,13 @@ export interface NavLinkConfig {
   readonly label: string
   readonly to?: string | undefined
   readonly href?: string | undefined
+  readonly position?: 'left' | 'right' | undefined
+}
+
+/** A menu of the versions of a docs instance, in the navbar. */
+export interface VersionMenuConfig {
+  readonly type: 'docsVersionDropdown'
+  readonly docs: string
   readonly position?: 'left' | 'right' | undefined
 }
 
@@ -90,7 +107,7 @@ export interface SiteConfig {
   readonly theme?: string | undefined
   readonly navbar: {
     readonly title?: string | undefined
-    readonly items: readonly NavLinkConfig[]
+    readonly items: readonly (NavLinkConfig | VersionMenuConfig)[]
     readonly search: boolean
   }
   readonly footer: {
@@ -127,6 +144,10 @@ export interface SiteConfig {
     readonly format: 'md' | 'mdx' | 'detect'
     readonly remarkPlugins: PluggableList
     readonly rehypePlugins: PluggableList
+    readonly emoji: boolean
+    readonly npm2yarn: { readonly sync: boolean; readonly converters: readonly ('yarn' | 'pnpm' | 'bun')[] }
+    readonly math: boolean
+    readonly mermaid: boolean
   }
   readonly highlight: {
     readonly languages: readonly Readonly<Record<string, unknown> & { name: string }>[]

@@ -5,6 +5,8 @@ import type { Key, SourcePath } from './names.ts'
 export interface Collection {
   readonly kind: 'docs' | 'blog' | 'pages'
   readonly id: string
+  /** Version of the docs; none for the docs folder itself. */
+  readonly version?: string | undefined
 }
 
 /** `md` is data and never evaluated; `module` is a `.tsx`/`.jsx` file with a default export. */

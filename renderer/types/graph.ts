@@ -40,8 +40,23 @@ export interface Version {
   readonly name: string
   readonly label: string
   readonly base: UrlPath
+  /** Where its files are: `versioned_docs/version-1.0`. */
+  readonly folder: string
   readonly banner: 'none' | 'unreleased' | 'unmaintained'
+  /** Its pages say which version they belong to. */
+  readonly badge: boolean
+  /** Search engines are asked to leave it out. */
+  readonly noIndex?: boolean | undefined
+  /** The one without a segment in its addresses, which readers are led to. */
   readonly isLast: boolean
+}
+
+/** What `versions.json` says of a docs instance, and which of it there is. */
+export interface VersionList {
+  /** Newest first. */
+  readonly listed: readonly string[]
+  /** Those with a folder, `current` for the docs folder itself before the others. */
+  readonly present: readonly string[]
 }
 
 interface RouteBase {
@@ -68,6 +83,9 @@ export type Route = RouteBase &
         readonly kind: 'category'
         readonly title: string
         readonly description?: string | undefined
+        readonly keywords?: readonly string[] | undefined
+        /** Picture for link previews. */
+        readonly image?: string | undefined
         readonly version: Version
         readonly sidebar: string
         readonly trail: readonly Crumb[]
@@ -97,7 +115,12 @@ export type Route = RouteBase &
         readonly pages: readonly UrlPath[]
         readonly tagsUrl?: UrlPath | undefined
       }
-    | { readonly kind: 'tags'; readonly of: 'docs' | 'blog'; readonly tags: readonly Tag[] }
+    | {
+        readonly kind: 'tags'
+        readonly of: 'docs' | 'blog'
+        readonly tags: readonly Tag[]
+        readonly version?: Version | undefined
+      }
     | {
         readonly kind: 'doc-tag'
         readonly tag: Tag
@@ -135,6 +158,8 @@ export type NavItem =
       readonly unlisted?: boolean | undefined
       /** The page’s own place is elsewhere; this is only a way to it. */
       readonly ref?: boolean | undefined
+      /** For cards. */
+      readonly description?: string | undefined
       readonly className?: string | undefined
     }
   | { readonly kind: 'html'; readonly html: string; readonly className?: string | undefined }
@@ -147,6 +172,8 @@ export type NavItem =
       readonly first?: string | undefined
       readonly collapsible: boolean
       readonly collapsed: boolean
+      /** For cards. */
+      readonly description?: string | undefined
       readonly className?: string | undefined
       readonly items: readonly NavItem[]
     }

@@ -5,7 +5,7 @@ import type { NavItem } from './graph.ts'
 import type { Key, UrlPath } from './names.ts'
 import type { Region } from './output.ts'
 import type { Asset } from './site.ts'
-import type { RecentPost, View, ViewOf } from './view.ts'
+import type { RecentPost, VersionLink, View, ViewOf } from './view.ts'
 
 export interface NavLink {
   readonly label: string
@@ -13,6 +13,15 @@ export interface NavLink {
   readonly external: boolean
   /** `page`: this very page; `true`: the reader is somewhere below it. */
   readonly current?: 'page' | 'true' | undefined
+  /** Id of the docs whose menu of versions stands here, in place of a link. */
+  readonly versions?: string | undefined
+}
+
+/** The versions of one docs instance, to choose from. */
+export interface VersionMenuProps {
+  /** Id of the docs. */
+  readonly docs: string
+  readonly links: readonly VersionLink[]
 }
 
 /** What every page shares, every address resolved. */
@@ -53,6 +62,8 @@ export interface ShellProps {
   readonly head: ReactNode
   /** HTML; an empty region is not printed. */
   readonly regions: Readonly<Record<Region, string>>
+  /** The menus of versions that the navbar asks for: HTML by id of the docs. */
+  readonly menus: Readonly<Record<string, string>>
 }
 
 /** What stands on the picture of a page in link previews. */
@@ -78,6 +89,10 @@ export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
   readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
+  /** What stands in a menu of versions. */
+  readonly VersionMenu: ComponentType<VersionMenuProps>
+  /** The cards that a text asks for by `DocCardList`. */
+  readonly Cards: ComponentType<Pick<ViewOf<'category'>, 'cards'>>
   readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
   /** Draws the pictures of pages for link previews, at 1200 × 630 pixels. */
   readonly picture?: (facts: PictureFacts) => PictureNode
@@ -97,5 +112,9 @@ export interface Theme extends ThemeModule {
   readonly initScript?: Asset | undefined
   /** The search's dialog and its worker, modules that are loaded when a reader is about to search. */
   readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
+  /** The style sheet of formulas, where the configuration wants them. */
+  readonly mathStyle?: Asset | undefined
+  /** What draws diagrams, where the configuration wants them: our script, and the address of Mermaid. */
+  readonly diagrams?: { readonly script: Asset; readonly library: UrlPath } | undefined
   readonly assets: readonly Asset[]
 }

@@ -22,9 +22,7 @@ export type View =
       readonly editUrl?: string | undefined
       readonly tags: readonly LinkTo[]
       readonly banner?: 'draft' | 'unlisted' | undefined
-      readonly version?:
-        | { readonly label: string; readonly banner: Version['banner']; readonly latest?: UrlPath | undefined }
-        | undefined
+      readonly version?: VersionView | undefined
     }
   | {
       readonly kind: 'category'
@@ -40,6 +38,7 @@ export type View =
       }[]
       readonly prev?: LinkTo | undefined
       readonly next?: LinkTo | undefined
+      readonly version?: VersionView | undefined
     }
   | {
       readonly kind: 'page'
@@ -119,6 +118,25 @@ export type View =
   | { readonly kind: 'not-found'; readonly home: UrlPath; readonly links: readonly LinkTo[] }
 
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>
+
+/** What a page of the docs says of its version. */
+export interface VersionView {
+  /** Id of the docs. */
+  readonly docs: string
+  readonly label: string
+  readonly banner: Version['banner']
+  readonly badge: boolean
+  /** The version that readers are led to, where it is another. */
+  readonly latest?: VersionLink | undefined
+}
+
+/** A version of the docs as a link to the page's place in it. */
+export interface VersionLink extends LinkTo {
+  readonly name: string
+  /** The page is of this version. */
+  readonly isOwn: boolean
+  readonly isLast: boolean
+}
 
 /** When a page was last changed, and by whom. */
 export interface LastUpdate {

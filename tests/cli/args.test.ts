@@ -12,7 +12,9 @@ async function check(args: readonly string[], expected: object) {
     return 7
   }
   let status: number | undefined
-  const commands = { build: run('build'), serve: run('serve'), dev: run('dev'), checkLinks: run('check-links') }
+  const version = async (name: string, flags: object) => run('version')({ name, ...flags })
+  const servers = { serve: run('serve'), dev: run('dev') }
+  const commands = { build: run('build'), ...servers, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
     status = got
   })
@@ -48,6 +50,8 @@ describe('flags', () => {
       { ...checkLinks, format: 'sarif', report: 'a.sarif', strict: true, fix: true, cache: false },
     ],
     [['serve', '--port', '65535'], { ...serve, port: 65_535 }],
+    [['version', '2.0'], { command: 'version', name: '2.0', root: '.', docs: 'default' }],
+    [['version', '2.0', '--docs', 'api', '--root', 'a'], { command: 'version', name: '2.0', root: 'a', docs: 'api' }],
   ])('%j', (args, expected) => check(args, expected))
 })
 

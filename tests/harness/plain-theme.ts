@@ -18,6 +18,8 @@ export const plainTheme = {
   Toc: ({ headings }) => `toc ${headings.map(({ id }) => `#${id}`).join(' ')}`,
   RecentPosts: ({ posts }) =>
     `recent ${posts.map(({ url, current }) => `${url}${current ? ' (this)' : ''}`).join(' ')}`,
+  Cards: ({ cards }) => `cards ${cards.map(({ url }) => url).join(' ')}`,
+  VersionMenu: ({ links }) => `versions ${links.map(({ name, url }) => `${name}=${url}`).join(' ')}`,
   views: new Proxy({} as ThemeModule['views'], { get: () => (view: object) => JSON.stringify(view) }),
 } satisfies ThemeModule
 

@@ -5,6 +5,7 @@ import { createProcessor } from '../../renderer/markdown/processor.ts'
 import { escapeHtml } from '../../renderer/text/html.ts'
 import type { Body, Hole, Key, Part, Source, SourcePath } from '../../renderer/types.ts'
 import { plainHtml } from '../harness/html.ts'
+import { makeConfig } from '../harness/make.ts'
 
 /** Examples whose result is meant to be another one: why, and which. */
 const exceptions: Readonly<Record<number, { readonly because: string; readonly html: string }>> = {
@@ -32,7 +33,7 @@ const exceptions: Readonly<Record<number, { readonly because: string; readonly h
   },
 }
 
-const processor = createProcessor({ format: 'md', remarkPlugins: [], rehypePlugins: [] })
+const processor = createProcessor(makeConfig().markdown)
 
 describe('the examples of the CommonMark specification', () => {
   it('are all here', () => {

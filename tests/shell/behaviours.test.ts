@@ -742,6 +742,10 @@ describe('the version', () => {
   it('is kept when the reader picks one, and keeps the place of the page', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs?os=win#in-a-tab')
+      // What keeps the choice is loaded when a page has such a link.
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/chunk-/.test(name)),
+      )
       await page.getByRole('link', { name: '1.0' }).click()
       await page.waitForURL('**/docs?os=win#in-a-tab')
       expect(await page.evaluate(() => localStorage.getItem('sitegen.version.api'))).toBe('1.0')

@@ -117,11 +117,13 @@ const uses: Readonly<Record<string, { readonly at: string; readonly works: (page
   version: {
     at: '/tabs',
     works: async (page) => {
-      await page.locator('a[data-version]').evaluate((link) => {
-        link.addEventListener('click', (event) => event.preventDefault())
-        ;(link as HTMLElement).click()
+      const link = page.locator('a[data-version]')
+      await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))
+      // What keeps the choice is loaded when a page has such a link.
+      return settles(async () => {
+        await link.evaluate((one) => (one as HTMLElement).click())
+        return page.evaluate(() => JSON.stringify({ ...localStorage }).includes('1.0'))
       })
-      return page.evaluate(() => JSON.stringify({ ...localStorage }).includes('1.0'))
     },
   },
   navigate: {

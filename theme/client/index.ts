@@ -17,6 +17,7 @@ import { start as voice } from './voice.ts'
 
 export type { NavigationEvent, Shell } from './shell.ts'
 
+// Namespaces (`import * as`) would make the bundler share a helper with the parts that load later: one request more.
 const shell = createShell()
 
 // Navigation comes after all that may claim a click for itself.

@@ -11,6 +11,10 @@ export function showPage(chunk: PageChunk, sidebar: string, shell: ShellOwner) {
   else delete body.dataset.bare
   showHead(chunk)
   markNavbar(chunk.url)
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-versions]')) {
+    menu.open = false
+    menu.innerHTML = chunk.menus?.[menu.dataset.versions!] ?? ''
+  }
   const place = region('main')!
   for (const one of [place, region('aside')]) if (one) shell.detach(one)
   place.innerHTML = main ?? ''

@@ -1,17 +1,10 @@
-import { keep } from './storage.ts'
+import type { Shell } from './shell.ts'
+import { keep, readKept } from './storage.ts'
 
-/** Keeps the version that the reader picks, and leads to the same place of the page in it. */
-export function start(): void {
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      const link = (target as Element).closest<HTMLAnchorElement>('a[data-version]')
-      if (!link) return
-      const { docs = 'default', version = '' } = link.dataset
-      keep(`version.${docs}`, version)
-      link.search = location.search
-      link.hash = location.hash
-    },
-    true,
-  )
+/** Loads what menus of versions and links to another version need, on sites that have them. */
+export function start(shell: Shell): void {
+  shell.onAttach((root) => {
+    if (root.querySelector('a[data-version]'))
+      import('./version-menu.ts').then((menu) => menu.start(shell, { keep, readKept }))
+  })
 }

@@ -8,21 +8,30 @@ export function Banner({ banner }: { readonly banner?: 'draft' | 'unlisted' | un
   return null
 }
 
-/** Says that the text is about another version than the latest. */
+/** Says that the text is about another version than the latest, and which one it is about. */
 export function VersionBanner({ version }: Pick<ViewOf<'doc'>, 'version'>) {
-  if (!version || version.banner === 'none') return null
-  const { banner, label, latest } = version
+  if (!version) return null
+  const { docs, banner, label, badge, latest } = version
   return (
-    <Notice title={banner === 'unreleased' ? 'Unreleased version' : 'Unmaintained version'}>
-      This is the documentation of {label}
-      {banner === 'unreleased' ? ', which is not released yet.' : ', which is no longer maintained.'}
-      {latest && (
-        <>
-          {' '}
-          See the <a href={latest}>latest version</a>.
-        </>
+    <>
+      {banner !== 'none' && (
+        <Notice title={banner === 'unreleased' ? 'Unreleased version' : 'Unmaintained version'}>
+          This is the documentation of <b>{label}</b>
+          {banner === 'unreleased' ? ', which is not released yet.' : ', which is no longer maintained.'}
+          {latest && (
+            <>
+              {' '}
+              See the{' '}
+              <a href={latest.url} data-docs={docs} data-version={latest.name}>
+                latest version
+              </a>{' '}
+              ({latest.label}).
+            </>
+          )}
+        </Notice>
       )}
-    </Notice>
+      {badge && <p className="badge">Version: {label}</p>}
+    </>
   )
 }
 

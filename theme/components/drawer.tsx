@@ -1,5 +1,5 @@
-import type { ShellInfo } from '../../renderer/types.ts'
-import { SiteLink } from './site-link.tsx'
+import type { ShellInfo, ShellProps } from '../../renderer/types.ts'
+import { NavEntry } from './site-link.tsx'
 
 interface DrawerProps {
   readonly info: ShellInfo
@@ -8,6 +8,7 @@ interface DrawerProps {
   /** Key of the whole sidebar. */
   readonly tree: string | undefined
   readonly branch: string | undefined
+  readonly menus: ShellProps['menus']
 }
 
 /**
@@ -16,7 +17,7 @@ interface DrawerProps {
  * A popover: the header's button opens it without a script; on wide screens CSS prints it in place. It has two panels,
  * of which CSS shows one: the links when the details are open, else the sidebar.
  */
-export function Drawer({ info, sidebar, tree, branch }: DrawerProps) {
+export function Drawer({ info, sidebar, tree, branch, menus }: DrawerProps) {
   const links = [...info.navbar.left, ...info.navbar.right]
   return (
     <div className="drawer" id="menu" popover="auto">
@@ -35,7 +36,7 @@ export function Drawer({ info, sidebar, tree, branch }: DrawerProps) {
           </summary>
           <nav aria-label="Main menu">
             {links.map((link) => (
-              <SiteLink key={link.label} {...link} />
+              <NavEntry key={link.versions ?? link.label} link={link} menus={menus} />
             ))}
           </nav>
         </details>

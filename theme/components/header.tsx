@@ -1,8 +1,8 @@
-import type { ShellInfo } from '../../renderer/types.ts'
-import { SiteLink } from './site-link.tsx'
+import type { ShellInfo, ShellProps } from '../../renderer/types.ts'
+import { NavEntry } from './site-link.tsx'
 
 /** The bar at the top of every page. */
-export function Header({ info }: { readonly info: ShellInfo }) {
+export function Header({ info, menus }: { readonly info: ShellInfo; readonly menus: ShellProps['menus'] }) {
   const { title, left, right, search } = info.navbar
   return (
     <header className="header">
@@ -12,7 +12,7 @@ export function Header({ info }: { readonly info: ShellInfo }) {
       </a>
       <nav className="header-links" aria-label="Main">
         {left.map((link) => (
-          <SiteLink key={link.url} {...link} />
+          <NavEntry key={link.versions ?? link.url} link={link} menus={menus} />
         ))}
       </nav>
       {search && (
@@ -38,7 +38,7 @@ export function Header({ info }: { readonly info: ShellInfo }) {
       {right.length > 0 && (
         <div className="header-right">
           {right.map((link) => (
-            <SiteLink key={link.label} {...link} />
+            <NavEntry key={link.versions ?? link.label} link={link} menus={menus} />
           ))}
         </div>
       )}

@@ -1,4 +1,5 @@
-import type { NavLink } from '../../renderer/types.ts'
+import type { NavLink, ShellProps } from '../../renderer/types.ts'
+import { VersionSlot } from './versions.tsx'
 
 /** A link of the header or the footer. */
 export function SiteLink({ label, url, external, current }: NavLink) {
@@ -7,4 +8,9 @@ export function SiteLink({ label, url, external, current }: NavLink) {
       {label}
     </a>
   )
+}
+
+/** An entry of the navbar: a link, or a menu of versions. */
+export function NavEntry({ link, menus }: { readonly link: NavLink; readonly menus: ShellProps['menus'] }) {
+  return link.versions === undefined ? <SiteLink {...link} /> : <VersionSlot docs={link.versions} menus={menus} />
 }

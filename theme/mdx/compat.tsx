@@ -1,6 +1,6 @@
 // What content written for Docusaurus imports, in our terms. Names and behaviour are Docusaurus's.
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { Image } from './components.tsx'
+import { type CardItem, categoryItems, Image } from './components.tsx'
 
 /** What pages know of their site. */
 export interface SiteFacts {
@@ -152,4 +152,13 @@ export const executionEnvironment = { canUseDOM: false, canUseEventListeners: fa
 
 export function useColorMode() {
   return { colorMode: 'light', isDarkTheme: false, setColorMode: () => {} }
+}
+
+/** The category that the page is of: its items are filled in by `DocCardList`. */
+export function useCurrentSidebarCategory(): { readonly items: readonly CardItem[] } {
+  return { items: categoryItems }
+}
+
+export function useCurrentSidebarSiblings(): readonly CardItem[] {
+  return categoryItems
 }

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
 import { Children, isValidElement } from 'react'
+import { Cards } from '../components/cards.tsx'
 import { TabItem, Tabs } from '../components/tabs.tsx'
 
 const titles: Readonly<Record<string, readonly [look: string, title: string]>> = {
@@ -136,6 +137,37 @@ interface ImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
 export function Image({ src, img, alt = '', ...rest }: ImageProps) {
   const file = src ?? img
   return <img {...rest} alt={alt} src={typeof file === 'object' ? file.default : file} />
+}
+
+/** An entry of a sidebar, as Docusaurus hands it to components. */
+export interface CardItem {
+  readonly type?: string | undefined
+  readonly label: string
+  readonly href?: string | undefined
+  readonly description?: string | undefined
+  readonly items?: readonly CardItem[] | undefined
+}
+
+/** What stands for the items of the page's own category, which are not known where its body is made. */
+export const categoryItems: readonly CardItem[] = []
+
+/** Cards of the given items, or of what the page's category holds. */
+export function DocCardList({ items = categoryItems }: { readonly items?: readonly CardItem[] | undefined }) {
+  const Place = 'sitegen-cards' as 'div'
+  if (items === categoryItems) return <Place />
+  const cards = items.flatMap((item) => {
+    const url = addressOf(item)
+    return url === undefined ? [] : [{ label: item.label, url, text: item.description ?? countOf(item) }]
+  })
+  return cards.length > 0 && <Cards cards={cards} />
+}
+
+function addressOf({ href, items = [] }: CardItem): string | undefined {
+  return href ?? items.map(addressOf).find((url) => url !== undefined)
+}
+
+function countOf({ items }: CardItem): string | undefined {
+  return items && `${items.length} ${items.length === 1 ? 'item' : 'items'}`
 }
 
 /** What MDX has without an import. A site's theme adds to them with an export `mdxComponents` of its own. */

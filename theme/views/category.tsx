@@ -1,4 +1,5 @@
 import type { ViewOf } from '../../renderer/types.ts'
+import { VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { Cards } from '../components/cards.tsx'
 import { PageTitle } from '../components/page-title.tsx'
@@ -9,6 +10,7 @@ export function CategoryView(view: ViewOf<'category'>) {
   return (
     <>
       <Breadcrumbs home={view.home} trail={view.trail} />
+      <VersionBanner version={view.version} />
       <PageTitle title={view.title} lead={view.lead} />
       <Cards cards={view.cards} />
       <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../renderer/compiler.ts'
 import { Resolver } from '../../../renderer/links/target.ts'
 import { findPlaces } from '../../../renderer/pages/places.ts'
+import { VersionIndex } from '../../../renderer/pages/versions.ts'
 import { makeView } from '../../../renderer/pages/view.ts'
 import type { Body, Route, UrlPath } from '../../../renderer/types.ts'
 import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
@@ -18,6 +19,7 @@ async function viewOf(given: SnapshotFiles, url: string): Promise<object> {
     body: async (path) => bodies.get(path) as Body,
     places: findPlaces(site),
     entries: [],
+    versions: new VersionIndex(site),
   })
   return JSON.parse(JSON.stringify(view))
 }

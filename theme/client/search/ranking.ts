@@ -138,6 +138,12 @@ export class Ranking {
 /** Of several versions of the docs, the one that the reader is in; what has no version is always searched. */
 function allowedGroups({ groups, counts }: SearchMap, path: string) {
   const withEnds = groups.map((group, index) => ({ ...group, to: groups[index + 1]?.first ?? counts.length }))
-  const own = withEnds.find(({ scope, below }) => scope && `${path}/`.startsWith(`${below}/`))
+  // A version's address may begin with that of another one.
+  const around = withEnds.filter(({ instance, below }) => instance && `${path}/`.startsWith(`${trimmed(below)}/`))
+  const [own] = around.sort((a, b) => trimmed(b.below).length - trimmed(a.below).length)
   return withEnds.filter(({ instance, scope }) => scope === (own && instance === own.instance ? own.scope : ''))
+}
+
+function trimmed(path: string): string {
+  return path.replace(/\/+$/, '')
 }

@@ -1,0 +1,94 @@
+import GithubSlugger from 'github-slugger'
+import type { Blockquote, Code, Heading, Paragraph, Parent, Root, RootContent, Text } from 'mdast'
+import { toString as textOf } from 'mdast-util-to-string'
+import convert from 'npm-to-yarn'
+import { visit } from 'unist-util-visit'
+import type { SiteConfig } from '../types.ts'
+import { alertBox } from './admonitions.ts'
+
+/** remark transform: GitHub's alerts, tabs of package managers, and `:emoji:`. */
+export async function extras(tree: Root, { emoji, npm2yarn }: SiteConfig['markdown']): Promise<void> {
+  alerts(tree)
+  packageManagers(tree, npm2yarn)
+  if (emoji) await emojis(tree)
+}
+
+const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i
+
+/** `> [!NOTE]` → the box that `:::note` gives. */
+function alerts(tree: Root) {
+  visit(tree, 'blockquote', (quote: Blockquote, index, parent) => {
+    const [first, ...rest] = quote.children
+    if (!parent || index === undefined || first?.type !== 'paragraph') return
+    const [lead, ...others] = first.children
+    const [mark, kind] = (lead?.type === 'text' && alert.exec(lead.value)) || []
+    if (lead?.type !== 'text' || mark === undefined || kind === undefined) return
+    const text = lead.value.slice(mark.length)
+    const breaks = others[0]?.type === 'break'
+    if (!mark.endsWith('\n') && others.length > 0 && !breaks) return
+    const words = text !== '' ? [{ ...lead, value: text }, ...others] : breaks ? others.slice(1) : others
+    const body = words.length > 0 ? [{ ...first, children: words } as Paragraph, ...rest] : rest
+    ;(parent as Parent).children[index] = { ...alertBox(kind.toLowerCase(), body), position: quote.position } as never
+  })
+}
+
+const labels: Readonly<Record<string, string>> = { npm: 'npm', yarn: 'Yarn', pnpm: 'pnpm', bun: 'Bun' }
+
+/** A fence with `npm2yarn` behind its language → tabs with the same command for each package manager. */
+function packageManagers(tree: Root, { sync, converters }: SiteConfig['markdown']['npm2yarn']) {
+  visit(tree, 'code', (node: Code, index, parent) => {
+    if (!parent || index === undefined || !/(^|\s)npm2yarn(\s|$)/.test(node.meta ?? '')) return
+    const meta = (node.meta as string).replace(/(^|\s)npm2yarn(?=\s|$)/, '').trim() || null
+    const commands = [
+      ['npm', node.value] as const,
+      ...converters.map((name) => [name, convert(node.value, name)] as const),
+    ]
+    const tabs = commands.map(([value], at) =>
+      element('button', { ...tab, dataValue: value, ariaSelected: `${at === 0}`, tabIndex: at === 0 ? 0 : -1 }, [
+        { type: 'text', value: labels[value] } as Text,
+      ]),
+    )
+    const panels = commands.map(([value, command], at) => {
+      const selected = at === 0 ? { dataSelected: '' } : {}
+      return element('section', { className: ['tab-panel'], ariaLabel: labels[value], dataValue: value, ...selected }, [
+        element('p', { className: ['tab-label'] }, [{ type: 'text', value: labels[value] } as Text]),
+        { ...node, meta, value: command },
+      ])
+    })
+    const list = element('div', { className: ['tab-list'], role: 'tablist', ariaOrientation: 'horizontal' }, tabs)
+    const group = sync ? { dataGroup: 'npm2yarn' } : {}
+    parent.children[index] = element('div', { className: ['tabs'], ...group }, [list, ...panels])
+    return index + 1
+  })
+}
+
+const tab = { type: 'button', role: 'tab' }
+
+/** A node that becomes an element of that name. */
+function element(hName: string, hProperties: object, children: readonly RootContent[]): RootContent {
+  return { type: 'box', data: { hName, hProperties }, children } as unknown as RootContent
+}
+
+const shortcode = /:([a-z\d_+-]+):/g
+/** Not within a word, a time, a path or an address. */
+const shortcodes = /(?<![\p{L}\p{N}:/])(?::[a-z\d_+-]+:)+(?![\p{L}\p{N}:/])/gu
+
+/** `:rocket:` → 🚀. A heading keeps the id that its words give. */
+async function emojis(tree: Root) {
+  const texts: Text[] = []
+  visit(tree, 'text', (node: Text) => {
+    if (node.value.search(shortcodes) >= 0) texts.push(node)
+  })
+  if (texts.length === 0) return
+  const { nameToEmoji } = await import('gemoji')
+  const draw = (text: string) =>
+    text.replace(shortcodes, (run) =>
+      run.replace(shortcode, (code, name) => (Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] as string) : code)),
+    )
+  visit(tree, 'heading', (node: Heading) => {
+    const text = textOf(node)
+    if (node.data?.hProperties?.id || draw(text) === text) return
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: new GithubSlugger().slug(text) } }
+  })
+  for (const node of texts) node.value = draw(node.value)
+}

@@ -1,0 +1,98 @@
+import type { Element, ElementContent, Parents, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { toString as rawTextOf } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
+import * as diagnostics from '../diagnostics.ts'
+import { hash } from '../text/hash.ts'
+import type { Diagnostic, Location } from '../types.ts'
+
+interface Context {
+  readonly locate: (start: number, length: number) => Location
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+/** hast transform: what remark-math marked as formulas is typeset by KaTeX. One that cannot be stays as its source. */
+export async function drawMath(tree: Root, context: Context): Promise<void> {
+  const formulas: { readonly code: Element; readonly place: Element; readonly parent: Parents }[] = []
+  const fences = new Map<Element, Parents>()
+  visit(tree, 'element', (node, _, parent) => {
+    if (!parent) return
+    if (node.tagName === 'pre') fences.set(node, parent)
+    if (node.tagName !== 'code' || !hasClass(node, 'language-math')) return
+    // A fence is `pre > code`; the formula takes the place of both.
+    const around = parent.type === 'element' ? fences.get(parent) : undefined
+    if (around) formulas.push({ code: node, place: parent as Element, parent: around })
+    else if (hasClass(node, 'math-inline')) formulas.push({ code: node, place: node, parent })
+  })
+  if (formulas.length === 0) return
+  const { default: katex } = await import('katex')
+  for (const { code, place, parent } of formulas) {
+    const { start, end } = place.position ?? {}
+    const from = start?.offset ?? 0
+    try {
+      const html = katex.renderToString(rawTextOf(code).trim(), { displayMode: place !== code, strict: 'ignore' })
+      const drawn = fromHtml(html, { fragment: true }).children[0] as Element
+      // What is wider than the page scrolls, for the keyboard too.
+      if (place !== code) drawn.properties.tabIndex = 0
+      parent.children[parent.children.indexOf(place as never)] = drawn as never
+    } catch (error) {
+      const length = Math.max(1, (end?.offset ?? from) - from)
+      context.report(diagnostics.badMath(reasonOf(error), context.locate(from, length)))
+    }
+  }
+}
+
+/** `KaTeX parse error: Expected '}' at position 4: …` → what is wrong, without the name of the tool. */
+function reasonOf(error: unknown): string {
+  const text = (error as Error).message.replace(/^KaTeX parse error: /, '')
+  const [first = text] = text.split(/ at position \d+: | at end of input: /)
+  return first.replace(/^./, (letter) => letter.toLowerCase()).replace(/[.:]$/, '')
+}
+
+/**
+ * Inline styles of formulas become classes, whose rules are gathered: the policy of pages forbids inline styles.
+ *
+ * Undefined where there is no formula.
+ */
+export function takeStyles(tree: Root): readonly string[] | undefined {
+  const rules = new Map<string, string>()
+  let any = false
+  visit(tree, 'element', (node) => {
+    if (!isFormula(node)) return
+    any = true
+    visit(node, 'element', (inner) => {
+      const style = String(inner.properties.style ?? '').replace(/;$/, '')
+      delete inner.properties.style
+      if (style === '') return
+      const name = `k${hash(style).slice(0, 7)}`
+      rules.set(name, `.katex .${name}{${style}}`)
+      inner.properties.className = [...[inner.properties.className ?? []].flat(), name]
+    })
+  })
+  return any ? [...rules.values()].sort() : undefined
+}
+
+/** True for what KaTeX made of one formula. */
+export function isFormula(node: Element): boolean {
+  return hasClass(node, 'katex')
+}
+
+/** The text of a node, formulas as they were written. */
+export function textOf(node: Root | ElementContent | Parents): string {
+  if (node.type === 'text' || node.type === 'raw') return node.type === 'text' ? node.value : ''
+  if (node.type === 'element' && isFormula(node)) return sourceOf(node)
+  return 'children' in node ? node.children.map((child) => textOf(child as ElementContent)).join('') : ''
+}
+
+/** A formula as it was written. */
+export function sourceOf(formula: Element): string {
+  let source = ''
+  visit(formula, 'element', (node) => {
+    if (node.tagName === 'annotation') source = rawTextOf(node)
+  })
+  return source
+}
+
+function hasClass({ properties }: Element, name: string): boolean {
+  return [properties.className ?? []].flat().includes(name)
+}

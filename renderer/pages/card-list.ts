@@ -1,0 +1,51 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { toCards } from '../routes/sidebar.ts'
+import { sameAddress } from '../text/url.ts'
+import type { Body, CategoryItem, NavItem, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
+import { card } from './list-views.ts'
+import type { ViewContext } from './view-context.ts'
+
+/** What `DocCardList` leaves in a body: which cards stand there depends on the sidebar. */
+const place = '<sitegen-cards></sitegen-cards>'
+
+/** HTML with the cards of the page's category where the text asks for them. */
+export async function withCards(html: string, route: RouteOf<'doc'>, context: ViewContext): Promise<string> {
+  if (!html.includes(place)) return html
+  const cards = await Promise.all(cardsBeside(route, context.site).map((item) => card(item, context)))
+  const list = cards.length === 0 ? '' : renderToStaticMarkup(createElement(context.site.theme.Cards, { cards }))
+  return html.replaceAll(place, () => list)
+}
+
+/** The files that the cards of a page tell of; none for a page without cards. */
+export function cardSources(
+  source: SourcePath,
+  body: Pick<Body, 'parts'> | undefined,
+  site: Site,
+): readonly SourcePath[] {
+  if (!body?.parts.some((part) => typeof part === 'string' && part.includes(place))) return []
+  const route = site.graph.routes.get(site.graph.urls.get(source) as UrlPath)
+  return route?.kind === 'doc' ? cardsBeside(route, site).flatMap((item) => item.source ?? []) : []
+}
+
+/** What the category holds that the page is the page of; else what stands beside the page. */
+function cardsBeside(route: RouteOf<'doc'>, { graph, documents }: Site): CategoryItem[] {
+  const sidebar = graph.sidebars.get(route.sidebar ?? '')
+  const found = sidebar && around(sidebar.items, sameAddress(route.url))
+  const cards = toCards(found ?? [], (url) => {
+    const other = graph.routes.get(url as UrlPath)
+    return other && 'source' in other ? documents.get(other.source) : undefined
+  })
+  return cards.filter(({ url }) => sameAddress(url) !== sameAddress(route.url))
+}
+
+function around(items: readonly NavItem[], address: string): readonly NavItem[] | undefined {
+  for (const item of items) {
+    if (item.kind === 'link' && !item.ref && sameAddress(item.url) === address) return items
+    if (item.kind !== 'group') continue
+    if (item.url && sameAddress(item.url) === address) return item.items
+    const inner = around(item.items, address)
+    if (inner) return inner
+  }
+  return undefined
+}

@@ -1,0 +1,21 @@
+import { escapeHtml } from '../text/html.ts'
+import { encodeUrl } from '../text/url.ts'
+import type { Part, Theme } from '../types.ts'
+
+/** The parts of a page, each `mermaid` block within an element that draws it; without a script the source is shown. */
+export function withDiagrams(parts: readonly Part[], { diagrams }: Theme): readonly Part[] {
+  if (!diagrams) return parts
+  const { script, library } = diagrams
+  const attributes = {
+    'data-src': encodeUrl(script.url),
+    'data-name': 'Diagram',
+    'data-when': 'visible',
+    'data-props': JSON.stringify({ library: encodeUrl(library) }),
+  }
+  const opening = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+  return parts.flatMap((part): readonly Part[] =>
+    typeof part !== 'string' && part.kind === 'code' && part.lang.toLowerCase() === 'mermaid'
+      ? [`<sitegen-island${opening.join('')}>`, part, '</sitegen-island>']
+      : [part],
+  )
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readDiagrams } from '../../cli/diagrams.ts'
+import { makeConfig, tell } from '../harness/make.ts'
+import { projectRoot } from '../harness/site.ts'
+
+const on = makeConfig({ baseUrl: '/p/', markdown: { mermaid: true } })
+
+describe('what draws diagrams', () => {
+  it('is nothing unless the configuration wants them', async () => {
+    expect(await readDiagrams([projectRoot], makeConfig(), () => undefined)).toEqual({
+      assets: [],
+      inputs: [],
+      diagnostics: [],
+    })
+  })
+
+  it('is our script and Mermaid’s modules, which name each other by names that servers know', async () => {
+    const { diagrams, assets, diagnostics } = await readDiagrams([projectRoot], on, () => undefined)
+    expect(diagnostics).toEqual([])
+    expect(diagrams?.script.url).toMatch(/^\/p\/assets\/diagram-[\da-f]{10}\.js$/)
+    expect(diagrams?.library).toMatch(/^\/p\/assets\/mermaid-[\da-f]{10}\/mermaid\.esm\.min\.js$/)
+    const files = new Map(assets.map((asset) => [asset.url as string, asset]))
+    const base = (diagrams?.library ?? '').replace(/[^/]*$/, '')
+    const missing: string[] = []
+    for (const [url, asset] of files) {
+      if (!url.startsWith(base)) continue
+      const text = Buffer.from(await asset.bytes()).toString()
+      for (const [, name = ''] of text.matchAll(/(?:from|import)\s*\(?["'](\.[^"']+)["']/g)) {
+        const target = new URL(name, `https://example.com${url}`).pathname
+        if (!files.has(target)) missing.push(`${url} → ${name}`)
+      }
+    }
+    expect(missing).toEqual([])
+  })
+
+  it('is missed where Mermaid is not installed', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'sitegen-diagrams-'))
+    const { diagrams, diagnostics } = await readDiagrams([root], on, () => undefined)
+    rmSync(root, { recursive: true })
+    expect(diagrams).toBeUndefined()
+    expect(tell(diagnostics)).toEqual([
+      'error markdown/no-mermaid: The setting `markdown.mermaid` needs the package `mermaid`, which is not installed. → Run `npm install mermaid` in the folder of the site.',
+    ])
+  })
+})

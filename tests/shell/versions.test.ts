@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Browser,
+  isMarked,
+  markWindow,
+  openBrowser,
+  type Page,
+  type RunningSite,
+  startSite,
+  until,
+  withPage,
+} from './harness.ts'
+
+const files = {
+  'site.config.ts': `export default {
+  title: 'Versions',
+  url: 'https://example.com',
+  baseUrl: '/',
+  trailingSlash: false,
+  navbar: { items: [{ label: 'About', to: '/about' }, { type: 'docsVersionDropdown' }] },
+}
+`,
+  'static/favicon.ico': 'A picture.',
+  'versions.json': '["2.0", "1.0"]',
+  'content/pages/about.md': '# About\n',
+  'content/docs/index.md': '# Start of next\n',
+  'content/docs/same.md': '# Same in next\n\n## Part\n',
+  'versioned_docs/version-2.0/index.md': '# Start of two\n',
+  'versioned_docs/version-2.0/same.md': '# Same in two\n\n## Part\n',
+  'versioned_docs/version-2.0/new.md': '# New in two\n',
+  'versioned_docs/version-1.0/index.md': '# Start of one\n',
+  'versioned_docs/version-1.0/same.md': '# Same in one\n\n## Part\n',
+}
+
+let browser: Browser
+let site: RunningSite
+
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), startSite({ files })])
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+const menu = (page: Page) => page.locator('.header .versions')
+const shown = (page: Page) => menu(page).locator('summary b').textContent()
+const title = (page: Page) => page.locator('h1').textContent()
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('sitegen.version.default'))
+/** The script that keeps choices is loaded after the page. */
+const loaded = (page: Page) =>
+  until(
+    () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /chunk-/.test(name)).length),
+    (count) => count > 0,
+  )
+
+describe('the menu of versions', () => {
+  it('works without a script', async () => {
+    await withPage(browser, { javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${site.origin}/docs/same`)
+      await menu(page).locator('summary').click()
+      expect(await menu(page).getByRole('link').allTextContents()).toEqual(['Next', '2.0', '1.0'])
+      await menu(page).getByRole('link', { name: '1.0' }).click()
+      await page.waitForURL('**/docs/1.0/same')
+      expect(await title(page)).toBe('Same in one')
+    })
+  })
+
+  it('leads to the same page where it exists, else to the version’s main page, in the page and after a load', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs/same?q=1#part`)
+      await loaded(page)
+      await markWindow(page)
+      await menu(page).locator('summary').click()
+      await menu(page).getByRole('link', { name: '1.0' }).click()
+      await page.waitForURL('**/docs/1.0/same?q=1#part')
+      await until(
+        () => title(page),
+        (text) => text === 'Same in one',
+      )
+      expect(await shown(page)).toBe('1.0')
+      expect(await menu(page).evaluate((one) => (one as HTMLDetailsElement).open)).toBe(false)
+      expect(await menu(page).locator('[aria-current]').textContent()).toBe('1.0')
+      expect(await isMarked(page)).toBe(true)
+      await page.goto(`${site.origin}/docs/new`)
+      const links = () =>
+        menu(page)
+          .locator('a')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      expect(await links()).toEqual(['/docs/next', '/docs/new', '/docs/1.0'])
+    })
+  })
+
+  it('keeps the choice, and shows it on pages outside the docs until the version is gone', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs/1.0/same`)
+      await loaded(page)
+      expect(await kept(page)).toBeNull()
+      await page.getByRole('link', { name: 'latest version' }).click()
+      await page.waitForURL('**/docs/same')
+      expect(await kept(page)).toBe('2.0')
+      await menu(page).locator('summary').click()
+      await menu(page).getByRole('link', { name: '1.0' }).click()
+      await page.waitForURL('**/docs/1.0/same')
+      expect(await kept(page)).toBe('1.0')
+      await page.locator('.header').getByRole('link', { name: 'About' }).click()
+      await page.waitForURL('**/about')
+      await until(
+        () => shown(page),
+        (text) => text === '1.0',
+      )
+      await page.reload()
+      await until(
+        () => shown(page),
+        (text) => text === '1.0',
+      )
+      await page.evaluate(() => localStorage.setItem('sitegen.version.default', '0.1'))
+      await page.reload()
+      await until(
+        () => kept(page),
+        (value) => value === '',
+      )
+      expect(await shown(page)).toBe('2.0')
+    })
+  })
+
+  it('is opened, walked and closed with the keyboard, and closes when the reader goes elsewhere', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs/same`)
+      await loaded(page)
+      const isOpen = () => menu(page).evaluate((one) => (one as HTMLDetailsElement).open)
+      await menu(page).locator('summary').focus()
+      await page.keyboard.press('Enter')
+      expect(await isOpen()).toBe(true)
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next')
+      await page.keyboard.press('Escape')
+      expect(await isOpen()).toBe(false)
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+      await menu(page).locator('summary').click()
+      await page.locator('h1').click()
+      expect(await isOpen()).toBe(false)
+      await menu(page).locator('summary').click()
+      await page.locator('.search-box').focus()
+      expect(await isOpen()).toBe(false)
+      const tree = await menu(page).ariaSnapshot()
+      expect(tree).toMatch(/Version 2\.0/)
+    })
+  })
+
+  it('stands in the drawer of narrow screens', async () => {
+    await withPage(browser, { viewport: { width: 400, height: 700 } }, async (page) => {
+      await page.goto(`${site.origin}/docs/same`)
+      await page.locator('.menu-button').click()
+      const drawer = page.locator('.drawer')
+      await drawer.getByText('Main menu').click()
+      await drawer.locator('.versions summary').click()
+      await drawer.locator('.versions').getByRole('link', { name: '1.0' }).click()
+      await page.waitForURL('**/docs/1.0/same')
+      await until(
+        () => title(page),
+        (text) => text === 'Same in one',
+      )
+    })
+  })
+
+  it('is no part of a page where there is one version', async () => {
+    const one = await startSite({
+      files: {
+        'site.config.ts': files['site.config.ts'],
+        'content/pages/about.md': '# A\n',
+        'content/docs/index.md': '# B\n',
+        'static/favicon.ico': 'A picture.',
+      },
+    })
+    try {
+      await withPage(browser, {}, async (page) => {
+        await page.goto(`${one.origin}/docs`)
+        expect(await page.locator('details[data-versions], .badge').count()).toBe(0)
+        expect(one.proxy.asked(/chunk-/)).toEqual([])
+      })
+    } finally {
+      await one.stop()
+    }
+  })
+})
+
+describe('the client script', () => {
+  it('is one file, with what versions need apart', async () => {
+    await withPage(browser, {}, async (page) => {
+      site.proxy.clear()
+      await page.goto(`${site.origin}/docs/same`)
+      await loaded(page)
+      expect(site.proxy.asked(/\.js$/)).toHaveLength(2)
+      const script = await (await page.request.get(`${site.origin}${site.proxy.asked(/client-/)[0]}`)).text()
+      expect(script).not.toMatch(/\bimport\s*["{*]/)
+    })
+  })
+})

@@ -1,0 +1,168 @@
+import { showFailure } from './notice.ts'
+
+/** What is used of Mermaid. */
+interface Mermaid {
+  initialize(config: object): void
+  parse(source: string): Promise<unknown>
+  render(id: string, source: string, container: Element): Promise<{ readonly svg: string }>
+}
+
+interface Props {
+  /** Address of Mermaid's module. */
+  readonly library: string
+}
+
+let count = 0
+let library: Promise<Mermaid> | undefined
+
+/** Draw the diagram whose source the element holds, again when the colours change. Gives the function that stops it. */
+export function hydrate(element: HTMLElement, _name: string, props: Props): () => void {
+  const source = element.querySelector('code')?.textContent ?? ''
+  const served = [...element.childNodes]
+  const sheet = new CSSStyleSheet()
+  let here = true
+  const draw = async () => {
+    try {
+      const { svg, rules } = await render(await load(props.library), source, element)
+      if (!here) return
+      sheet.replaceSync(rules)
+      show(element, source, svg)
+    } catch (error) {
+      if (here) fail(error)
+    }
+  }
+  const fail = (error: unknown) => {
+    if (error instanceof BadDiagram) {
+      // The source stands there still, and says more than a picture that is none.
+      element.replaceChildren(...served, note(error.message))
+      console.error(error.message)
+    } else {
+      library = undefined
+      showFailure(element, error, draw)
+    }
+  }
+  const colours = new MutationObserver(draw)
+  colours.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  document.adoptedStyleSheets.push(sheet)
+  draw()
+  return () => {
+    here = false
+    colours.disconnect()
+    drop(sheet)
+  }
+}
+
+/** What is written cannot be drawn. */
+class BadDiagram extends Error {}
+
+let attempt = 0
+
+async function load(address: string): Promise<Mermaid> {
+  // Some browsers remember for ever that a module could not be loaded.
+  library ??= import(attempt++ ? `${address}?${attempt}` : address).then((module) => module.default as Mermaid)
+  return library
+}
+
+/** A picture, and the rules that belong to it. */
+interface Drawn {
+  readonly svg: string
+  readonly rules: string
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after another: what is done about styles is done to the whole page. */
+function render(mermaid: Mermaid, source: string, element: HTMLElement): Promise<Drawn> {
+  const drawn = last.then(() => renderNow(mermaid, source, element))
+  last = drawn.catch(() => {})
+  return drawn
+}
+
+async function renderNow(mermaid: Mermaid, source: string, element: HTMLElement): Promise<Drawn> {
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'default'
+  const { fontFamily } = getComputedStyle(element)
+  const sheet = new CSSStyleSheet()
+  let rules = ''
+  const restore = allowStyles((text) => {
+    rules = text
+    sheet.replaceSync(text)
+  })
+  document.adoptedStyleSheets.push(sheet)
+  // Some diagrams are as wide as what they are drawn in.
+  const container = document.createElement('div')
+  container.style.cssText = `position: absolute; visibility: hidden; inline-size: ${element.clientWidth}px`
+  element.append(container)
+  try {
+    mermaid.initialize({ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true, theme, fontFamily })
+    const { svg } = await mermaid.render(`sg-diagram-${++count}`, source, container)
+    return { svg, rules }
+  } catch (error) {
+    throw new BadDiagram(`This diagram cannot be drawn: ${error instanceof Error ? error.message : error}`)
+  } finally {
+    restore()
+    container.remove()
+    drop(sheet)
+  }
+}
+
+function drop(sheet: CSSStyleSheet) {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+}
+
+const styleText = / style="/g
+
+/**
+ * Mermaid writes style attributes and elements, which the security policy of pages forbids, and measures what they do.
+ * What is set through the object model is allowed: while a diagram is drawn, attributes are set in that way, and the
+ * text of a style element is given to `adopt`. The sanitizer gets attributes under a name that means nothing.
+ */
+function allowStyles(adopt: (text: string) => void): () => void {
+  const { setAttribute } = Element.prototype
+  const { parseFromString } = DOMParser.prototype
+  const { createElement } = document
+  Element.prototype.setAttribute = function (this: Element, name: string, value: string) {
+    if (name === 'style' && 'style' in this) (this.style as CSSStyleDeclaration).cssText = value
+    else setAttribute.call(this, name, value)
+  }
+  DOMParser.prototype.parseFromString = function (this: DOMParser, text: string, type: DOMParserSupportedType) {
+    // The text may be one that is marked as trusted, an object.
+    return parseFromString.call(this, String(text).replaceAll(styleText, ' data-style="'), type)
+  }
+  document.createElement = function (this: Document, name: string, options?: ElementCreationOptions) {
+    if (name !== 'style') return createElement.call(this, name, options)
+    return Object.defineProperty(createElement.call(this, 'sitegen-style'), 'innerHTML', { set: adopt })
+  } as Document['createElement']
+  return () => {
+    Element.prototype.setAttribute = setAttribute
+    DOMParser.prototype.parseFromString = parseFromString
+    document.createElement = createElement
+  }
+}
+
+/** Put the picture in place of its source, which stays as the text of it. */
+function show(element: HTMLElement, source: string, svg: string) {
+  const figure = document.createElement('figure')
+  figure.className = 'diagram'
+  figure.innerHTML = svg.replaceAll(styleText, ' data-style="')
+  const picture = figure.querySelector('svg') as SVGElement
+  const text = document.createElement('div')
+  text.className = 'sr-only'
+  text.id = `${picture.id}-source`
+  text.textContent = source
+  if (!picture.hasAttribute('aria-labelledby')) picture.ariaLabel = 'Diagram'
+  picture.setAttribute('aria-details', text.id)
+  picture.role = 'img'
+  figure.append(text)
+  for (const one of figure.querySelectorAll<SVGElement>('[data-style]')) {
+    one.style.cssText = one.dataset.style ?? ''
+    delete one.dataset.style
+  }
+  element.replaceChildren(figure)
+}
+
+function note(text: string): HTMLElement {
+  const box = document.createElement('p')
+  box.role = 'alert'
+  box.textContent = text
+  return box
+}

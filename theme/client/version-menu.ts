@@ -1,0 +1,51 @@
+import type { Shell } from './shell.ts'
+
+interface Storage {
+  keep(key: string, value: string): void
+  readKept(key: string): string | null
+}
+
+let started = false
+
+/** Keeps the version that the reader picks, shows it on pages outside the docs, and closes open menus. */
+export function start(shell: Shell, { keep, readKept }: Storage): void {
+  if (started) return
+  started = true
+  const menus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-versions]')
+  const showKept = () => {
+    for (const menu of menus()) {
+      const key = `version.${menu.dataset.versions}`
+      const kept = readKept(key)
+      const label = menu.querySelector('summary b')
+      if (!kept || !label || menu.querySelector('[aria-current]')) continue
+      const link = [...menu.querySelectorAll('a')].find(({ dataset }) => dataset.version === kept)
+      if (link) label.textContent = link.textContent
+      else keep(key, '')
+    }
+  }
+  const close = (from: EventTarget | null) => {
+    for (const menu of menus()) if (menu.open && !menu.contains(from as Node)) menu.open = false
+  }
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      close(target as Element)
+      const link = (target as Element).closest<HTMLAnchorElement>('a[data-version]')
+      if (!link) return
+      const { docs = 'default', version = '' } = link.dataset
+      keep(`version.${docs}`, version)
+      link.search = location.search
+      link.hash = location.hash
+    },
+    true,
+  )
+  document.addEventListener('focusin', ({ target }) => close(target))
+  document.addEventListener('keydown', ({ key, target }) => {
+    const menu = key === 'Escape' && (target as Element).closest<HTMLDetailsElement>('details[data-versions][open]')
+    if (!menu) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+  shell.onNavigate(({ state }) => state === 'end' && showKept())
+  showKept()
+}

@@ -1,0 +1,36 @@
+import type { VersionMenuProps } from '../../renderer/types.ts'
+
+/** What a menu of versions holds: the version of the page, and links to all of them. */
+export function VersionMenu({ docs, links }: VersionMenuProps) {
+  const shown = links.find(({ isOwn }) => isOwn) ?? links.find(({ isLast }) => isLast)
+  return (
+    <>
+      <summary>
+        <span className="sr-only">Version </span>
+        <b>{shown?.label}</b>
+      </summary>
+      <ul>
+        {links.map(({ label, name, url, isOwn }) => (
+          <li key={name}>
+            <a href={url} data-docs={docs} data-version={name} aria-current={isOwn ? 'true' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface SlotProps {
+  /** Id of the docs. */
+  readonly docs: string
+  /** HTML by id of the docs. */
+  readonly menus: Readonly<Record<string, string>>
+}
+
+/** A drop-down that opens without a script. Its content belongs to the page; the client script puts in that of the next. */
+export function VersionSlot({ docs, menus }: SlotProps) {
+  const html = menus[docs]
+  return html && <details className="versions" data-versions={docs} dangerouslySetInnerHTML={{ __html: html }} />
+}
