@@ -10,8 +10,8 @@ export function Shell({ info, kind, bare, attributes, tree, branch, head, region
     <html lang={info.lang} {...attributes}>
       <head>
         {head}
-        {/* The columns of a table move while its rows arrive. */}
-        {regions.main.includes('<table') && <link rel="expect" href="#end" blocking="render" />}
+        {/* The columns of a table move while its rows arrive, and those of an index. */}
+        {/<table|class="index"/.test(regions.main) && <link rel="expect" href="#end" blocking="render" />}
       </head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
         <a href="#main" className="skip">

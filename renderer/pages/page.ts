@@ -99,7 +99,11 @@ export class PageRenderer {
       attributes: this.attributes,
       tree,
       branch,
-      head: renderHead(site, { ...facts, styles }, this.paints || regions.main.includes('role="tablist"')),
+      head: renderHead(
+        site,
+        { ...facts, styles },
+        this.paints || /role="tablist"|data-search-results/.test(regions.main),
+      ),
       regions,
       menus,
     })

@@ -104,8 +104,9 @@ describe('what the build writes', () => {
 
   it('loads scripts, styles, pictures and fonts from its own origin', () => {
     const loaded = tags().flatMap(({ file, name, attributes }) => {
-      const address = name === 'link' && /canonical|prev|next/.test(attributes.rel ?? '') ? '' : attributes.src
-      const link = name === 'link' && !/canonical|prev|next/.test(attributes.rel ?? '') ? attributes.href : ''
+      const address =
+        name === 'link' && /canonical|prev|next|alternate/.test(attributes.rel ?? '') ? '' : attributes.src
+      const link = name === 'link' && !/canonical|prev|next|alternate/.test(attributes.rel ?? '') ? attributes.href : ''
       return [address, link].filter((one) => one && /^(\w+:)?\/\//.test(one)).map((one) => `${file}: ${one}`)
     })
     expect(loaded).toEqual([])
