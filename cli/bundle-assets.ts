@@ -6,12 +6,15 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  type Key,
   type LocateInConfig,
   type Location,
   type SiteConfig,
   type Theme,
+  type ThemeModule,
 } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
+import type { IslandAssets } from './bundle-islands.ts'
 import { type BundleOptions, bundle } from './bundler.ts'
 import { readDiagrams } from './diagrams.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
@@ -95,6 +98,29 @@ export async function bundleAssets(
       ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
     ],
     diagnostics: [...found, ...drawing.diagnostics],
+  }
+}
+
+/** A theme with what its pages load. */
+export function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
+  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, search, chunks } = shared
+  return {
+    ...theme,
+    key,
+    style: style as Asset,
+    script,
+    initScript,
+    paintScript,
+    diagrams,
+    mathStyle,
+    feedStyle,
+    search,
+    assets: [
+      ...(search ? [search.script, search.worker] : []),
+      ...chunks,
+      ...islands.entries.values(),
+      ...islands.chunks,
+    ],
   }
 }
 

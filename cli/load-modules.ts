@@ -1,14 +1,12 @@
 import { join } from 'node:path'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
-  type Asset,
   type CompiledMdx,
   componentsModule,
   type Diagnostic,
   describeThrown,
   diagnostics,
   hash,
-  type Key,
   type LocateInConfig,
   type Location,
   locateIn,
@@ -21,7 +19,7 @@ import {
   type ThemeModule,
   wrapIslands,
 } from '../renderer/index.ts'
-import { bundleAssets, type SharedAssets } from './bundle-assets.ts'
+import { bundleAssets, withAssets } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { locateInMdx, mdxImports } from './bundle-mdx.ts'
 import { compatImports } from './compat.ts'
@@ -260,28 +258,6 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
     return diagnostics.failedTheme(`it has no ${missing.map((name) => `\`${name}\``).join(', ')}.`, at)
   } catch (error) {
     return diagnostics.failedTheme(describeThrown(error), locate(error) ?? at)
-  }
-}
-
-function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
-  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, search, chunks } = shared
-  return {
-    ...theme,
-    key,
-    style: style as Asset,
-    script,
-    initScript,
-    paintScript,
-    diagrams,
-    mathStyle,
-    feedStyle,
-    search,
-    assets: [
-      ...(search ? [search.script, search.worker] : []),
-      ...chunks,
-      ...islands.entries.values(),
-      ...islands.chunks,
-    ],
   }
 }
 
