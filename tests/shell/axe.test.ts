@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { behavioursSite } from './behaviours-site.ts'
-import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+import { type Browser, openBrowser, type Page, type RunningSite, startSite, until, withPage } from './harness.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -110,7 +110,14 @@ it('with the explorer used, and the code switch', async () => {
     const explorer = page.locator('.explorer')
     await explorer.scrollIntoViewIfNeeded()
     await explorer.getByRole('button').first().waitFor()
-    await explorer.getByRole('radio', { name: 'grace_period' }).check({ force: true })
+    await until(
+      async () => {
+        await explorer.getByRole('radio', { name: 'grace_period' }).focus()
+        await page.keyboard.press('Space')
+        return explorer.getByRole('status').textContent()
+      },
+      (text) => text?.includes('grace_period') === true || text?.includes('2 ways') === true,
+    )
     expect(await violations(page)).toEqual([])
     await page.goto(site.origin)
     await page.locator('.switch label', { hasText: 'Flutter' }).click()
