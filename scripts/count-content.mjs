@@ -23,7 +23,11 @@ export function countSource(file) {
       if (mark?.startsWith(open) && info.trim() === '') open = undefined
     } else if (mark) {
       open = mark
-      counts.code++
+      // Commands of npm become tabs for four package managers.
+      const commands = /\snpm2yarn\b/.test(info) ? 4 : 0
+      counts.code += commands || 1
+      counts.items += commands
+      if (commands) counts.tabs++
     } else prose.push(line)
   }
   prose.forEach((line, index) => {
