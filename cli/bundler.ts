@@ -1,9 +1,10 @@
 // Contract: a bundle is taken from the last run only where none of its files, and none of the folders that they were
 // found in, has another stamp; what could not be resolved, or was made with a warning, is bundled each time.
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { BuildOptions, Metafile, OutputFile } from 'esbuild'
 import { hash } from '../renderer/index.ts'
+import { readSealed, writeSealed } from './cache-file.ts'
 import { withoutMark } from './islands.ts'
 import { buildId } from './package-root.ts'
 import { stampOf } from './stamp.ts'
@@ -46,15 +47,7 @@ export function rememberBundles(file: string) {
 export function saveBundles() {
   if (!bundles?.isStarting) return
   bundles.isStarting = false
-  const text = JSON.stringify([...bundles.made])
-  const draft = `${bundles.file}.${process.pid}`
-  try {
-    mkdirSync(dirname(bundles.file), { recursive: true })
-    writeFileSync(draft, `${hash(buildId, text)}\n${text}`)
-    renameSync(draft, bundles.file)
-  } catch {
-    rmSync(draft, { force: true })
-  }
+  writeSealed(bundles.file, JSON.stringify([...bundles.made]), buildId)
 }
 
 /** Run esbuild, or take what it made of the same files in the last run. */
@@ -102,12 +95,5 @@ function folderStamp(path: string): string {
 }
 
 function readKept(file: string): ReadonlyMap<string, Kept> {
-  try {
-    const whole = readFileSync(file, 'utf8')
-    const end = whole.indexOf('\n')
-    const text = whole.slice(end + 1)
-    return whole.slice(0, end) === hash(buildId, text) ? new Map(JSON.parse(text) as [string, Kept][]) : new Map()
-  } catch {
-    return new Map()
-  }
+  return new Map(JSON.parse(readSealed(file, buildId) ?? '[]') as [string, Kept][])
 }

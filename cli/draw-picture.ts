@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type PagePicture, type PictureNode, pictureSize } from '../renderer/index.ts'
+import { writeCache } from './cache-file.ts'
 import { packageRoot } from './package-root.ts'
 import type { Timer } from './timer.ts'
 
@@ -44,15 +45,7 @@ export class PictureDrawer {
 
   private async keep({ key, tree }: PagePicture): Promise<Uint8Array> {
     const bytes = await this.render(tree)
-    if (this.folder === undefined) return bytes
-    const file = join(this.folder, `${key}.png`)
-    try {
-      mkdirSync(this.folder, { recursive: true })
-      writeFileSync(`${file}.${process.pid}`, bytes)
-      renameSync(`${file}.${process.pid}`, file)
-    } catch {
-      rmSync(`${file}.${process.pid}`, { force: true })
-    }
+    if (this.folder !== undefined) writeCache(join(this.folder, `${key}.png`), bytes)
     return bytes
   }
 

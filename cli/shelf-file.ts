@@ -1,8 +1,7 @@
 // Contract: what is written down is only ever a help. A text is read when it is asked for, and one that is no longer
 // what was written down is never given out under the old key.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { type Document, hash, type Key, type Source, type SourceFormat } from '../renderer/index.ts'
+import { readSealed, writeSealed } from './cache-file.ts'
 import { buildId } from './package-root.ts'
 import { type Candidate, readText } from './scan.ts'
 
@@ -57,26 +56,12 @@ function readSame(root: string, path: Source['path'], key: Key): string {
 
 /** What a run wrote down; nothing where it cannot be read, or where another version of the tool wrote it. */
 export function readShelf(file: string): Remembered {
-  try {
-    const whole = readFileSync(file, 'utf8')
-    const end = whole.indexOf('\n')
-    const text = whole.slice(end + 1)
-    if (whole.slice(0, end) !== hash(buildId, text)) return nothingRemembered
-    const { variables, files } = JSON.parse(text) as { variables: string; files: [string, RememberedFile][] }
-    return { variables, files: new Map(files) }
-  } catch {
-    return nothingRemembered
-  }
+  const text = readSealed(file, buildId)
+  if (text === undefined) return nothingRemembered
+  const { variables, files } = JSON.parse(text) as { variables: string; files: [string, RememberedFile][] }
+  return { variables, files: new Map(files) }
 }
 
 export function writeShelf(file: string, { variables, files }: Remembered) {
-  const text = JSON.stringify({ variables, files: [...files] })
-  const draft = `${file}.${process.pid}`
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, `${hash(buildId, text)}\n${text}`)
-    renameSync(draft, file)
-  } catch {
-    rmSync(draft, { force: true })
-  }
+  writeSealed(file, JSON.stringify({ variables, files: [...files] }), buildId)
 }

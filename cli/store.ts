@@ -1,8 +1,7 @@
 // Contract: a value depends on nothing but its key; a value read back is never changed; what cannot be read is
 // as if it had never been stored.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { hash, type Key } from '../renderer/index.ts'
+import type { Key } from '../renderer/index.ts'
+import { readSealed, writeSealed } from './cache-file.ts'
 
 /** Larger stores are not written: reading one back would cost more than it saves. */
 const largest = 200 << 20
@@ -66,15 +65,7 @@ export class Store {
   private write(lines: readonly string[]) {
     if (this.file === undefined) return
     if (lines.reduce((sum, line) => sum + line.length, 0) > largest) return
-    const text = lines.join('\n')
-    const draft = `${this.file}.${process.pid}`
-    try {
-      mkdirSync(join(this.file, '..'), { recursive: true })
-      writeFileSync(draft, `${hash(text)}\n${text}`)
-      renameSync(draft, this.file)
-    } catch {
-      rmSync(draft, { force: true })
-    }
+    writeSealed(this.file, lines.join('\n'))
   }
 }
 
@@ -83,13 +74,6 @@ function toLine([key, value]: readonly [string, unknown]): string {
 }
 
 function readEntries(file: string): ReadonlyMap<string, string> {
-  try {
-    const whole = readFileSync(file, 'utf8')
-    const end = whole.indexOf('\n')
-    const text = whole.slice(end + 1)
-    if (whole.slice(0, end) !== hash(text) || text === '') return new Map()
-    return new Map(text.split('\n').map((line) => [line.slice(0, 16), line.slice(17)] as const))
-  } catch {
-    return new Map()
-  }
+  const lines = readSealed(file)?.split('\n') ?? []
+  return new Map(lines.flatMap((line) => (line === '' ? [] : [[line.slice(0, 16), line.slice(17)] as const])))
 }

@@ -1,6 +1,6 @@
 // Contract: what is recalled is what loading would give, as long as none of the files that were bundled has changed and
 // no file came or went beside them. Its components cannot be rendered: whoever asks for one is told to load.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import {
   type Asset,
@@ -13,6 +13,7 @@ import {
   type SourcePath,
   type Theme,
 } from '../../renderer/index.ts'
+import { readSealed, writeSealed } from '../cache-file.ts'
 import type { LoadedModules } from '../load-modules.ts'
 import { buildId } from '../package-root.ts'
 import { stampOf } from '../stamp.ts'
@@ -96,22 +97,12 @@ export function writePlainModules(
     modules: [...modules].map(([path, page]) => [path, page.key] as const),
     diagnostics,
   }
-  const draft = `${file}.${process.pid}`
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(draft, JSON.stringify(remembered))
-    renameSync(draft, file)
-  } catch {
-    rmSync(draft, { force: true })
-  }
+  writeSealed(file, JSON.stringify(remembered))
 }
 
 function read(file: string): Remembered | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Remembered
-  } catch {
-    return undefined
-  }
+  const text = readSealed(file)
+  return text === undefined ? undefined : (JSON.parse(text) as Remembered)
 }
 
 /** Everything that loading depends on; undefined where that cannot be told. */

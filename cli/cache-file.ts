@@ -1,0 +1,34 @@
+// Contract: a file below `.sitegen/cache/` is only ever a help. It is replaced whole or not at all, failing is silent, and
+// one that was cut off or changed is as if it were not there.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { hash } from '../renderer/index.ts'
+
+/** Put contents in the place of a file. */
+export function writeCache(file: string, contents: string | Uint8Array) {
+  const draft = `${file}.${process.pid}`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(draft, contents)
+    renameSync(draft, file)
+  } catch {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** The same for a text under a line with its sum; what else the sum is of, such as the tool's own code, is `seal`. */
+export function writeSealed(file: string, text: string, ...seal: readonly string[]) {
+  writeCache(file, `${hash(...seal, text)}\n${text}`)
+}
+
+/** A text whose sum is right; undefined for any other file. */
+export function readSealed(file: string, ...seal: readonly string[]): string | undefined {
+  try {
+    const whole = readFileSync(file, 'utf8')
+    const end = whole.indexOf('\n')
+    const text = whole.slice(end + 1)
+    return whole.slice(0, end) === hash(...seal, text) ? text : undefined
+  } catch {
+    return undefined
+  }
+}
