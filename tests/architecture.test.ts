@@ -74,11 +74,12 @@ describe('imports', () => {
     })
   })
 
-  it('the theme imports React, itself and the renderer’s types', () => {
+  it('the theme imports React, itself and the renderer’s types; what Markdown and components share stands once', () => {
     check('theme', ({ path }) => ({ specifier, target, typeOnly }) => {
       if (path.startsWith('theme/client/')) return allowedInClient({ specifier, target, typeOnly }, path)
       if (target === undefined) return specifier === 'react'
       if (target === 'renderer/types.ts') return typeOnly
+      if (target === 'renderer/text/admonition-kinds.ts') return path.startsWith('theme/mdx/')
       return target.startsWith('theme/') && !target.startsWith('theme/client/')
     })
   })

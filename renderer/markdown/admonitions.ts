@@ -1,22 +1,10 @@
 import type { BlockContent, DefinitionContent, Nodes, Paragraph, Parent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import * as diagnostics from '../diagnostics.ts'
+import { admonitionKind, admonitionNames, plainKind } from '../text/admonition-kinds.ts'
 import type { Edit } from '../text/edits.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { walkTree } from './walk.ts'
-
-/** Kinds and aliases of Docusaurus: the look, and the title where the author gives none. */
-const kinds: Readonly<Record<string, readonly [look: string, title: string]>> = {
-  note: ['note', 'Note'],
-  tip: ['tip', 'Tip'],
-  info: ['info', 'Info'],
-  warning: ['warning', 'Warning'],
-  danger: ['danger', 'Danger'],
-  caution: ['caution', 'Caution'],
-  secondary: ['note', 'Secondary'],
-  important: ['info', 'Important'],
-  success: ['tip', 'Success'],
-}
 
 const opening =
   /^([^\S\n]*(?:>[^\S\n]?|[-*+][^\S\n]+|\d+[.)][^\S\n]+)*[^\S\n]*)(:{3,})([a-zA-Z][\w-]*)([^\S\n]+)([^\n[{][^\n]*)$/
@@ -71,23 +59,23 @@ export function admonitions(tree: Root, { text, locate, report }: Context) {
       report(diagnostics.unclosedAdmonition(directive.name, fence, locate(start, fence.length + directive.name.length)))
     }
     const kind = directive.name.toLowerCase()
-    const known = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
+    const known = admonitionKind(kind)
     if (!known)
       report(
         diagnostics.unknownAdmonition(
           directive.name,
-          Object.keys(kinds),
+          admonitionNames,
           locate(start, fence.length + directive.name.length),
         ),
       )
-    const box = toBox(directive, known ?? ['note', 'Note'])
+    const box = toBox(directive, known ?? plainKind)
     if (parent && index !== undefined) (parent as Parent).children[index] = box
   })
 }
 
 /** A box of a kind with its own title, as GitHub's alerts have it. */
 export function alertBox(kind: string, children: ContainerDirective['children']): ContainerDirective {
-  return toBox({ type: 'containerDirective', name: kind, children }, kinds[kind] ?? ['note', 'Note'])
+  return toBox({ type: 'containerDirective', name: kind, children }, admonitionKind(kind) ?? plainKind)
 }
 
 function toBox(directive: ContainerDirective, [look, defaultTitle]: readonly [string, string]): ContainerDirective {

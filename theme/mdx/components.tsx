@@ -1,19 +1,8 @@
 import type { AnchorHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
 import { Children, isValidElement } from 'react'
+import { admonitionKind, plainKind } from '../../renderer/text/admonition-kinds.ts'
 import { Cards } from '../components/cards.tsx'
 import { TabItem, Tabs } from '../components/tabs.tsx'
-
-const titles: Readonly<Record<string, readonly [look: string, title: string]>> = {
-  note: ['note', 'Note'],
-  tip: ['tip', 'Tip'],
-  info: ['info', 'Info'],
-  warning: ['warning', 'Warning'],
-  danger: ['danger', 'Danger'],
-  caution: ['caution', 'Caution'],
-  secondary: ['note', 'Secondary'],
-  important: ['info', 'Important'],
-  success: ['tip', 'Success'],
-}
 
 interface AdmonitionProps {
   readonly children?: ReactNode
@@ -27,7 +16,7 @@ interface AdmonitionProps {
 
 /** The box that `:::note` gives in Markdown. */
 export function Admonition({ children, type = 'note', title, className, id }: AdmonitionProps) {
-  const [look, own] = titles[type] ?? ['note', 'Note']
+  const [look, own] = admonitionKind(type) ?? plainKind
   return (
     <div className={className ? `admonition ${className}` : 'admonition'} data-kind={look} role="note" id={id}>
       <p className="admonition-title">{title ?? own}</p>
