@@ -1,7 +1,8 @@
+import { fromHtml } from 'hast-util-from-html'
 import { analyse } from '../search/units.ts'
 import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
-import { gatherHtmlSections } from './html-sections.ts'
 import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
+import { gatherSections } from './sections.ts'
 import { StyleSheet } from './styles.ts'
 
 /** The theme's own markup of a sample: replaced whole, since highlighting prints the same frame again. */
@@ -39,7 +40,7 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
   }
   parts.push(html.slice(from))
   const text = facts.text.replace(/\s+/g, ' ').trim()
-  const sections = gatherHtmlSections(html)
+  const sections = gatherSections(fromHtml(html, { fragment: true })).sections
   return {
     parts: parts.filter((part) => part !== ''),
     css: sheet.css,

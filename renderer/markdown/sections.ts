@@ -25,7 +25,8 @@ export function gatherSections(tree: Root): Texts {
     if (node.type === 'text') current.text += node.value
     else if (node.type === 'raw') current.text += scanHtml(node.value).text
     else if (node.type === 'element') {
-      if (/^h[1-6]$/.test(node.tagName)) {
+      // A heading without an id, which only components print, begins no section: nothing could lead to it.
+      if (/^h[1-6]$/.test(node.tagName) && (node.tagName === 'h1' || node.properties.id)) {
         if (node.tagName !== 'h1')
           sections.push({
             id: String(node.properties.id ?? ''),
