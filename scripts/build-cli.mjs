@@ -48,7 +48,7 @@ export async function buildCli() {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    external: ['esbuild', 'shiki', 'shiki/*', 'chokidar'],
+    external: ['esbuild', 'shiki', 'shiki/*', 'chokidar', 'satteri'],
     define: {
       'process.env.NODE_ENV': '"production"',
       __SITEGEN_VERSION__: JSON.stringify(version),

@@ -27,7 +27,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   document: /^(acorn|gray-matter|yaml|zod)$/,
   routes: /^zod$/,
   markdown:
-    /^(unified|(remark|rehype|micromark|mdast|hast|unist)(-[\w-]+)?|hast-util-[\w-]+|mdast-util-[\w-]+|htmlparser2)$/,
+    /^(unified|(remark|rehype|micromark|mdast|hast|unist)(-[\w-]+)?|hast-util-[\w-]+|mdast-util-[\w-]+|htmlparser2|satteri)$/,
   code: /^shiki(\/\w+)*$/,
   compiler: /^(react|react-dom\/server)$/,
   pages: /^(react|react-dom\/server)$/,

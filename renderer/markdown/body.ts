@@ -32,7 +32,7 @@ export async function compileMarkdown(
     return prepared.locate(prepared.contentStart + from, Math.max(1, edited.origin(start + length) - from))
   }
   try {
-    const mdast = processor.parse(edited.text)
+    const mdast = await processor.parse(edited.text)
     admonitions(mdast, { text: edited.text, locate, report: (diagnostic) => found.push(diagnostic) })
     explicitIds(mdast)
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })

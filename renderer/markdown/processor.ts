@@ -2,17 +2,15 @@ import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
-import { containerDirectives } from './directives.ts'
+import { createParser } from './parser.ts'
 
 /** The three steps of unified, apart, so that our own passes can stand between them. */
 export interface MarkdownProcessor {
   /** Text → mdast. */
-  readonly parse: (text: string) => MdastRoot
+  readonly parse: (text: string) => Promise<MdastRoot>
   /** mdast → hast with the site's plugins run and heading ids set. */
   readonly transform: (tree: MdastRoot, file: { readonly value: string; readonly path: string }) => Promise<HastRoot>
   /** hast → HTML. */
@@ -21,7 +19,6 @@ export interface MarkdownProcessor {
 
 /** CommonMark with GFM and container directives, and the site's own plugins. */
 export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProcessor {
-  const parser = unified().use(remarkParse).use(remarkGfm).use(containerDirectives).use(markdown.remarkPlugins).freeze()
   const toHast = unified()
     .use(markdown.remarkPlugins)
     .use(remarkRehype, {
@@ -36,7 +33,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
     .freeze()
   return {
-    parse: (text) => parser.parse(text) as MdastRoot,
+    parse: createParser(markdown.remarkPlugins),
     transform: async (tree, file) => (await toHast.run(tree, file as never)) as unknown as HastRoot,
     stringify: (tree) => writer.stringify(tree),
   }
