@@ -1,4 +1,4 @@
-import type { Code, Definition, ListItem, Nodes } from 'mdast'
+import type { Definition, ListItem, Nodes } from 'mdast'
 
 /** Whatever mdast-util-gfm-autolink-literal looks for in texts, and a little more. */
 const address = /https?:\/\/|www\.|[\w+\-.]@[\w-]+(?:\.[\w-]+)*\.[\w-]*[a-z](?![\w-])/i
@@ -11,7 +11,7 @@ const plainTag =
   /^(?:<[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:="[^"]*"|='[^']*')?)*\s*\/?>|<\/[a-z][a-z\d-]*\s*>|<!--(?!-?>)[\s\S]*-->)$/i
 
 const bareAddress =
-  /^(?:(?:https?:\/\/|www\.)[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d+)?(?:[/?#](?:[\w\-./?#=%+~:@,]|&(?![a-z\d#]*;))*)?|[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]+)+)$/i
+  /^(?:(?:https?:\/\/|www\.)[a-z\d]+(?:[.-][a-z\d]+)*(?::\d+)?(?:[/?#](?:[\w\-./?#=%+~:@,]|&(?![a-z\d#]*;))*)?|[\w.+-]+@[a-z\d]+(?:[.-][a-z\d]+)+)$/i
 
 /** A line of a table that stands in a text. */
 const delimiterRow = /^(?=.*-)(?=.*\|)[ \t|:-]+$/m
@@ -35,7 +35,7 @@ export function isCertainLink(text: string, start: number, end: number): boolean
   return (
     free &&
     bareAddress.test(text.slice(start, end)) &&
-    /^(?:$|[\s*_~)]|[.,;:!?)]+(?:\s|$))/.test(text.slice(end, end + 9))
+    /^(?:$|[\s*~)]|[.,;:!?)]+(?:\s|$))/.test(text.slice(end, end + 9))
   )
 }
 
@@ -44,11 +44,12 @@ export function isCertainLabel(label: string | null | undefined): boolean {
   return label != null && label.trim() !== '' && !/[^\S ]/.test(label)
 }
 
-/** Code with an ordinary language and, in another block, with a line that closes it. */
-export function isCertainCode(source: string, { meta, lang }: Code, nested: boolean): boolean {
-  if (/[^\S\t ]/.test(`${lang ?? ''}${meta ?? ''}`)) return false
+/** Code with no reference or odd space beside its fence and, in another block, with a line that closes it. */
+export function isCertainCode(source: string, nested: boolean): boolean {
   const fence = /^(`{3,}|~{3,})/.exec(source)?.[0]
-  if (fence === undefined || !nested) return true
+  if (fence === undefined) return true
+  if (/^.*(?:&|[^\S\t\n ])/.test(source)) return false
+  if (!nested) return true
   const last = source.slice(source.lastIndexOf('\n') + 1)
   return (
     source.includes('\n') &&
@@ -68,8 +69,12 @@ export function isCertainRawText(html: string): boolean {
 }
 
 /** HTML in another block: a comment that is closed, or an element, and no line of spaces after it. */
-export function isCertainHtml(text: string, html: string, end: number): boolean {
-  if (/\s/.test(text.charAt(end - 1)) || /^\n[ \t>]*[ \t][ \t>]*(?:\n|$)/.test(text.slice(end, end + 200))) return false
+export function isCertainHtml(text: string, html: string, [start, end]: readonly [number, number]): boolean {
+  if (
+    /\s$|\n[ \t>]*$/.test(text.slice(start, end)) ||
+    /^\n[ \t>]*[ \t][ \t>]*(?:\n|$)/.test(text.slice(end, end + 200))
+  )
+    return false
   return html.startsWith('<!--')
     ? /^<!--(?!-?>)/.test(html) && html.includes('-->', 4)
     : !/^<(?:[?!]|(?:script|pre|style|textarea)\b)/i.test(html)

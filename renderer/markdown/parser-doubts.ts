@@ -6,7 +6,7 @@
  * - `\**`, the same after an escape
  * - a character outside the basic plane against a delimiter: micromark sees half of it, which is no punctuation
  * - characters that are white space or punctuation to one of them
- * - white space beyond ASCII at the edge of a label; `[ ^a]`, which is no footnote
+ * - white space beyond ASCII at the edge of a label; `[ ^a]` and `[^a b]`, which are no footnotes
  * - `[x]` at the end of a line, with the text of the task on the next one
  * - a list marker alone on a line, or `-` before `|`: a list that looks like the second line of a table
  * - a backslash at the end of a line before `]`
@@ -19,7 +19,7 @@ const sources = [
   /\\[*_~][*_~]/,
   /(?<=[\ud800-\udfff])[*_~]+\S|(?<=[^\s*_~])[*_~]+[\ud800-\udfff]/,
   /[\x7f\x85\u1b4e\u1b4f\u1b7f\u20c1\u2427-\u2429\u2b96\u31e4\u31e5\ufbc3-\ufbd2\ufd90\ufd91\ufdc8-\ufdce\ufeff]/,
-  /\[\^?[^\S\t\n ]|[^\S\t\n ]\]|\[\s+\^|\[\^\s/,
+  /\[\^?[^\S\t\n ]|[^\S\t\n ]\]|\[\s+\^|\[\^[^\][\s]*\s/,
   /\[[ \txX]\](?=[ \t]*\n)/,
   /^[ \t>]*(?:-[ \t]*\||(?:[-*+]|\d+[.)])[ \t]*$)/,
   /\\\n[ \t>]*\]/,

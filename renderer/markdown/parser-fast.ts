@@ -27,11 +27,17 @@ const deepest = 200
 
 /** Text → mdast by satteri; nothing where remark-parse may give another tree. */
 export function parseFast(text: string, markdownToMdast: MarkdownToMdast): Root | undefined {
-  // micromark alone replaces it.
-  if (text.includes('\0')) return undefined
   const directive = text.includes(':::')
+  // micromark alone replaces NUL.
+  if (text.includes('\0') || isMany(text, directive)) return undefined
   const tree = markdownToMdast(text, { features: { frontmatter: false, directive } }) as Root
   return new Settler(text, directive).settle(tree) ? tree : undefined
+}
+
+/** Whether there is so much of what satteri takes the square of its number for that remark-parse may be faster. */
+function isMany(text: string, directive: boolean): boolean {
+  if (directive && (text.match(/:(?=[A-Za-z])/g)?.length ?? 0) > 500) return true
+  return text.length > 20_000 && (text.match(/&/g)?.length ?? 0) > 5000
 }
 
 /** Whether a node stands in a link, where no address is looked for. */
@@ -78,7 +84,7 @@ class Settler {
       case 'html':
         return this.verbatim(node, parent, start, end)
       case 'blockquote':
-        return this.quote(node, depth, place)
+        return !/\n[ \t>]*$/.test(this.text.slice(start, end)) && this.quote(node, depth, place)
       case 'listItem':
         this.startTask(node)
         return isCertainItem(this.text, node) && this.children(node, depth, place)
@@ -111,9 +117,10 @@ class Settler {
     if (node.type === 'code' && this.colons < Number.POSITIVE_INFINITY && source.includes(':::')) return false
     this.doubts.resolve(start, end)
     if (node.type === 'inlineCode') return true
-    if (node.type === 'code') return isCertainCode(source, node, parent.type !== 'root')
+    if (node.type === 'code') return isCertainCode(source, parent.type !== 'root')
     if (parent.type === 'root') return isCertainRawText(node.value)
-    return isBlock(parent) ? isCertainHtml(this.text, node.value, end) : isCertainTag(node.value)
+    if (isBlock(parent) && node.position?.start.column !== parent.children[0]?.position?.start.column) return false
+    return isBlock(parent) ? isCertainHtml(this.text, node.value, [start, end]) : isCertainTag(node.value)
   }
 
   /** A quote within a quote may end at another place. */

@@ -3,9 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import spec from 'commonmark-spec'
-import { legacyTitles } from '../../../renderer/markdown/admonitions.ts'
-import { applyEdits } from '../../../renderer/text/edits.ts'
-import { projectRoot } from '../../harness/site.ts'
+import { projectRoot } from './site.ts'
 
 /** GitHub's extensions, feature by feature. */
 export const gfmTexts: readonly string[] = [
@@ -54,7 +52,7 @@ export const ownTexts: readonly string[] = [
 /** The examples of CommonMark; the specification shows tabs as arrows. */
 export const commonmarkTexts: readonly string[] = spec.tests.map(({ markdown }) => markdown.replaceAll('→', '\t'))
 
-/** Every Markdown file below a folder of the project, or beside it, as the parser gets it. */
+/** Every Markdown file below a folder of the project, or beside it, without front matter. */
 export function textsBelow(folder: string): string[] {
   const root = join(projectRoot, folder)
   if (!existsSync(root)) return []
@@ -62,7 +60,7 @@ export function textsBelow(folder: string): string[] {
     .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
-    .map((path) => asParsed(readFileSync(path, 'utf8')))
+    .map((path) => withoutFrontMatter(readFileSync(path, 'utf8')))
 }
 
 /** Pages of the generator that the benchmarks use. */
@@ -73,18 +71,17 @@ export function benchTexts(pages: number): string[] {
     execFileSync(process.execPath, [join(projectRoot, 'bench/make-corpus.mjs'), ...args], { stdio: 'ignore' })
     return readdirSync(folder, { withFileTypes: true, recursive: true })
       .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
-      .map((entry) => asParsed(readFileSync(join(entry.parentPath, entry.name), 'utf8')))
+      .map((entry) => withoutFrontMatter(readFileSync(join(entry.parentPath, entry.name), 'utf8')))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function asParsed(file: string): string {
-  const text = file
+function withoutFrontMatter(file: string): string {
+  return file
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .replace(/^---\n[\s\S]*?\n---\n/, '')
-  return applyEdits(text, legacyTitles(text)).text
 }
 
 const pieces = [
