@@ -102,10 +102,12 @@ export function isCertainDefinition(text: string, { label, title, position }: De
   return /^[ \t>]*(?:$|\[)/.test(next)
 }
 
-/** Siblings that are apart: nothing else right below a definition, no indented code cut in two. */
+/** Siblings that are apart: nothing else right below a definition, no code cut in two or above spaces. */
 export function areCertainSiblings(text: string, nodes: readonly Nodes[]): boolean {
   return nodes.every((node, index) => {
     const next = nodes[index + 1]
+    const end = node.position?.end.offset ?? 0
+    if (node.type === 'code' && /^\n[ \t]+(?:\n|$)/.test(text.slice(end, end + 200))) return false
     if (node.type === 'code') return next?.type !== 'code' || /[`~]/.test(text.charAt(next.position?.start.offset ?? 0))
     if (node.type !== 'definition' || next?.type === 'definition') return true
     return next?.position?.start.line !== (node.position?.end.line ?? 0) + 1

@@ -105,6 +105,7 @@ const left: readonly (readonly [what: string, text: string])[] = [
   ['a tag with an attribute not in quotes', '<<f b=/o><'],
   ['an item that begins below its marker', '1.\n1.     .\n\n       d'],
   ['indented code after a list', '- o\n<!-->\n    e\n    d'],
+  ['code above a line of spaces, after a list', '- r\n***\n\tz\n    '],
   ['a label of white space', '[\u3000]:/'],
   ['a footnote right after the beginning of another', ']\n[^1]:[^e]:'],
   ['a definition above what looks like a table', '"\n\n[\n[r]:i\n|-'],
