@@ -1,5 +1,15 @@
-import { constants } from 'node:fs'
-import { access, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../renderer/index.ts'
 import { OutputFault } from './extra-outputs.ts'
@@ -37,16 +47,18 @@ const order: Readonly<Record<Output['class'], number>> = { asset: 0, chunk: 1, p
  * Everything new is first made in a staging folder on the same volume; an error there leaves the output as it was.
  * Then files are moved in so that what others name comes first, then the manifest, then deletions. The journal names
  * what a run was about to move: a run that was killed is completed by the next one, which trusts none of those files.
+ * Files are small and many: calls that wait cost a third of those that promise.
  */
 export async function emit(out: string, outputs: ReadonlyMap<string, Output>, facts: Facts): Promise<EmitResult> {
   const staged: Staged[] = []
   const entries = new Map<string, Entry>()
   try {
-    const before = await readManifest(out)
+    const before = readManifest(out)
     if (before === 'foreign') return failed(diagnostics.notOurs(out))
-    const suspects = new Set(await readJournal(out))
+    const suspects = new Set(readJournal(out))
     const last = lastNames(before)
     const hashes = new Map<OutPath, string>()
+    const folders = new Folders(join(out, stagingFolder))
     // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
     const [lists, others] = [[...outputs.values()], [...outputs.values()]].map((all, index) =>
       all.filter((output) => (output.class === 'list') === (index === 0)),
@@ -54,7 +66,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
     for (const output of [...others, ...lists]) {
       const name = (output.hashed && last.get(output.out)) || output.out
       const known = suspects.has(name) ? undefined : before.outputs[name]
-      const { path, entry, changed } = await bring(out, output, { name, known, hashes })
+      const { path, entry, changed } = await bring(out, output, { name, known, hashes, folders })
       if (output.hashed) hashes.set(output.out, hashInName(path))
       entries.set(path, entry)
       if (changed) staged.push({ path, class: output.class })
@@ -66,7 +78,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
       ...facts,
       outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
     }
-    await moveIn(out, staged, gone, manifest)
+    moveIn(out, staged, gone, manifest)
     const size = [...entries.values()].reduce((sum, [, , bytes]) => sum + bytes, 0)
     return {
       written: staged.length,
@@ -77,9 +89,9 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
       diagnostics: [],
     }
   } catch (error) {
-    await rm(join(out, stagingFolder), { recursive: true, force: true }).catch(() => {})
-    // Folders made for this run alone.
-    for (const folder of [ownFolder, '']) await rmdir(join(out, folder)).catch(() => {})
+    // The staging folder, and folders made for this run alone.
+    attempt(() => rmSync(join(out, stagingFolder), { recursive: true, force: true }))
+    for (const folder of [ownFolder, '']) attempt(() => rmdirSync(join(out, folder)))
     const told = explain(error as NodeJS.ErrnoException, out)
     if (error instanceof OutputFault) return failed(error.diagnostic)
     if (!told) throw error
@@ -91,8 +103,31 @@ function failed(diagnostic: Diagnostic): EmitResult {
   return { written: 0, deleted: 0, unchanged: 0, files: [], size: 0, diagnostics: [diagnostic] }
 }
 
+/** What failing is no matter for. */
+function attempt(act: () => void) {
+  try {
+    act()
+  } catch {}
+}
+
+/** Folders below one, each made once. */
+class Folders {
+  private readonly made = new Set<string>()
+
+  constructor(private readonly root: string) {}
+
+  /** The file's place, its folder made. */
+  for(path: string): string {
+    const file = join(this.root, path)
+    const folder = dirname(file)
+    if (!this.made.has(folder)) mkdirSync(folder, { recursive: true })
+    this.made.add(folder)
+    return file
+  }
+}
+
 /** What the last build left; `foreign` for a folder with content that is not ours. */
-async function readManifest(out: string): Promise<Manifest | 'foreign'> {
+function readManifest(out: string): Manifest | 'foreign' {
   const empty = {
     version: 1,
     generator: '',
@@ -102,33 +137,41 @@ async function readManifest(out: string): Promise<Manifest | 'foreign'> {
     redirects: [],
     outputs: {},
   } as const
-  const names: string[] = await readdir(out).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+  const names = listNames(out)
   if (names.length === 0) return empty
   if (!names.includes(ownFolder)) return 'foreign'
   try {
-    const manifest = JSON.parse(await readFile(join(out, manifestFile), 'utf8')) as Manifest
+    const manifest = JSON.parse(readFileSync(join(out, manifestFile), 'utf8')) as Manifest
     return manifest.version === 1 ? manifest : empty
   } catch {
     return empty
   }
 }
 
-async function readJournal(out: string): Promise<string[]> {
+function listNames(folder: string): string[] {
   try {
-    return JSON.parse(await readFile(join(out, journalFile), 'utf8')) as string[]
+    return readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+function readJournal(out: string): string[] {
+  try {
+    return JSON.parse(readFileSync(join(out, journalFile), 'utf8')) as string[]
   } catch {
     return []
   }
 }
 
-async function sizeOf(file: string): Promise<number | undefined> {
-  return stat(file).then(
-    (found) => (found.isFile() ? found.size : undefined),
-    () => undefined,
-  )
+function sizeOf(file: string): number | undefined {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found?.isFile() ? found.size : undefined
+  } catch {
+    return undefined
+  }
 }
 
 interface Known {
@@ -136,6 +179,8 @@ interface Known {
   readonly name: string
   readonly known: Entry | undefined
   readonly hashes: ReadonlyMap<OutPath, string>
+  /** Of the staging folder. */
+  readonly folders: Folders
 }
 
 interface Brought {
@@ -145,8 +190,9 @@ interface Brought {
 }
 
 /** Make an output's contents unless they are known; put them into the staging folder unless they are in place. */
-async function bring(out: string, output: Output, { name, known, hashes }: Known): Promise<Brought> {
-  if (known && known[0] === output.key && (await sizeOf(join(out, name))) === known[2])
+async function bring(out: string, output: Output, about: Known): Promise<Brought> {
+  const { name, known, hashes, folders } = about
+  if (known && known[0] === output.key && sizeOf(join(out, name)) === known[2])
     return { path: name, entry: known, changed: false }
   const contents = await output.contents(hashes)
   const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents
@@ -154,12 +200,10 @@ async function bring(out: string, output: Output, { name, known, hashes }: Known
   const path = output.hashed ? withHash(output.out, entry[1]) : output.out
   const place = join(out, path)
   const before = path === name ? known : undefined
-  if (before?.[1] === entry[1] && (await sizeOf(place)) === entry[2]) return { path, entry, changed: false }
-  if (!before && (await sizeOf(place)) === entry[2] && hash(await readFile(place)) === entry[1])
+  if (before?.[1] === entry[1] && sizeOf(place) === entry[2]) return { path, entry, changed: false }
+  if (!before && sizeOf(place) === entry[2] && hash(readFileSync(place)) === entry[1])
     return { path, entry, changed: false }
-  const draft = join(out, stagingFolder, path)
-  await mkdir(dirname(draft), { recursive: true })
-  await writeFile(draft, bytes)
+  writeFileSync(folders.for(path), bytes)
   return { path, entry, changed: true }
 }
 
@@ -176,74 +220,80 @@ function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
   return new Map(Object.keys(outputs).map((path) => [path.replace(/-[\da-f]{10}(\.\w+)?$/, '$1'), path] as const))
 }
 
-async function moveIn(out: string, staged: readonly Staged[], gone: readonly string[], manifest: Manifest) {
+function moveIn(out: string, staged: readonly Staged[], gone: readonly string[], manifest: Manifest) {
   const text = JSON.stringify(manifest)
-  const unchanged =
-    staged.length === 0 &&
-    gone.length === 0 &&
-    (await readFile(join(out, manifestFile), 'utf8').catch(() => '')) === text
-  if (unchanged) {
-    await tidy(out)
-    return
+  if (staged.length === 0 && gone.length === 0 && readOr(join(out, manifestFile), '') === text) return tidy(out)
+  attempt(() => mkdirSync(out, { recursive: true }))
+  accessSync(out, constants.W_OK)
+  for (const folder of new Set([...staged.map(({ path }) => path), ...gone].map(dirname)))
+    checkWritable(join(out, folder))
+  replace(out, journalFile, JSON.stringify([...staged.map(({ path }) => path), ...gone]))
+  for (const folder of new Set(staged.map(({ path }) => dirname(path)))) makeFolder(out, folder)
+  for (const { path } of staged) moveFile(join(out, stagingFolder, path), join(out, path))
+  replace(out, manifestFile, text)
+  for (const path of gone) removeFile(out, path)
+  tidy(out)
+}
+
+function readOr(file: string, otherwise: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return otherwise
   }
-  await access(out, constants.W_OK).catch(async () => mkdir(out, { recursive: true }))
-  const folders = [...new Set([...staged.map(({ path }) => path), ...gone].map(dirname))]
-  await Promise.all(folders.map((folder) => checkWritable(join(out, folder))))
-  await replace(out, journalFile, JSON.stringify([...staged.map(({ path }) => path), ...gone]))
-  await Promise.all([...new Set(staged.map(({ path }) => dirname(path)))].map((folder) => makeFolder(out, folder)))
-  for (const { path } of staged) await moveFile(join(out, stagingFolder, path), join(out, path))
-  await replace(out, manifestFile, text)
-  for (const path of gone) await removeFile(out, path)
-  await tidy(out)
 }
 
 /** Remove what a run needs only while it lasts; one that was killed leaves it to the next. */
-async function tidy(out: string) {
-  await rm(join(out, stagingFolder), { recursive: true, force: true })
-  await rm(join(out, journalFile), { force: true })
+function tidy(out: string) {
+  rmSync(join(out, stagingFolder), { recursive: true, force: true })
+  rmSync(join(out, journalFile), { force: true })
 }
 
 /** A folder that may not be written is better found before anything is moved. */
-async function checkWritable(folder: string) {
-  await access(folder, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    if (!['ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error
-  })
+function checkWritable(folder: string) {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
 }
 
 /** A folder may have to stand where a file of the last build is. */
-async function makeFolder(out: string, folder: string) {
+function makeFolder(out: string, folder: string) {
+  const place = join(out, folder)
+  if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) return
   const parts = folder === '.' ? [] : folder.split('/')
   for (const [index] of parts.entries()) {
     const path = join(out, ...parts.slice(0, index + 1))
-    if ((await sizeOf(path)) !== undefined) await rm(path)
+    if (sizeOf(path) !== undefined) rmSync(path)
   }
-  await mkdir(join(out, folder), { recursive: true })
+  mkdirSync(place, { recursive: true })
 }
 
 /** And a file where a folder of the last build is. */
-async function moveFile(from: string, to: string) {
+function moveFile(from: string, to: string) {
   try {
-    await rename(from, to)
+    renameSync(from, to)
   } catch (error) {
     if (!['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    await rm(to, { recursive: true })
-    await rename(from, to)
+    rmSync(to, { recursive: true })
+    renameSync(from, to)
   }
 }
 
-async function replace(out: string, file: string, text: string) {
+function replace(out: string, file: string, text: string) {
   const draft = join(out, `${file}.new`)
-  await mkdir(dirname(draft), { recursive: true })
-  await writeFile(draft, text)
-  await rename(draft, join(out, file))
+  mkdirSync(dirname(draft), { recursive: true })
+  writeFileSync(draft, text)
+  renameSync(draft, join(out, file))
 }
 
 /** Delete a file and the folders that it leaves empty. */
-async function removeFile(out: string, path: string) {
-  if ((await sizeOf(join(out, path))) !== undefined) await rm(join(out, path), { force: true })
+function removeFile(out: string, path: string) {
+  if (sizeOf(join(out, path)) !== undefined) rmSync(join(out, path), { force: true })
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     try {
-      await rmdir(join(out, folder))
+      rmdirSync(join(out, folder))
     } catch {
       return
     }
