@@ -62,6 +62,7 @@ export async function buildCli() {
       '@seriousme/openapi-schema-validator',
       'satori',
       '@resvg/resvg-js',
+      'satteri',
     ],
     define: {
       'process.env.NODE_ENV': '"production"',

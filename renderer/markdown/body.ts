@@ -77,7 +77,7 @@ async function readTree(
     return prepared.locate(prepared.contentStart + from, Math.max(1, edited.origin(start + length) - from))
   }
   try {
-    const mdast = processor.parse(edited.text)
+    const mdast = await processor.parse(edited.text)
     admonitions(mdast, { text: edited.text, locate, report: (diagnostic) => found.push(diagnostic) })
     explicitIds(mdast)
     found.push(...findImport(mdast, locate))

@@ -21,7 +21,7 @@ import { explicitIds, headingIds } from './headings.ts'
 import { drawMath } from './math.ts'
 import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './mdx-names.ts'
 import { lenientEdits } from './mdx-text.ts'
-import { mathSyntax } from './processor.ts'
+import { mathSyntax } from './parser.ts'
 
 /** A page or a partial as a module of React's. */
 export interface CompiledMdx {
@@ -86,7 +86,7 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
         explicitIds(tree)
         return extras(tree, config.markdown)
       },
-      ...mathSyntax(config.markdown),
+      ...mathSyntax(config.markdown.math),
       ...remarkPlugins,
     ] as never,
     remarkRehypeOptions: { footnoteLabelTagName: 'h2', footnoteLabelProperties: { className: ['sr-only'] } },

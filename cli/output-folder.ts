@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Manifest } from '../renderer/index.ts'
+
+/** Our own folder inside the output; never served. */
+export const ownFolder = '.sitegen'
+export const manifestFile = `${ownFolder}/manifest.json`
+export const journalFile = `${ownFolder}/journal.json`
+export const stagingFolder = `${ownFolder}/staging`
+
+/** What the last build left; `foreign` for a folder with content that is not ours. */
+export function readManifest(out: string): Manifest | 'foreign' {
+  const empty = {
+    version: 1,
+    generator: '',
+    base: '',
+    home: '',
+    trailingSlash: null,
+    redirects: [],
+    outputs: {},
+  } as const
+  const names = listNames(out)
+  if (names.length === 0) return empty
+  if (!names.includes(ownFolder)) return 'foreign'
+  try {
+    const manifest = JSON.parse(readFileSync(join(out, manifestFile), 'utf8')) as Manifest
+    return manifest.version === 1 ? manifest : empty
+  } catch {
+    return empty
+  }
+}
+
+function listNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+export function readJournal(out: string): string[] {
+  try {
+    return JSON.parse(readFileSync(join(out, journalFile), 'utf8')) as string[]
+  } catch {
+    return []
+  }
+}
+
+export function sizeOf(file: string): number | undefined {
+  try {
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found?.isFile() ? found.size : undefined
+  } catch {
+    return undefined
+  }
+}

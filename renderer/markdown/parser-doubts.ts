@@ -1,0 +1,56 @@
+/**
+ * What satteri is known to read otherwise than micromark, as far as the text alone tells. In this order:
+ *
+ * - `:::` that opens or closes no container
+ * - `*_`: a delimiter beside another one, whose neighbour satteri takes to be something else, but for `**_words_**`
+ * - `\**`, the same after an escape
+ * - a character outside the basic plane against a delimiter: micromark sees half of it, which is no punctuation
+ * - characters that are white space or punctuation to one of them
+ * - white space beyond ASCII at the edge of a label; `[ ^a]` and `[^a b]`, which are no footnotes
+ * - `[x]` at the end of a line, with the text of the task on the next one
+ * - a list marker alone on a line, or `-` before `|`: a list that looks like the second line of a table
+ * - a backslash at the end of a line before `]`
+ * - `::name` on a line of its own
+ * - a definition in a quote
+ */
+const sources = [
+  /:::+/,
+  /\*_|_\*/,
+  /\\[*_~][*_~]/,
+  /(?<=[\ud800-\udfff])[*_~]+\S|(?<=[^\s*_~])[*_~]+[\ud800-\udfff]/,
+  /[\x7f\x85\u1b4e\u1b4f\u1b7f\u20c1\u2427-\u2429\u2b96\u31e4\u31e5\ufbc3-\ufbd2\ufd90\ufd91\ufdc8-\ufdce\ufeff]/,
+  /\[\^?[^\S\t\n ]|[^\S\t\n ]\]|\[\s+\^|\[\^[^\][\s]*\s/,
+  /\[[ \txX]\](?=[ \t]*\n)/,
+  /^[ \t>]*(?:-[ \t]*\||(?:[-*+]|\d+[.)])[ \t]*$)/,
+  /\\\n[ \t>]*\]/,
+  /^[ \t>]*::(?=[A-Za-z])/,
+  /^[ \t]*>[ \t>]*\[[^\]\n]*\]:/,
+]
+
+/** Bold and italic words, with nothing else in them. */
+const plain =
+  /(?<![^\s(])(?:\*\*_[A-Za-z\d][A-Za-z\d ,.;'!?-]*[A-Za-z\d.:!?]_\*\*|_\*\*[A-Za-z\d][A-Za-z\d ,.;'!?-]*[A-Za-z\d.:!?]\*\*_)(?![^\s.,;:!?)])/
+
+const pattern = new RegExp(`(${plain.source})|${sources.map(({ source }) => source).join('|')}`, 'gm')
+
+/** Places where the two parsers may differ, unless they are code or HTML. */
+export class Doubts {
+  private readonly places: readonly number[]
+  private resolved = 0
+
+  constructor(text: string) {
+    this.places = [...text.matchAll(pattern)].flatMap(({ index, 1: words }) => (words === undefined ? index : []))
+  }
+
+  /** Nothing between two offsets is doubtful. To be called in the order of the text. */
+  resolve(from: number, to: number) {
+    while (this.resolved < this.places.length && (this.places[this.resolved] as number) < to) {
+      if ((this.places[this.resolved] as number) < from) return
+      this.resolved++
+    }
+  }
+
+  get remain(): boolean {
+    return this.resolved < this.places.length
+  }
+}

@@ -1,0 +1,191 @@
+import type { Blockquote, Code, Html, InlineCode, ListItem, Nodes, Parent, PhrasingContent, Root, Text } from 'mdast'
+import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
+import {
+  areCertainSiblings,
+  insideOf,
+  isCertainCode,
+  isCertainDefinition,
+  isCertainFootnote,
+  isCertainHtml,
+  isCertainItem,
+  isCertainLabel,
+  isCertainLink,
+  isCertainRawText,
+  isCertainTag,
+  isCertainText,
+} from './parser-certain.ts'
+import { Doubts } from './parser-doubts.ts'
+
+/** The function of satteri, which is loaded when it is first needed. */
+export type MarkdownToMdast = (
+  source: string,
+  options: { readonly features: { readonly frontmatter: false; readonly directive: boolean } },
+) => unknown
+
+/** Deeper trees are left to remark-parse, so that the walk cannot run out of stack. */
+const deepest = 200
+
+/** Text → mdast by satteri; nothing where remark-parse may give another tree. */
+export function parseFast(text: string, markdownToMdast: MarkdownToMdast): Root | undefined {
+  const directive = text.includes(':::')
+  // micromark alone replaces NUL.
+  if (text.includes('\0') || isMany(text, directive)) return undefined
+  const tree = markdownToMdast(text, { features: { frontmatter: false, directive } }) as Root
+  return new Settler(text, directive).settle(tree) ? tree : undefined
+}
+
+/** Whether there is so much of what satteri takes the square of its number for that remark-parse may be faster. */
+function isMany(text: string, directive: boolean): boolean {
+  if (directive && (text.match(/:(?=[A-Za-z])/g)?.length ?? 0) > 500) return true
+  return text.length > 20_000 && (text.match(/&/g)?.length ?? 0) > 5000
+}
+
+/** Whether a node stands in a link, where no address is looked for. */
+type Place = 'block' | 'link'
+
+/** Makes satteri's tree that of remark-parse, as far as the differences are known and can be mended. */
+class Settler {
+  private readonly doubts: Doubts
+  /** Whether the block has an open bracket so far. */
+  private bracket = false
+  private quoted = false
+  /** How many colons the fence of the container has that we are in. */
+  private colons = Number.POSITIVE_INFINITY
+
+  constructor(
+    private readonly text: string,
+    private readonly directive: boolean,
+  ) {
+    this.doubts = new Doubts(text)
+  }
+
+  /** False where the tree is not certain to be right. */
+  settle(tree: Root): boolean {
+    return this.children(tree, 0, 'block') && !this.doubts.remain
+  }
+
+  private children(parent: Parent, depth: number, place: Place): boolean {
+    if (depth > deepest) return false
+    if (this.directive && !this.undoDirectives(parent)) return false
+    if (!areCertainSiblings(this.text, parent.children)) return false
+    return parent.children.every((node) => this.node(node, parent, depth + 1, place))
+  }
+
+  private node(node: Nodes, parent: Parent, depth: number, place: Place): boolean {
+    const start = node.position?.start.offset
+    const end = node.position?.end.offset
+    if (start === undefined || end === undefined) return false
+    switch (node.type) {
+      case 'text':
+        this.bracket ||= node.value.includes('[')
+        return place === 'link' || isCertainText(node.value)
+      case 'code':
+      case 'inlineCode':
+      case 'html':
+        return this.verbatim(node, parent, start, end)
+      case 'blockquote':
+        return !/\n[ \t>]*$/.test(this.text.slice(start, end)) && this.quote(node, depth, place)
+      case 'listItem':
+        this.startTask(node)
+        return isCertainItem(this.text, node) && this.children(node, depth, place)
+      case 'link':
+        return this.isCertainLink(start, end) && this.children(node, depth, 'link')
+      case 'linkReference':
+        return isCertainLabel(node.label) && this.children(node, depth, 'link')
+      case 'definition':
+        return isCertainDefinition(this.text, node)
+      case 'imageReference':
+      case 'footnoteReference':
+        return isCertainLabel(node.label)
+      case 'footnoteDefinition':
+        return isCertainFootnote(this.text.slice(start, end)) && this.children(node, depth, place)
+      case 'containerDirective':
+        return this.container(node, depth, start, end)
+      case 'paragraph':
+      case 'heading':
+      case 'tableCell':
+        this.bracket = false
+        return this.children(node, depth, place)
+      default:
+        return 'children' in node ? this.children(node as Parent, depth, place) : true
+    }
+  }
+
+  /** What stands in the tree as it stands in the text. */
+  private verbatim(node: Code | InlineCode | Html, parent: Parent, start: number, end: number): boolean {
+    const source = this.text.slice(start, end)
+    if (node.type === 'code' && this.colons < Number.POSITIVE_INFINITY && source.includes(':::')) return false
+    this.doubts.resolve(start, end)
+    if (node.type === 'inlineCode') return true
+    if (node.type === 'code') return isCertainCode(source, parent.type !== 'root')
+    if (parent.type === 'root') return isCertainRawText(node.value)
+    if (isBlock(parent) && node.position?.start.column !== parent.children[0]?.position?.start.column) return false
+    return isBlock(parent) ? isCertainHtml(this.text, node.value, [start, end]) : isCertainTag(node.value)
+  }
+
+  /** A quote within a quote may end at another place. */
+  private quote(node: Blockquote, depth: number, place: Place): boolean {
+    if (this.quoted) return false
+    this.quoted = true
+    const certain = this.children(node, depth, place)
+    this.quoted = false
+    return certain
+  }
+
+  /** The paragraph of a task begins at its box, unless it begins with a text: then at the text. */
+  private startTask({ checked, children: [first], position }: ListItem) {
+    if (typeof checked !== 'boolean' || first?.type !== 'paragraph') return
+    if (first.children[0]?.type === 'text' || !first.position) return
+    const { start } = first.position
+    const box = /\[.\][ \t]+$/.exec(this.text.slice(position?.start.offset, start.offset))?.[0].length ?? 0
+    first.position.start = { ...start, column: start.column - box, offset: (start.offset ?? 0) - box }
+  }
+
+  /** After an open bracket, an address is a link of another kind. */
+  private isCertainLink(start: number, end: number): boolean {
+    return isCertainLink(this.text, start, end) && (!this.bracket || /[[<]/.test(this.text.charAt(start)))
+  }
+
+  private container(node: ContainerDirective, depth: number, start: number, end: number): boolean {
+    const inside = insideOf(this.text, start, end)
+    const outer = this.colons
+    if (!inside || inside.colons >= outer) return false
+    this.colons = inside.colons
+    this.doubts.resolve(start, inside.from)
+    const certain = this.children(node, depth, 'block')
+    this.doubts.resolve(inside.to, end)
+    this.colons = outer
+    return certain
+  }
+
+  /** `10:30` and `a:b` are text: only containers are directives here. */
+  private undoDirectives(parent: Parent): boolean {
+    const { children } = parent
+    if (children.some(({ type }) => type === 'leafDirective')) return false
+    if (!children.some(({ type }) => type === 'textDirective')) return true
+    const undone: PhrasingContent[] = []
+    for (const child of children as PhrasingContent[]) {
+      const node = child.type === 'textDirective' ? this.undo(child) : child
+      if (!node) return false
+      const last = undone.at(-1)
+      if (last?.type === 'text' && node.type === 'text') join(last, node)
+      else undone.push(node)
+    }
+    parent.children = undone
+    return true
+  }
+
+  private undo({ name, position }: TextDirective): Text | undefined {
+    const value = this.text.slice(position?.start.offset, position?.end.offset)
+    return value === `:${name}` && position ? { type: 'text', value, position } : undefined
+  }
+}
+
+function isBlock({ type }: Parent): boolean {
+  return /^(root|blockquote|listItem|containerDirective|footnoteDefinition)$/.test(type)
+}
+
+function join(text: Text, next: Text) {
+  text.value += next.value
+  if (text.position && next.position) text.position.end = next.position.end
+}

@@ -1,0 +1,81 @@
+import type { Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import remarkParse from 'remark-parse'
+import { type PluggableList, type Processor, unified } from 'unified'
+import type { SiteConfig } from '../types.ts'
+import { containerDirectives } from './directives.ts'
+import { type MarkdownToMdast, parseFast } from './parser-fast.ts'
+
+export type Parse = (text: string) => Promise<Root>
+
+/**
+ * Text → mdast, as remark-parse with GFM, container directives and, where the configuration wants them, formulas gives it.
+ *
+ * satteri, in Rust, parses where it gives the same tree. remark-parse takes the texts for which that is not certain,
+ * and all of them where satteri does not load or a plugin changes the syntax.
+ */
+export function createParser({ math, remarkPlugins }: Pick<SiteConfig['markdown'], 'math' | 'remarkPlugins'>): Parse {
+  const reference = createReference([...mathSyntax(math), ...remarkPlugins])
+  const parseSlowly = (text: string) => reference.processor.parse(text) as Root
+  if (createReference(remarkPlugins).extended) return async (text) => parseSlowly(text)
+  let loading: Promise<MarkdownToMdast | undefined> | undefined
+  return async (text) => {
+    if (math && text.includes('$')) return parseSlowly(text)
+    loading ??= loadSatteri()
+    const markdownToMdast = await loading
+    return (markdownToMdast && parseFast(text, markdownToMdast)) ?? parseSlowly(text)
+  }
+}
+
+/** `$…$` and `$$…$$`, where the configuration wants them. */
+export function mathSyntax(math: boolean): PluggableList {
+  return math ? [remarkMath] : []
+}
+
+/** There is no binary for every platform. */
+async function loadSatteri(): Promise<MarkdownToMdast | undefined> {
+  try {
+    return (await import('satteri')).markdownToMdast
+  } catch {
+    return undefined
+  }
+}
+
+interface Reference {
+  readonly processor: Processor<Root>
+  /** Whether the site's plugins change how a text is parsed. */
+  readonly extended: boolean
+}
+
+function createReference(plugins: PluggableList): Reference {
+  let before: unknown[] = []
+  function remember(this: Processor) {
+    before = syntaxOf(this)
+  }
+  const processor = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(containerDirectives)
+    .use(remember)
+    .use(plugins)
+    .freeze() as unknown as Processor<Root>
+  const after = syntaxOf(processor as unknown as Processor)
+  // Named again, a plugin of ours takes the new options instead of running twice.
+  const renewed = [remarkParse, remarkGfm].some((plugin) => names(plugins, plugin))
+  const extended = renewed || before.length !== after.length || before.some((one, index) => one !== after[index])
+  return { processor, extended }
+}
+
+/** All that decides how a processor parses. */
+function syntaxOf(processor: Processor): unknown[] {
+  const data = processor.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
+  return [processor.parser, ...(data.micromarkExtensions ?? []), ...(data.fromMarkdownExtensions ?? [])]
+}
+
+function names(plugins: PluggableList, wanted: unknown): boolean {
+  return plugins.some((one) => {
+    if (Array.isArray(one)) return one[0] === wanted
+    return typeof one === 'object' ? names(one.plugins ?? [], wanted) : one === wanted
+  })
+}
