@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../renderer/index.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { abandon, moveIn } from './move-in.ts'
-import { readJournal, readManifest, sizeOf, stagingFolder } from './output-folder.ts'
+import { ownFolder, readJournal, readManifest, sizeOf, stagingFolder } from './output-folder.ts'
 
 export interface EmitResult {
   readonly written: number
@@ -149,7 +149,8 @@ function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
 }
 
 function explain(error: NodeJS.ErrnoException, out: string): Diagnostic | undefined {
-  const path = error.path?.replace(`/${stagingFolder}`, '') ?? out
+  // The writer knows nothing of the staging folder.
+  const path = error.path?.includes(join(out, ownFolder)) ? out : (error.path ?? out)
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return diagnostics.diskFull(path, error.code as string)
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? ''))
     return diagnostics.notWritable(path, error.code as string)
