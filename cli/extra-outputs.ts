@@ -65,6 +65,7 @@ export function guarded(output: Output, fault: (reason: string) => Diagnostic): 
     out: output.out,
     class: output.class,
     hashed: output.hashed,
+    start: () => output.start?.(),
     // Made when somebody compares it.
     get key() {
       return output.key

@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type {
-  Body,
-  CodeBlock,
-  Compiler,
-  Highlighted,
-  IndexParts,
-  IndexRequest,
-  LinkFacts,
-  Source,
+import {
+  type Body,
+  type CodeBlock,
+  type Compiler,
+  codeBlocks,
+  type Highlighted,
+  type IndexParts,
+  type IndexRequest,
+  type LinkFacts,
+  type Source,
 } from '../renderer/index.ts'
-import type { Answer, Request, Work } from './worker.ts'
+import type { Answer, CompiledSource, Request, Work } from './worker.ts'
 
 /** A thread is worth its start from about this many files on. */
 const filesPerWorker = 25
@@ -33,6 +34,8 @@ export function workerCount(wanted: number | undefined, files: number): number {
 export class Pool implements Compiler {
   private readonly threads: { worker: Worker; busy: number }[]
   private readonly waiting = new Map<number, Waiting>()
+  /** Of the bodies that were asked for. */
+  private readonly highlighted = new WeakMap<CodeBlock, Highlighted>()
   private next = 0
 
   constructor(count: number, data: { root: string; drafts: boolean }) {
@@ -44,16 +47,18 @@ export class Pool implements Compiler {
     })
   }
 
-  body(source: Source): Promise<Body> {
-    return this.send({ source }) as Promise<Body>
+  async body(source: Source): Promise<Body> {
+    const { body, code } = (await this.send({ source })) as CompiledSource
+    for (const [index, block] of codeBlocks(body).entries()) this.highlighted.set(block, code[index] as Highlighted)
+    return body
   }
 
   links(source: Source): Promise<LinkFacts> {
     return this.send({ linksOf: source }) as Promise<LinkFacts>
   }
 
-  code(block: CodeBlock): Promise<Highlighted> {
-    return this.send({ block }) as Promise<Highlighted>
+  async code(block: CodeBlock): Promise<Highlighted> {
+    return this.highlighted.get(block) ?? ((await this.send({ block })) as Highlighted)
   }
 
   index(index: IndexRequest): Promise<IndexParts> {

@@ -19,6 +19,10 @@ export class Store {
     this.known = file === undefined ? new Map() : readEntries(file)
   }
 
+  has(key: Key): boolean {
+    return this.used.has(key) || this.known.has(key)
+  }
+
   async get<Value>(key: Key, make: () => Promise<Value>): Promise<Value> {
     const stored = this.used.get(key) ?? this.read(key)
     if (stored !== undefined) {

@@ -3,7 +3,16 @@
 // order. Everything that crosses is plain data; the worker reads the configuration itself, since plugins are
 // functions.
 import { parentPort } from 'node:worker_threads'
-import { type CodeBlock, type Compiler, createCompiler, type IndexRequest, type Source } from '../renderer/index.ts'
+import {
+  type Body,
+  type CodeBlock,
+  type Compiler,
+  codeBlocks,
+  createCompiler,
+  type Highlighted,
+  type IndexRequest,
+  type Source,
+} from '../renderer/index.ts'
 import { loadConfig } from './load-config.ts'
 import { poolData } from './worker-data.ts'
 
@@ -13,6 +22,12 @@ export type Work =
   | { readonly linksOf: Source }
   | { readonly block: CodeBlock }
   | { readonly index: IndexRequest }
+/** What a source is answered with: its samples are highlighted in the same go. */
+export interface CompiledSource {
+  readonly body: Body
+  /** As `codeBlocks` lists them. */
+  readonly code: readonly Highlighted[]
+}
 export type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string }
 
 /** Serve compile requests until the pool ends the thread. */
@@ -36,7 +51,12 @@ async function answer(request: Request, compiler: Promise<Compiler>): Promise<An
 }
 
 function work(request: Request, compiler: Compiler): Promise<unknown> {
-  if ('source' in request) return compiler.body(request.source)
+  if ('source' in request) return compileSource(request.source, compiler)
   if ('linksOf' in request) return compiler.links(request.linksOf)
   return 'block' in request ? compiler.code(request.block) : compiler.index(request.index)
+}
+
+async function compileSource(source: Source, compiler: Compiler): Promise<CompiledSource> {
+  const body = await compiler.body(source)
+  return { body, code: await Promise.all(codeBlocks(body).map((block) => compiler.code(block))) }
 }

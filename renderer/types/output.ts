@@ -21,6 +21,8 @@ export interface Output {
   readonly key: Key | undefined
   /** The file's name gets the hash of its contents: it may be kept for ever. */
   readonly hashed?: boolean | undefined
+  /** Begin what takes long and is made in another thread: its contents are going to be asked for. */
+  start?(): void
   /** Lists come last, when all names are known. */
   contents(hashes: ContentHashes): Promise<string | Uint8Array>
 }
