@@ -57,7 +57,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   let pool: Pool | undefined
   const lazy = lazyCompiler(() => {
     if (count === 0) return createCompiler(site.config)
-    pool = new Pool(count, { root: options.root, drafts: options.drafts })
+    pool = new Pool(count - 1, { root: options.root, drafts: options.drafts }, createCompiler(site.config))
     return pool
   })
   const close = async () => pool?.close()

@@ -44,16 +44,17 @@ export function serveWorker() {
 
 async function answer(request: Request, compiler: Promise<Compiler>): Promise<Answer> {
   try {
-    return { id: request.id, value: await work(request, await compiler) }
+    return { id: request.id, value: await doWork(request, await compiler) }
   } catch (error) {
     return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-function work(request: Request, compiler: Compiler): Promise<unknown> {
-  if ('source' in request) return compileSource(request.source, compiler)
-  if ('linksOf' in request) return compiler.links(request.linksOf)
-  return 'block' in request ? compiler.code(request.block) : compiler.index(request.index)
+/** What a request asks for. */
+export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
+  if ('source' in work) return compileSource(work.source, compiler)
+  if ('linksOf' in work) return compiler.links(work.linksOf)
+  return 'block' in work ? compiler.code(work.block) : compiler.index(work.index)
 }
 
 async function compileSource(source: Source, compiler: Compiler): Promise<CompiledSource> {
