@@ -137,11 +137,16 @@ function cutTerms(terms: readonly Term[], count: number): Cut {
   )
 }
 
+/** `spell` is its own inverse. */
 function cutWords({ words }: Vocabulary, count: number, spell: (word: string) => string): Cut {
-  const list = [...words].map(
-    ([word, { units, plain }]): KnownWord => ({ word: spell(word), plain, size: Math.floor(Math.log2(units)) }),
-  )
-  list.sort((a, b) => (a.word < b.word ? -1 : 1))
+  // Sorted as plain texts: a function that compares would cost several times as much.
+  const list = [...words.keys()]
+    .map(spell)
+    .sort()
+    .map((word): KnownWord => {
+      const { units, plain } = words.get(spell(word)) as { units: number; plain: boolean }
+      return { word, plain, size: Math.floor(Math.log2(units)) }
+    })
   return cut(list, count, ({ word }) => word, writeWord)
 }
 
