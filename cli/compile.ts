@@ -66,7 +66,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const bodies = await timer.time('compile', () => settle(open.bodies(sources), patience))
     const languages = await timer.time('highlight', () => unknownLanguages(bodies, open.compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
-    const folder = storeFile(options.root, options.cache) && join(options.root, pictureFolder)
+    const folder = options.cache ? join(options.root, pictureFolder) : undefined
     const drawer = site.config.openGraphImages ? new PictureDrawer(folder, timer) : undefined
     const table = await open.table({
       assets: report.assets,
@@ -118,9 +118,4 @@ async function unknownLanguages(bodies: Bodies, compiler: Compiler): Promise<Dia
   return made.flatMap(({ block, unknownLanguage, near }) =>
     unknownLanguage === undefined ? [] : [diagnostics.unknownLanguage(unknownLanguage, near, block.at)],
   )
-}
-
-/** The store of a site, below its root; none with `--no-cache`. */
-export function storeFile(root: string, cache: boolean): string | undefined {
-  return cache ? join(root, '.sitegen/cache/store') : undefined
 }

@@ -1,9 +1,12 @@
 import { join, resolve } from 'node:path'
 import { type Diagnostic, homeUrl, type OutPath, type Output, type Site } from '../../renderer/index.ts'
-import { compileSite, storeFile } from '../compile.ts'
+import { rememberBundles, saveBundles } from '../bundler.ts'
+import { cacheFile } from '../cache-file.ts'
+import { compileSite } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
 import { literalFinder } from '../find-literal.ts'
+import { Memory } from '../memory.ts'
 import { version } from '../package-root.ts'
 import { sortDiagnostics } from '../report.ts'
 import { loadSite } from '../site.ts'
@@ -28,9 +31,15 @@ export async function build(options: BuildOptions): Promise<number> {
   const out = options.out === undefined ? join(root, 'build') : resolve(options.out)
   const console = new Console(options.json)
   const timer = new Timer()
-  const store = new Store(storeFile(root, options.cache))
+  const store = new Store(cacheFile(root, options.cache, 'store'))
   console.progress('Reading…')
-  const loaded = await loadSite(root, { drafts: options.drafts, timer, store })
+  const memory = new Memory()
+  const documents = cacheFile(root, options.cache, 'documents')
+  const bundles = cacheFile(root, options.cache, 'build-bundles')
+  if (documents !== undefined) memory.shelf.restore(documents)
+  if (bundles !== undefined) rememberBundles(bundles)
+  const loaded = await loadSite(root, { drafts: options.drafts, timer, store, memory })
+  saveBundles()
   const found: Diagnostic[] = [...loaded.diagnostics]
   let outputs: ReadonlyMap<OutPath, Output> = new Map()
   let emitted: EmitResult | undefined
@@ -47,6 +56,7 @@ export async function build(options: BuildOptions): Promise<number> {
     }
     await compiled.close()
     store.save()
+    if (documents !== undefined) memory.shelf.save(documents)
   }
   const ok = !fails(found, options.strict)
   const timings = timer.report()
