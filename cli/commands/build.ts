@@ -6,13 +6,16 @@ import { compileSite } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
 import { literalFinder } from '../find-literal.ts'
+import { frameTexts } from '../frame-texts.ts'
 import { Memory } from '../memory.ts'
 import { version } from '../package-root.ts'
-import { sortDiagnostics } from '../report.ts'
+import { recallConfig } from '../recall.ts'
+import { printDiagnostics, sortDiagnostics } from '../report.ts'
 import { loadSite } from '../site.ts'
 import { Store } from '../store.ts'
-import { summarize } from '../summarize.ts'
+import { countMade, report, summarize } from '../summarize.ts'
 import { Timer } from '../timer.ts'
+import { Before, type LastBuild } from '../unchanged.ts'
 
 export interface BuildOptions {
   readonly root: string
@@ -31,13 +34,18 @@ export async function build(options: BuildOptions): Promise<number> {
   const out = options.out === undefined ? join(root, 'build') : resolve(options.out)
   const console = new Console(options.json)
   const timer = new Timer()
-  const store = new Store(cacheFile(root, options.cache, 'store'))
-  console.progress('Reading…')
   const memory = new Memory()
+  console.progress('Reading…')
   const documents = cacheFile(root, options.cache, 'documents')
   const bundles = cacheFile(root, options.cache, 'build-bundles')
   if (documents !== undefined) memory.shelf.restore(documents)
   if (bundles !== undefined) rememberBundles(bundles)
+  const before = options.cache && !options.json ? new Before({ ...options, root, out }) : undefined
+  const { config } = before ? await timer.time('config', () => recallConfig(root, options.drafts, memory)) : {}
+  const last = config && timer.timeSync('look', () => before?.recall(config))
+  if (last) return sayAgain(last, { ...options, console, out, timer, root })
+
+  const store = new Store(cacheFile(root, options.cache, 'store'))
   const loaded = await loadSite(root, { drafts: options.drafts, timer, store, memory })
   saveBundles()
   const found: Diagnostic[] = [...loaded.diagnostics]
@@ -62,7 +70,29 @@ export async function build(options: BuildOptions): Promise<number> {
   const timings = timer.report()
   const said = { found: sortDiagnostics(found), emitted: ok ? emitted : undefined, ok, outputs, timings, store }
   summarize({ ...options, ...said, console, root, out, site: loaded.site, texts: loaded.texts })
+  if (ok && emitted && config) {
+    const { size, files } = emitted
+    const parts = store.hits + store.misses
+    const made = countMade(loaded.site, outputs)
+    before?.remember(config, loaded.watched, { made, size, files: files.length, parts, diagnostics: said.found })
+  }
   return ok ? 0 : 1
+}
+
+type Saying = Pick<BuildOptions, 'verbose' | 'root'> & {
+  readonly console: Console
+  readonly out: string
+  readonly timer: Timer
+}
+
+/** Nothing changed since the last build: it went as that one did. */
+function sayAgain(last: LastBuild, { console, timer, root, ...said }: Saying): number {
+  const { diagnostics: found, made, size, files, parts } = last
+  const texts = frameTexts(found, new Map(), root)
+  if (found.length > 0) console.print(printDiagnostics(found, texts, console.color))
+  const counts = { made, size, written: 0, unchanged: files, deleted: 0, parts: { known: parts, all: parts } }
+  for (const line of report({ ...said, console, found, timings: timer.report() }, counts)) console.print(line)
+  return 0
 }
 
 function fails(found: readonly Diagnostic[], strict: boolean): boolean {
