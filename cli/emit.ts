@@ -14,6 +14,13 @@ export interface EmitResult {
   /** Bytes of all files of the site. */
   readonly size: number
   readonly diagnostics: readonly Diagnostic[]
+  /** Pages that were made, and what the last build made of them. */
+  readonly made: readonly MadePage[]
+}
+
+export interface MadePage {
+  readonly output: Output
+  readonly before: 'new' | 'other' | 'damaged'
 }
 
 type Facts = Omit<Manifest, 'version' | 'outputs'>
@@ -69,6 +76,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
       files: [...entries.keys()].sort(),
       size,
       diagnostics: [],
+      made: plans.flatMap(madePage),
     }
   } catch (error) {
     abandon(out)
@@ -80,7 +88,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
 }
 
 function failed(diagnostic: Diagnostic): EmitResult {
-  return { written: 0, deleted: 0, unchanged: 0, files: [], size: 0, diagnostics: [diagnostic] }
+  return { written: 0, deleted: 0, unchanged: 0, files: [], size: 0, diagnostics: [diagnostic], made: [] }
 }
 
 /** Folders below one, each made once. */
@@ -106,6 +114,12 @@ interface Plan {
   readonly name: string
   readonly known: Entry | undefined
   readonly isThere: boolean
+}
+
+function madePage({ output, known, isThere }: Plan): MadePage[] {
+  if (isThere || !output.parts) return []
+  if (!known) return [{ output, before: 'new' }]
+  return [{ output, before: known[0] === output.key ? 'damaged' : 'other' }]
 }
 
 interface Making {

@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  type KeyParts,
   type LocateInConfig,
   type Output,
   type Site,
@@ -66,6 +67,7 @@ export function guarded(output: Output, fault: (reason: string) => Diagnostic): 
     class: output.class,
     hashed: output.hashed,
     start: () => output.start?.(),
+    ...(output.parts && { parts: () => (output.parts as () => KeyParts)() }),
     // Made when somebody compares it.
     get key() {
       return output.key

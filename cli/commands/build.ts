@@ -9,6 +9,7 @@ import { literalFinder } from '../find-literal.ts'
 import { frameTexts } from '../frame-texts.ts'
 import { Memory } from '../memory.ts'
 import { version } from '../package-root.ts'
+import { Reasons } from '../reasons.ts'
 import { recallConfig } from '../recall.ts'
 import { printDiagnostics, sortDiagnostics } from '../report.ts'
 import { loadSite } from '../site.ts'
@@ -70,6 +71,11 @@ export async function build(options: BuildOptions): Promise<number> {
   const timings = timer.report()
   const said = { found: sortDiagnostics(found), emitted: ok ? emitted : undefined, ok, outputs, timings, store }
   summarize({ ...options, ...said, console, root, out, site: loaded.site, texts: loaded.texts })
+  if (ok && emitted) {
+    const reasons = new Reasons(cacheFile(root, options.cache, 'reasons'))
+    if (options.verbose) for (const line of reasons.explain(emitted.made)) console.print(`  ${line}`)
+    if (emitted.made.length > 0) reasons.save(outputs.values())
+  }
   if (ok && emitted && config) {
     const { size, files } = emitted
     const parts = store.hits + store.misses
