@@ -140,7 +140,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .option('--drafts', 'check drafts too')
     .option('--no-cache', 'read everything anew')
     .option('--workers <n>', 'threads for reading (default: by the work at hand)', count)
-    .option('--verbose', 'print the time of each stage, and why pages are made again')
+    .option('--verbose', 'print the time of each stage')
     .addHelpText(
       'after',
       examples(

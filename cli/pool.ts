@@ -17,7 +17,7 @@ import { type Answer, type CompiledSource, doWork, type Request, type Work } fro
 const filesPerWorker = 25
 
 /** Parsing leaves much behind that is soon forgotten: with more room for it, a fifth of the time is saved. */
-const resourceLimits = { maxYoungGenerationSizeMb: 128 }
+const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
 /** Requests that a thread holds at once. More would only take memory: all bodies of a site, before one is done. */
 const inFlight = 4

@@ -111,11 +111,16 @@ function termsOf({ own, counted, boosts }: TierColumns, vocabulary: Vocabulary):
   })
 }
 
+/** Of equal weights, the first units. */
 function strongest({ frequency, units, impacts }: Postings): Postings {
   if (units.length <= mostUnits) return { frequency, units, impacts }
-  const order = [...units.keys()]
-  order.sort((a, b) => (impacts[b] as number) - (impacts[a] as number) || a - b)
-  const best = order.slice(0, mostUnits).sort((a, b) => a - b)
+  const least = impacts.slice().sort()[units.length - mostUnits] as number
+  const above = impacts.reduce((count, impact) => (impact > least ? count + 1 : count), 0)
+  let equals = mostUnits - above
+  const best = [...units.keys()].filter((index) => {
+    const impact = impacts[index] as number
+    return impact > least || (impact === least && equals-- > 0)
+  })
   return {
     frequency,
     units: Int32Array.from(best, (index) => units[index] as number),
