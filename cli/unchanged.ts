@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { type Diagnostic, hash, type Manifest, type SiteConfig } from '../renderer/index.ts'
 import { cacheFile, readSealed, writeSealed } from './cache-file.ts'
-import { journalFile, manifestFile, sizeOf } from './output-folder.ts'
+import { journalFile, manifestFile, sizeOf, stagingFolder } from './output-folder.ts'
 import { buildId } from './package-root.ts'
 import { usesDates } from './site.ts'
 import { lastChange, stampOf } from './stamp.ts'
@@ -144,8 +144,8 @@ function commitOf(root: string): string {
 /** The manifest is the one of that build, and every file that it names is there with its size. */
 function isWhole(out: string, manifest: string): boolean {
   const text = readText(join(out, manifestFile))
-  // A run that was killed is completed.
-  if (existsSync(join(out, journalFile))) return false
+  // What a run that was killed began is completed, and what it left is removed.
+  if ([journalFile, stagingFolder].some((path) => existsSync(join(out, path)))) return false
   if (text === undefined || hash(text) !== manifest) return false
   const { outputs } = JSON.parse(text) as Manifest
   return Object.entries(outputs).every(([path, [, , size]]) => sizeOf(join(out, path)) === size)

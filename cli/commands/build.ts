@@ -68,14 +68,14 @@ export async function build(options: BuildOptions): Promise<number> {
     if (documents !== undefined) memory.shelf.save(documents)
   }
   const ok = !fails(found, options.strict)
-  const timings = timer.report()
-  const said = { found: sortDiagnostics(found), emitted: ok ? emitted : undefined, ok, outputs, timings, store }
-  summarize({ ...options, ...said, console, root, out, site: loaded.site, texts: loaded.texts })
   if (ok && emitted) {
     const reasons = new Reasons(cacheFile(root, options.cache, 'reasons'))
     if (options.verbose) for (const line of reasons.explain(emitted.made)) console.print(`  ${line}`)
     if (emitted.made.length > 0) reasons.save(outputs.values())
   }
+  const timings = timer.report()
+  const said = { found: sortDiagnostics(found), emitted: ok ? emitted : undefined, ok, outputs, timings, store }
+  summarize({ ...options, ...said, console, root, out, site: loaded.site, texts: loaded.texts })
   if (ok && emitted && config) {
     const { size, files } = emitted
     const parts = store.hits + store.misses
