@@ -21,6 +21,15 @@ export function notWritable(path: string, reason: string): Diagnostic {
   )
 }
 
+export function notRemovable(path: string, reason: string): Diagnostic {
+  return error(
+    'output/not-removable',
+    `\`${path}\` cannot be removed (${reason}).`,
+    undefined,
+    'Check the permissions of the folder it is in, and run `sitegen clean` again.',
+  )
+}
+
 export function diskFull(path: string, reason: string): Diagnostic {
   return error(
     'output/disk-full',
