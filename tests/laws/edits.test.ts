@@ -64,6 +64,11 @@ class Walk {
       this.edits.push(this.editor.edit())
       // Now and then two edits come between two builds.
       if (edit === count - 1 || this.random() < 0.7) last = await this.buildOn()
+      // A site with errors would hide what comes after.
+      if (last?.ok === false && this.random() < 0.7) {
+        this.edits.push(this.editor.undo())
+        last = await this.buildOn()
+      }
     }
     // One thread or many; the store of the run before, the same damaged, or none.
     const workers = this.seed % 4 === 0 && sequence === 0 ? ['--workers', '2'] : ['--workers', '0']

@@ -55,8 +55,8 @@ const settings = [
   'noIndex: true',
   "sitemap: { changefreq: 'weekly' }",
   "navbar: { title: 'Nav', items: [{ label: 'Home', to: '/' }] }",
-  "announcement: { id: 'a', content: 'News' }",
-  'markdown: { npm2yarn: true }',
+  "announcementBar: { id: 'a', content: 'News' }",
+  'markdown: { npm2yarn: { sync: false } }',
   "variables: { product: { name: 'Other' } }",
 ]
 
@@ -66,6 +66,7 @@ export type Edit = string
 /** Changes a site in one way that an author may: the same way for the same random numbers. */
 export class Editor {
   private count = 0
+  private before: ReadonlyMap<string, Buffer> = new Map()
 
   constructor(
     private readonly root: string,
@@ -73,6 +74,7 @@ export class Editor {
   ) {}
 
   edit(): Edit {
+    this.before = readSources(this.root)
     const ways = [
       this.editBody,
       this.editBody,
@@ -97,6 +99,14 @@ export class Editor {
     }
   }
 
+  /** Take the last edit back. */
+  undo(): Edit {
+    const now = readSources(this.root)
+    for (const path of now.keys()) if (!this.before.has(path)) rmSync(join(this.root, path))
+    for (const [path, bytes] of this.before) if (!now.get(path)?.equals(bytes)) this.write(path, bytes)
+    return 'undo'
+  }
+
   private editBody(): Edit | undefined {
     const path = this.pickFile(/\.mdx?$/)
     if (!path) return undefined
@@ -116,7 +126,8 @@ export class Editor {
     let dropped = ''
     this.change(path, (text) => {
       const lines = text.split('\n')
-      ;[dropped = ''] = lines.splice(Math.floor(this.random() * lines.length), 1)
+      const at = Math.floor(this.random() * lines.length)
+      if (lines[at] !== '---') [dropped = ''] = lines.splice(at, 1)
       return lines.join('\n')
     })
     return `drop the line ${JSON.stringify(dropped)} of ${path}`
@@ -125,7 +136,9 @@ export class Editor {
   private add(): Edit | undefined {
     const beside = this.pickFile(/\.mdx?$/)
     const folder = beside ? dirname(beside) : 'content/docs'
-    const path = `${folder}/${this.pick(['new.md', 'new.mdx', `page-${this.count++}.md`, 'sub/index.md', '2024-05-06-post.md'])}`
+    const posts = ['2024-05-06-post.md', `2024-05-07-${this.count++}.mdx`]
+    const pages = ['new.md', 'new.mdx', `page-${this.count++}.md`, 'sub/index.md']
+    const path = `${folder}/${this.pick(/\bblog\b/.test(folder) ? posts : pages)}`
     const tag = this.random() < 0.3 ? '---\ntags: [one]\n---\n\n' : ''
     this.write(path, `${tag}# ${this.pick(['New', 'Other', 'A page'])}\n\n${this.pick(blocks)}\n`)
     return `write ${path}`
@@ -141,7 +154,8 @@ export class Editor {
   private rename(): Edit | undefined {
     const path = this.pickFile(/\.mdx?$/)
     if (!path) return undefined
-    const to = join(dirname(path), this.pick([`moved-${basename(path)}`, `deeper/${basename(path)}`]))
+    const moved = basename(path).replace(/(?=[^-]+$)/, 'moved-')
+    const to = join(dirname(path), this.pick([moved, `deeper/${basename(path)}`]))
     mkdirSync(dirname(join(this.root, to)), { recursive: true })
     renameSync(join(this.root, path), join(this.root, to))
     return `rename ${path} to ${to}`
@@ -224,7 +238,7 @@ export class Editor {
     return readFileSync(join(this.root, path), 'utf8')
   }
 
-  private write(path: string, text: string) {
+  private write(path: string, text: string | Uint8Array) {
     mkdirSync(dirname(join(this.root, path)), { recursive: true })
     writeFileSync(join(this.root, path), text)
   }
@@ -232,6 +246,10 @@ export class Editor {
   private change(path: string, edit: (text: string) => string) {
     this.write(path, edit(this.read(path)))
   }
+}
+
+function readSources(root: string): ReadonlyMap<string, Buffer> {
+  return new Map(listSources(root).map((path) => [path, readFileSync(join(root, path))]))
 }
 
 /** Files of a site that are no output and no cache, in one order on every machine. */
