@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
-import { type Diagnostic, homeUrl, type OutPath, type Output, type Site } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, homeUrl, type OutPath, type Output, type Site } from '../../renderer/index.ts'
 import { compileSite, storeFile } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
 import { literalFinder } from '../find-literal.ts'
+import { HeldError, whileHeld } from '../output-lock.ts'
 import { version } from '../package-root.ts'
 import { sortDiagnostics } from '../report.ts'
 import { loadSite } from '../site.ts'
@@ -21,6 +22,9 @@ export interface BuildOptions {
   readonly workers: number | undefined
   readonly verbose: boolean
 }
+
+/** Milliseconds to wait for another build that writes to the same folder. */
+const patience = 120_000
 
 /** Snapshot → findings → files. A site with errors is not written. Gives the exit status. */
 export async function build(options: BuildOptions): Promise<number> {
@@ -40,12 +44,15 @@ export async function build(options: BuildOptions): Promise<number> {
     const compiled = await compileSite(loaded.site, { ...options, root, store, timer, locate: loaded.locate, find })
     found.push(...compiled.diagnostics)
     outputs = compiled.outputs
-    if (!fails(found, options.strict)) {
-      console.progress(`Writing ${outputs.size} files…`)
-      emitted = await timer.time('write', () => emit(out, outputs, manifestFacts(loaded.site as Site)))
-      found.push(...emitted.diagnostics)
+    try {
+      if (!fails(found, options.strict)) {
+        console.progress(`Writing ${outputs.size} files…`)
+        emitted = await timer.time('write', () => write(out, outputs, loaded.site as Site))
+        found.push(...emitted.diagnostics)
+      }
+    } finally {
+      await compiled.close()
     }
-    await compiled.close()
     store.save()
   }
   const ok = !fails(found, options.strict)
@@ -53,6 +60,17 @@ export async function build(options: BuildOptions): Promise<number> {
   const said = { found: sortDiagnostics(found), emitted: ok ? emitted : undefined, ok, outputs, timings, store }
   summarize({ ...options, ...said, console, root, out, site: loaded.site, texts: loaded.texts })
   return ok ? 0 : 1
+}
+
+/** One build after the other, where two are told to write to one folder. */
+async function write(out: string, outputs: ReadonlyMap<OutPath, Output>, site: Site): Promise<EmitResult> {
+  try {
+    return await whileHeld(out, patience, () => emit(out, outputs, manifestFacts(site)))
+  } catch (error) {
+    if (!(error instanceof HeldError)) throw error
+    const told = diagnostics.outputHeld(out, error.file, error.holder)
+    return { written: 0, deleted: 0, unchanged: 0, files: [], size: 0, diagnostics: [told] }
+  }
 }
 
 function fails(found: readonly Diagnostic[], strict: boolean): boolean {
