@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Builder, type Built } from '../harness/builder.ts'
+import { type Edit, Editor, randomOf } from '../harness/random-edits.ts'
 import { fixture, fixtureNames, type TestSite } from '../harness/site.ts'
-import { type Edit, Editor, randomOf } from './random-edits.ts'
 
 // Each site that can be built is changed again and again; after each sequence of edits the incremental output must be, byte
 // for byte, that of a build from nothing. EDIT_SEQUENCES says how many there are in all, EDIT_SEED which.
