@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    benchmark: { include: ['bench/**/*.bench.ts'] },
     globalSetup: ['tests/harness/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,143 +1,116 @@
-// npm run bench: builds the generated corpus cold, unchanged and after one edit, and checks its links cold and warm;
-// prints and keeps time, CPU, memory and output size. `-- --n 1000` sets the number of pages, `--runs 3` the counted runs.
-import { spawn } from 'node:child_process'
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// npm run bench: builds the generated corpus with this tool and with others, in turn, and keeps what it cost. See `--help`.
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { machine, median, pace } from './measure.mjs'
+import { readOptions, usage } from './options.mjs'
+import { ours, ownRows, project, thisSite } from './ours.mjs'
+import { runQuick } from './quick.mjs'
+import { prepare, run, runOnce } from './stage.mjs'
+import { tableOf, writeTables } from './table.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const option = (name, otherwise) => {
-  const at = process.argv.indexOf(`--${name}`)
-  return at < 0 ? otherwise : Number(process.argv[at + 1])
-}
-const pages = option('n', 1000)
-const runs = option('runs', 3)
-const folder = mkdtempSync(join(tmpdir(), 'sitegen-bench-'))
-const site = join(folder, 'site')
-
-/** Wall and CPU seconds and peak memory (MB, whole process) of one command; Linux only for CPU and memory. */
-function measure(args) {
-  const start = performance.now()
-  const child = spawn(process.execPath, [join(root, 'bin/sitegen.js'), ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let cpu = 0
-  let peak = 0
-  const look = () => {
-    try {
-      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ')
-      cpu = (Number(fields[11]) + Number(fields[12])) / 100
-      peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-    } catch {
-      // It has ended between two looks.
-    }
-  }
-  const timer = setInterval(look, 20)
-  let output = ''
-  child.stdout.on('data', (chunk) => {
-    output += chunk
-  })
-  return new Promise((resolve) => {
-    child.on('exit', (status) => {
-      clearInterval(timer)
-      resolve({ status, wall: (performance.now() - start) / 1000, cpu, peak, output })
-    })
-  })
-}
-
-function sizeOf(path, filter = () => true) {
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && filter(join(entry.parentPath, entry.name)))
-    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
-}
-
-const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
-
-async function repeat(name, before, command = 'build') {
-  const all = []
-  for (let run = 0; run < runs; run++) {
-    before(run)
-    const one = await measure([command, '--root', site, '--verbose'])
-    if (one.status !== 0) throw new Error(`the ${name} ${command} failed:\n${one.output}`)
-    all.push(one)
-  }
-  const figure = (key) => Number(median(all.map((one) => one[key])).toFixed(2))
-  const row = { name, wall: figure('wall'), cpu: figure('cpu'), peak: Math.round(figure('peak')) }
-  console.log(`${name.padEnd(10)} wall ${row.wall} s · cpu ${row.cpu} s · peak ${row.peak} MB`)
-  console.log(`           ${all.at(-1).output.trim().split('\n').at(-1)}`)
-  return row
-}
+const round = (number) => Number(number.toFixed(3))
 
 try {
-  await new Promise((resolve) =>
-    spawn(
-      process.execPath,
-      [join(root, 'bench/make-corpus.mjs'), '--n', String(pages), '--out', site, '--seed', '1', '--flavor', 'plain'],
-      { stdio: 'ignore' },
-    ).on('exit', resolve),
-  )
-  writeFileSync(
-    join(site, 'site.config.mjs'),
-    "export default { title: 'Corpus', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' }, blog: { path: 'blog' } } }\n",
-  )
-  const edited = join(
-    site,
-    JSON.parse(readFileSync(join(site, 'manifest.json'), 'utf8')).edit?.file ?? firstPage(join(site, 'docs')),
-  )
-  const rows = [
-    await repeat('cold', () => {
-      rmSync(join(site, 'build'), { recursive: true, force: true })
-      rmSync(join(site, '.sitegen'), { recursive: true, force: true })
-    }),
-    await repeat('unchanged', () => {}),
-    await repeat('one edit', (run) => appendFileSync(edited, `\nOne more paragraph, number ${run}.\n`)),
-  ]
-  const clean = () => rmSync(join(site, '.sitegen'), { recursive: true, force: true })
-  const checks = [await repeat('check cold', clean, 'check-links'), await repeat('check warm', () => {}, 'check-links')]
-  const share = Number((checks[0].wall / rows[0].wall).toFixed(2))
-  console.log(
-    `links: cold check / cold build = ${share} (goal < 0.5), warm ${checks[1].wall} s (goal ≤ 0.5 at 1,000 pages)`,
-  )
-  const markdown = sizeOf(join(site, 'docs')) + sizeOf(join(site, 'blog'))
-  const output = sizeOf(join(site, 'build'), (path) => !path.includes('/.sitegen/'))
-  const ratio = Number((output / markdown).toFixed(2))
-  console.log(`output ${(output / 1e6).toFixed(1)} MB / Markdown ${(markdown / 1e6).toFixed(1)} MB = ${ratio}`)
-  mkdirSync(join(root, 'bench/results'), { recursive: true })
-  const record = {
-    date: new Date().toISOString(),
-    pages,
-    runs,
-    node: process.version,
-    cpu: cpus()[0]?.model,
-    cores: availableParallelism(),
-    rows: [...rows, ...checks],
-    ratio,
-    share,
-  }
-  appendFileSync(join(root, 'bench/results/builds.jsonl'), `${JSON.stringify(record)}\n`)
-  process.exitCode = ratio <= 6 ? 0 : 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
+  process.exitCode = await main(readOptions(process.argv.slice(2)))
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
 }
 
-function firstPage(docs) {
-  const found = readdirSync(docs, { recursive: true })
-    .map(String)
-    .filter((file) => file.endsWith('.md'))
-    .sort()
-  if (!existsSync(docs) || found.length === 0) throw new Error('the corpus is empty')
-  return join('docs', found[1] ?? found[0])
+async function main(options) {
+  if (options.help) {
+    console.log(usage)
+    return 0
+  }
+  // Also: the tool is bundled before it is measured.
+  const { buildIfStale } = await import('../scripts/build-cli.mjs')
+  await buildIfStale()
+  const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'sitegen-bench-'))
+  try {
+    if (options.quick) return await runQuick(folder, options)
+    for (const n of options.n) {
+      const record = await runSize(n, options, folder)
+      console.log(`\n${tableOf(record)}\n`)
+      if (!options['no-write']) keep(record)
+    }
+    if (!options['no-write']) writeTables()
+    return 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** All that is measured of one number of pages. */
+async function runSize(n, options, folder) {
+  const absent = []
+  const staged = []
+  const leave = ({ name, label }, error) => {
+    absent.push({ name, label, reason: error.message })
+    console.log(`${name}: ${error.message}`)
+  }
+  for (const peer of [ours, ...options.peers]) {
+    try {
+      staged.push(prepare(peer, n, folder))
+    } catch (error) {
+      if (peer === ours) throw error
+      leave(peer, error)
+    }
+  }
+  const speed = pace()
+  // In turn, so that a spell in which the machine is slow falls on all alike.
+  for (let number = 0; number < options.runs; number++)
+    for (const one of [...staged]) {
+      if (one.spent > options.patience) continue
+      try {
+        await runOnce(one, number)
+      } catch (error) {
+        if (one.name === ours.name) throw error
+        leave(one, error)
+        staged.splice(staged.indexOf(one), 1)
+        rmSync(one.site, { recursive: true, force: true })
+      }
+    }
+  const [own] = staged
+  await runRows(own, ownRows(own), options.runs)
+  if (n === options.n[0]) await runRows(own, thisSite(folder), options.runs)
+  for (const { site } of staged) rmSync(site, { recursive: true, force: true })
+  return {
+    kind: 'side-by-side',
+    date: new Date().toISOString(),
+    pages: n,
+    ...machine(),
+    pace: round(speed),
+    folder: process.env.BENCH_DIR ?? tmpdir(),
+    sites: staged.map(factsOf),
+    absent,
+  }
+}
+
+async function runRows(staged, rows, runs) {
+  for (let number = 0; number < runs; number++)
+    for (const { name, before, command, after } of rows) {
+      before(number)
+      await run(staged, name, command)
+      after?.()
+    }
+}
+
+/** Medians of all rows, and every run. */
+function factsOf({ name, label, version, made, markdown, rows }) {
+  const figures = [...rows].map(([row, runs]) => [
+    row,
+    {
+      ...Object.fromEntries(
+        ['wall', 'cpu', 'peak', 'others'].map((key) => [key, round(median(runs.map((one) => one[key])))]),
+      ),
+      runs: runs.map(({ wall, cpu, peak, others }) => [wall, cpu, peak, others].map(round)),
+    },
+  ])
+  return { name, label, version, bytes: made.bytes, files: made.files, markdown, rows: Object.fromEntries(figures) }
+}
+
+function keep(record) {
+  mkdirSync(join(project, 'bench/results'), { recursive: true })
+  appendFileSync(join(project, 'bench/results/builds.jsonl'), `${JSON.stringify(record)}\n`)
 }

@@ -8,6 +8,7 @@ export interface Commands {
   readonly version: (name: string, options: VersionFlags) => Promise<number>
   readonly checkLinks: (options: CheckLinksFlags) => Promise<number>
   readonly dev: (options: DevFlags) => Promise<number>
+  readonly clean: (options: CleanFlags) => Promise<number>
 }
 
 export interface BuildFlags {
@@ -31,6 +32,11 @@ export interface ServeFlags {
 export interface VersionFlags {
   readonly root: string
   readonly docs: string
+}
+
+export interface CleanFlags {
+  readonly root: string
+  readonly out?: string
 }
 
 /** Forms in which findings can be told. */
@@ -110,6 +116,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
 
   addVersion(program, commands, done)
   addCheckLinks(program, commands, done)
+  addClean(program, commands, done)
   program.addHelpText(
     'after',
     examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
@@ -150,6 +157,16 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
       ),
     )
     .action(async (flags: CheckLinksFlags) => done(await commands.checkLinks(flags)))
+}
+
+function addClean(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('clean')
+    .description('Remove the cache and the built files of the site.')
+    .addOption(rootOption())
+    .option('--out <dir>', 'built folder, relative to the current one (default: build inside the root)')
+    .addHelpText('after', examples('sitegen clean', 'sitegen clean --root my-site --out dist'))
+    .action(async (flags: CleanFlags) => done(await commands.clean(flags)))
 }
 
 function rootOption(): Option {

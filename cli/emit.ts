@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../renderer/index.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { abandon, moveIn } from './move-in.ts'
-import { clearStaging, ownFolder, ownStaging, readJournal, readManifest, sizeOf } from './output-folder.ts'
+import { clearStaging, ownFolder, readJournal, readManifest, sizeOf, stagingFolder } from './output-folder.ts'
 
 export interface EmitResult {
   readonly written: number
@@ -44,7 +44,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
     const last = lastNames(before)
     const hashes = new Map<OutPath, string>()
     clearStaging(out)
-    const folders = new Folders(ownStaging(out))
+    const folders = new Folders(join(out, stagingFolder))
     const plans = [...outputs.values()].map((output): Plan => {
       const name = (output.hashed && last.get(output.out)) || output.out
       const known = suspects.has(name) ? undefined : before.outputs[name]

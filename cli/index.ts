@@ -33,6 +33,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       const { cutVersion } = await import('./commands/version.ts')
       return cutVersion(name, flags)
     },
+    clean: async (flags: import('./args.ts').CleanFlags) => (await import('./commands/clean.ts')).cleanSite(flags),
     checkLinks: async (flags: import('./args.ts').CheckLinksFlags) => {
       const { checkLinks } = await import('./commands/check-links.ts')
       return checkLinks({

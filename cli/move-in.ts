@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest } from '../renderer/index.ts'
-import { journalFile, manifestFile, ownFolder, ownStaging, sizeOf, stagingFolder } from './output-folder.ts'
+import { clearStaging, journalFile, manifestFile, ownFolder, sizeOf, stagingFolder } from './output-folder.ts'
 import { planMoves, type Staged } from './plan-moves.ts'
 
 /** Remove what was made for a run that failed: the staging folder, and folders that nothing else is in. */
 export function abandon(out: string) {
-  attempt(() => rmSync(ownStaging(out), { recursive: true, force: true }))
-  for (const folder of [stagingFolder, ownFolder, '']) attempt(() => rmdirSync(join(out, folder)))
+  attempt(() => clearStaging(out))
+  for (const folder of [ownFolder, '']) attempt(() => rmdirSync(join(out, folder)))
 }
 
 /**
@@ -36,7 +36,7 @@ export function moveIn(out: string, staged: Staged, gone: readonly string[], man
   for (const folder of new Set([...folders, ...gone.map(dirname)])) checkWritable(join(out, folder))
   replace(out, journalFile, JSON.stringify([...staged.keys(), ...gone]))
   for (const folder of folders) makeFolder(out, folder)
-  for (const { path } of moves) moveFile(join(ownStaging(out), path), join(out, path))
+  for (const { path } of moves) moveFile(join(out, stagingFolder, path), join(out, path))
   replace(out, manifestFile, text)
   for (const path of gone) removeFile(out, path)
   tidy(out)
@@ -52,8 +52,7 @@ function readOr(file: string, otherwise: string): string {
 
 /** Remove what a run needs only while it lasts. */
 function tidy(out: string) {
-  rmSync(ownStaging(out), { recursive: true, force: true })
-  attempt(() => rmdirSync(join(out, stagingFolder)))
+  clearStaging(out)
   rmSync(join(out, journalFile), { force: true })
 }
 

@@ -8,25 +8,9 @@ export const manifestFile = `${ownFolder}/manifest.json`
 export const journalFile = `${ownFolder}/journal.json`
 export const stagingFolder = `${ownFolder}/staging`
 
-/** Where this run puts what it makes; another run at the same time has its own place. */
-export function ownStaging(out: string): string {
-  return join(out, stagingFolder, String(process.pid))
-}
-
-/** Remove what runs left that were killed. */
+/** Remove what a run left that was killed. */
 export function clearStaging(out: string) {
-  for (const name of listNames(join(out, stagingFolder)))
-    if (!isRunning(Number(name))) rmSync(join(out, stagingFolder, name), { recursive: true, force: true })
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  rmSync(join(out, stagingFolder), { recursive: true, force: true })
 }
 
 /** What the last build left; `foreign` for a folder with content that is not ours. */

@@ -197,7 +197,7 @@ describe('sizes and names', () => {
   it('file names are kebab-case and say what a module makes', () => {
     const odd = modules.filter(({ path }) => {
       if (path.startsWith('content/')) return false
-      const names = path.replace(/(\.test|\.config)?\.tsx?$/, '').split('/')
+      const names = path.replace(/(\.test|\.config|\.bench)?\.tsx?$/, '').split('/')
       return names.some(
         (name) =>
           !/^[a-z\d]+(-[a-z\d]+)*$/.test(name) || /(^|-)(utils?|helpers?|managers?|misc|common)(-|$)/.test(name),

@@ -21,6 +21,24 @@ export function notWritable(path: string, reason: string): Diagnostic {
   )
 }
 
+export function outputHeld(folder: string, lock: string, holder: number): Diagnostic {
+  return error(
+    'output/held',
+    `Another build, process ${holder}, is writing to \`${folder}\`.`,
+    undefined,
+    `Wait until it has ended. If there is no such build, delete \`${lock}\`.`,
+  )
+}
+
+export function notRemovable(path: string, reason: string): Diagnostic {
+  return error(
+    'output/not-removable',
+    `\`${path}\` cannot be removed (${reason}).`,
+    undefined,
+    'Check the permissions of the folder it is in, and run `sitegen clean` again.',
+  )
+}
+
 export function diskFull(path: string, reason: string): Diagnostic {
   return error(
     'output/disk-full',

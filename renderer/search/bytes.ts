@@ -2,7 +2,7 @@ const encoder = new TextEncoder()
 
 /** Collects bytes: whole numbers of any size, and texts. */
 export class ByteWriter {
-  private bytes = new Uint8Array(256)
+  private bytes = new Uint8Array(64)
   length = 0
 
   byte(value: number) {

@@ -14,11 +14,9 @@ export interface Postings {
 /** Steps of a weight that are told apart. */
 const precision = 100
 
-const inner = new ByteWriter()
-
 /** A term with its postings as bytes. Each term leaves out what it begins with in common with the one before. */
 export function writeTerm(writer: ByteWriter, before: string, term: string, { frequency, units, impacts }: Postings) {
-  inner.clear()
+  const inner = new ByteWriter()
   inner.number(frequency)
   let last = -1
   for (let index = 0; index < units.length; index++) {

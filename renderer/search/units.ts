@@ -1,5 +1,5 @@
 import type { Section, UnitWords } from '../types.ts'
-import { findWords, wordsOf } from './words.ts'
+import { findWords, type KnownNames, wordsOf } from './words.ts'
 
 /** What a search finds: the beginning of a page, or one of its sections of the second and third level. */
 export interface Unit {
@@ -44,17 +44,18 @@ function join(first: string, second: string): string {
 
 /** The words of each unit of a body, counted: the dear part of making an index. */
 export function analyse(sections: readonly Section[]): UnitWords[] {
+  const known: KnownNames = new Map()
   return unitsOf(sections).map(({ text, names, subjects, code }) => ({
-    text: countWords(text),
-    names: countWords(names),
-    subjects: countWords(subjects),
-    code: countWords(code),
+    text: countWords(text, known),
+    names: countWords(names, known),
+    subjects: countWords(subjects, known),
+    code: countWords(code, known),
   }))
 }
 
 /** `buy start:3` */
-export function countWords(text: string): string {
-  return count(wordsOf(text))
+export function countWords(text: string, known?: KnownNames): string {
+  return count(wordsOf(text, known))
 }
 
 /** The same for a heading; one of frequent words alone, such as `About us`, is found by them. */

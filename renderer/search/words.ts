@@ -43,22 +43,17 @@ function wordsIn(raw: string): FoundWord[] {
   return found
 }
 
+/** The words that an index holds of each name: a text is made of few different ones. */
+export type KnownNames = Map<string, readonly string[]>
+
 /** The words that an index holds: those of `findWords` but for the most frequent of the language. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string, known: KnownNames = new Map()): string[] {
   const plain = !/[^ -~\s]/.test(text)
-  return (text.match(plain ? plainPiece : piece) ?? []).flatMap(indexedIn)
-}
-
-const indexed = new Map<string, readonly string[]>()
-
-/** A text is made of few different words: what was found in one is kept. */
-function indexedIn(raw: string): readonly string[] {
-  const known = indexed.get(raw)
-  if (known) return known
-  const words = wordsIn(raw).flatMap(({ word }) => (isStopWord(word) ? [] : [word]))
-  if (indexed.size >= 50_000) indexed.clear()
-  indexed.set(raw, words)
-  return words
+  return (text.match(plain ? plainPiece : piece) ?? []).flatMap((raw) => {
+    const words = known.get(raw) ?? wordsIn(raw).flatMap(({ word }) => (isStopWord(word) ? [] : [word]))
+    known.set(raw, words)
+    return words
+  })
 }
 
 /** True for words that no index holds. */

@@ -13,8 +13,8 @@ async function check(args: readonly string[], expected: object) {
   }
   let status: number | undefined
   const version = async (name: string, flags: object) => run('version')({ name, ...flags })
-  const servers = { serve: run('serve'), dev: run('dev') }
-  const commands = { build: run('build'), ...servers, checkLinks: run('check-links'), version }
+  const others = { serve: run('serve'), dev: run('dev'), clean: run('clean') }
+  const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
     status = got
   })
@@ -32,6 +32,8 @@ describe('flags', () => {
   it.each<[string[], object]>([
     [['build'], build],
     [['dev'], dev],
+    [['clean'], { command: 'clean', root: '.' }],
+    [['clean', '--root', 'a', '--out', 'b'], { command: 'clean', root: 'a', out: 'b' }],
     [
       ['dev', '--root', 'a', '--port', '0', '--host', '::1', '--open', '--poll'],
       { ...dev, root: 'a', port: 0, host: '::1', open: true, poll: true },
@@ -104,6 +106,10 @@ describe('help ends with 0 and has examples', () => {
     [
       ['dev', '--help'],
       ['sitegen dev', 'sitegen dev --root my-site --port 8080 --open'],
+    ],
+    [
+      ['clean', '--help'],
+      ['sitegen clean', 'sitegen clean --root my-site --out dist'],
     ],
     [
       ['serve', '-h'],

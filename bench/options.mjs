@@ -1,0 +1,45 @@
+import { peers } from './peers/index.mjs'
+
+export const usage = `npm run bench -- [options]
+
+  --n 1000,10000    numbers of pages (default: 1000)
+  --runs 3          runs of each command; a peer gets no further run after --patience seconds
+  --patience 300    see --runs
+  --peers a,b       only these of ${peers.map(({ name }) => name).join(', ')}
+  --no-peers        ours alone
+  --quick           about two minutes: CPU time against bench/results/quick.json, fails on a loss of more than 15 %
+  --keep            with --quick: keep the figures as the ones to compare with
+  --no-write        neither keep the results nor write the tables
+
+BENCH_DIR     folder for the sites (default: the system's for temporary files); /dev/shm takes the disk out of the figures
+BENCH_PEERS   folder in which peers are installed (default: sitegen-bench-peers in the system's for temporary files)
+BENCH_HUGO    a Hugo to measure in place of the one on the path
+`
+
+const numbers = { runs: 3, patience: 300 }
+const switches = ['no-peers', 'quick', 'keep', 'no-write', 'help']
+
+/** The options of the command line. Throws what is wrong with them. */
+export function readOptions(args) {
+  const options = { n: [1000], peers, ...numbers }
+  for (let at = 0; at < args.length; at++) {
+    const name = /^--(.*)$/.exec(args[at])?.[1]
+    if (switches.includes(name)) {
+      options[name] = true
+      continue
+    }
+    const value = args[++at]
+    if (name === 'n' && /^\d+(,\d+)*$/.test(value)) options.n = value.split(',').map(Number)
+    else if (name === 'peers' && value) options.peers = value.split(',').map(find)
+    else if (name in numbers && Number(value) > 0) options[name] = Number(value)
+    else throw new Error(`\`${args.slice(at - 1, at + 1).join(' ')}\` is no option.\n\n${usage}`)
+  }
+  if (options['no-peers']) options.peers = []
+  return options
+}
+
+function find(name) {
+  const peer = peers.find((one) => one.name === name)
+  if (!peer) throw new Error(`There is no peer \`${name}\`.\n\n${usage}`)
+  return peer
+}

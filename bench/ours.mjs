@@ -1,0 +1,74 @@
+// Our own side of the bench: the generated site with everything on, and the rows that only we have.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const project = dirname(dirname(fileURLToPath(import.meta.url)))
+const tool = [process.execPath, join(project, 'bin/sitegen.js')]
+
+/** The same shape as a peer. */
+export const ours = {
+  name: 'sitegen',
+  label: 'Sitegen, everything on',
+  flavor: 'plain',
+  install: () => ({ version: JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')).version }),
+  setUp: (site) =>
+    writeFileSync(
+      join(site, 'site.config.mjs'),
+      "export default { title: 'Corpus', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' }, blog: { path: 'blog' } } }\n",
+    ),
+  command: ({ site }) => [...tool, 'build', '--root', site],
+  caches: ['.sitegen'],
+  output: 'build',
+}
+
+/** What is measured of our own site only: name → how it is prepared, and the command. */
+export function ownRows({ site, edited }) {
+  const clone = `${site}-clone`
+  const check = [...tool, 'check-links', '--root', site]
+  const build = [...tool, 'build', '--root', site]
+  return [
+    { name: 'one title edited', before: (run) => retitle(edited, `Another title ${run}`), command: build },
+    {
+      name: 'restored cache, fresh clone',
+      before: () => cloneSite(site, clone),
+      command: [...tool, 'build', '--root', clone],
+      after: () => rmSync(clone, { recursive: true, force: true }),
+    },
+    {
+      name: 'check-links, cold',
+      before: () => rmSync(join(site, '.sitegen'), { recursive: true, force: true }),
+      command: check,
+    },
+    { name: 'check-links, warm', before: () => {}, command: check },
+  ]
+}
+
+/** The site of this repository, cold and unchanged. */
+export function thisSite(folder) {
+  const site = join(folder, 'this-site')
+  mkdirSync(site, { recursive: true })
+  for (const name of ['content', 'static', 'theme', 'site.config.ts'])
+    cpSync(join(project, name), join(site, name), { recursive: true })
+  const command = [...tool, 'build', '--root', site]
+  const clean = () => {
+    for (const name of ['build', '.sitegen']) rmSync(join(site, name), { recursive: true, force: true })
+  }
+  return [
+    { name: 'this site, cold', before: clean, command },
+    { name: 'this site, unchanged', before: () => {}, command },
+  ]
+}
+
+/** As CI has it: sources and cache at another path, all files new, no output. */
+function cloneSite(site, clone) {
+  rmSync(clone, { recursive: true, force: true })
+  mkdirSync(clone, { recursive: true })
+  for (const name of ['docs', 'blog', 'site.config.mjs', '.sitegen'])
+    cpSync(join(site, name), join(clone, name), { recursive: true })
+}
+
+function retitle(file, title) {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/^title: .*$/m, `title: ${JSON.stringify(title)}`).replace(/^# .*$/m, `# ${title}`))
+}

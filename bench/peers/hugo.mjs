@@ -1,0 +1,40 @@
+// Hugo with a small layout: navbar, the section's own sidebar, table of contents, Chroma highlighting by classes, feeds
+// and sitemap. The program is `BENCH_HUGO`, or `hugo` on the path.
+import { spawnSync } from 'node:child_process'
+import { cpSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isRoot } from './install.mjs'
+import { folders } from './sidebar.mjs'
+
+const layout = join(dirname(fileURLToPath(import.meta.url)), 'hugo-site')
+const program = process.env.BENCH_HUGO ?? 'hugo'
+const versionOf = () => /v(\d+\.\d+\.\d+)/.exec(spawnSync(program, ['version'], { encoding: 'utf8' }).stdout ?? '')?.[1]
+
+export const hugo = {
+  name: 'hugo',
+  label: 'Hugo, section sidebar, Chroma',
+  flavor: 'hugo',
+  /** The version; Debian's is installed where there is none and this is root. */
+  install() {
+    if (!versionOf() && !process.env.BENCH_HUGO && isRoot())
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'hugo'], { stdio: 'ignore' })
+    const version = versionOf()
+    if (!version) throw new Error('there is no `hugo`: install it, or name one by `BENCH_HUGO`')
+    return { version }
+  },
+  setUp(site, { manifest }) {
+    cpSync(layout, site, { recursive: true })
+    // Folders are sections only with a page of their own.
+    for (const [section, groups] of folders(manifest)) {
+      writeFileSync(join(site, 'docs', section, '_index.md'), `---\ntitle: ${section}\n---\n`)
+      for (const { folder } of groups)
+        writeFileSync(join(site, 'docs', section, folder, '_index.md'), `---\ntitle: ${folder}\n---\n`)
+    }
+    // With the other name the folder would be one page with attachments.
+    renameSync(join(site, 'docs/index.md'), join(site, 'docs/_index.md'))
+  },
+  command: ({ site }) => [program, '--source', site, '--cacheDir', join(site, '.cache'), '--quiet'],
+  caches: ['resources', '.cache', '.hugo_build.lock'],
+  output: 'public',
+}

@@ -1,0 +1,58 @@
+// npm run bench -- --quick: whether the tool has become slower than the figures that the repository keeps.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { machine, pace } from './measure.mjs'
+import { ours, ownRows, project } from './ours.mjs'
+import { prepare, run, runOnce } from './stage.mjs'
+
+/** A row may take this much more CPU time than the kept one. */
+const allowed = 1.15
+/** Below this, in seconds, the clock's own grain counts. */
+const grain = 0.05
+const pages = 500
+const runs = 4
+const file = () => process.env.BENCH_KEPT ?? join(project, 'bench/results/quick.json')
+
+/** Gives the exit status: 1 if a row's CPU time, at the machine's pace, is more than 15 % above the kept one. */
+export async function runQuick(folder, { keep }) {
+  const staged = prepare(ours, pages, folder)
+  const rows = ownRows(staged).filter(({ name }) => name !== 'restored cache, fresh clone')
+  const paces = []
+  for (let number = 0; number < runs; number++) {
+    paces.push(pace())
+    await runOnce(staged, number)
+    for (const { name, before, command } of rows) {
+      before(number)
+      await run(staged, name, command)
+    }
+  }
+  // Others on the machine only ever add: the least of some runs is nearest to what the work costs.
+  const least = Object.fromEntries(
+    [...staged.rows].map(([name, all]) => [name, Number(Math.min(...all.map(({ cpu }) => cpu)).toFixed(3))]),
+  )
+  const now = { date: new Date().toISOString(), pages, ...machine(), pace: Math.min(...paces), rows: least }
+  if (keep || !existsSync(file())) {
+    writeFileSync(file(), `${JSON.stringify(now, null, 2)}\n`)
+    console.log(`kept in ${file()}`)
+    return 0
+  }
+  return compare(JSON.parse(readFileSync(file(), 'utf8')), now)
+}
+
+function compare(kept, now) {
+  const scale = now.pace / kept.pace
+  console.log(`\nthis machine now takes ${scale.toFixed(2)} × the time of the kept figures for a fixed loop`)
+  const lost = Object.entries(kept.rows).filter(([name, before]) => {
+    const expected = before * scale
+    const got = now.rows[name]
+    const isLoss = !(got <= expected * allowed + grain)
+    const change = got === undefined ? 'missing' : `${((got / expected - 1) * 100).toFixed(0)} %`
+    console.log(
+      `${isLoss ? '✖' : '✔'} ${name.padEnd(20)} CPU ${got?.toFixed(2)} s, kept ${expected.toFixed(2)} s: ${change}`,
+    )
+    return isLoss
+  })
+  if (lost.length > 0)
+    console.log(`\n${lost.length} rows take more than 15 % more CPU time. If that is meant: --quick --keep.`)
+  return lost.length > 0 ? 1 : 0
+}

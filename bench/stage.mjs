@@ -1,0 +1,54 @@
+// Sites to measure, each in a folder of its own below the scratch folder, and the three rows that all have.
+import { appendFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeCorpus } from './make-corpus.mjs'
+import { measure, sizeOf } from './measure.mjs'
+import { install } from './peers/install.mjs'
+
+/** A peer with its site of `n` pages, ready to be built. Throws why there is none. */
+export function prepare(peer, n, folder) {
+  if (n > (peer.upTo ?? Number.POSITIVE_INFINITY)) throw new Error(`left out at this size: ${peer.whyNotMore}`)
+  const installed = install(peer)
+  const site = join(folder, `${peer.name}-${n}`)
+  const manifest = makeCorpus({ n, flavor: peer.flavor, out: site })
+  if (installed.modules) symlinkSync(installed.modules, join(site, 'node_modules'))
+  peer.setUp(site, { manifest })
+  return {
+    ...peer,
+    ...installed,
+    site,
+    edited: join(site, peer.sources ?? '', manifest.edit.path),
+    markdown: manifest.bytes,
+    argv: peer.command({ site, modules: installed.modules }),
+    rows: new Map(),
+  }
+}
+
+/** One command, kept under a row's name. Throws with the end of its output if it fails. */
+export async function run(staged, row, argv = staged.argv) {
+  const one = await measure(argv, { cwd: staged.site, env: staged.env })
+  if (one.status !== 0)
+    throw new Error(
+      `${row}: ${one.late ? 'not finished in time' : `exit ${one.status}`}\n${one.output.trim().split('\n').slice(-12).join('\n')}`,
+    )
+  staged.rows.set(row, [...(staged.rows.get(row) ?? []), one])
+  const figures = `wall ${one.wall.toFixed(2)} s · cpu ${one.cpu.toFixed(2)} s · peak ${one.peak.toFixed(0)} MB`
+  console.log(`${staged.name.padEnd(18)} ${row.padEnd(28)} ${figures} · others ${one.others.toFixed(2)} cores`)
+  return one
+}
+
+/** Cold, unchanged, one edit. */
+export async function runOnce(staged, number) {
+  for (const name of [staged.output, ...staged.caches])
+    rmSync(join(staged.site, name), { recursive: true, force: true })
+  const start = performance.now()
+  await run(staged, 'cold')
+  if (!staged.made) {
+    const isServed = (file) => !file.includes('/.sitegen/')
+    staged.made = sizeOf(join(staged.site, staged.output), isServed)
+  }
+  await run(staged, 'unchanged')
+  appendFileSync(staged.edited, `\nOne more paragraph, number ${number}.\n`)
+  await run(staged, 'one edit')
+  staged.spent = (staged.spent ?? 0) + (performance.now() - start) / 1000
+}

@@ -1,0 +1,124 @@
+// npm run bench:micro: what each hot stage costs by itself, on the first pages of the generated corpus, in one thread.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, bench, describe } from 'vitest'
+import { emit } from '../cli/emit.ts'
+import { OpenSite, routedSources } from '../cli/open-site.ts'
+import { remember } from '../cli/remember.ts'
+import { loadSite } from '../cli/site.ts'
+import { Store } from '../cli/store.ts'
+import { Timer } from '../cli/timer.ts'
+import {
+  type CodeBlock,
+  type Compiler,
+  checkLinks,
+  createCompiler,
+  type IndexRequest,
+  type OutPath,
+  type Output,
+  type Site,
+} from '../renderer/index.ts'
+import { createParser } from '../renderer/markdown/parser.ts'
+import { buildIndex } from '../renderer/search/build-index.ts'
+import { analyse } from '../renderer/search/units.ts'
+
+type PageRoute = Parameters<OpenSite['renderer']['render']>[0]
+
+const pages = 100
+const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'sitegen-micro-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const root = join(folder, 'site')
+const generator = join(import.meta.dirname, 'make-corpus.mjs')
+execFileSync(process.execPath, [generator, '--n', String(pages), '--out', root, '--flavor', 'plain'])
+writeFileSync(
+  join(root, 'site.config.mjs'),
+  "export default { title: 'Corpus', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' }, blog: { path: 'blog' } } }\n",
+)
+const options = { drafts: false, timer: new Timer(), store: new Store(undefined) }
+const loaded = await loadSite(root, options)
+const site = loaded.site as Site
+const sources = routedSources(site)
+const compiler = createCompiler(site.config)
+let asked: IndexRequest | undefined
+/** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
+const known = remember(new Store(undefined), compiler, site.config)
+const listening: Compiler = {
+  ...known,
+  index: (request) => {
+    asked = request
+    return compiler.index(request)
+  },
+}
+const open = new OpenSite(site, listening, async (_, page) => Promise.reject(page), loaded.locate)
+const bodies = await open.bodies(sources)
+const blocks = [...bodies.values()].flatMap(({ parts }) =>
+  parts.filter((part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code'),
+)
+const { assets } = checkLinks(site, bodies, loaded.locate)
+const { outputs } = await open.table({ assets, bodies })
+const made = await makeAll(outputs)
+const routes = [...site.graph.routes.values()].filter(({ kind }) => kind !== 'redirect') as PageRoute[]
+
+/** Each takes all its pages in one go, so that figures of one machine can be added up. */
+describe(`${sources.length} pages`, () => {
+  const parse = createParser(site.config.markdown)
+  const texts = sources.map(({ text }) => text.replace(/^---\n[\s\S]*?\n---\n/, ''))
+  bench('parse', async () => {
+    for (const text of texts) await parse(text)
+  })
+
+  bench('markdown → body', async () => {
+    for (const source of sources) await compiler.body(source)
+  })
+
+  bench(`highlight ${blocks.length} blocks`, async () => {
+    for (const block of blocks) await compiler.code(block)
+  })
+
+  bench('words of the search', () => {
+    for (const { sections } of bodies.values()) if (sections) analyse(sections)
+  })
+
+  bench('index of the search', () => {
+    if (asked) buildIndex(asked)
+  })
+
+  bench('links', () => {
+    checkLinks(site, bodies, loaded.locate)
+  })
+
+  bench('render', async () => {
+    const { renderer } = new OpenSite(site, known, async (_, page) => Promise.reject(page), loaded.locate)
+    for (const route of routes) await renderer.render(route)
+  })
+})
+
+describe(`${made.size} files`, () => {
+  const facts = { generator: '', base: '/', home: '/', trailingSlash: null, redirects: [] } as const
+  const out = join(folder, 'out')
+
+  bench('emit, all new', async () => {
+    rmSync(out, { recursive: true, force: true })
+    await emit(out, made, facts)
+  })
+
+  bench('emit, unchanged', async () => {
+    await emit(out, made, facts)
+  })
+})
+
+/** The same table with its contents at hand, so that writing alone is measured. */
+async function makeAll(table: ReadonlyMap<OutPath, Output>): Promise<Map<OutPath, Output>> {
+  const hashes = new Map<OutPath, string>()
+  const ready = new Map<OutPath, Output>()
+  const inOrder = [...table].sort(([, a], [, b]) => Number(a.class === 'list') - Number(b.class === 'list'))
+  for (const [path, output] of inOrder) {
+    const contents = await output.contents(hashes)
+    if (output.hashed) hashes.set(path, '0000000000')
+    ready.set(path, { ...output, contents: async () => contents })
+  }
+  return ready
+}

@@ -1,0 +1,108 @@
+// What a run found, as Markdown, and where it is written: bench/README.md and README.md, between their marks.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { project } from './ours.mjs'
+
+const marks = ['<!-- builds:start -->', '<!-- builds:end -->']
+const seconds = (number) => (number < 10 ? number.toFixed(2) : number.toFixed(1))
+const times = (a, b) => `${(a / b).toFixed(2)} ×`
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1)
+const lines = (...rows) => rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** All of one record. */
+export function tableOf(record) {
+  return [
+    `### ${record.pages.toLocaleString('en')} pages`,
+    `${record.date.slice(0, 10)}, Node ${record.node}, ${record.cores} × ${record.cpu}, medians. Fixed loop ${(record.pace * 1000).toFixed(0)} ms.`,
+    sideBySide(record),
+    ownFigures(record),
+    record.absent.map(({ label, reason }) => `- Not run: ${label}: ${reason.split('\n')[0]}.`).join('\n'),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** Every site, with ratios to Hugo and Docusaurus. */
+function sideBySide({ sites }) {
+  const cold = (name) => sites.find((site) => site.name === name)?.rows.cold
+  const bases = [
+    ['Hugo', cold('hugo')],
+    ['Docusaurus', cold('docusaurus-search') ?? cold('docusaurus')],
+  ].filter(([, row]) => row)
+  const head = ['Wall s (CPU s)', 'Cold', 'Unchanged', 'One edit', 'Peak MB', 'Output MB', 'Files', 'Others, cores']
+  const rows = sites.map(({ label, version, bytes, files, rows: { cold, unchanged, 'one edit': edit } }) => [
+    `${label} (${version})`,
+    ...[cold, unchanged, edit].map(({ wall, cpu }) => `${seconds(wall)} (${seconds(cpu)})`),
+    Math.max(cold.peak, unchanged.peak, edit.peak).toFixed(0),
+    megabytes(bytes),
+    files,
+    cold.others.toFixed(1),
+    ...bases.map(([, base]) => `${times(cold.wall, base.wall)} (${times(cold.cpu, base.cpu)})`),
+  ])
+  const all = [...head, ...bases.map(([name]) => `Cold to ${name}’s`)]
+  return lines(all, ['---', ...all.slice(1).map(() => '---:')], ...rows)
+}
+
+/** The rows of ours alone, with the ratios that the goals speak of. */
+function ownFigures({ sites, pages }) {
+  const [own] = sites
+  const hugo = sites.find(({ name }) => name === 'hugo')?.rows.cold
+  const head = ['Sitegen', 'Wall s', 'CPU s', 'Peak MB', ...(hugo ? ['Wall to Hugo’s cold build'] : [])]
+  const rows = Object.entries(own.rows).map(([name, { wall, cpu, peak }]) => [
+    name,
+    seconds(wall),
+    seconds(cpu),
+    peak.toFixed(0),
+    ...(hugo ? [name.startsWith('this site') ? '' : times(wall, hugo.wall)] : []),
+  ])
+  const perPage = (1000 * own.rows.cold.cpu) / pages
+  const ratio = `Output is ${(own.bytes / own.markdown).toFixed(2)} × the Markdown; a page costs ${perPage.toFixed(2)} ms of CPU.`
+  return `${lines(head, ['---', ...head.slice(1).map(() => '---:')], ...rows)}\n\n${ratio}`
+}
+
+/** The last record of each size, into both files. */
+export function writeTables() {
+  const records = lastRecords()
+  writeBetween('bench/README.md', [growth(records), ...records.map(tableOf)].filter((part) => part !== '').join('\n\n'))
+  writeBetween('README.md', records.map(shortTable).join('\n\n'))
+}
+
+/** The last record with peers of each size, or the last without, smallest first. */
+function lastRecords() {
+  const all = readFileSync(join(project, 'bench/results/builds.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+    .filter(({ kind }) => kind === 'side-by-side')
+  const bySize = new Map()
+  for (const record of all)
+    if (record.sites.length > 1 || !(bySize.get(record.pages)?.sites.length > 1)) bySize.set(record.pages, record)
+  return [...bySize.values()].sort((a, b) => a.pages - b.pages)
+}
+
+/** What a page costs in the largest site, in terms of the smallest. */
+function growth(records) {
+  if (records.length < 2) return ''
+  const [first, last] = [records[0], records.at(-1)]
+  const perPage = ({ pages, sites: [own] }) => own.rows.cold.wall / pages
+  return `A page of ${last.pages.toLocaleString('en')} costs ${times(perPage(last), perPage(first))} what one of ${first.pages.toLocaleString('en')} costs (wall time, cold).`
+}
+
+function shortTable({ pages, sites }) {
+  const head = [`${pages.toLocaleString('en')} pages`, 'Cold, s', 'Unchanged, s', 'One edit, s', 'Peak MB', 'Output MB']
+  const rows = sites.map(({ label, bytes, rows: { cold, unchanged, 'one edit': edit } }) => [
+    label,
+    ...[cold, unchanged, edit].map(({ wall }) => seconds(wall)),
+    Math.max(cold.peak, unchanged.peak, edit.peak).toFixed(0),
+    megabytes(bytes),
+  ])
+  return lines(head, ['---', ...head.slice(1).map(() => '---:')], ...rows)
+}
+
+function writeBetween(file, text) {
+  const path = join(project, file)
+  const whole = readFileSync(path, 'utf8')
+  const [start, end] = marks.map((mark) => whole.indexOf(mark))
+  if (start < 0 || end < start) throw new Error(`${file} lacks the marks ${marks.join(' and ')}`)
+  writeFileSync(path, `${whole.slice(0, start + marks[0].length)}\n\n${text}\n\n${whole.slice(end)}`)
+}

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, renameSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { clean } from '../../cli/clean.ts'
+import { cli, site as makeSite, projectRoot, readTree, type TestSite } from '../harness/site.ts'
+
+const open: TestSite[] = []
+afterEach(() => {
+  for (const one of open.splice(0)) one.dispose()
+})
+
+async function built(files: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+  const made = makeSite({ 'content/docs/index.md': '# A\n\n```js\n1\n```\n', 'content/docs/b/c.md': '# C\n', ...files })
+  open.push(made)
+  expect((await made.build()).status).toBe(0)
+  return made
+}
+
+/** What the command says, with the root and sizes taken out. */
+async function run(made: TestSite, ...flags: readonly string[]) {
+  const { status, stdout } = await cli(['clean', '--root', made.root, ...flags], { cwd: made.root })
+  return { status, said: stdout.replaceAll(made.root, '[ROOT]').replace(/\d+ files, [\d.]+ [kM]?B/g, '[size]') }
+}
+
+describe('sitegen clean', () => {
+  it('removes the cache and the output, and leaves the sources', async () => {
+    const made = await built()
+    const said = '✔ Removed .sitegen/cache: [size]\n✔ Removed build: [size]\n'
+    expect(await run(made)).toEqual({ status: 0, said })
+    expect([...readTree(made.root).keys()]).toEqual(['content/docs/b/c.md', 'content/docs/index.md', 'site.config.ts'])
+    expect(made.exists('.sitegen')).toBe(false)
+    expect(made.exists('build')).toBe(false)
+    expect(await run(made)).toEqual({ status: 0, said: '✔ There is nothing to remove in ..\n' })
+  })
+
+  it('says how much that was', async () => {
+    const made = await built()
+    const folders = ['build', 'build/.sitegen', '.sitegen/cache']
+    const all = folders.flatMap((folder) => [...readTree(join(made.root, folder)).values()])
+    const { removed, diagnostics } = clean(made.root, join(made.root, 'build'))
+    expect(diagnostics).toEqual([])
+    expect(removed.reduce((sum, { bytes }) => sum + bytes, 0)).toBe(all.reduce((sum, bytes) => sum + bytes.length, 0))
+    expect(removed.reduce((sum, { files }) => sum + files, 0)).toBe(all.length)
+  })
+
+  it('removes an output elsewhere by its name', async () => {
+    const made = await built()
+    renameSync(join(made.root, 'build'), join(made.root, 'dist'))
+    expect((await run(made, '--out', 'dist')).said).toContain('✔ Removed dist: [size]\n')
+    expect(made.exists('dist')).toBe(false)
+  })
+
+  it('leaves files that no build has written, and a folder that builds write to', async () => {
+    const made = await built()
+    made.write({ 'build/CNAME': 'docs.example.com\n', 'build/docs/b/own.txt': 'mine\n' })
+    const left = '  2 files in build that no build has written are still there.\n'
+    const said = `✔ Removed .sitegen/cache: [size]\n✔ Removed build: [size]\n${left}`
+    expect(await run(made)).toEqual({ status: 0, said })
+    expect([...made.output().keys()]).toEqual(['CNAME', 'docs/b/own.txt'])
+    expect(await run(made)).toEqual({ status: 0, said: left })
+    expect((await made.build()).status).toBe(0)
+    expect(made.exists('build/docs/b/c/index.html')).toBe(true)
+  })
+
+  it('refuses a folder that no build has written to, and removes nothing', async () => {
+    const made = await built()
+    made.write({ 'other/file.txt': 'mine\n', 'other/.sitegen/manifest.json': 'nonsense' })
+    expect(await run(made, '--out', 'other')).toEqual({
+      status: 1,
+      said: [
+        '✖ error  output/not-ours',
+        '  The output folder `[ROOT]/other` holds files that Sitegen did not write.',
+        '  hint  Name another folder with `--out`, or empty this one yourself.',
+        '',
+        '✖ 1 error. Nothing was removed.',
+        '',
+      ].join('\n'),
+    })
+    expect(made.exists('other/file.txt')).toBe(true)
+    expect(made.exists('.sitegen/cache/store')).toBe(true)
+    expect((await run(made, '--out', 'other/file.txt')).said).toContain('output/not-ours')
+  })
+
+  it('removes what killed builds have left', async () => {
+    const made = await built()
+    made.write({ 'build/.sitegen/journal.json': '["half.html"]', 'build/half.html': '<p>' })
+    expect((await run(made)).said).not.toContain('still there')
+    expect(made.exists('build')).toBe(false)
+    made.write({ 'build/.sitegen/staging/docs/index.html': 'half' })
+    expect((await run(made)).status).toBe(0)
+    expect(made.exists('build')).toBe(false)
+  })
+
+  it('follows no manifest and no link out of the folder', async () => {
+    const made = await built({ 'kept/docs/c.html': 'mine', 'outside.txt': 'mine' })
+    const manifest = JSON.parse(made.read('build/.sitegen/manifest.json'))
+    manifest.outputs = { '../outside.txt': ['', '', 4], 'docs/c.html': ['', '', 4] }
+    made.remove('build').write({ 'build/.sitegen/manifest.json': JSON.stringify(manifest) })
+    symlinkSync(join(made.root, 'kept/docs'), join(made.root, 'build/docs'))
+    expect((await run(made)).status).toBe(0)
+    expect(made.read('outside.txt') + made.read('kept/docs/c.html')).toBe('minemine')
+  })
+
+  it('tells what it may not remove', async () => {
+    const made = await built()
+    made.write({ '.sitegen/cache/closed/file': 'x' })
+    chmodSync(join(made.root, '.sitegen/cache/closed'), 0o555)
+    const command = [process.execPath, join(projectRoot, 'bin/sitegen.js'), 'clean', '--root', made.root]
+    // What root may do regardless of permissions is taken away.
+    const bare = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', ...command] : command
+    const { status, stdout } = spawnSync(bare[0] as string, bare.slice(1), { encoding: 'utf8' })
+    chmodSync(join(made.root, '.sitegen/cache/closed'), 0o755)
+    expect(status).toBe(1)
+    expect(stdout.replaceAll(made.root, '[ROOT]')).toContain(
+      'output/not-removable\n  `[ROOT]/.sitegen/cache/closed/file` cannot be removed (EACCES).\n  hint  ',
+    )
+    expect(made.exists('build/index.html') || made.exists('build/docs/index.html')).toBe(true)
+  })
+})

@@ -1,0 +1,17 @@
+// A process that runs one command after the other: what starting the tool costs is paid once. Told by messages.
+import { main } from '../../dist/sitegen.js'
+
+process.stdout.setMaxListeners(0)
+process.stderr.setMaxListeners(0)
+const write = process.stdout.write
+
+process.on('message', async ({ id, args }) => {
+  let stdout = ''
+  process.stdout.write = (text) => {
+    stdout += text
+    return true
+  }
+  const status = await main(args)
+  process.stdout.write = write
+  process.send({ id, status, stdout })
+})

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Builder, type Built } from '../harness/builder.ts'
+import { type Edit, Editor, randomOf } from '../harness/random-edits.ts'
+import { fixture, fixtureNames, type TestSite } from '../harness/site.ts'
+
+// Each site that can be built is changed again and again; after each sequence of edits the incremental output must be, byte
+// for byte, that of a build from nothing. EDIT_SEQUENCES says how many there are in all, EDIT_SEED which.
+const sequences = Number(process.env.EDIT_SEQUENCES ?? 200)
+const firstSeed = Number(process.env.EDIT_SEED ?? 1)
+const names = fixtureNames().filter((name) => !name.startsWith('bad-'))
+
+/** Two, since that is what a small machine has: a build in one leaves the other at work. */
+const free = [new Builder(), new Builder()]
+const waiting: ((builder: Builder) => void)[] = []
+afterAll(() => {
+  for (const builder of free) builder.stop()
+})
+
+describe.concurrent('after random edits', () => {
+  it.each(names.map((name, index) => ({ name, index })))('$name builds as from nothing', async ({ name, index }) => {
+    const own = Math.ceil((sequences - index) / names.length)
+    const builder = free.pop() ?? (await new Promise<Builder>((resolve) => waiting.push(resolve)))
+    const site = fixture(name)
+    try {
+      const walk = new Walk(site, builder, firstSeed * 1000 + index)
+      await walk.start()
+      for (let sequence = 0; sequence < own; sequence++) await walk.go(sequence)
+    } finally {
+      site.dispose()
+      const next = waiting.shift()
+      if (next) next(builder)
+      else free.push(builder)
+    }
+  })
+})
+
+/** One site and what was done to it. */
+class Walk {
+  private readonly random: () => number
+  private readonly editor: Editor
+  private readonly edits: Edit[] = []
+  private good = new Map<string, Buffer>()
+
+  constructor(
+    private readonly site: TestSite,
+    private readonly builder: Builder,
+    private readonly seed: number,
+  ) {
+    this.random = randomOf(seed)
+    this.editor = new Editor(site.root, this.random)
+  }
+
+  async start() {
+    await this.buildOn()
+  }
+
+  /** Some edits, each built; then all of it anew. */
+  async go(sequence: number) {
+    const count = 1 + Math.floor(this.random() * 3)
+    let last: Built | undefined
+    for (let edit = 0; edit < count; edit++) {
+      this.edits.push(this.editor.edit())
+      // Now and then two edits come between two builds.
+      if (edit === count - 1 || this.random() < 0.7) last = await this.buildOn()
+      // A site with errors would hide what comes after.
+      if (last?.ok === false && this.random() < 0.7) {
+        this.edits.push(this.editor.undo())
+        last = await this.buildOn()
+      }
+    }
+    // One thread or many; the store of the run before, the same damaged, or none.
+    const workers = this.seed % 4 === 0 && sequence === 0 ? ['--workers', '2'] : ['--workers', '0']
+    await this.compare('without a cache', last as Built, '--no-cache', ...workers)
+    if (sequence % 2 === 0) return
+    if (this.random() < 0.6) this.damageCache()
+    await this.compare('with the cache', last as Built)
+  }
+
+  /** Build in place; with errors, what stood there stays. */
+  private async buildOn(): Promise<Built> {
+    const built = await this.builder.build(this.site.root)
+    if (built.ok) this.good = this.site.output()
+    else this.same('output of a site with errors', this.site.output(), this.good)
+    return built
+  }
+
+  private async compare(how: string, last: Built, ...flags: readonly string[]) {
+    const out = join(this.site.root, 'clean')
+    rmSync(out, { recursive: true, force: true })
+    const built = await this.builder.build(this.site.root, '--out', out, ...flags)
+    const { timings: _, ...told } = built
+    const { timings: __, ...before } = last
+    expect(told, this.story(how)).toEqual(before)
+    if (built.ok) this.same(how, this.site.output('clean'), this.good)
+    else expect(existsSync(out), this.story(how)).toBe(false)
+  }
+
+  private same(how: string, got: ReadonlyMap<string, Buffer>, wanted: ReadonlyMap<string, Buffer>) {
+    const changed = [...got].filter(([path, bytes]) => !wanted.get(path)?.equals(bytes)).map(([path]) => path)
+    const missing = [...wanted.keys()].filter((path) => !got.has(path))
+    expect({ changed, missing }, this.story(how)).toEqual({ changed: [], missing: [] })
+  }
+
+  /** Some bytes of each file of the cache become others, or its end is cut off. */
+  private damageCache() {
+    const folder = join(this.site.root, '.sitegen/cache')
+    if (!existsSync(folder)) return
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue
+      const file = join(entry.parentPath, entry.name)
+      const bytes = readFileSync(file)
+      if (bytes.length === 0) continue
+      const place = () => Math.floor(this.random() * bytes.length)
+      for (let count = 0; count < 4; count++) bytes[place()]! ^= 1 + Math.floor(this.random() * 255)
+      writeFileSync(file, this.random() < 0.3 ? bytes.subarray(0, place()) : bytes)
+    }
+    this.edits.push('damage the cache')
+  }
+
+  private story(how: string): string {
+    return `${how}; seed ${this.seed}, edits:\n${this.edits.map((edit) => `  ${edit}`).join('\n')}\n`
+  }
+}
