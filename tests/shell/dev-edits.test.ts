@@ -124,16 +124,22 @@ describe('the server ends with the bytes of a clean build', () => {
     }
   })
 
-  it.each(['blog-posts', 'slash-true', 'slash-false', 'islands', 'redirects', 'links-names', 'static', 'base-url'])(
-    'for the fixture %s',
-    { timeout: 120_000 },
-    async (name) => {
-      const dev = await startDev(fixture(name))
-      open.push(dev)
-      const base = /baseUrl: '([^']*)'/.exec(dev.files.config())?.[1] ?? '/'
-      expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])
-    },
-  )
+  it.each([
+    'blog-posts',
+    'slash-true',
+    'slash-false',
+    'islands',
+    'redirects',
+    'links-names',
+    'static',
+    'base-url',
+    'contracts',
+  ])('for the fixture %s', { timeout: 120_000 }, async (name) => {
+    const dev = await startDev(fixture(name))
+    open.push(dev)
+    const base = /baseUrl: '([^']*)'/.exec(dev.files.config())?.[1] ?? '/'
+    expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])
+  })
 
   it('when started again after changes that it did not see', { timeout: 240_000 }, async () => {
     const first = await startDev(files)
