@@ -2,7 +2,7 @@
 // found in, has another stamp; what could not be resolved, or was made with a warning, is bundled each time.
 import { statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { BuildOptions, Metafile, OutputFile } from 'esbuild'
+import type { BuildOptions, Message, Metafile, OutputFile } from 'esbuild'
 import { hash } from '../renderer/index.ts'
 import { readSealed, writeSealed } from './cache-file.ts'
 import { withoutMark } from './islands.ts'
@@ -16,6 +16,7 @@ export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile'> & { readonl
 export interface Built {
   readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
   readonly metafile: Metafile
+  readonly warnings: readonly Message[]
 }
 
 interface Kept {
@@ -57,14 +58,14 @@ export async function bundle(options: BundleOptions): Promise<Built> {
   if (known && isFresh(known)) {
     bundles?.made.set(key, known)
     const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-    return { outputFiles, metafile: known.metafile }
+    return { outputFiles, metafile: known.metafile, warnings: [] }
   }
   const { build } = await import('esbuild')
   const { outputFiles, metafile, warnings } = await build({ ...options, write: false, metafile: true })
   const stamps = warnings.length === 0 ? stampsOf(metafile, options.absWorkingDir) : undefined
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
   if (stamps && bundles?.isStarting) bundles.made.set(key, { stamps, files, metafile })
-  return { outputFiles, metafile }
+  return { outputFiles, metafile, warnings }
 }
 
 /** Stamps of all that decided about a bundle; undefined where one cannot be trusted. */

@@ -137,7 +137,7 @@ function locateWord(file: string, word: string, root: string): Location {
 /** esbuild counts bytes, names files from the folder `from` that it works in, and its own where a plugin is to blame. */
 export function locateMessage({ location }: Message, root: string, from = root): Location | undefined {
   if (!location || location.file.endsWith('<entry>')) return undefined
-  const file = sourcePath(root, resolve(from, location.file))
+  const file = sourcePath(root, resolve(from, withoutMark(location.file)))
   if (file.split('/').includes('node_modules')) return undefined
   const line = Buffer.from(location.lineText)
   const units = (from: number, to: number) => line.subarray(from, to).toString().length

@@ -110,7 +110,9 @@ export async function loadModules(request: ModulesRequest): Promise<LoadedModule
   )
   if (!shared.style) return { modules, inputs, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
-  if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, inputs, diagnostics: found }
+  const { locate } = evaluated
+  if (!('code' in made))
+    return { theme: { ...withAssets(made, key, shared, islands), locate }, modules, inputs, diagnostics: found }
   // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)

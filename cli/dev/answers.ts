@@ -22,6 +22,8 @@ export interface Stage {
   readonly audience: Audience
   /** What is served now; nothing as long as the site could not be read at all. */
   readonly current: () => Edition | undefined
+  /** A page could not be rendered; `out` is its file. */
+  readonly failed: (error: unknown, out: string) => void
   /** A request came: what can wait gives way. */
   readonly busy: () => void
   readonly answered: () => void
@@ -55,7 +57,13 @@ export function answerFrom(stage: Stage): SiteHandler {
     await setHeaders(response, rulesOf(edition), asked.path)
     const { out } = destination
     const route = edition.page(out)
-    if (route) return sendPage(stage, request, response, await edition.show(route))
+    if (route) {
+      const shown = await edition.show(route).catch((error: unknown) => {
+        stage.failed(error, out)
+        throw error
+      })
+      return sendPage(stage, request, response, shown)
+    }
     const source = fixedFile(edition, out)
     // The library knows of ranges, and of links that lead out of the site.
     if (source !== undefined) return (await files.send(request, response, source)) || lost(request, response)

@@ -2,11 +2,12 @@ import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { locator } from '../text/lines.ts'
+import { misspelled } from '../text/misspelled.ts'
 import { expandVariables } from '../text/variables.ts'
 import type { AuthorRef, Diagnostic, Document, Location, Meta, Source, TagRef } from '../types.ts'
 import { findField, splitFrontMatter } from './front-matter.ts'
 import { readLiteral } from './literal.ts'
-import { type Fields, schemas, soundFields } from './schema.ts'
+import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
 import { leadingTitle } from './title.ts'
 
 /** A text with its variables filled in and its front matter split off. */
@@ -89,7 +90,7 @@ export function readDocument(source: Source, variables: Variables): Document {
       )
   const fields: Fields = parsed.success ? parsed.data : soundFields(schema, prepared.data, parsed.error)
   const dates = checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
-  const found = [...prepared.diagnostics, ...issues, ...dates]
+  const found = [...prepared.diagnostics, ...issues, ...dates, ...findMisspelled(prepared)]
   const title =
     fields.title || (source.format === 'module' ? undefined : leadingTitle(prepared.text.slice(prepared.contentStart)))
   const meta = toMeta(fields, title)
@@ -112,6 +113,20 @@ function locateField(source: Source, prepared: Prepared, path: readonly Property
   }
   const found = findField(prepared.text, path)
   return found ? prepared.locate(found.offset, found.length) : prepared.locate(0, 1)
+}
+
+/** Fields that nothing reads, and that are one letter away from one that is read. */
+function findMisspelled({ data, text, locate }: Prepared): Diagnostic[] {
+  return Object.keys(data).flatMap((name) => {
+    const meant = misspelled(name, knownFields)
+    if (meant === undefined) return []
+    const at = text.search(new RegExp(`(?<=^|[\\s{,"'])${escapeRegExp(name)}(?=["']?\\s*:)`))
+    return [diagnostics.unknownField(name, meant, locate(Math.max(0, at), at < 0 ? 1 : name.length))]
+  })
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 type Find = (...path: readonly string[]) => readonly [written: string | undefined, at: Location]
