@@ -40,6 +40,8 @@ export interface SharedAssets {
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Nothing was found. */
+  readonly isSure: boolean
 }
 
 /** Bundle the theme's styles and scripts, and the site's initialisation script. */
@@ -99,6 +101,7 @@ export async function bundleAssets(
       ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
     ],
     diagnostics: [...found, ...drawing.diagnostics],
+    isSure: found.length + drawing.diagnostics.length === 0,
   }
 }
 

@@ -89,7 +89,9 @@ export function readDocument(source: Source, variables: Variables): Document {
         diagnostics.badMeta(issue, locateField(source, prepared, issue.path)),
       )
   const fields: Fields = parsed.success ? parsed.data : soundFields(schema, prepared.data, parsed.error)
-  const dates = checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
+  const dates = haveSoundDates(fields, prepared)
+    ? []
+    : checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
   const found = [...prepared.diagnostics, ...issues, ...dates, ...findMisspelled(prepared)]
   const title =
     fields.title || (source.format === 'module' ? undefined : leadingTitle(prepared.text.slice(prepared.contentStart)))
@@ -130,6 +132,14 @@ function escapeRegExp(text: string): string {
 }
 
 type Find = (...path: readonly string[]) => readonly [written: string | undefined, at: Location]
+
+/** Whether all dates are certainly dates: places are only looked up where one may be wrong, which is dear. */
+function haveSoundDates({ date, last_update }: Fields, { text, contentStart }: Prepared): boolean {
+  const values = [date, last_update?.date].filter((value) => value !== undefined)
+  if (values.some((value) => instant(value) === undefined)) return false
+  const written = text.slice(0, contentStart).match(/\d{4}-\d{1,2}-\d{1,2}/g) ?? []
+  return values.every((value) => typeof value === 'string') || written.every((day) => instant(day) !== undefined)
+}
 
 function* checkDates({ date, last_update }: Fields, find: Find): Generator<Diagnostic> {
   for (const [value, path] of [[date, ['date']] as const, [last_update?.date, ['last_update', 'date']] as const]) {

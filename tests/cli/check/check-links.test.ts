@@ -248,6 +248,25 @@ describe('a site that cannot be checked', () => {
   })
 })
 
+it('a second run bundles nothing: esbuild is not even there', async () => {
+  const made = site({
+    'site.config.ts': config("theme: './theme.tsx', navbar: { items: [{ label: 'x', to: '/gone' }] }"),
+    'theme.tsx': "export { theme } from 'sitegen/theme'\n",
+    'content/docs/index.md': '# A\n\n[x](#none) [y](page.mdx#part)\n',
+    'content/docs/page.mdx': '# Page\n\n<Tabs><TabItem value="a">a</TabItem></Tabs>\n\n## Part\n',
+    'content/pages/page.tsx': 'export default () => <h1>P</h1>\n',
+    'content/blog/2026-01-01-post.md': '# Post\n',
+  })
+  const flags = ['check-links', '--root', made.root, '--format', 'json']
+  const told = ({ stdout }: Run) => JSON.parse(stdout).diagnostics
+  // What was written a moment ago is looked at once more.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const first = await cli(flags)
+  const second = await cli(flags, { env: { ESBUILD_BINARY_PATH: '/bin/false' } })
+  expect(told(first)).toHaveLength(2)
+  expect([second.status, told(second)]).toEqual([0, told(first)])
+})
+
 it('a second run says the same from the cache, and nothing is written but that', async () => {
   const made = fixture('bad-links')
   open.push(made)
