@@ -1,14 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOutput } from '../../../cli/serve.ts'
-import { type Listening, listen, type SiteHandler } from '../../../cli/server/listen.ts'
-import { askers, escapingPaths, rubbish } from '../../harness/attacks.ts'
-import { openSocket, requestText, sayRaw, statusOf } from '../../harness/raw-socket.ts'
-import { site, type TestSite } from '../../harness/site.ts'
-import { type DevSite, startDev } from '../../shell/dev-server.ts'
+import { askers, escapingPaths, rubbish } from '../harness/attacks.ts'
+import { openSocket, requestText, sayRaw, statusOf } from '../harness/raw-socket.ts'
+import { site, type TestSite } from '../harness/site.ts'
+import { type DevSite, startDev, startServe } from './dev-server.ts'
 
 // What is true of `serve` is true of `dev`: one table of attacks over raw sockets, on one site.
 
@@ -31,7 +28,7 @@ const servers = ['serve', 'dev'] as const
 let made: TestSite
 let outside: TestSite
 let dev: DevSite
-let served: Listening
+let served: DevSite
 const ports = new Map<(typeof servers)[number], number>()
 
 /** Traps in the folder that a server gives out. */
@@ -53,13 +50,13 @@ beforeAll(async () => {
   setTraps(join(made.root, 'build'))
   mkdirSync(join(made.root, 'static'), { recursive: true })
   setTraps(join(made.root, 'static'))
-  served = await listen(openOutput(join(made.root, 'build')) as SiteHandler, { host: '127.0.0.1', port: 0 })
+  served = await startServe(made, '--host', '127.0.0.1')
   dev = await startDev(made, '--host', '127.0.0.1')
-  ports.set('serve', (served.server.address() as AddressInfo).port)
+  ports.set('serve', Number(new URL(served.origin).port))
   ports.set('dev', Number(new URL(dev.origin).port))
 })
 afterAll(async () => {
-  await served?.close()
+  await served?.stop()
   await dev?.stop()
   outside?.dispose()
 })
