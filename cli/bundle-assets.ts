@@ -40,6 +40,8 @@ export interface SharedAssets {
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Nothing was found. */
+  readonly isSure: boolean
 }
 
 /** Bundle the theme's styles and scripts, and the site's initialisation script. */
@@ -50,10 +52,11 @@ export async function bundleAssets(
 ): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
+  const skipped: Report = (reason, at) => at && found.push(diagnostics.themeStyle(reason, at))
   const [styles, feedStyles, paint, client, search, init, drawing] = await Promise.all([
-    bundleFile(ownOr(theme, 'styles/index.css'), root, failed),
-    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed),
-    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, 'iife'),
+    bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { warn: skipped }),
+    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { warn: skipped }),
+    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { format: 'iife' }),
     bundleClient({
       entries: { client: ownOr(theme, 'client/index.ts') },
       base: config.base,
@@ -98,6 +101,7 @@ export async function bundleAssets(
       ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
     ],
     diagnostics: [...found, ...drawing.diagnostics],
+    isSure: found.length + drawing.diagnostics.length === 0,
   }
 }
 
@@ -145,14 +149,20 @@ interface BundledFile {
   readonly inputs: readonly string[]
 }
 
-type Report = (reason: string, at: Location | undefined) => void
+type Report = (reason: string, at: Location | undefined) => unknown
+
+interface FileOptions {
+  readonly format?: 'esm' | 'iife'
+  /** Told what the bundle was made in spite of. */
+  readonly warn?: Report
+}
 
 /** One file for the browser; undefined where it cannot be made, which is reported. */
 async function bundleFile(
   file: string,
   root: string,
   report: Report,
-  format: 'esm' | 'iife' = 'esm',
+  { format = 'esm', warn }: FileOptions = {},
 ): Promise<BundledFile | undefined> {
   const options: BundleOptions = {
     entryPoints: [file],
@@ -167,7 +177,8 @@ async function bundleFile(
     loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
   }
   try {
-    const { outputFiles, metafile } = await bundle(options)
+    const { outputFiles, metafile, warnings } = await bundle(options)
+    for (const one of warnings) warn?.(one.text.replace(/\.$/, ''), locateMessage(one, root))
     return { bytes: outputFiles[0]?.contents ?? new Uint8Array(), inputs: inputFiles(metafile, root) }
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? []

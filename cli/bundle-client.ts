@@ -1,6 +1,6 @@
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { type Asset, describeThrown, type Location } from '../renderer/index.ts'
-import { type BundleOptions, bundle } from './bundler.ts'
+import { type BundleOptions, bundleLeniently } from './bundler.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
@@ -11,6 +11,10 @@ export interface ClientRequest {
   readonly base: string
   readonly root: string
   readonly plugins?: readonly Plugin[]
+  /** Takes part where an import leads nowhere. */
+  readonly lenient?: Plugin
+  /** What the plugins depend on beside files. */
+  readonly salt?: string
   readonly report: (reason: string, at: Location | undefined) => void
 }
 
@@ -26,7 +30,15 @@ export interface ClientScripts {
 const none: ClientScripts = { entries: new Map(), chunks: [], inputs: [] }
 
 /** Bundle scripts for the browser; what entries share becomes chunks, and every name holds the hash of its contents. */
-export async function bundleClient({ entries, base, root, plugins, report }: ClientRequest): Promise<ClientScripts> {
+export async function bundleClient({
+  entries,
+  base,
+  root,
+  plugins = [],
+  lenient,
+  salt,
+  report,
+}: ClientRequest): Promise<ClientScripts> {
   const options: BundleOptions = {
     entryPoints: Object.entries(entries).map(([out, file]) => ({ in: file, out })),
     absWorkingDir: packageRoot,
@@ -43,10 +55,10 @@ export async function bundleClient({ entries, base, root, plugins, report }: Cli
     // A style that comes with a script is made by it.
     loader: { '.css': 'text' },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...(plugins ?? [])],
+    plugins: [...plugins],
   }
   try {
-    const { outputFiles, metafile } = await bundle(options)
+    const { outputFiles, metafile } = await bundleLeniently(options, lenient, { salt })
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
     return {
       ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),

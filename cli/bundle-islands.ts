@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { type Asset, type Diagnostic, diagnostics, type SiteConfig } from '../renderer/index.ts'
+import { type Asset, type Diagnostic, diagnostics, type SiteConfig, stableJson } from '../renderer/index.ts'
 import { bundleClient } from './bundle-client.ts'
 import { compatImports } from './compat.ts'
 import { missingModules, ownPackage } from './evaluate.ts'
@@ -17,6 +17,8 @@ export interface IslandAssets {
   /** Absolute paths of the modules. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
+  /** Nothing was found. */
+  readonly isSure: boolean
 }
 
 const prefix = 'sitegen-island:'
@@ -28,7 +30,7 @@ export async function bundleIslands(
   files: readonly string[],
   { base, variables }: SiteConfig,
 ): Promise<IslandAssets> {
-  if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [] }
+  if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
   const found: Diagnostic[] = []
   const names = nameEntries(files)
   // The runtime is an entry too, so that React is a chunk of its own even where there is one island.
@@ -37,22 +39,17 @@ export async function bundleIslands(
     base,
     root,
     // What an import lacks has been told where the page was bundled.
-    plugins: [
-      islandEntries(root),
-      compatImports(root, () => {}),
-      ownReact,
-      ownPackage,
-      noNode,
-      yamlModules(variables),
-      missingModules(root, []),
-    ],
+    plugins: [islandEntries(root), compatImports(root, () => {}), ownReact, ownPackage, noNode, yamlModules(variables)],
+    lenient: missingModules(root, []),
+    salt: stableJson(variables),
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })
   const entries = names.flatMap(([file, name]) => {
     const asset = scripts.entries.get(name)
     return asset ? [[file, asset] as const] : []
   })
-  return { entries: new Map(entries), chunks: scripts.chunks, inputs: scripts.inputs, diagnostics: found }
+  const isSure = found.length === 0
+  return { entries: new Map(entries), chunks: scripts.chunks, inputs: scripts.inputs, diagnostics: found, isSure }
 }
 
 /** `content/islands/code-switch.tsx` → `island-code-switch`; a second one of that name gets a number. */

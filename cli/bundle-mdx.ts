@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { OnLoadResult, Plugin } from 'esbuild'
 import {
@@ -82,6 +82,15 @@ export default (props) => Image({ src: ${JSON.stringify(`@site/${sourcePath(root
         resolveDir: root,
       }))
     },
+  }
+}
+
+/** What the MDX files among the inputs of a bundle compile to, where the bundle was remembered and nothing compiled. */
+export async function readMdxInputs(inputs: Iterable<string>, request: MdxRequest) {
+  for (const input of inputs) {
+    if (!/\.mdx?$/.test(input) || /^[\w-]{2,}:/.test(input)) continue
+    const path = resolve(request.root, input)
+    if (!request.compiled.has(sourcePath(request.root, path))) await loadMdx(path, request)
   }
 }
 

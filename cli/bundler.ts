@@ -1,13 +1,12 @@
 // Contract: a bundle is taken from the last run only where none of its files, and none of the folders that they were
-// found in, has another stamp; what could not be resolved, or was made with a warning, is bundled each time.
-import { statSync } from 'node:fs'
+// found in, holds other names; what could not be resolved, or was made with a warning, is bundled each time.
 import { dirname, join, resolve } from 'node:path'
-import type { BuildOptions, Metafile, OutputFile } from 'esbuild'
+import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild'
 import { hash } from '../renderer/index.ts'
 import { readSealed, writeSealed } from './cache-file.ts'
 import { withoutMark } from './islands.ts'
 import { buildId } from './package-root.ts'
-import { stampOf } from './stamp.ts'
+import { namesIn, stampOf } from './stamp.ts'
 
 /** What to bundle: the contents come back, nothing is written. */
 export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile'> & { readonly absWorkingDir: string }
@@ -16,6 +15,7 @@ export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile'> & { readonl
 export interface Built {
   readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
   readonly metafile: Metafile
+  readonly warnings: readonly Message[]
 }
 
 interface Kept {
@@ -50,27 +50,60 @@ export function saveBundles() {
   writeSealed(bundles.file, JSON.stringify([...bundles.made]), buildId)
 }
 
+/** What decides about a bundle beside its files and options. */
+export interface Circumstances {
+  /** What the plugins depend on. */
+  readonly salt?: string | undefined
+  /** False where the plugins had something to say, which they would not say of a bundle that is remembered. */
+  readonly isQuiet?: () => boolean
+}
+
+/**
+ * A bundle with a plugin more where an import leads nowhere.
+ *
+ * A plugin that looks at every import costs more than all the rest, so it is asked only when it is needed.
+ */
+export async function bundleLeniently(
+  options: BundleOptions,
+  lenient: Plugin | undefined,
+  circumstances: Circumstances = {},
+): Promise<Built> {
+  try {
+    return await bundle(options, circumstances)
+  } catch (error) {
+    const { errors } = error as { errors?: readonly Message[] }
+    if (!lenient || !errors?.some(({ text }) => text.startsWith('Could not resolve'))) throw error
+    return bundle({ ...options, plugins: [...(options.plugins ?? []), lenient] }, circumstances)
+  }
+}
+
 /** Run esbuild, or take what it made of the same files in the last run. */
-export async function bundle(options: BundleOptions): Promise<Built> {
-  const key = hash(buildId, JSON.stringify({ ...options, plugins: options.plugins?.map(({ name }) => name) }))
+export async function bundle(
+  options: BundleOptions,
+  { salt = '', isQuiet = () => true }: Circumstances = {},
+): Promise<Built> {
+  const key = hash(buildId, salt, JSON.stringify({ ...options, plugins: options.plugins?.map(({ name }) => name) }))
   const known = bundles?.isStarting ? bundles.last.get(key) : undefined
   if (known && isFresh(known)) {
     bundles?.made.set(key, known)
     const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-    return { outputFiles, metafile: known.metafile }
+    return { outputFiles, metafile: known.metafile, warnings: [] }
   }
   const { build } = await import('esbuild')
   const { outputFiles, metafile, warnings } = await build({ ...options, write: false, metafile: true })
-  const stamps = warnings.length === 0 ? stampsOf(metafile, options.absWorkingDir) : undefined
+  const stamps = warnings.length === 0 && isQuiet() ? stampsOf(metafile, options.absWorkingDir) : undefined
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
   if (stamps && bundles?.isStarting) bundles.made.set(key, { stamps, files, metafile })
-  return { outputFiles, metafile }
+  return { outputFiles, metafile, warnings }
 }
+
+/** Modules that plugins make of nothing but the options. */
+const isMade = /<entry>$|^(island|mdx-components):/
 
 /** Stamps of all that decided about a bundle; undefined where one cannot be trusted. */
 function stampsOf({ inputs }: Metafile, from: string): Record<string, string> | undefined {
   const stamps: Record<string, string> = {}
-  const names = Object.keys(inputs).filter((input) => !input.endsWith('<entry>') && !input.startsWith('island:'))
+  const names = Object.keys(inputs).filter((input) => !isMade.test(input))
   for (const name of names) {
     if (/^[\w-]{2,}:/.test(name)) return undefined
     const file = resolve(from, withoutMark(name))
@@ -91,7 +124,7 @@ function isFresh({ stamps }: Kept): boolean {
 }
 
 function folderStamp(path: string): string {
-  return `folder ${statSync(path, { throwIfNoEntry: false })?.mtimeMs}`
+  return `folder ${hash(namesIn(path))}`
 }
 
 function readKept(file: string): ReadonlyMap<string, Kept> {

@@ -15,7 +15,7 @@ import {
   locateIn,
   type SourcePath,
 } from '../renderer/index.ts'
-import { type BundleOptions, bundle } from './bundler.ts'
+import { type BundleOptions, bundleLeniently, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 import { packageRoot } from './package-root.ts'
@@ -31,7 +31,7 @@ export interface Bundle {
 
 export type BundleResult = { readonly bundle: Bundle } | { readonly errors: readonly Diagnostic[] }
 
-export interface BundleRequest {
+export interface BundleRequest extends Circumstances {
   readonly root: string
   /** Source text of the entry; its imports are resolved from the root. */
   readonly entry: string
@@ -52,6 +52,7 @@ export async function bundleModules({
   fault,
   lenient,
   plugins = [],
+  ...circumstances
 }: BundleRequest): Promise<BundleResult> {
   const warnings: Diagnostic[] = []
   const options: BundleOptions = {
@@ -66,14 +67,16 @@ export async function bundleModules({
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'silent',
+    // A theme need not have what themes may have.
+    logOverride: { 'import-is-undefined': 'silent' },
     charset: 'utf8',
     external: [...Object.keys(shared), islandsModule, traceModule],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
     loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
-    plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],
+    plugins: [...plugins, ownPackage, capitals],
   }
   try {
-    const result = await bundle(options)
+    const result = await bundleLeniently(options, lenient ? missingModules(root, warnings) : undefined, circumstances)
     const [map, code] = ['.map', '.cjs'].map(
       (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
@@ -137,7 +140,7 @@ function locateWord(file: string, word: string, root: string): Location {
 /** esbuild counts bytes, names files from the folder `from` that it works in, and its own where a plugin is to blame. */
 export function locateMessage({ location }: Message, root: string, from = root): Location | undefined {
   if (!location || location.file.endsWith('<entry>')) return undefined
-  const file = sourcePath(root, resolve(from, location.file))
+  const file = sourcePath(root, resolve(from, withoutMark(location.file)))
   if (file.split('/').includes('node_modules')) return undefined
   const line = Buffer.from(location.lineText)
   const units = (from: number, to: number) => line.subarray(from, to).toString().length
@@ -229,19 +232,27 @@ export function reachedFrom(bundle: Bundle, entries: readonly string[]): string[
 
 /** The files on disk that inputs of a bundle are, by their absolute paths. */
 export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
-  const files = Object.keys(inputs).filter((input) => !/^[\w-]{2,}:|^<.*>$/.test(input))
+  const plain = Object.keys(inputs).map((input) => input.replace(/^(raw|svg):/, ''))
+  const files = plain.filter((input) => !/^[\w-]{2,}:|^<.*>$/.test(input))
   return [...new Set(files.map((input) => resolve(from, withoutMark(input))))]
 }
 
 /** Hash of all files that an entry of a bundle reaches. */
 export function hashReached(bundle: Bundle, root: string, entries: readonly string[]): string {
+  const known = digests.get(bundle) ?? new Map<string, string>()
+  digests.set(bundle, known)
+  const digest = (path: string) => {
+    const made = known.get(path) ?? hash(readInput(resolve(root, withoutMark(path))))
+    known.set(path, made)
+    return made
+  }
   return hash(
-    ...reachedFrom(bundle, entries).flatMap((path) => [
-      relative(dirname(entries[0] ?? ''), path),
-      readInput(resolve(root, withoutMark(path))),
-    ]),
+    ...reachedFrom(bundle, entries).flatMap((path) => [relative(dirname(entries[0] ?? ''), path), digest(path)]),
   )
 }
+
+/** Hashes of the files of a bundle, which many pages reach. */
+const digests = new WeakMap<Bundle, Map<string, string>>()
 
 function readInput(input: string): string {
   // An input that a plugin reads in its own way has the plugin's name before its path.

@@ -61,7 +61,7 @@ function whyNot(one: unknown): string | undefined {
 }
 
 /** An output of the site's own code: what it throws when it is made is the site's fault. */
-export function guarded(output: Output, fault: (reason: string) => Diagnostic): Output {
+export function guarded(output: Output, fault: (reason: string, error: unknown) => Diagnostic): Output {
   return {
     out: output.out,
     class: output.class,
@@ -76,7 +76,7 @@ export function guarded(output: Output, fault: (reason: string) => Diagnostic): 
       try {
         return await output.contents(hashes)
       } catch (error) {
-        throw new OutputFault(fault(describeThrown(error)))
+        throw new OutputFault(fault(describeThrown(error), error))
       }
     },
   }

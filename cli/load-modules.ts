@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
   type CompiledMdx,
-  componentsModule,
   type Diagnostic,
   describeThrown,
   diagnostics,
@@ -21,37 +20,31 @@ import {
 } from '../renderer/index.ts'
 import { bundleAssets, withAssets } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
-import { locateInMdx, mdxImports } from './bundle-mdx.ts'
-import { compatImports } from './compat.ts'
-import {
-  type Bundle,
-  type BundleResult,
-  bundleModules,
-  type Evaluated,
-  evaluate,
-  hashReached,
-  inputFiles,
-  reachedFrom,
-  sourcePath,
-} from './evaluate.ts'
+import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
+import { type Bundle, type Evaluated, evaluate, hashReached, reachedFrom, sourcePath } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
-import { islandsAmong, islandsModule, wrappedIslands } from './islands.ts'
-import { packageRoot } from './package-root.ts'
-import { rememberMdx } from './remember.ts'
+import { islandsAmong, islandsModule } from './islands.ts'
 import { topOf } from './scan.ts'
-import type { Store } from './store.ts'
 import { Tracer, traceModule } from './trace.ts'
-import { yamlModules } from './yaml-modules.ts'
 
-export interface ModulesRequest {
-  readonly root: string
-  readonly config: SiteConfig
+export interface ModulesRequest extends PagesRequest {
   readonly locate: LocateInConfig
-  /** Pages that are modules, and those in MDX. */
-  readonly pages: readonly Source[]
-  /** Remembers what MDX compiles to. */
-  readonly store: Store
 }
+
+/** A part of what is loaded. */
+export interface Piece {
+  /** Absolute paths of all files that it was made from. */
+  readonly inputs: readonly string[]
+  /** False where something went wrong, and may go another way the next time. */
+  readonly isSure: boolean
+}
+
+/** Makes a piece, or gives it back as it was made from the same files. */
+export type Pieces = <Value extends Piece>(
+  name: string,
+  keys: readonly unknown[],
+  make: () => Promise<Value>,
+) => Promise<Value>
 
 export interface LoadedModules {
   readonly theme?: Theme | undefined
@@ -61,10 +54,6 @@ export interface LoadedModules {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const defaultTheme = join(packageRoot, 'theme/index.tsx')
-/** What tells the components of pages about the site. */
-const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
-
 type Lazy = () => Readonly<Record<string, unknown>>
 
 /**
@@ -72,15 +61,16 @@ type Lazy = () => Readonly<Record<string, unknown>>
  *
  * Each module is run by itself: one that throws does not take the others with it.
  */
-export async function loadModules(request: ModulesRequest): Promise<LoadedModules> {
-  const { root, config } = request
-  const wanted = config.theme === undefined ? defaultTheme : join(root, config.theme)
-  const [{ bundle, sound, theme, errors, compiled }, shared] = await Promise.all([
-    bundleSound(request, wanted),
-    bundleAssets(root, wanted, { config, locate: request.locate }),
+export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
+  const { root, config, pages } = request
+  const wanted = themeFile(root, config)
+  const [{ bundle, sound, theme, errors, compiled, inputs: ofPages }, shared] = await Promise.all([
+    pieces('pages', [config, wanted, pages.length, ...pages], () => bundleSound(request, wanted)),
+    loadAssets(request, pieces),
   ])
-  const islands = await bundleIslands(root, islandsAmong(Object.keys(bundle.inputs)), config)
-  const inputs = [wanted, ...inputFiles(bundle, root), ...shared.inputs, ...islands.inputs]
+  const files = islandsAmong(Object.keys(bundle.inputs))
+  const islands = await pieces('islands', [config, files.join('\n')], () => bundleIslands(root, files, config))
+  const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs]
   const tracer = new Tracer()
   const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands), [traceModule]: tracer })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
@@ -110,77 +100,26 @@ export async function loadModules(request: ModulesRequest): Promise<LoadedModule
   )
   if (!shared.style) return { modules, inputs, diagnostics: found }
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
-  if (!('code' in made)) return { theme: withAssets(made, key, shared, islands), modules, inputs, diagnostics: found }
+  const { locate } = evaluated
+  if (!('code' in made))
+    return { theme: { ...withAssets(made, key, shared, islands), locate }, modules, inputs, diagnostics: found }
   // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
   return { theme: withAssets(spare, key, shared, islands), modules, inputs, diagnostics: [...found, made] }
 }
 
-interface Sound extends Bundled {
-  readonly bundle: Bundle
-  readonly theme: string
-  /** The pages that could be bundled. */
-  readonly sound: readonly Source[]
-  readonly errors: readonly Diagnostic[]
+/** What every page names; it needs no page to be made. */
+export function loadAssets(
+  { root, config, locate }: Pick<ModulesRequest, 'root' | 'config' | 'locate'>,
+  pieces: Pieces,
+): ReturnType<typeof bundleAssets> {
+  const theme = themeFile(root, config)
+  return pieces('assets', [config, theme], () => bundleAssets(root, theme, { config, locate }))
 }
 
-/** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
-async function bundleSound(request: ModulesRequest, theme: string): Promise<Sound> {
-  const { pages } = request
-  const { found, ...whole } = await bundlePages(request, theme)
-  const unread = new Set(found.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
-  const readable = pages.filter(({ path }) => !unread.has(path))
-  if ('bundle' in whole) return { ...whole, theme, sound: readable, errors: found }
-  const errors: Diagnostic[] = [...whole.errors, ...found]
-  const broken = () => new Set(errors.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
-  // Imports are only joined once every file can be parsed, so the second attempt may find more.
-  for (const attempt of [1, 2, 3]) {
-    const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
-    for (const one of [theme, defaultTheme]) {
-      const made = await bundlePages({ ...request, pages: sound }, one)
-      if ('bundle' in made) return { ...made, theme: one, sound, errors }
-      errors.push(...made.errors)
-    }
-  }
-  throw new Error('the default theme cannot be bundled')
-}
-
-interface Bundled {
-  /** What MDX files compiled to. */
-  readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
-}
-
-async function bundlePages(
-  { root, config, pages, store }: ModulesRequest,
-  theme: string,
-): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
-  const found: Diagnostic[] = []
-  const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-  const compiled = new Map<SourcePath, CompiledMdx>()
-  const known = new Map(pages.map((page) => [page.path, page]))
-  const mdx = mdxImports({ root, config, theme, pages: known, report, compiled, compile: rememberMdx(store, config) })
-  const files = [
-    ['theme', theme],
-    ['spare', defaultTheme],
-    ['site', siteFacts],
-    ['components', componentsModule],
-    ...pages.map(({ path }) => [path, join(root, path)]),
-  ]
-  const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
-  const result = await bundleModules({
-    root,
-    entry: `export const load = {\n${lines.join('\n')}\n}`,
-    lenient: true,
-    plugins: [compatImports(root, report), mdx, wrappedIslands, yamlModules(config.variables)],
-    fault: (reason, written) => {
-      const at = locateInMdx(written, compiled)
-      return at && isTheme(at.file, root, theme)
-        ? diagnostics.failedTheme(`${reason}.`, at)
-        : diagnostics.moduleSyntax(reason, at)
-    },
-  })
-  return { ...result, compiled, found }
+function themeFile(root: string, { theme }: SiteConfig): string {
+  return theme === undefined ? defaultTheme : join(root, theme)
 }
 
 /** Components that neither their page nor the theme defines, wherever they are used. */
@@ -259,10 +198,6 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
   } catch (error) {
     return diagnostics.failedTheme(describeThrown(error), locate(error) ?? at)
   }
-}
-
-function isTheme(file: string, root: string, theme: string): boolean {
-  return file.startsWith(sourcePath(root, theme).replace(/[^/]*$/, '')) && !file.startsWith('content/')
 }
 
 /** Hash of what a module reaches, the scripts of its islands included. */

@@ -176,6 +176,7 @@ export function checkPlugins(site: Site, locate: LocateInConfig): Diagnostic[] {
 function guardTheme(outputs: OutputTable['outputs'], site: Site, locate: LocateInConfig): OutputTable['outputs'] {
   const { theme } = site.config
   if (theme === undefined) return outputs
-  const fault = (reason: string) => diagnostics.failedTheme(reason, locate(theme))
+  const fault = (reason: string, error: unknown) =>
+    diagnostics.failedTheme(reason, site.theme.locate?.(error) ?? locate(theme))
   return new Map([...outputs].map(([path, one]) => [path, one.class === 'page' ? guarded(one, fault) : one] as const))
 }

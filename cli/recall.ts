@@ -13,7 +13,7 @@ import {
 } from '../renderer/index.ts'
 import { type OpenFiles, openFiles, readStatics } from './files.ts'
 import { type LoadedConfig, loadConfig } from './load-config.ts'
-import { type LoadedModules, loadModules, type ModulesRequest } from './load-modules.ts'
+import { type LoadedModules, loadAssets, loadModules, type ModulesRequest, type Pieces } from './load-modules.ts'
 import type { Memory } from './memory.ts'
 import { type ReadContracts, readContracts } from './read-contracts.ts'
 import { type DataInputs, type ReadData, readData } from './read-data.ts'
@@ -133,7 +133,38 @@ export function recallModules(request: ModulesRequest, memory: Memory): Promise<
   const last = memory.last<Promise<LoadedModules> & Inputs>('modules')
   const matters = (path: string) => bundled.test(path) || isInput(last, root, path)
   const inputs = [config, memory.edition('modules', matters), pages.length, ...pages]
-  return keepLoading(memory, 'modules', inputs, () => loadModules(request))
+  return keepLoading(memory, 'modules', inputs, () => loadModules(request, recallPieces(root, memory)))
+}
+
+/**
+ * Begin to bundle what every page names. esbuild is another process: it works while files are read here, and whoever
+ * loads the modules then finds it made.
+ */
+export function startAssets(request: Pick<ModulesRequest, 'root' | 'config' | 'locate'>, memory: Memory) {
+  loadAssets(request, recallPieces(request.root, memory)).catch(() => {})
+}
+
+/** The same for the theme, where no page is bundled with it: which pages there are, the graph says only later. */
+export function startModules(
+  wanted: Omit<ModulesRequest, 'pages'>,
+  sources: ReadonlyMap<SourcePath, Source>,
+  memory: Memory,
+) {
+  const isPlain = [...sources.values()].every(({ format }) => format === 'md')
+  if (isPlain) recallModules({ ...wanted, pages: [] }, memory).catch(() => {})
+}
+
+/** Pieces are made again where a file of theirs changed, or where files came or went that an import may mean. */
+function recallPieces(root: string, memory: Memory): Pieces {
+  const { changes } = memory
+  return (name, keys, make) => {
+    const last = memory.last<Promise<unknown> & Inputs>(name)
+    const matters = (path: string) =>
+      isInput(last, root, path) ||
+      (changes.listing && bundled.test(path)) ||
+      /(^|\/)(package|tsconfig)\.json$/.test(path)
+    return keepLoading(memory, name, [root, ...keys, memory.edition(name, matters)], make)
+  }
 }
 
 export function recallStatics(root: string, config: SiteConfig, memory: Memory): ReturnType<typeof readStatics> {
@@ -154,7 +185,7 @@ interface Inputs {
   inputs?: ReadonlySet<string>
 }
 
-function keepLoading<Value extends { readonly inputs: readonly string[] }>(
+function keepLoading<Value extends { readonly inputs: readonly string[]; readonly isSure?: boolean }>(
   memory: Memory,
   name: string,
   keys: readonly unknown[],
@@ -163,8 +194,9 @@ function keepLoading<Value extends { readonly inputs: readonly string[] }>(
   return memory.keep(name, keys, () => {
     const loading: Promise<Value> & Inputs = load()
     loading.then(
-      ({ inputs }) => {
+      ({ inputs, isSure = true }) => {
         loading.inputs = new Set(inputs)
+        if (!isSure) memory.forget(name)
       },
       () => memory.forget(name),
     )

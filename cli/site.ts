@@ -6,6 +6,7 @@ import {
   type LocateInConfig,
   type Site,
   type SiteConfig,
+  type Source,
   type SourcePath,
 } from '../renderer/index.ts'
 import type { Texts } from './frame-texts.ts'
@@ -21,6 +22,8 @@ import {
   recallModules,
   recallStatics,
   recallVersions,
+  startAssets,
+  startModules,
   withDates,
 } from './recall.ts'
 import { scan } from './scan.ts'
@@ -65,6 +68,10 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const usable = usableConfig(root, loaded.config, locate)
   // Equal settings stay one object, so that what is made of them is made once.
   const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
+  const load = options.modules ?? recallModules
+  const wanted = { root, config, locate, store }
+  if (!options.modules) startAssets(wanted, memory)
+  await turn()
   const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
   const listed = recallVersions(root, config, memory)
   const { lists, versions } = listed
@@ -74,13 +81,14 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const contracts = await timer.time('data', () => recallContracts(config, { root, locate, store }, memory))
   const dates = await timer.time('git', () => dating)
   const sources = memory.keep('dated', [scanned.sources, dates], () => withDates(scanned.sources, dates))
+  if (!options.modules) startModules(wanted, sources, memory)
+  await timer.time('read', () => readInTurns(scanned.sources, config, memory))
   const documents = timer.timeSync('read', () =>
     memory.keep('documents', [scanned.sources, config.variables], () => readDocuments(scanned.sources, config, memory)),
   )
   const graph = timer.timeSync('graph', () => recallGraph({ config, documents, data, locate, versions: lists }, memory))
   const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
-  const load = options.modules ?? recallModules
-  const code = await timer.time('modules', () => load({ root, config, locate, pages, store }, memory))
+  const code = await timer.time('modules', () => load({ ...wanted, pages }, memory))
   for (const input of code.inputs) watched.add(input)
   const { statics: fixed, diagnostics: staticFaults } = timer.timeSync('statics', () =>
     recallStatics(root, config, memory),
@@ -100,19 +108,43 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...code.diagnostics,
     ...staticFaults,
   ]
-  const texts: Texts = {
-    get: (path) =>
-      own.get(path) ??
-      listed.texts.get(path) ??
-      contracts.texts.get(path) ??
-      textOf(sources.get(path as SourcePath) ?? data.get(path)),
-  }
+  const read = (path: string) => textOf(sources.get(path as SourcePath) ?? data.get(path))
+  const texts = firstOf(own, listed.texts, contracts.texts, { get: read })
   const told = { diagnostics: found, locate, watched, config, texts }
   if (!code.theme) return told
   const files = recallFiles(root, config, scanned.filePaths, memory)
   const { theme, modules } = code
   const site: Site = { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(told, { site, asked: files.asked })
+}
+
+/** Documents are parsed a few at a time, so that bundling gets its answers meanwhile. */
+async function readInTurns(sources: ReadonlyMap<SourcePath, Source>, { variables }: SiteConfig, memory: Memory) {
+  let parsed = 0
+  for (const source of sources.values()) {
+    memory.shelf.document(source, variables)
+    if (++parsed % few === 0) await turn()
+  }
+}
+
+const few = 40
+
+/** What waits is done first. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** Asks one after the other. */
+function firstOf(...all: readonly Texts[]): Texts {
+  return {
+    get: (path) => {
+      for (const texts of all) {
+        const text = texts.get(path)
+        if (text !== undefined) return text
+      }
+      return undefined
+    },
+  }
 }
 
 /** The text of a file; nothing where it was changed since, and is going to be read again. */

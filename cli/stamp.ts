@@ -1,6 +1,6 @@
 // Contract: equal stamps mean an equal file. A clock ticks every few milliseconds, so the times of a file that was
 // written a moment ago tell nothing: it has no stamp yet.
-import { statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 
 /** Size, times and number of a file. */
 export type Stamp = string
@@ -19,4 +19,14 @@ export function stampOf(file: string): Stamp | undefined {
 export function lastChange(stamp: Stamp): number {
   const [, written, changed] = stamp.split(' ')
   return Math.max(Number(written), Number(changed))
+}
+
+/** The names in a folder; a file beside others may be what an import means from now on. Hidden ones come and go. */
+export function namesIn(folder: string): string {
+  try {
+    const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
+    return names.sort().join('/')
+  } catch {
+    return ''
+  }
 }

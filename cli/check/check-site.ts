@@ -88,7 +88,8 @@ async function attempt(root: string, options: Attempt): Promise<{ checked: Check
     return loaded
   }
   const store = new Store(cacheFile(root, options.cache, 'links'))
-  const loaded = await loadSite(root, { drafts, timer, store, memory, modules })
+  // When a page was changed says nothing of its links.
+  const loaded = await loadSite(root, { drafts, timer, store, memory, modules, dates: new Map() })
   try {
     const checked = await checkLoaded(root, { loaded, store, options })
     const isVoid = recalled?.isMissed() === true

@@ -1,6 +1,6 @@
 // Contract: what is recalled is what loading would give, as long as none of the files that were bundled has changed and
 // no file came or went beside them. Its components cannot be rendered: whoever asks for one is told to load.
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import {
   type Asset,
@@ -12,27 +12,42 @@ import {
   type Source,
   type SourcePath,
   type Theme,
+  type ThemeModule,
 } from '../../renderer/index.ts'
 import { readSealed, writeSealed } from '../cache-file.ts'
 import type { LoadedModules } from '../load-modules.ts'
 import { buildId } from '../package-root.ts'
-import { stampOf } from '../stamp.ts'
+import { namesIn, stampOf } from '../stamp.ts'
 
 type PlainAsset = Pick<Asset, 'out' | 'url' | 'key' | 'width' | 'height'>
+
+/** What of a theme is data. */
+const plainFields = [
+  'key',
+  'style',
+  'feedStyle',
+  'script',
+  'paintScript',
+  'initScript',
+  'search',
+  'mathStyle',
+  'diagrams',
+  'assets',
+] as const satisfies readonly DataField[]
+type PlainField = (typeof plainFields)[number]
+type DataField = Exclude<keyof Theme, keyof ThemeModule | 'locate'>
+/** A field more of the theme does not compile until it is remembered too: without it pages would get other keys. */
+export const isComplete: DataField extends PlainField ? true : never = true
+
+/** What of a theme is code. */
+const codeFields = ['Shell', 'Sidebar', 'Toc', 'VersionMenu', 'Cards', 'RecentPosts', 'views'] as const
 
 /** Modules without their code. */
 interface Remembered {
   /** Of the tool, the configuration, the pages, and the files that were bundled. */
   readonly id: string
   readonly inputs: readonly string[]
-  readonly theme: {
-    readonly key: Key
-    readonly style: PlainAsset
-    readonly script?: PlainAsset | undefined
-    readonly initScript?: PlainAsset | undefined
-    readonly paintScript?: string | undefined
-    readonly assets: readonly PlainAsset[]
-  }
+  readonly theme: { readonly [name in PlainField]?: unknown }
   readonly modules: readonly (readonly [SourcePath, Key])[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -54,17 +69,12 @@ export function recallPlainModules(file: string, wanted: Wanted): Recalled | und
     missed = true
     throw new Error('this needs the modules of the site')
   }
-  const asset = (plain: PlainAsset): Asset => ({ ...plain, bytes: async () => miss() })
-  const { style, script, initScript, assets, ...rest } = known.theme
-  const theme = {
-    ...rest,
-    style: asset(style),
-    script: script && asset(script),
-    initScript: initScript && asset(initScript),
-    assets: assets.map(asset),
-  }
-  for (const name of ['Shell', 'Sidebar', 'Toc', 'RecentPosts', 'views'])
-    Object.defineProperty(theme, name, { get: miss })
+  const theme = Object.fromEntries(
+    plainFields.map((name) => [name, revive(known.theme[name], async () => miss())] as const),
+  )
+  for (const name of codeFields) Object.defineProperty(theme, name, { get: miss })
+  // The pictures of pages are made of what it gives.
+  if (wanted[1].openGraphImages) Object.defineProperty(theme, 'picture', { get: miss })
   const page = (key: Key): ModulePage =>
     Object.defineProperty({ key, locate: () => undefined }, 'component', { get: miss }) as unknown as ModulePage
   const modules = new Map(known.modules.map(([path, key]) => [path, page(key)] as const))
@@ -81,23 +91,36 @@ export function writePlainModules(
   const { theme, modules, inputs, diagnostics } = loaded
   const id = identify(wanted, inputs)
   if (!theme || id === undefined || inputs.some((input) => changeTime(input) >= start)) return
-  const plain = ({ out, url, key, width, height }: Asset): PlainAsset => ({ out, url, key, width, height })
-  const { key, style, script, initScript, paintScript, assets } = theme
   const remembered: Remembered = {
     id,
     inputs,
-    theme: {
-      key,
-      style: plain(style),
-      script: script && plain(script),
-      initScript: initScript && plain(initScript),
-      paintScript,
-      assets: assets.map(plain),
-    },
+    theme: Object.fromEntries(plainFields.map((name) => [name, withoutBytes(theme[name])] as const)),
     modules: [...modules].map(([path, page]) => [path, page.key] as const),
     diagnostics,
   }
   writeSealed(file, JSON.stringify(remembered))
+}
+
+/** Assets without their contents, at any depth. */
+function withoutBytes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBytes)
+  if (typeof value !== 'object' || value === null) return value
+  if (!isAsset(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutBytes(one)] as const))
+  const { out, url, key, width, height } = value
+  return { out, url, key, width, height } satisfies PlainAsset
+}
+
+/** The same with contents that nobody can have. */
+function revive(value: unknown, bytes: Asset['bytes']): unknown {
+  if (Array.isArray(value)) return value.map((one) => revive(one, bytes))
+  if (typeof value !== 'object' || value === null) return value
+  if (isAsset(value)) return { ...value, bytes }
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, revive(one, bytes)] as const))
+}
+
+function isAsset(value: object): value is Asset {
+  return 'out' in value && 'url' in value && 'key' in value
 }
 
 function read(file: string): Remembered | undefined {
@@ -113,16 +136,8 @@ function identify([root, config, pages]: Wanted, inputs: readonly string[]): str
   if (stamps.some((stamp) => stamp.endsWith(' unsure'))) return undefined
   // A file beside others may be what an import means from now on.
   const folders = [...new Set(inputs.map(dirname))].filter((folder) => !folder.includes(`${sep}node_modules${sep}`))
-  const names = folders.sort().map((folder) => `${folder} ${listNames(folder)}`)
+  const names = folders.sort().map((folder) => `${folder} ${namesIn(folder)}`)
   return hash(buildId, root, config.key, ...pages.map(({ path, key }) => `${path} ${key}`), ...stamps, ...names)
-}
-
-function listNames(folder: string): string {
-  try {
-    return readdirSync(folder).sort().join('/')
-  } catch {
-    return ''
-  }
 }
 
 function changeTime(file: string): number {

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import type { Finding } from '../../renderer/index.ts'
 import type { Format } from '../args.ts'
 import { checkSite } from '../check/check-site.ts'
 import { fixLinks } from '../check/fix-links.ts'
@@ -7,6 +8,7 @@ import { printReport, type Report } from '../check/print-report.ts'
 import { tellFindings } from '../check/tell-findings.ts'
 import { Console } from '../console.ts'
 import { frameTexts } from '../frame-texts.ts'
+import { sortDiagnostics } from '../report.ts'
 import { Timer } from '../timer.ts'
 
 export interface CheckLinksOptions {
@@ -33,7 +35,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<number> {
   const failed = found.some(({ severity }) => severity === 'error' || (options.strict && severity === 'warning'))
   const report: Report = {
     found,
-    fixed: fixed && { links: fixed.findings.size, files: fixed.files },
+    fixed: fixed && { links: countOnce(fixed.findings), files: fixed.files },
     ok: !failed,
     links: checked.links,
     site: checked.loaded.site,
@@ -49,4 +51,9 @@ export async function checkLinks(options: CheckLinksOptions): Promise<number> {
     writeFileSync(file, `${printReport(options.format, report, false)}\n`)
   } else if (options.format !== 'text') console.write(printReport(options.format, report, false))
   return failed ? 1 : 0
+}
+
+/** What stands at one place is mended once, however often it is used. */
+function countOnce(findings: Iterable<Finding>): number {
+  return sortDiagnostics([...findings].map(({ diagnostic }) => diagnostic)).length
 }

@@ -22,6 +22,8 @@ export interface Stage {
   readonly audience: Audience
   /** What is served now; nothing as long as the site could not be read at all. */
   readonly current: () => Edition | undefined
+  /** A page could not be rendered; `out` is its file. */
+  readonly failed: (error: unknown, out: string) => void
   /** A request came: what can wait gives way. */
   readonly busy: () => void
   readonly answered: () => void
@@ -55,8 +57,14 @@ export function answerFrom(stage: Stage): SiteHandler {
     await setHeaders(response, rulesOf(edition), asked.path)
     const { out } = destination
     const route = edition.page(out)
-    if (route) return sendPage(stage, request, response, await edition.show(route))
-    const source = edition.site.statics.get(out as OutPath)?.source
+    if (route) {
+      const shown = await edition.show(route).catch((error: unknown) => {
+        stage.failed(error, out)
+        throw error
+      })
+      return sendPage(stage, request, response, shown)
+    }
+    const source = fixedFile(edition, out)
     // The library knows of ranges, and of links that lead out of the site.
     if (source !== undefined) return (await files.send(request, response, source)) || lost(request, response)
     const bytes =
@@ -135,6 +143,12 @@ async function shownBy(edition: Edition, chunk: string): Promise<Shown | undefin
   const { url } = JSON.parse(chunk) as { url: string }
   const route = edition.site.graph.routes.get(decodeUrl(url) as UrlPath)
   return route && route.kind !== 'redirect' ? edition.show(route) : undefined
+}
+
+/** The file of a static folder that is given out as it is; what is made of a data file is not. */
+function fixedFile({ site: { statics, config } }: Edition, out: string): string | undefined {
+  const source = statics.get(out as OutPath)?.source
+  return config.static.some((folder) => source === `${folder}/${out}`) ? source : undefined
 }
 
 async function readRules({ site }: Edition): Promise<HeaderRules> {

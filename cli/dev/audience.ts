@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { stableJson } from '../../renderer/index.ts'
+import { encodeUrl, type SourcePath, stableJson } from '../../renderer/index.ts'
 import type { Message, Problem } from '../../theme/client/dev/messages.ts'
 import { findDestination } from '../server/destination.ts'
 import type { Edition, PageRoute, Shown } from './edition.ts'
@@ -87,7 +87,10 @@ export class Audience {
     try {
       const now = await show(edition, path)
       if (now?.hash === showing?.hash && !sidebarChanged(now?.route, before, edition)) return
-      if (!now || !showing) return send(response, { kind: 'reload' })
+      if (!now || !showing) {
+        const to = showing && before && addressNow(showing.route, before, edition)
+        return send(response, to === undefined ? { kind: 'reload' } : { kind: 'moved', to })
+      }
       listener.showing = now
       this.remember(now)
       send(response, message(showing, now, before, edition))
@@ -110,6 +113,18 @@ async function show(edition: Edition, path: string): Promise<Shown | undefined> 
   const destination = findDestination(edition.published, { path: decode(path), query: '' })
   const route = destination.kind === 'file' ? edition.page(destination.out) : undefined
   return route && route.kind !== 'not-found' ? edition.show(route) : undefined
+}
+
+/** Where a page is whose file has another address, or another name: a new one with the same text. */
+function addressNow(route: PageRoute, before: Edition, { site }: Edition): string | undefined {
+  if (!('source' in route)) return undefined
+  const { urls } = site.graph
+  const key = before.site.sources.get(route.source)?.key
+  const renamed = ([path, source]: readonly [SourcePath, { readonly key: string }]) =>
+    source.key === key && !before.site.sources.has(path)
+  const path = urls.has(route.source) ? route.source : [...site.sources].find(renamed)?.[0]
+  const url = path && urls.get(path)
+  return url && encodeUrl(url)
 }
 
 function decode(path: string): string {

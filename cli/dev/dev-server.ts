@@ -1,21 +1,22 @@
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
-import { type Diagnostic, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
+import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
 import { rememberBundles, saveBundles } from '../bundler.ts'
 import type { Console } from '../console.ts'
-import { frameTexts } from '../frame-texts.ts'
 import { readGitDates } from '../git-dates.ts'
 import { everything } from '../memory.ts'
 import { packageRoot } from '../package-root.ts'
-import { countDiagnostics, printDiagnostics, sortDiagnostics } from '../report.ts'
+import { sortDiagnostics } from '../report.ts'
 import type { SiteHandler } from '../server/listen.ts'
 import { type LoadedSite, usesDates } from '../site.ts'
 import type { Store } from '../store.ts'
 import { answerFrom } from './answers.ts'
 import { Audience } from './audience.ts'
 import { Checker } from './checker.ts'
+import type { Edition } from './edition.ts'
 import { problemsOf } from './problems.ts'
 import { type Change, isError, Session } from './session.ts'
+import { Terminal } from './terminal.ts'
 import { Watcher } from './watcher.ts'
 
 export interface DevServerOptions {
@@ -40,7 +41,9 @@ export class DevServer {
   private loaded: LoadedSite | undefined
   /** What the check of an edition found; mistakes of files that were edited since are left out. */
   private findings: readonly Diagnostic[] = []
-  private printed = new Set<string>()
+  /** What the theme threw while a page was rendered, and the page's file; the next edition may render it. */
+  private thrown: { readonly out: string; readonly told: Diagnostic } | undefined
+  private readonly terminal: Terminal
   private head = ''
   private isWatching = false
   private starting: NodeJS.Timeout | undefined
@@ -49,6 +52,7 @@ export class DevServer {
 
   constructor(private readonly options: DevServerOptions) {
     const { root, store, poll, console } = options
+    this.terminal = new Terminal(root, console)
     rememberBundles(join(root, '.sitegen/cache/bundles'))
     this.session = new Session({
       root,
@@ -78,6 +82,7 @@ export class DevServer {
       root: this.options.root,
       audience: this.audience,
       current: () => this.session.edition,
+      failed: (error, out) => this.failed(error, out),
       busy: () => this.checker.pause(),
       answered: () => {
         if (this.isWatching) return
@@ -110,18 +115,42 @@ export class DevServer {
     this.checker.pause()
     this.loaded = loaded ?? this.loaded
     this.findings = this.findings.filter((one) => !(isError(one) && one.at && paths.includes(one.at.file)))
+    if (edition && this.isWatching) this.terminal.updated(paths, milliseconds)
+    const isTold = this.tellProblems()
+    if (edition) void this.audience.tell(before, edition).then(() => this.goOn(edition))
+    else {
+      if (!isTold) this.terminal.tellStill(this.session.problems, paths)
+      this.keepWatching()
+    }
+  }
+
+  /** A page could not be rendered: where the site's own theme is to blame, it is told like all mistakes. */
+  private failed(error: unknown, out: string) {
+    const { edition } = this.session
+    const theme = edition?.site.config.theme
+    if (!edition || theme === undefined) return
+    const at = edition.site.theme.locate?.(error) ?? this.loaded?.locate(theme)
+    this.thrown = { out, told: diagnostics.failedTheme(describeThrown(error), at) }
     this.tellProblems()
-    if (!edition) return this.keepWatching()
-    // The open pages come first.
-    void this.audience.tell(before, edition).then(() => {
-      if (this.isWatching && paths.length > 0) this.options.console.print(updated(paths, milliseconds))
-      this.goOn()
-    })
+  }
+
+  /** Whether the page that could not be rendered can be now. */
+  private async renderAgain(edition: Edition) {
+    const { out } = this.thrown ?? {}
+    const route = out === undefined ? undefined : edition.page(out)
+    try {
+      if (route) await edition.show(route)
+      this.thrown = undefined
+      this.tellProblems()
+    } catch (error) {
+      this.failed(error, out as string)
+    }
   }
 
   /** What follows each state: watch what it is made of, and check it. */
-  private goOn() {
+  private goOn(edition?: Edition) {
     this.keepWatching()
+    if (edition && this.thrown) void this.renderAgain(edition)
     if (!this.isWatching) return
     this.check()
     clearTimeout(this.dating)
@@ -139,24 +168,22 @@ export class DevServer {
 
   private checked(found: readonly Diagnostic[]) {
     this.findings = found
-    this.tellProblems()
+    this.tellProblems(true)
     // By now all pages have asked for the files that they show.
     this.keepWatching()
     this.session.save()
   }
 
-  /** To open pages all there is, to the terminal what is new. */
-  private tellProblems() {
-    const { root, console } = this.options
+  /** To open pages all there is, to the terminal what is new; true where that was something. */
+  private tellProblems(isChecked = false): boolean {
     const texts = this.loaded?.texts ?? new Map<string, string>()
-    const all = sortDiagnostics([...this.session.problems, ...this.findings])
-    this.audience.tellProblems(problemsOf(all, texts, root))
-    const names = new Set(all.map(nameOf))
-    const fresh = all.filter((one) => !this.printed.has(nameOf(one)))
-    const mended = [...this.printed].some((name) => !names.has(name))
-    this.printed = names
-    if (fresh.length > 0) console.print(printDiagnostics(fresh, frameTexts(fresh, texts, root), console.color))
-    if (fresh.length > 0 || mended) console.print(all.length > 0 ? `${countDiagnostics(all)}.` : '✔ No problems.')
+    const all = sortDiagnostics([
+      ...this.session.problems,
+      ...(this.thrown ? [this.thrown.told] : []),
+      ...this.findings,
+    ])
+    this.audience.tellProblems(problemsOf(all, texts, this.options.root))
+    return this.terminal.tell({ all, texts, isChecked })
   }
 
   /** All that the site is made of. Where the configuration is broken, what was watched before still is. */
@@ -201,15 +228,6 @@ function foldersOf(config: SiteConfig): string[] {
 function isOwn(file: string, root: string): boolean {
   if (file.split(/[/\\]/).includes('node_modules') && !file.startsWith(root)) return false
   return !file.slice(root.length).includes('node_modules') && (!file.startsWith(packageRoot) || root === packageRoot)
-}
-
-function nameOf({ code, message, at }: Diagnostic): string {
-  return `${code} ${message} ${at?.file}:${at?.line}:${at?.column}`
-}
-
-function updated(paths: readonly string[], milliseconds: number): string {
-  const [first = ''] = paths
-  return `${paths.length === 1 ? first : `${first} and ${paths.length - 1} more`} → ${milliseconds} ms`
 }
 
 function watchFailed(reason: string): string {

@@ -64,6 +64,11 @@ export class Edition {
     return this.pages.get(out)
   }
 
+  /** All pages. */
+  routes(): PageRoute[] {
+    return [...this.pages.values()]
+  }
+
   /** A page as it is shown, rendered once. */
   show(route: PageRoute): Promise<Shown> {
     const known = this.shown.get(route)

@@ -130,7 +130,8 @@ export class Session {
     if (broken.length > 0) return { edition: undefined, problems: broken }
     const edition = new Edition(site, this.openSite(site, locate), locate)
     await edition.prepare()
-    return { edition, problems: await this.mistakes(edition, changedSources(before, edition)) }
+    const mistakes = await this.mistakes(edition, changedSources(before, edition))
+    return { edition, problems: [...mistakes, ...(await tryTheme(before, edition, locate))] }
   }
 
   private openSite(site: Site, locate: LoadedSite['locate']): OpenSite {
@@ -156,6 +157,25 @@ export class Session {
     const bodies = await Promise.all(wanted.map((path) => edition.open.body(path)))
     return bodies.flatMap((body) => body.diagnostics)
   }
+}
+
+/** What a site's own theme throws, if it is another one than before: one page of each kind is rendered to learn it. */
+async function tryTheme(
+  before: Edition | undefined,
+  now: Edition,
+  locate: LoadedSite['locate'],
+): Promise<Diagnostic[]> {
+  const { theme, config } = now.site
+  if (!before || config.theme === undefined || before.site.theme.key === theme.key) return []
+  const kinds = new Map(now.routes().map((route) => [route.kind, route] as const))
+  for (const route of kinds.values()) {
+    try {
+      await now.show(route)
+    } catch (error) {
+      return [diagnostics.failedTheme(describeThrown(error), theme.locate?.(error) ?? locate(config.theme))]
+    }
+  }
+  return []
 }
 
 export function isError({ severity }: Diagnostic): boolean {

@@ -1,4 +1,4 @@
-import { encodeUrl, type Redirect, sameAddress, splitHref } from '../../renderer/index.ts'
+import { encodeUrl, type Redirect, type RedirectStatus, sameAddress, splitHref } from '../../renderer/index.ts'
 import type { Admitted } from './guard.ts'
 
 /** What a server must know of the site that it gives out. */
@@ -11,16 +11,16 @@ export interface Published {
   readonly has: (out: string) => boolean
 }
 
-export type RedirectTable = ReadonlyMap<string, string>
+export type RedirectTable = ReadonlyMap<string, Pick<Redirect, 'to' | 'status'>>
 
 export type Destination =
   | { readonly kind: 'file'; readonly out: string }
-  | { readonly kind: 'moved'; readonly status: 301 | 302; readonly to: string }
+  | { readonly kind: 'moved'; readonly status: RedirectStatus; readonly to: string }
   | { readonly kind: 'lost' }
 
 /** Redirects by the address that they start at, in the one spelling that addresses are compared by. */
 export function tabulateRedirects(redirects: readonly Redirect[]): RedirectTable {
-  return new Map(redirects.map(({ from, to }) => [sameAddress(from), to] as const))
+  return new Map(redirects.map((one) => [sameAddress(one.from), one] as const))
 }
 
 /** Where a request leads, as a well-configured host would have it. */
@@ -28,8 +28,10 @@ export function findDestination(site: Published, { path, query }: Admitted): Des
   const { base, redirects } = site
   if (!`${path}/`.startsWith(base))
     return path === '/' ? { kind: 'moved', status: 302, to: base + query } : { kind: 'lost' }
-  const moved = redirects.get(sameAddress(path)) ?? encoded(canonical(site, path))
-  if (moved !== undefined) return { kind: 'moved', status: 301, to: location(moved, query) }
+  const old = redirects.get(sameAddress(path))
+  if (old) return { kind: 'moved', status: old.status ?? 301, to: location(old.to, query) }
+  const spelled = canonical(site, path)
+  if (spelled !== undefined) return { kind: 'moved', status: 301, to: location(encodeUrl(spelled), query) }
   const out = path.slice(base.length)
   if (isForHosts(out)) return { kind: 'lost' }
   const found = candidates(out).find((candidate) => site.has(candidate))
@@ -72,8 +74,4 @@ function exists({ base, has }: Published, path: string): boolean {
 function location(to: string, suffix: string): string {
   const { path, query, hash } = splitHref(to)
   return `${path}${query || suffix}${hash}`
-}
-
-function encoded(path: string | undefined): string | undefined {
-  return path === undefined ? undefined : encodeUrl(path)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RedirectStatus } from '../../renderer/index.ts'
 
 export interface SentBytes {
   readonly bytes: string | Uint8Array
@@ -32,6 +33,6 @@ function hasTag(header: string | undefined, etag: string): boolean {
 }
 
 /** Send a reader on. */
-export function sendOn(response: ServerResponse, status: 301 | 302 | 308, to: string) {
+export function sendOn(response: ServerResponse, status: RedirectStatus, to: string) {
   response.writeHead(status, { Location: to, 'Content-Length': 0 }).end()
 }

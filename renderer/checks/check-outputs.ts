@@ -2,10 +2,10 @@ import * as diagnostics from '../diagnostics.ts'
 import { type LinkReport, wantedBy } from '../links/check.ts'
 import { NearFinder, nearest } from '../links/near.ts'
 import { versionOf } from '../pages/versions.ts'
-import { hash } from '../text/hash.ts'
+import { hash, stableJson } from '../text/hash.ts'
+import { locateIn } from '../text/lines.ts'
 import { outPathOf, siteUrl, splitHref, withoutBase } from '../text/url.ts'
 import type {
-  Diagnostic,
   Finding,
   Key,
   LinkFact,
@@ -15,6 +15,7 @@ import type {
   PageFacts,
   Route,
   Site,
+  Source,
   Wanted,
 } from '../types.ts'
 import { Addresses } from './addresses.ts'
@@ -43,28 +44,56 @@ export interface OutputChecks {
 export async function checkOutputs(checks: OutputChecks): Promise<Finding[]> {
   const checker = new OutputChecker(checks)
   const confirmed = await Promise.all(checks.report.findings.map((finding) => checker.confirm(finding)))
-  const layout: Finding[] = []
-  for (const route of samples(checks.site)) layout.push(...(await checker.layout(route)))
-  const lists = await checker.lists()
-  return [...confirmed.flatMap((one) => one ?? []), ...once(layout), ...lists]
+  const layout: Found[] = []
+  for (const route of shownPages(checks.site)) layout.push(...(await checker.layout(route)))
+  const ofLayout = once(layout, checks.site)
+  const lists = await checker.lists(ofLayout)
+  return [...confirmed.flatMap((one) => one ?? []), ...ofLayout, ...lists]
 }
 
-/** The first page of each kind: what stands around its text stands around that of the others. */
-function samples({ graph }: Site): Route[] {
+/** What is wrong with what stands around the text of a page. */
+interface Found {
+  readonly finding: Finding
+  readonly url: string
+  /** It stands in the page's own file. */
+  readonly isOwn: boolean
+}
+
+/** The pages whose layout is looked at: what a site's own theme prints on one page says nothing of the others. */
+function shownPages(site: Site): Route[] {
+  const all = [...site.graph.routes.values()].filter(({ kind }) => kind !== 'redirect')
+  return site.config.theme === undefined ? samples(all, site) : all
+}
+
+/** The first page of each kind, and of each list of authors: what stands around its text stands around that of the others. */
+function samples(routes: readonly Route[], { documents }: Site): Route[] {
   const first = new Map<string, Route>()
-  for (const route of graph.routes.values()) {
+  for (const route of routes) {
     const own = versionOf(route)
     const version = own ? `${own.instance} ${own.name}` : ''
     const source = 'source' in route ? (/\.[jt]sx$/.test(route.source) ? 'module' : 'text') : ''
-    const kind = [route.kind, version, source, route.unlisted].join()
-    if (route.kind !== 'redirect' && !first.has(kind)) first.set(kind, route)
+    const authors = 'source' in route ? documents.get(route.source)?.meta.authors : undefined
+    const kind = [route.kind, version, source, route.unlisted, authors && stableJson(authors)].join()
+    if (!first.has(kind)) first.set(kind, route)
   }
   return [...first.values()]
 }
 
-/** A link of the layout stands on many pages, and is told once. */
-function once(found: readonly Finding[]): Finding[] {
-  return [...new Map(found.map((one) => [`${one.diagnostic.code} ${one.diagnostic.message}`, one] as const)).values()]
+/** A link of the layout stands on many pages, and is told once: where its place is known, if it is anywhere. */
+function once(found: readonly Found[], { config }: Site): Finding[] {
+  const alike = new Map<string, Found[]>()
+  for (const one of found) {
+    const { code, message } = one.finding.diagnostic
+    alike.set(`${code} ${message}`, [...(alike.get(`${code} ${message}`) ?? []), one])
+  }
+  return [...alike.values()].map((all) => {
+    const best = all.find(({ finding }) => finding.link.at) ?? (all[0] as Found)
+    const { finding, url, isOwn } = best
+    if (isOwn) return finding
+    const rest = config.theme === undefined ? ' and pages like it' : all.length > 1 ? ` and ${all.length - 1} more` : ''
+    const notes = [{ message: `It stands in the layout, on \`${url}\`${rest}.` }]
+    return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
+  })
 }
 
 class OutputChecker {
@@ -101,7 +130,7 @@ class OutputChecker {
   }
 
   /** What is wrong with the addresses of a page, those that the author's text brought in left out. */
-  async layout(route: Route): Promise<Finding[]> {
+  async layout(route: Route): Promise<Found[]> {
     const { config } = this.checks.site
     const output = this.checks.outputs.get(outPathOf(route.url, config.base, config.trailingSlash))
     const page = output && (await this.read(output))
@@ -109,15 +138,20 @@ class OutputChecker {
     const found = page.addresses
       .filter(({ href }) => !this.told.has(href))
       .map(async (address) => this.address(address, route, page))
-    return (await Promise.all(found)).flatMap((one) => one ?? [])
+    return (await Promise.all(found)).flatMap((one) => {
+      const isOwn = one?.link.at !== undefined && 'source' in route && one.link.at.file === route.source
+      return one ? [{ finding: one, url: route.url, isOwn }] : []
+    })
   }
 
-  /** Addresses in sitemaps, feeds and robots.txt that lead nowhere, or to an address that moved. */
-  async lists(): Promise<Finding[]> {
+  /** Addresses in sitemaps, feeds and robots.txt that lead nowhere, or to an address that moved, and were not told yet. */
+  async lists(layout: readonly Finding[]): Promise<Finding[]> {
     const { origin } = this.checks.site.config
+    const told = new Set([...this.told, ...layout.flatMap(({ wanted }) => (wanted ? [nameOf(wanted)] : []))])
     const found = [...this.checks.outputs.values()].filter(isList).map(async (output) => {
       const listed = await this.remembered('listed', output, (text) => listedAddresses(output.out, text, origin))
-      return listed.flatMap((url): Finding[] => {
+      const fresh = listed.filter((url) => !told.has(url))
+      return fresh.flatMap((url): Finding[] => {
         const standing = this.addresses.standing(url)
         const link = { kind: 'link', href: url } as const
         const told = diagnostics.listedAddress(output.out, url, standing)
@@ -131,39 +165,37 @@ class OutputChecker {
     const wanted = wantedBy(href, route)
     if (!wanted || this.told.has(nameOf(wanted))) return undefined
     const standing = this.addresses.standing(wanted.url)
-    const link = this.locate(href)
-    const note = (diagnostic: Diagnostic) => onPages(diagnostic, route.url)
     if (standing === 'redirected') {
+      if (tag === 'link' || tag === 'meta') return undefined
+      const link = this.locate(href, route)
       const to = withoutBase(this.addresses.redirectOf(wanted.url) ?? '', this.checks.site.config.base)
       const fix = { from: link.href, to }
-      return tag === 'link' || tag === 'meta'
-        ? undefined
-        : { link, diagnostic: note(diagnostics.redirectedLink(href, to, link.at)), setting: 'onBrokenLinks', fix }
+      return { link, diagnostic: diagnostics.redirectedLink(href, to, link.at), setting: 'onBrokenLinks', fix }
     }
-    if (standing === 'nowhere') return { ...this.nowhere(tag, link, route, note), setting: 'onBrokenLinks', wanted }
-    return wanted.hash === undefined ? undefined : this.place(link, wanted, { route, own, note })
+    if (standing === 'nowhere') return { ...this.nowhere(tag, href, route), setting: 'onBrokenLinks', wanted }
+    return wanted.hash === undefined ? undefined : this.place(href, wanted, { route, own })
   }
 
-  private nowhere(tag: string, link: LinkFact, route: Route, note: (one: Diagnostic) => Diagnostic) {
+  private nowhere(tag: string, href: string, route: Route) {
+    const link = this.locate(href, route)
     const from = { source: this.checks.site.config.file, url: route.url }
     const isFile = tag === 'img' || /\.(?!html?$)[a-z\d]{1,5}$/i.test(splitHref(link.href).path)
     const near = isFile ? this.near.file(link.href, from) : this.near.page(link.href, from)
     const tell = tag === 'img' ? diagnostics.missingImage : isFile ? diagnostics.missingFile : diagnostics.missingPage
     const fix = near?.sure ? { from: link.href, to: near.href } : undefined
-    return { link, diagnostic: note(tell(link.href, near?.href, link.at)), fix }
+    return { link, diagnostic: tell(link.href, near?.href, link.at), fix }
   }
 
   /** A place that a link of the layout names, in this page or another. */
   private async place(
-    link: LinkFact,
+    href: string,
     wanted: Wanted,
-    { route, own, note }: { route: Route; own: PageFacts; note: (one: Diagnostic) => Diagnostic },
+    { route, own }: { route: Route; own: PageFacts },
   ): Promise<Finding | undefined> {
     const { url, hash: id = '' } = wanted
     const page = url === route.url ? own : await this.page(url)
     if (!page || page.anchors.includes(id)) return undefined
-    const finding = this.anchorFinding(link, { url, id, known: page.anchors })
-    return { ...finding, diagnostic: note(finding.diagnostic) }
+    return this.anchorFinding(this.locate(href, route), { url, id, known: page.anchors })
   }
 
   private anchorFinding(link: LinkFact, about: { url: string; id: string; known: readonly string[] }): Finding {
@@ -178,11 +210,15 @@ class OutputChecker {
     }
   }
 
-  /** Where the theme or the configuration writes an address, with or without the base path. */
-  private locate(href: string): LinkFact {
+  /** Where the theme, the configuration or the file of the page writes an address, with or without the base path. */
+  private locate(href: string, route: Route): LinkFact {
     const plain = withoutBase(href, this.checks.site.config.base)
-    const written = [href, plain, plain.slice(1)].find((one) => one !== '' && this.checks.find(one))
-    return { kind: 'link', href: written ?? href, at: written === undefined ? undefined : this.checks.find(written) }
+    const source = 'source' in route ? this.checks.site.sources.get(route.source) : undefined
+    for (const written of [href, plain, plain.slice(1)]) {
+      const at = written === '' ? undefined : (this.checks.find(written) ?? (source && findValue(source, written)))
+      if (at) return { kind: 'link', href: written, at }
+    }
+    return { kind: 'link', href }
   }
 
   private async page(url: string): Promise<PageFacts | undefined> {
@@ -209,6 +245,9 @@ function nameOf({ url, hash: id }: Wanted): string {
   return id === undefined ? url : `${url}#${id}`
 }
 
-function onPages(diagnostic: Diagnostic, url: string): Diagnostic {
-  return { ...diagnostic, notes: [{ message: `It stands in the layout, on \`${url}\` and pages like it.` }] }
+/** Where a page's own file names an address for what stands around its text: its authors, a picture. */
+function findValue({ path, text }: Source, address: string): Location | undefined {
+  const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const found = new RegExp(`(?<=^|[\\s"'\`=(,])${escaped}(?=$|[\\s"'\`),}\\]])`, 'm').exec(text)
+  return found ? locateIn(path, text, found.index, address.length) : undefined
 }

@@ -97,7 +97,10 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
       ...parsed.navbar,
       items: parsed.navbar.items.map(({ docs = 'default', ...item }) => (item.type ? { ...item, docs } : item)),
     },
-    redirects: parsed.redirects.map(({ from, to }) => ({ from: typeof from === 'string' ? [from] : from, to })),
+    redirects: parsed.redirects.map(({ from, ...rest }) => ({
+      from: typeof from === 'string' ? [from] : from,
+      ...rest,
+    })),
   } as SiteConfig
 }
 

@@ -158,6 +158,10 @@ export const configSchema = object({
         .union([z.string(), z.array(z.string())], { error: 'an address or a list of them' })
         .describe('Old address, or several.'),
       to: text('an address').describe('Where it leads: an address of the site, or `https://…`.'),
+      status: z
+        .union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)], { error: '301, 302, 307 or 308' })
+        .optional()
+        .describe('Status of the answer, for hosts that redirect: 301 and 308 for good, 302 and 307 for a while.'),
     }),
     'a list of `{ from, to }`',
   )

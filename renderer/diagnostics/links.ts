@@ -19,7 +19,7 @@ export function missingAnchor(
     'link/missing-anchor',
     `The page of the link \`${href}\` has no place called \`#${id}\`.`,
     at,
-    meant(near, known.length > 0 ? `It has: ${list(known)}.` : 'Take the `#…` out of the link.'),
+    meant(near && `#${near}`, known.length > 0 ? `It has: ${list(known)}.` : 'Take the `#…` out of the link.'),
   )
 }
 

@@ -29,7 +29,11 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
     'module/unresolved-import',
     `The import \`${specifier}\` leads nowhere; of its components only what they hold is shown.`,
     at,
-    known.length === 0 ? 'Mend the path, or install the package.' : `There are: ${known.join(', ')}.`,
+    known.length > 0
+      ? `There are: ${known.join(', ')}.`
+      : specifier.startsWith('.')
+        ? 'There is no such file: mend the path. `@site/…` names files from the site’s folder, wherever the import stands.'
+        : 'Mend the path, or install the package.',
   )
 }
 
@@ -89,6 +93,16 @@ export function failedTheme(reason: string, at: At): Diagnostic {
     `The theme cannot be used: ${reason}`,
     at,
     'Mend the theme; it is bundled and run when the site is built.',
+  )
+}
+
+/** Browsers skip what they cannot read in a style sheet, and go on. */
+export function themeStyle(reason: string, at: Location): Diagnostic {
+  return warning(
+    'theme/style',
+    `The style sheet holds what browsers skip: ${reason}.`,
+    at,
+    'Mend the rule; what follows it may be lost too.',
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../types.ts'
-import { didYouMean, error } from './make.ts'
+import { didYouMean, error, warning } from './make.ts'
 
 export function notUtf8(at: Location): Diagnostic {
   return error('file/not-utf8', 'The file is not UTF-8 text.', at, 'Save it in the encoding UTF-8.')
@@ -72,6 +72,16 @@ export function metaShape(found: string, at: Location): Diagnostic {
 
 export function badMeta(issue: { message: string; hint: string }, at: Location): Diagnostic {
   return error('meta/invalid', issue.message, at, issue.hint)
+}
+
+/** Other fields are allowed, and nobody reads them. */
+export function unknownField(name: string, meant: string, at: Location): Diagnostic {
+  return warning(
+    'meta/unknown-field',
+    `There is no field \`${name}\`; it is ignored.`,
+    at,
+    `Did you mean \`${meant}\`?`,
+  )
 }
 
 export function unknownVariable(name: string, near: string | undefined, at: Location): Diagnostic {

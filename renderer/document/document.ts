@@ -2,11 +2,12 @@ import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { locator } from '../text/lines.ts'
+import { misspelled } from '../text/misspelled.ts'
 import { expandVariables } from '../text/variables.ts'
 import type { AuthorRef, Diagnostic, Document, Location, Meta, Source, TagRef } from '../types.ts'
 import { findField, splitFrontMatter } from './front-matter.ts'
 import { readLiteral } from './literal.ts'
-import { type Fields, schemas, soundFields } from './schema.ts'
+import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
 import { leadingTitle } from './title.ts'
 
 /** A text with its variables filled in and its front matter split off. */
@@ -88,8 +89,10 @@ export function readDocument(source: Source, variables: Variables): Document {
         diagnostics.badMeta(issue, locateField(source, prepared, issue.path)),
       )
   const fields: Fields = parsed.success ? parsed.data : soundFields(schema, prepared.data, parsed.error)
-  const dates = checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
-  const found = [...prepared.diagnostics, ...issues, ...dates]
+  const dates = haveSoundDates(fields, prepared)
+    ? []
+    : checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
+  const found = [...prepared.diagnostics, ...issues, ...dates, ...findMisspelled(prepared)]
   const title =
     fields.title || (source.format === 'module' ? undefined : leadingTitle(prepared.text.slice(prepared.contentStart)))
   const meta = toMeta(fields, title)
@@ -114,7 +117,29 @@ function locateField(source: Source, prepared: Prepared, path: readonly Property
   return found ? prepared.locate(found.offset, found.length) : prepared.locate(0, 1)
 }
 
+/** Fields that nothing reads, and that are one letter away from one that is read. */
+function findMisspelled({ data, text, locate }: Prepared): Diagnostic[] {
+  return Object.keys(data).flatMap((name) => {
+    const meant = misspelled(name, knownFields)
+    if (meant === undefined) return []
+    const at = text.search(new RegExp(`(?<=^|[\\s{,"'])${escapeRegExp(name)}(?=["']?\\s*:)`))
+    return [diagnostics.unknownField(name, meant, locate(Math.max(0, at), at < 0 ? 1 : name.length))]
+  })
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
 type Find = (...path: readonly string[]) => readonly [written: string | undefined, at: Location]
+
+/** Whether all dates are certainly dates: places are only looked up where one may be wrong, which is dear. */
+function haveSoundDates({ date, last_update }: Fields, { text, contentStart }: Prepared): boolean {
+  const values = [date, last_update?.date].filter((value) => value !== undefined)
+  if (values.some((value) => instant(value) === undefined)) return false
+  const written = text.slice(0, contentStart).match(/\d{4}-\d{1,2}-\d{1,2}/g) ?? []
+  return values.every((value) => typeof value === 'string') || written.every((day) => instant(day) !== undefined)
+}
 
 function* checkDates({ date, last_update }: Fields, find: Find): Generator<Diagnostic> {
   for (const [value, path] of [[date, ['date']] as const, [last_update?.date, ['last_update', 'date']] as const]) {

@@ -86,6 +86,11 @@ export type Fields = Partial<DocFields & PostFields>
 
 export const schemas = { docs: docSchema, blog: postSchema, pages: pageSchema } as const
 
+/** Every field that some kind of page has; a field of another kind is not misspelled. */
+export const knownFields: readonly string[] = [
+  ...new Set(Object.values(schemas).flatMap((schema) => Object.keys(schema.shape))),
+]
+
 /** The fields that are as they must be, so that the rest of a page with a wrong one can still be checked. */
 export function soundFields(schema: z.ZodType<Fields>, value: object, { issues }: z.ZodError): Fields {
   const wrong = new Set(issues.map(({ path }) => path[0]))

@@ -1,4 +1,4 @@
-import { closest } from '../text/closest.ts'
+import { closest, stepsBetween } from '../text/closest.ts'
 import { isSlip } from '../text/slip.ts'
 import { decodeUrl, foldDots, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type { Site, SourcePath } from '../types.ts'
@@ -30,7 +30,9 @@ export class NearFinder {
   page(href: string, from: Place): Near | undefined {
     const { path, query, hash } = splitHref(href)
     const written = decodeUrl(path)
-    const near = markdownFile.test(written) ? this.source(written, from) : this.address(written, from)
+    const near = markdownFile.test(written)
+      ? (this.withoutEnding(written) ?? this.source(written, from))
+      : this.address(written, from)
     return near && { href: `${near.href}${query}${hash}`, sure: near.sure }
   }
 
@@ -43,6 +45,12 @@ export class NearFinder {
       : this.site.files.paths().map((file) => beside(written, relative(from.source, file)))
     const near = nearest(written, known)
     return near && { href: `${near.href}${query}${hash}`, sure: near.sure }
+  }
+
+  /** `/docs/a.md`, where `/docs/a` is a page. */
+  private withoutEnding(written: string): Near | undefined {
+    const address = written.replace(markdownFile, '')
+    return written.startsWith('/') && this.pages.includes(address) ? { href: address, sure: true } : undefined
   }
 
   private source(written: string, from: Place): Near | undefined {
@@ -66,7 +74,9 @@ export class NearFinder {
     const { base } = this.site.config
     const folder = withoutBase(from.url, base).replace(/[^/]*$/, '')
     const address = written.startsWith('/') ? written : foldDots(folder + written)
-    return address === undefined ? undefined : nearest(sameAddress(address), this.pages)
+    if (address === undefined) return undefined
+    const wanted = sameAddress(address)
+    return nearest(wanted, this.pages) ?? moved(wanted, this.pages.map(sameAddress))
   }
 }
 
@@ -75,14 +85,35 @@ export function nearest(name: string, known: Iterable<string>): Near | undefined
   const all = [...new Set(known)]
   const slips = all.filter((one) => isSlip(name, one))
   const href = closest(name, all)
-  return href === undefined ? undefined : { href, sure: slips.length === 1 && slips[0] === href }
+  if (href === undefined || !isPlausible(name, href)) return undefined
+  return { href, sure: slips.length === 1 && slips[0] === href }
 }
 
-/** A file of the very same name in another folder, where there is one alone. */
+/** Whether two addresses end in one name, or what they differ in is alike: what they share says nothing. */
+function isPlausible(written: string, meant: string): boolean {
+  const namesOf = (address: string) =>
+    address
+      .toLowerCase()
+      .replace(/(?<=.)\/$/, '')
+      .split('/')
+  const [a, b] = [namesOf(written), namesOf(meant)]
+  if (a.length > 1 && a.at(-1) === b.at(-1)) return true
+  let shared = 0
+  while (shared < a.length && a[shared] === b[shared]) shared++
+  const restOf = (names: readonly string[]) =>
+    names
+      .slice(shared)
+      .join('/')
+      .replace(/\.\w+$/, '')
+  const [first, second] = [restOf(a), restOf(b)]
+  return stepsBetween(first, second) <= Math.max(1, Math.floor(Math.max(first.length, second.length) * 0.4))
+}
+
+/** A file or page of the very same name in another folder, where there is one alone. */
 function moved(written: string, known: readonly string[]): Near | undefined {
   const name = written.slice(written.lastIndexOf('/') + 1)
   const [only, ...others] = known.filter((one) => one.endsWith(`/${name}`) || one === name)
-  return only === undefined || others.length > 0 || /^(index|readme)\./i.test(name)
+  return only === undefined || name === '' || others.length > 0 || /^(index|readme)\./i.test(name)
     ? undefined
     : { href: only, sure: false }
 }

@@ -22,6 +22,7 @@ import { drawMath } from './math.ts'
 import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './mdx-names.ts'
 import { lenientEdits } from './mdx-text.ts'
 import { mathSyntax } from './parser.ts'
+import { placeReferences } from './references.ts'
 
 /** A page or a partial as a module of React's. */
 export interface CompiledMdx {
@@ -88,6 +89,7 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
       },
       ...mathSyntax(config.markdown.math),
       ...remarkPlugins,
+      placeReferences,
     ] as never,
     remarkRehypeOptions: { footnoteLabelTagName: 'h2', footnoteLabelProperties: { className: ['sr-only'] } },
     rehypePlugins: [

@@ -7,6 +7,7 @@ import { type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
 import { createParser } from './parser.ts'
+import { placeReferences } from './references.ts'
 
 /** The first two steps of unified, apart, so that our own passes can stand between them. */
 export interface MarkdownProcessor {
@@ -24,6 +25,7 @@ export interface MarkdownProcessor {
 export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProcessor {
   const toHast = unified()
     .use(markdown.remarkPlugins)
+    .use(placeReferences)
     .use(remarkRehype, {
       allowDangerousHtml: true,
       footnoteLabelTagName: 'h2',

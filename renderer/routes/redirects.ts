@@ -19,6 +19,7 @@ interface Wish {
   /** As it stands in HTML: percent-encoded, with query and hash. */
   readonly to: string
   readonly at: Location | undefined
+  readonly status?: Redirect['status']
 }
 
 export interface RedirectPlan {
@@ -57,7 +58,9 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
     const { path, query, hash } = splitHref(end)
     const page = isExternal(end) ? undefined : pages.get(sameAddress(decodeUrl(path)))
     const from = joinUrl(inputs.config.base, wish.from)
-    redirects.push({ from, to: page ? `${encodeUrl(page.url)}${query}${hash}` : end })
+    const to = page ? `${encodeUrl(page.url)}${query}${hash}` : end
+    // What says nothing of its status stays a pair, in the manifest too.
+    redirects.push(wish.status === undefined || wish.status === 301 ? { from, to } : { from, to, status: wish.status })
   }
   redirects.push(...htmlAliases(inputs, pages, known))
   return { redirects, diagnostics: found }
@@ -65,11 +68,11 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
 
 function* wishes({ config, routes, documents, locate }: Inputs, found: Diagnostic[]): Generator<Wish> {
   const times = new Map<string, number>()
-  for (const { from, to } of config.redirects) {
+  for (const { from, to, status } of config.redirects) {
     for (const one of from) {
       const before = times.get(one) ?? 0
       times.set(one, before + 1)
-      yield { from: one, to, at: locate(one, 'from', before) }
+      yield { from: one, to, status, at: locate(one, 'from', before) }
     }
   }
   for (const { document, url } of documents) {

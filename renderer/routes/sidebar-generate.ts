@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
+import { misspelled } from '../text/misspelled.ts'
 import { parseNumberPrefix } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type { DataFile, Diagnostic, DocsConfig } from '../types.ts'
@@ -147,12 +148,23 @@ export class Generator {
     const file = this.fileOf(path)
     if (!file || file.value === undefined) return undefined
     const parsed = categorySchema.safeParse(file.value)
+    this.diagnostics.push(...findMisspelled(file))
     if (parsed.success) return parsed.data
     this.diagnostics.push(
       ...describeIssues(parsed.error, file.value, categorySchema).map((issue) => badCategory(file, issue)),
     )
     return undefined
   }
+}
+
+/** Fields that nothing reads, and that are one letter away from one that is read. */
+function findMisspelled(file: DataFile): Diagnostic[] {
+  const { value } = file
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
+  return Object.keys(value).flatMap((name) => {
+    const meant = misspelled(name, [...Object.keys(categorySchema.shape), 'customProps'])
+    return meant === undefined ? [] : [diagnostics.unknownField(name, meant, locateText(file, name))]
+  })
 }
 
 function badCategory(file: DataFile, issue: ReturnType<typeof describeIssues>[number]): Diagnostic {

@@ -1,6 +1,6 @@
 import type { PluggableList } from 'unified'
 import type { Version } from './graph.ts'
-import type { Key, SourcePath } from './names.ts'
+import type { Key, RedirectStatus, SourcePath } from './names.ts'
 import type { Output } from './output.ts'
 import type { Site } from './site.ts'
 
@@ -129,7 +129,11 @@ export interface SiteConfig {
     readonly respectPrefersColorScheme: boolean
   }
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
-  readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[]
+  readonly redirects: readonly {
+    readonly from: readonly string[]
+    readonly to: string
+    readonly status?: RedirectStatus | undefined
+  }[]
   readonly createRedirects?: ((path: string) => string | readonly string[] | undefined | null) | undefined
   readonly initScript?: string | undefined
   readonly onBrokenLinks: Reaction

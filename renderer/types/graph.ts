@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts'
 import type { LinkFact } from './links.ts'
-import type { Key, SourcePath, UrlPath } from './names.ts'
+import type { Key, RedirectStatus, SourcePath, UrlPath } from './names.ts'
 
 export interface LinkTo {
   readonly label: string
@@ -189,6 +189,8 @@ export interface Redirect {
   readonly from: UrlPath
   /** Address as it stands in HTML: percent-encoded, with base path, query and hash; or an absolute URL. */
   readonly to: string
+  /** With which a host answers; 301 where nothing is said. */
+  readonly status?: RedirectStatus | undefined
 }
 
 /** Every address of the site and how they hang together. A function of the config and the metas alone. */

@@ -9,3 +9,5 @@ export type UrlPath = Brand<string, 'UrlPath'>
 export type OutPath = Brand<string, 'OutPath'>
 /** Hash of everything a value was derived from. Equal keys mean equal values. */
 export type Key = Brand<string, 'Key'>
+/** How a host sends a reader on: 301 and 308 for good, 302 and 307 for a while. */
+export type RedirectStatus = 301 | 302 | 307 | 308

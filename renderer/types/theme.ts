@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Heading } from './body.ts'
 import type { SiteConfig } from './config.ts'
+import type { Location } from './diagnostic.ts'
 import type { NavItem } from './graph.ts'
 import type { Key, UrlPath } from './names.ts'
 import type { Region } from './output.ts'
@@ -117,4 +118,6 @@ export interface Theme extends ThemeModule {
   /** What draws diagrams, where the configuration wants them: our script, and the address of Mermaid. */
   readonly diagrams?: { readonly script: Asset; readonly library: UrlPath } | undefined
   readonly assets: readonly Asset[]
+  /** Where in the site's own code something was thrown, if it was there. */
+  readonly locate?: ((error: unknown) => Location | undefined) | undefined
 }

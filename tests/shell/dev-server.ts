@@ -24,9 +24,17 @@ export async function startDev(
   what: Readonly<Record<string, string | Uint8Array>> | TestSite,
   ...flags: readonly string[]
 ): Promise<DevSite> {
-  const files = what instanceof TestSite ? what : site(what)
+  return startServer('dev', what instanceof TestSite ? what : site(what), flags)
+}
+
+/** `sitegen serve` in a process of its own on a site that was built. */
+export async function startServe(files: TestSite, ...flags: readonly string[]): Promise<DevSite> {
+  return startServer('serve', files, flags)
+}
+
+async function startServer(command: 'dev' | 'serve', files: TestSite, flags: readonly string[]): Promise<DevSite> {
   const port = flags.includes('--port') ? [] : ['--port', '0']
-  const args = [join(projectRoot, 'bin/sitegen.js'), 'dev', '--root', files.root, ...port, ...flags]
+  const args = [join(projectRoot, 'bin/sitegen.js'), command, '--root', files.root, ...port, ...flags]
   const child = spawn(process.execPath, args, { env: { ...process.env, NO_COLOR: '1' } })
   let printed = ''
   const ended = new Promise<number | null>((resolve) => child.on('exit', (status) => resolve(status)))
@@ -38,8 +46,8 @@ export async function startDev(
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.on('exit', (status) => reject(new Error(`sitegen dev ended with ${status}: ${printed}`)))
-    setTimeout(() => reject(new Error(`sitegen dev does not start: ${printed}`)), 20_000).unref()
+    child.on('exit', (status) => reject(new Error(`sitegen ${command} ended with ${status}: ${printed}`)))
+    setTimeout(() => reject(new Error(`sitegen ${command} does not start: ${printed}`)), 20_000).unref()
   }).catch((error) => {
     child.kill('SIGKILL')
     throw error

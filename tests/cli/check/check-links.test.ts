@@ -132,16 +132,15 @@ describe('what leads nowhere', () => {
       [
         "warning link/listed \`sitemap.xml\` names the address \`/lost\`, where nothing is. → Mend what \`sitemap.xml\` is made from.",
         "warning link/missing-page content/docs/index.md:3:1 The link \`./setpu.md\` does not lead to a page. → Did you mean \`./setup.md\`?",
-        "warning link/missing-anchor content/docs/index.md:3:24 The page of the link \`setup.md#instal\` has no place called \`#instal\`. → Did you mean \`install\`?",
+        "warning link/missing-anchor content/docs/index.md:3:24 The page of the link \`setup.md#instal\` has no place called \`#instal\`. → Did you mean \`#install\`?",
         "warning link/missing-file content/docs/index.md:5:1 The link \`./data.csv\` leads to a file that is not there. → Add the file, or mend the link.",
         "warning image/missing content/docs/index.md:5:21 The image \`./shot.png\` is not there. → Add the file, or mend the path.",
         "warning link/missing-file content/docs/index.md:7:8 The link \`./film.mp4\` leads to a file that is not there. → Add the file, or mend the link.",
         "warning link/missing-file content/docs/index.md:7:25 The link \`./film.png\` leads to a file that is not there. → Add the file, or mend the link.",
         "note link/redirected content/docs/index.md:9:1 The link \`/old?x=1#install\` only works through a redirect. → Write \`/docs/setup?x=1#install\`.",
-        "warning link/missing-page content/docs/index.md:11:1 The link \`/tags#none\` does not lead to a page. → Did you mean \`/page#none\`?",
+        "warning link/missing-page content/docs/index.md:11:1 The link \`/tags#none\` does not lead to a page. → Did you mean \`/docs/tags#none\`?",
         "warning link/missing-anchor content/docs/index.md:11:20 The page of the link \`/search#none\` has no place called \`#none\`. → It has: #menu, #main, #end.",
-        "warning link/missing-page content/docs/index.md:13:1 The link \`./gone.md\` does not lead to a page. → Add the page, or mend the link.",
-        "warning link/missing-page content/docs/index.md:13:10 The link \`./gone.md\` does not lead to a page. → Add the page, or mend the link.",
+        "warning link/missing-page content/docs/index.md:15:1 The link \`./gone.md\` does not lead to a page. → Add the page, or mend the link.",
         "warning link/missing-page content/pages/_part.tsx:1:40 The link \`/docs/missing\` does not lead to a page. → Add the page, or mend the link.",
         "warning route/duplicate content/pages/twin.md:2:7 Two pages want the address \`/docs/setup\`; this one is left out. → Rename one of them, or give it another \`slug\`.",
         "warning link/missing-page sidebars.json:1:118 The link \`/docs/stup\` does not lead to a page. → Did you mean \`/docs/setup\`?",
@@ -153,6 +152,49 @@ describe('what leads nowhere', () => {
         "warning link/missing-page theme.tsx:3:84 The link \`/imprint\` does not lead to a page. → Add the page, or mend the link.",
       ]
     `)
+  })
+
+  it('of a reference stands at its definition, in MDX too, however often it is used', async () => {
+    const text = '# A\n\n[a][x] ![b][x] [c][X]\n\n> [x]: ./gone.png\n'
+    const told = await found(site({ 'content/docs/a.md': text, 'content/docs/b.mdx': text }))
+    expect(told.map((line) => line.split(' ').slice(0, 3).join(' ')).sort()).toEqual([
+      'warning image/missing content/docs/a.md:5:3',
+      'warning image/missing content/docs/b.mdx:5:3',
+      'warning link/missing-file content/docs/a.md:5:3',
+      'warning link/missing-file content/docs/b.mdx:5:3',
+    ])
+  })
+
+  it('of the front matter stands there, and lists that repeat it are not told', async () => {
+    const post = (name: string) => `---\ntitle: ${name}\nauthors: [{ name: X, url: /people/${name} }]\n---\n\nText.\n`
+    const made = site({
+      'content/blog/2026-01-01-one.md': post('one'),
+      'content/blog/2026-01-02-two.md': post('two'),
+    })
+    expect(await found(made)).toEqual([
+      'warning link/missing-page content/blog/2026-01-01-one.md:3:27 The link `/people/one` does not lead to a page. → Did you mean `/blog/2026/01/01/one`?',
+      'warning link/missing-page content/blog/2026-01-02-two.md:3:27 The link `/people/two` does not lead to a page. → Did you mean `/blog/2026/01/02/two`?',
+    ])
+  })
+
+  it('in the layout of some pages alone is found where the site has a theme of its own', async () => {
+    const made = site({
+      'site.config.ts': config("theme: './theme.tsx'"),
+      'theme.tsx': [
+        "import { theme as own } from 'sitegen/theme'",
+        "const broken = ['b', 'c'], edit = '/edit/'",
+        'const doc = (view) => <><own.views.doc {...view} />{broken.includes(view.title) && <a href={edit + view.title}>e</a>}{view.title !== "a" && <a href="/lost">l</a>}</>',
+        'export const theme = { ...own, views: { ...own.views, doc } }',
+      ].join('\n'),
+      ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`content/docs/${name}.md`, `# ${name}\n`])),
+    })
+    const { stdout } = await check(made)
+    const told = [...stdout.matchAll(/The (?:link|image) `(.*?)`.*\n(?:.*\n)*? {2}It stands in the layout, on (.*)\./g)]
+    expect(told.map(([, href, where]) => `${href} on ${where}`).sort()).toEqual([
+      '/edit/b on `/docs/b`',
+      '/edit/c on `/docs/c`',
+      '/lost on `/docs/b` and 2 more',
+    ])
   })
 
   it('the build tells the same', async () => {
@@ -204,6 +246,25 @@ describe('a site that cannot be checked', () => {
     ])
     expect((await check(made)).status).toBe(1)
   })
+})
+
+it('a second run bundles nothing: esbuild is not even there', async () => {
+  const made = site({
+    'site.config.ts': config("theme: './theme.tsx', navbar: { items: [{ label: 'x', to: '/gone' }] }"),
+    'theme.tsx': "export { theme } from 'sitegen/theme'\n",
+    'content/docs/index.md': '# A\n\n[x](#none) [y](page.mdx#part)\n',
+    'content/docs/page.mdx': '# Page\n\n<Tabs><TabItem value="a">a</TabItem></Tabs>\n\n## Part\n',
+    'content/pages/page.tsx': 'export default () => <h1>P</h1>\n',
+    'content/blog/2026-01-01-post.md': '# Post\n',
+  })
+  const flags = ['check-links', '--root', made.root, '--format', 'json']
+  const told = ({ stdout }: Run) => JSON.parse(stdout).diagnostics
+  // What was written a moment ago is looked at once more.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const first = await cli(flags)
+  const second = await cli(flags, { env: { ESBUILD_BINARY_PATH: '/bin/false' } })
+  expect(told(first)).toHaveLength(2)
+  expect([second.status, told(second)]).toEqual([0, told(first)])
 })
 
 it('a second run says the same from the cache, and nothing is written but that', async () => {

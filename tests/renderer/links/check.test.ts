@@ -48,9 +48,24 @@ describe('broken links', () => {
       `warning link/missing-page ${at('1:1+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or mend the link.`,
     ],
     [
+      'a page that shares only its folder and its ending with others',
+      '[x](./zebra.md)',
+      `warning link/missing-page ${at('1:1+15')}: The link \`./zebra.md\` does not lead to a page. → Add the page, or mend the link.`,
+    ],
+    [
+      'a page of another folder',
+      '[x](/docs/guide/caching)',
+      `warning link/missing-page ${at('1:1+24')}: The link \`/docs/guide/caching\` does not lead to a page. → Did you mean \`/docs/guides/caching\`?`,
+    ],
+    [
+      'a page by its address and the ending of its file',
+      '[x](/docs/guides/caching.md#old)',
+      `warning link/missing-page ${at('1:1+32')}: The link \`/docs/guides/caching.md#old\` does not lead to a page. → Did you mean \`/docs/guides/caching#old\`?`,
+    ],
+    [
       'an anchor',
       '[x](caching.md#set-the-sise)',
-      `warning link/missing-anchor ${at('1:1+28')}: The page of the link \`caching.md#set-the-sise\` has no place called \`#set-the-sise\`. → Did you mean \`set-the-size\`?`,
+      `warning link/missing-anchor ${at('1:1+28')}: The page of the link \`caching.md#set-the-sise\` has no place called \`#set-the-sise\`. → Did you mean \`#set-the-size\`?`,
     ],
     [
       'an anchor near none',
@@ -65,7 +80,7 @@ describe('broken links', () => {
     [
       'an anchor of the page itself',
       '## Here\n\n[x](#her)',
-      `warning link/missing-anchor ${at('3:1+9')}: The page of the link \`#her\` has no place called \`#her\`. → Did you mean \`here\`?`,
+      `warning link/missing-anchor ${at('3:1+9')}: The page of the link \`#her\` has no place called \`#her\`. → Did you mean \`#here\`?`,
     ],
     [
       'an anchor that only the title has',

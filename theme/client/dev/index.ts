@@ -36,6 +36,7 @@ function connect() {
 
 function hear(message: Message) {
   if (message.kind === 'reload') return location.reload()
+  if (message.kind === 'moved') return location.replace(message.to + location.hash)
   if (message.kind === 'problems') return showProblems(message)
   if (message.kind === 'style') return swapStyle(message)
   try {

@@ -12,6 +12,8 @@ export type Message =
       readonly branch?: string | undefined
     }
   | { readonly kind: 'reload' }
+  /** The page has another address now, percent-encoded. */
+  | { readonly kind: 'moved'; readonly to: string }
   | {
       readonly kind: 'problems'
       readonly errors: readonly Problem[]

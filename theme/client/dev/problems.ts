@@ -13,6 +13,7 @@ article { border-top: 1px solid #ddd; padding: 12px 0; border-radius: 0 }
 h3 { font: 600 14px/1.5 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere }
 p { margin: 4px 0 }
 .code { color: #666; font: 12px ui-monospace, monospace }
+p code { padding: 1px 4px; background: #f4f4f6; border-radius: 4px; font: 13px ui-monospace, monospace }
 pre { margin: 8px 0; padding: 10px 12px; overflow-x: auto; background: #f4f4f6; border-radius: 6px; font: 13px/1.5 ui-monospace, monospace; tab-size: 2 }
 .hint::before { content: 'hint  '; color: #0a6e86; font-weight: 600 }
 button { font: inherit; color: inherit; background: #eee; border: 1px solid #bbb; border-radius: 6px; padding: 2px 10px; cursor: pointer }
@@ -48,6 +49,10 @@ function shadow(): ShadowRoot {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   place.adoptedStyleSheets = [sheet]
+  // Wherever the focus is: it stays in the page.
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') overlay?.remove()
+  })
   return place
 }
 
@@ -58,9 +63,7 @@ function makeOverlay(errors: readonly Problem[]): HTMLElement {
   const panel = make('div', 'panel')
   const head = make('header')
   const close = make('button', '', 'Close')
-  const hide = () => box.remove()
-  close.addEventListener('click', hide)
-  box.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
+  close.addEventListener('click', () => box.remove())
   head.append(make('h2', '', count(errors.length, 'error')), close)
   const note = make('p', '', 'The last good state is shown. This goes when all is mended.')
   panel.append(head, note, ...errors.map(makeProblem))
@@ -81,10 +84,18 @@ function makeBadge(warnings: readonly Problem[], open: boolean): HTMLDetailsElem
 function makeProblem({ code, message, hint, place: at, frame, notes }: Problem): HTMLElement {
   const box = make('article')
   if (at) box.append(make('h3', '', at))
-  box.append(make('p', 'message', message), make('p', 'code', code))
+  box.append(makeText('message', message), make('p', 'code', code))
   if (frame) box.append(make('pre', '', frame))
-  box.append(...notes.map((note) => make('p', '', note)))
-  if (hint) box.append(make('p', 'hint', hint))
+  box.append(...notes.map((note) => makeText('', note)))
+  if (hint) box.append(makeText('hint', hint))
+  return box
+}
+
+/** A sentence; what stands in back-ticks is set as code. */
+function makeText(kind: string, text: string): HTMLElement {
+  const box = make('p', kind)
+  const parts = text.split(/`([^`]+)`/)
+  box.append(...parts.map((part, index) => (index % 2 === 1 ? make('code', '', part) : part)))
   return box
 }
 

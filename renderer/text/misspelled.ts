@@ -1,0 +1,23 @@
+import { stepsBetween } from './closest.ts'
+
+/**
+ * The known name that a name is surely meant to be: the same but for case and what joins its words, or but for one or
+ * two letters. Nothing for names that are merely alike, which may be somebody's own.
+ */
+export function misspelled(name: string, known: readonly string[]): string | undefined {
+  if (known.includes(name)) return undefined
+  const allowed = name.length < 4 ? 0 : name.length < 7 ? 1 : 2
+  return known.find((one) => {
+    if (plain(one) === plain(name)) return true
+    if (digits(one) !== digits(name)) return false
+    return stepsBetween(plain(one), plain(name)) <= allowed
+  })
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/g, '')
+}
+
+function digits(name: string): string {
+  return name.replace(/\D/g, '')
+}

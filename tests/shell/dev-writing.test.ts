@@ -1,0 +1,184 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type DevSite, startDev } from './dev-server.ts'
+import { type Browser, openBrowser, type Page, until, withPage } from './harness.ts'
+
+// What got in the way in an hour of writing.
+
+const config = (more = '') => `export default { title: 'T', url: 'https://example.com', baseUrl: '/'${more} }\n`
+const files = {
+  'site.config.ts': config(),
+  'content/docs/index.md': '# Start\n\nWords.\n',
+  'content/docs/guides/one.md': '# One\n\nWords of one.\n\n## Part\n',
+  'content/docs/guides/two.md': '# Two\n\nWords of two.\n',
+  'static/favicon.ico': '',
+}
+
+let browser: Browser
+const open: DevSite[] = []
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser?.close())
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.stop()
+})
+
+async function start(more: Readonly<Record<string, string>> = {}): Promise<DevSite> {
+  const dev = await startDev({ ...files, ...more })
+  open.push(dev)
+  return dev
+}
+
+/** Use a page that hears of changes. */
+async function visit(dev: DevSite, path: string, use: (page: Page) => Promise<void>, expected: readonly RegExp[] = []) {
+  await withPage(browser, { expected }, async (page) => {
+    const connected = page.waitForResponse(/__sitegen\/events/)
+    await page.goto(dev.origin + path)
+    await connected
+    await use(page)
+  })
+}
+
+const overlay = (page: Page) => page.locator('sitegen-problems').getByRole('alertdialog')
+/** The server watches from now on. */
+const watching = (dev: DevSite) => until(dev.printed, (text) => / → \d+ ms/.test(text))
+const awake = async (dev: DevSite) => {
+  dev.files.write({ 'content/docs/awake.md': '# Awake\n' })
+  await watching(dev)
+}
+
+describe('the open page goes along', () => {
+  it.each<[string, (dev: DevSite) => void, string]>([
+    [
+      'with its file',
+      ({ files }) =>
+        renameSync(join(files.root, 'content/docs/guides/one.md'), join(files.root, 'content/docs/first.md')),
+      '/docs/first#part',
+    ],
+    [
+      'with its folder',
+      ({ files }) => renameSync(join(files.root, 'content/docs/guides'), join(files.root, 'content/docs/manuals')),
+      '/docs/manuals/one#part',
+    ],
+    [
+      'with its slug',
+      ({ files }) =>
+        files.write({
+          'content/docs/guides/one.md': '---\nslug: /uno\n---\n\n# One\n\nWords of one, and more.\n\n## Part\n',
+        }),
+      '/docs/uno#part',
+    ],
+    [
+      'with the base path',
+      ({ files }) => files.write({ 'site.config.ts': config().replace("'/'", "'/p/'") }),
+      '/p/docs/guides/one#part',
+    ],
+  ])('%s', async (_, move, address) => {
+    const dev = await start()
+    await awake(dev)
+    const shown = async (page: Page) => {
+      move(dev)
+      await page.waitForURL(`**${address}`)
+      await page.locator('main').getByText('Words of one').waitFor()
+    }
+    await visit(dev, '/docs/guides/one#part', shown, [/favicon/])
+  })
+})
+
+describe('an overlay', () => {
+  it('goes by Escape wherever the focus is, and sets code as code', async () => {
+    const dev = await start()
+    await awake(dev)
+    await visit(dev, '/docs', async (page) => {
+      dev.files.write({ 'content/docs/guides/two.md': ':::tip\nNever closed.\n' })
+      await overlay(page).waitFor()
+      expect(await overlay(page).locator('.message code').textContent()).toBe(':::tip')
+      expect(await overlay(page).locator('.message').textContent()).not.toContain('`')
+      await page.keyboard.press('Escape')
+      await overlay(page).waitFor({ state: 'detached' })
+    })
+  })
+
+  it('tells what a theme throws while it renders, with the place, and the last good state stays', async () => {
+    const theme = (code: string) =>
+      `import { theme as base } from 'sitegen/theme'\nconst doc = (view) => {\n  ${code}\n}\nexport const theme = { ...base, views: { ...base.views, doc } }\n`
+    const dev = await start({
+      'site.config.ts': config(", theme: 'theme.tsx'"),
+      'theme.tsx': theme('return base.views.doc(view)'),
+    })
+    await awake(dev)
+    await visit(dev, '/docs/guides/one', async (page) => {
+      dev.files.write({ 'theme.tsx': theme("throw new Error('no contents')") })
+      await overlay(page).getByText('theme.tsx:3:').waitFor()
+      expect(await overlay(page).textContent()).toContain('no contents')
+      expect((await fetch(`${dev.origin}/docs/guides/two`)).status).toBe(200)
+      dev.files.write({ 'theme.tsx': theme('return base.views.doc(view)') })
+      await overlay(page).waitFor({ state: 'detached' })
+    })
+  })
+
+  it('tells what a theme throws from the start', async () => {
+    const text =
+      "import { theme as base } from 'sitegen/theme'\nexport const theme = { ...base, views: { ...base.views, doc: (view) => oops(view) } }\n"
+    const dev = await start({ 'site.config.ts': config(", theme: 'theme.tsx'"), 'theme.tsx': text })
+    await visit(
+      dev,
+      '/docs/guides/one',
+      async (page) => {
+        await overlay(page).getByText('theme.tsx:2:').waitFor()
+        dev.files.write({ 'theme.tsx': text.replace('oops(', 'base.views.doc(') })
+        await page.locator('main').getByText('Words of one').waitFor()
+        await overlay(page).waitFor({ state: 'detached' })
+      },
+      [/500/],
+    )
+  })
+
+  it('names the file of an island as it is on disk', async () => {
+    const island = "'use client'\nexport function Box() {\n  return <b>x</i>\n}\n"
+    const dev = await start({
+      'content/docs/_box.tsx': island.replace('</i>', '</b>'),
+      'content/docs/page.mdx': "import { Box } from './_box'\n\n# Page\n\n<Box />\n",
+    })
+    await awake(dev)
+    await visit(dev, '/docs/page', async (page) => {
+      dev.files.write({ 'content/docs/_box.tsx': island })
+      await overlay(page).getByText('content/docs/_box.tsx:3:', { exact: false }).waitFor()
+      expect(await overlay(page).locator('pre').first().textContent()).toContain('<b>x</i>')
+    })
+  })
+})
+
+describe('the terminal', () => {
+  it('tells ten of many problems in full, and how many more there are', async () => {
+    const links = Array.from({ length: 25 }, (_, n) => `[x](./gone-${n}.md)\n`).join('\n')
+    const dev = await start({ 'content/docs/links.md': `# Links\n\n${links}` })
+    await until(dev.printed, (text) => text.includes('25 warnings.'))
+    expect(dev.printed().match(/^⚠ warning/gm)).toHaveLength(10)
+    expect(dev.printed()).toContain('… and 15 more')
+  })
+
+  it('names what was saved before the problems, and says of a save that it mended nothing', async () => {
+    const dev = await start()
+    await awake(dev)
+    dev.files.write({ 'content/docs/guides/two.md': '# Two\n\n:::tipp\nUnknown.\n:::\n' })
+    await until(dev.printed, (text) => /two\.md → \d+ ms\n⚠ warning/.test(text))
+    dev.files.write({ 'content/docs/guides/one.md': ':::tip\nNever closed.\n' })
+    await until(dev.printed, (text) => text.includes('1 error'))
+    dev.files.write({ 'content/docs/guides/one.md': ':::tip\nStill not closed.\n' })
+    await until(dev.printed, (text) => text.includes('one.md → not shown, still 1 error'))
+    dev.files.write({ 'content/docs/guides/one.md': '# One\n', 'content/docs/guides/two.md': '# Two\n' })
+    await until(dev.printed, (text) => /✔ No errors\.|✔ No problems\./.test(text))
+  })
+
+  it('tells what browsers skip in the site’s own styles', async () => {
+    const dev = await start({
+      'site.config.ts': config(", theme: 'theme/index.tsx'"),
+      'theme/index.tsx': "export { theme } from 'sitegen/theme'\n",
+      'theme/styles/index.css': 'main { widht: 1px }\n',
+    })
+    await until(dev.printed, (text) => /theme\/styles\/index\.css:1:8 {2}theme\/style/.test(text))
+  })
+})
