@@ -31,7 +31,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   document: /^(acorn|gray-matter|yaml|zod)$/,
   contracts: /^(ajv(\/dist\/2020\.js)?|ajv-formats|@seriousme\/openapi-schema-validator|yaml)$/,
   routes: /^zod$/,
-  search: /^(lunr|node:zlib|node:util)$/,
+  search: /^(node:zlib|node:util)$/,
   markdown:
     /^(unified|@mdx-js\/mdx|source-map|vfile|vfile-message|(remark|rehype|micromark|mdast|hast|unist|estree)(-[\w-]+)?|htmlparser2|katex|gemoji|npm-to-yarn|github-slugger|satteri)$/,
   code: /^shiki(\/\w+)*$/,
