@@ -168,6 +168,7 @@ async function indexedPage(
     units: unitsOf(sections).map(({ id, title, trail }, index) => ({
       title,
       trail,
+      address: id || (route.url.split('/').findLast(Boolean) ?? ''),
       links: links.get(id ? `${route.url}#${id}` : route.url) ?? 0,
       words: words[index] ?? { text: '', names: '', subjects: '', code: '' },
     })),

@@ -4,7 +4,7 @@ import { pack } from './pack.ts'
 import { boostOf, type Field, impactOf } from './score.ts'
 import { backwards, type KnownWord, type Postings, writeTerm, writeWord } from './shards.ts'
 import { countHeading, countWords, readCounts } from './units.ts'
-import { createStemmer } from './words.ts'
+import { createStemmer, wordsOf } from './words.ts'
 
 /** Units that one term names at most; of more, those that it weighs most in. */
 const mostUnits = 2048
@@ -15,6 +15,7 @@ const tierOf: Readonly<Record<Field, PostingTier>> = {
   heading: 'heads',
   trail: 'heads',
   keywords: 'heads',
+  address: 'heads',
   description: 'heads',
   subjects: 'texts',
   names: 'texts',
@@ -96,13 +97,14 @@ function fill(pages: readonly IndexedPage[], vocabulary: Vocabulary): Column[] {
     const title = countHeading(page.title)
     const keywords = countWords(page.keywords.join(' '))
     const description = countWords(page.description)
-    for (const [index, { title: heading, trail, words }] of page.units.entries()) {
+    for (const [index, { title: heading, trail, address, words }] of page.units.entries()) {
       const texts: Readonly<Record<Field, string>> = {
         page: index === 0 ? title : '',
         title,
         heading: countHeading(heading),
         trail: countWords([...page.trail, ...trail].join(' ')),
         keywords: index === 0 ? keywords : '',
+        address: countAddress(address, index === 0 ? page.title : heading),
         description: index === 0 ? description : '',
         ...words,
       }
@@ -111,6 +113,16 @@ function fill(pages: readonly IndexedPage[], vocabulary: Vocabulary): Column[] {
     }
   }
   return columns
+}
+
+/** Words of an address that its heading does not have: authors choose an address of their own where they have another word. */
+function countAddress(address: string, heading: string): string {
+  const known = new Set(wordsOf(heading))
+  return countWords(
+    wordsOf(address)
+      .filter((word) => !known.has(word))
+      .join(' '),
+  )
 }
 
 function addRow({ field, rows, lengths }: Column, text: string, unit: number, vocabulary: Vocabulary) {

@@ -46,16 +46,18 @@ export function expandBeginning(
   return { known: known || longer.some(({ plain }) => plain), matches: list(matches) }
 }
 
-/** Other words of the same root that Lunr's stemmer tells apart: `verify` for `verification`. */
-export function expandRoot(root: string, words: readonly KnownWord[], stem: (word: string) => string): Match[] {
+/** Other terms of the same root, which Lunr's stemmer tells apart: `verify` for `verification`. */
+export function expandRoot(root: string, terms: Iterable<string>): Match[] {
   if (root.length < shortestRoot) return []
-  const terms = new Set(
-    words
-      .filter((one) => one.plain && one.word.startsWith(root) && one.word.length <= root.length + longestEnding)
-      .map((one) => stem(one.word)),
-  )
-  terms.delete(root)
-  return [...terms].slice(0, mostBeginnings).map((term) => ({ term, weight: rootWeight }))
+  const found = new Set<string>()
+  for (const term of terms)
+    if (term !== root && term.startsWith(root) && term.length <= root.length + longestEnding) found.add(term)
+  return [...found].slice(0, mostBeginnings).map((term) => ({ term, weight: rootWeight }))
+}
+
+/** Stems of words that stand in texts. */
+export function stemsOf(words: readonly KnownWord[], stem: (word: string) => string): string[] {
+  return words.flatMap(({ word, plain }) => (plain ? [stem(word)] : []))
 }
 
 /** Words of the site that are one slip away: a letter too many, too few, another one, or two that changed places. */
