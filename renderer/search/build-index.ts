@@ -222,6 +222,13 @@ function cutWords({ words }: Vocabulary, count: number, spell: (word: string) =>
   return cut(list, count, ({ word }) => word, writeWord)
 }
 
+/** As much of a name as tells it from the one before it. */
+function startOf(name: string, before: string): string {
+  let same = 0
+  while (name[same] === before[same]) same++
+  return name.slice(0, same + 1)
+}
+
 /** Items in their order as `count` files of about the same size. */
 function cut<Item>(
   items: readonly Item[],
@@ -242,7 +249,8 @@ function cut<Item>(
   for (let file = 0; file < count; file++) {
     const writer = new ByteWriter()
     let before = ''
-    starts.push(file === 0 ? '' : at < items.length ? nameOf(items[at] as Item) : '\uFFFF')
+    const next = items[at]
+    starts.push(file === 0 ? '' : next ? startOf(nameOf(next), nameOf(items[at - 1] as Item)) : '\uFFFF')
     while (at < items.length && (done < share * (file + 1) || file === count - 1)) {
       write(writer, before, items[at] as Item)
       before = nameOf(items[at] as Item)

@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 
 /** Pages that one table knows the texts of. */
-export const pagesPerTable = 16
+export const pagesPerTable = 4
 
 /** Where a term stands: units in ascending order, each with the term's weight in it before rarity is reckoned. */
 export interface Postings {
@@ -11,8 +11,13 @@ export interface Postings {
   readonly impacts: Float32Array
 }
 
-/** Steps of a weight that are told apart. */
-const precision = 100
+/** Weights are told apart by their order of magnitude, so that each is one byte and most are the same few. */
+const leastWeight = 0.05
+const step = 1.1
+
+function levelOf(weight: number): number {
+  return Math.max(0, Math.round(Math.log(weight / leastWeight) / Math.log(step)))
+}
 
 /** A term with its postings as bytes. Each term leaves out what it begins with in common with the one before. */
 export function writeTerm(writer: ByteWriter, before: string, term: string, postings: Postings) {
@@ -22,7 +27,7 @@ export function writeTerm(writer: ByteWriter, before: string, term: string, post
   for (const [index, unit] of postings.units.entries()) {
     inner.number(unit - last - 1)
     last = unit
-    inner.number(Math.max(1, Math.round((postings.impacts[index] as number) * precision)))
+    inner.number(levelOf(postings.impacts[index] as number))
   }
   writeShared(writer, before, term)
   const bytes = inner.take()
@@ -52,7 +57,7 @@ function readPostings(bytes: Uint8Array): Postings {
   while (!reader.done) {
     unit += reader.number() + 1
     units.push(unit)
-    impacts.push(reader.number() / precision)
+    impacts.push(leastWeight * step ** reader.number())
   }
   return { frequency, units: Int32Array.from(units), impacts: Float32Array.from(impacts) }
 }

@@ -91,9 +91,12 @@ function lunrIndex(units: readonly Record<string, string>[], links: readonly num
   })
 }
 
-/** Scores that are told apart: the files hold weights in hundredths, Lunr holds those of each field in thousandths. */
-function differs(one: number, other: number): boolean {
-  return Math.abs(one - other) > 0.02 * other + 0.004
+/** Half of the step that the files tell weights apart by. */
+const step = 0.05
+
+/** Scores that are told apart; Lunr holds those of each field in thousandths. */
+function differs(one: number, other: number, share = step): boolean {
+  return Math.abs(one - other) > share * other + 0.004
 }
 
 const shards = { heads: 4, texts: 8, codes: 2, words: 3, ends: 3 }
@@ -140,7 +143,8 @@ describe('an index in parts', () => {
       const order = [...ours].sort(([, a], [, b]) => b - a)
       const scoreOf = new Map(theirs.map(({ ref, score }) => [Number(ref), score]))
       for (const [place, [unit]] of order.entries()) {
-        expect(differs(scoreOf.get(unit) ?? 0, theirs[place]?.score ?? 0)).toBe(false)
+        // Each of the two that changed places may be half a step off.
+        expect(differs(scoreOf.get(unit) ?? 0, theirs[place]?.score ?? 0, 2 * step + step ** 2)).toBe(false)
       }
     },
   )
