@@ -35,7 +35,7 @@ export interface FoundPage {
 
 export interface Answer {
   readonly pages: readonly FoundPage[]
-  /** Of all pages with a hit. */
+  /** Of all pages with a hit; of those that may have a phrase. */
   readonly total: number
   /** Kinds that there is anything of. */
   readonly kinds: readonly SearchKind[]
@@ -47,6 +47,10 @@ export interface Answer {
 
 /** What it is worth at most that words stand side by side. */
 const closenessWeight = 1.5
+
+/** Pages whose texts are looked at for a phrase: in all, and at a time. */
+const mostLookedAt = 40
+const lookedAtOnce = 8
 
 /** So many sections of one page are shown at first, and to readers who ask for more pages. */
 const hitsOfPage = 3
@@ -110,15 +114,7 @@ class Inquiry {
       ...wishes.map(({ whole, parts, known }, wish) => this.rank(ranking, wish, { whole, parts, known })),
       ...this.query.joined.map(async (word) => ranking.support(await this.lookup.joined(word))),
     ])
-    const ranked = ranking.pages(wishes.length)
-    const pages: FoundPage[] = []
-    let total = ranked.length
-    // A phrase can only be told from the texts; those of the best pages are looked at.
-    const wanted = this.query.phrases.length > 0 ? ranked.slice(0, 40) : ranked.slice(0, this.ask.pages)
-    const shown = await Promise.all(wanted.map((page) => this.show(page)))
-    shown.sort((a, b) => (b?.score ?? 0) - (a?.score ?? 0))
-    for (const page of shown) if (page && page.hits.length > 0) pages.push(page)
-    if (this.query.phrases.length > 0) total = pages.length
+    const { pages, total } = await this.choose(ranking.pages(wishes.length))
     return {
       pages: pages.slice(0, this.ask.pages),
       total,
@@ -126,6 +122,26 @@ class Inquiry {
       words: [...this.lookup.used],
       failures: [...this.failures],
     }
+  }
+
+  /** Pages to show. A phrase can only be told from the texts: those of the best pages are looked at until there are enough. */
+  private async choose(ranked: readonly RankedPage[]): Promise<Pick<Answer, 'pages' | 'total'>> {
+    const { pages } = this.ask
+    if (this.query.phrases.length === 0)
+      return { pages: await this.showAll(ranked.slice(0, pages)), total: ranked.length }
+    const likely = ranked.slice(0, mostLookedAt)
+    const found: FoundPage[] = []
+    let at = 0
+    while (at < likely.length && found.length < pages) {
+      found.push(...(await this.showAll(likely.slice(at, at + lookedAtOnce))))
+      at += lookedAtOnce
+    }
+    return { pages: found, total: found.length + Math.max(0, likely.length - at) }
+  }
+
+  private async showAll(pages: readonly RankedPage[]): Promise<FoundPage[]> {
+    const shown = await Promise.all(pages.map((page) => this.show(page)))
+    return shown.flatMap((page) => (page && page.hits.length > 0 ? [page] : [])).sort((a, b) => b.score - a.score)
   }
 
   /** Give the ranking what stands for a wish; samples of code are looked into for what nothing else has. */
