@@ -7,7 +7,7 @@ import { countHeading, countWords, readCounts } from './units.ts'
 import { createStemmer, wordsOf } from './words.ts'
 
 /** Units that one term names at most; of more, those that it weighs most in. */
-const mostUnits = 2048
+const mostUnits = 1024
 
 const tierOf: Readonly<Record<Field, PostingTier>> = {
   page: 'heads',

@@ -12,8 +12,8 @@ export interface Postings {
 }
 
 /** Weights are told apart by their order of magnitude, so that each is one byte and most are the same few. */
-const leastWeight = 0.05
-const step = 1.1
+const leastWeight = 0.1
+const step = 1.05
 
 function levelOf(weight: number): number {
   return Math.max(0, Math.round(Math.log(weight / leastWeight) / Math.log(step)))

@@ -9,6 +9,9 @@ export interface Match {
 const mostBeginnings = 8
 const mostSlips = 5
 
+/** Units that a word of code stands in before it is no slip, as a power of two. */
+const sizeOfKnown = 3
+
 /** Letters that an ending has at most, and what another word of the same root weighs. */
 const longestEnding = 5
 const rootWeight = 0.5
@@ -22,6 +25,11 @@ export interface Expansion {
   readonly matches: readonly Match[]
 }
 
+/** A word that only a few samples of code have may as well be a slip. */
+export function isKnown({ plain, size }: KnownWord): boolean {
+  return plain || size >= sizeOfKnown
+}
+
 /** A word as the site has it, and longer words that begin with it. */
 export function expandBeginning(
   word: string,
@@ -31,8 +39,7 @@ export function expandBeginning(
 ): Expansion {
   const exact = words.find((one) => one.word === word)
   const matches = new Map<string, number>(exact ? [[stem(word), 1]] : [])
-  // A word of code samples alone may as well be a slip.
-  const known = exact?.plain === true
+  const known = exact !== undefined && isKnown(exact)
   if (!open && known) return { known, matches: list(matches) }
   const longer = words
     .filter((one) => one.word.startsWith(word) && one.word !== word)

@@ -1,6 +1,15 @@
 import { backwards, type KnownWord, type Postings, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
 import type { PostingTier } from '../../../renderer/types.ts'
-import { type Expansion, expandBeginning, expandRoot, expandSlips, type Match, stemsOf } from './expand.ts'
+import {
+  type Expansion,
+  expandBeginning,
+  expandRoot,
+  expandSlips,
+  isKnown,
+  slips as isSlip,
+  type Match,
+  stemsOf,
+} from './expand.ts'
 import type { Parts } from './parts.ts'
 import type { Wish } from './query.ts'
 
@@ -18,6 +27,11 @@ export interface Meant {
 
 /** Where words of readers are looked for. */
 export const inTexts: readonly PostingTier[] = ['heads', 'texts']
+
+/** So many files of longer words are looked at for a word that the site has, and for one that is not so short any more. */
+const filesForKnown = 4
+const filesForLong = 8
+const shortestOfMany = 4
 
 /** Loads something that may fail for itself. */
 export type Attempt = <Value>(load: () => Promise<Value>) => Promise<Value | undefined>
@@ -45,10 +59,7 @@ export class Lookup {
     const isThere = async () => (await this.postings([own], inTexts)).length > 0
     // What is typed to its end and stands in a text needs no other words.
     if (!open && (await isThere())) return { known: true, matches: [own, ...expandRoot(root, await this.beside(root))] }
-    const near = await this.vocabulary(
-      'words',
-      shardsWith(this.parts.map.starts.words, word.startsWith(root) ? root : word),
-    )
+    const near = await this.beginningWith(word.startsWith(root) ? root : word, word)
     const found = expandBeginning(word, near, open, this.stem)
     const others = expandRoot(root, stemsOf(near, this.stem))
     if (found.known) return { known: true, matches: [...found.matches, ...others] }
@@ -59,6 +70,15 @@ export class Lookup {
     const slips = expandSlips(word, similar, this.stem)
     const meant = slips.slice(0, 1).flatMap(({ term }) => expandRoot(term, stemsOf(similar, this.stem)))
     return { known: false, matches: [...found.matches, ...slips, ...meant] }
+  }
+
+  /** Words with a beginning; of many, those that come first, among which the shorter ones are. */
+  private async beginningWith(beginning: string, word: string): Promise<KnownWord[]> {
+    const files = shardsWith(this.parts.map.starts.words, beginning)
+    const first = await this.vocabulary('words', files.slice(0, filesForKnown))
+    if (first.some((one) => one.word === word && isKnown(one))) return first
+    const most = word.length < shortestOfMany ? files.length : filesForLong
+    return [...first, ...(await this.vocabulary('words', files.slice(filesForKnown, most)))]
   }
 
   /** Terms in the files that a term is in, or would be. */
@@ -72,17 +92,25 @@ export class Lookup {
     return files.flatMap((terms) => [...(terms?.keys() ?? [])])
   }
 
-  /** Words among which are all that one slip leads to: it leaves the beginning as it is, or the end. */
+  /**
+   * Words among which are those that one slip leads to: it leaves the beginning as it is, as most do, or the end. The more of
+   * a word is left as it is, the fewer files there are: half of it is tried last.
+   */
   private async similar(word: string): Promise<KnownWord[]> {
-    const { starts } = this.parts.map
-    const half = (word.length - 1) >> 1
-    const end = backwards(word.slice(half + 1))
-    const [ahead, behind] = await Promise.all([
-      this.vocabulary('words', shardsWith(starts.words, word.slice(0, half))),
-      this.vocabulary('ends', shardsWith(starts.ends, end)),
-    ])
-    const turned = behind.map((one) => ({ ...one, word: backwards(one.word) }))
-    return [...new Map([...ahead, ...turned].map((one) => [one.word, one])).values()]
+    const half = Math.max(2, (word.length - 1) >> 1)
+    const found = new Map<string, KnownWord>()
+    for (const tier of ['words', 'ends'] as const) {
+      const spell = tier === 'words' ? (one: string) => one : backwards
+      const least = tier === 'words' ? half : word.length - 1 - half
+      for (let left = word.length - 2; left >= least; left--) {
+        const files = shardsWith(this.parts.map.starts[tier], spell(word).slice(0, left))
+        for (const one of await this.vocabulary(tier, files))
+          found.set(spell(one.word), { ...one, word: spell(one.word) })
+        const near = [...found.values()]
+        if (near.some((one) => one.plain && isSlip(word, one.word, false))) return near
+      }
+    }
+    return [...found.values()]
   }
 
   /** Words that the reader wrote apart may be one name; one that is worth looking for stands in a heading. */
