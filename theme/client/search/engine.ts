@@ -35,8 +35,10 @@ export interface FoundPage {
 
 export interface Answer {
   readonly pages: readonly FoundPage[]
-  /** Of all pages with a hit; of those that may have a phrase. */
+  /** Pages with a hit, as far as they were looked for. */
   readonly total: number
+  /** There are other pages, or may be. */
+  readonly more: boolean
   /** Kinds that there is anything of. */
   readonly kinds: readonly SearchKind[]
   /** Words to mark in the page that is opened. */
@@ -114,10 +116,8 @@ class Inquiry {
       ...wishes.map(({ whole, parts, known }, wish) => this.rank(ranking, wish, { whole, parts, known })),
       ...this.query.joined.map(async (word) => ranking.support(await this.lookup.joined(word))),
     ])
-    const { pages, total } = await this.choose(ranking.pages(wishes.length))
     return {
-      pages: pages.slice(0, this.ask.pages),
-      total,
+      ...(await this.choose(ranking.pages(wishes.length))),
       kinds: ranking.kinds(),
       words: [...this.lookup.used],
       failures: [...this.failures],
@@ -125,10 +125,12 @@ class Inquiry {
   }
 
   /** Pages to show. A phrase can only be told from the texts: those of the best pages are looked at until there are enough. */
-  private async choose(ranked: readonly RankedPage[]): Promise<Pick<Answer, 'pages' | 'total'>> {
+  private async choose(ranked: readonly RankedPage[]): Promise<Pick<Answer, 'pages' | 'total' | 'more'>> {
     const { pages } = this.ask
-    if (this.query.phrases.length === 0)
-      return { pages: await this.showAll(ranked.slice(0, pages)), total: ranked.length }
+    if (this.query.phrases.length === 0) {
+      const shown = await this.showAll(ranked.slice(0, pages))
+      return { pages: shown, total: ranked.length, more: ranked.length > shown.length }
+    }
     const likely = ranked.slice(0, mostLookedAt)
     const found: FoundPage[] = []
     let at = 0
@@ -136,7 +138,7 @@ class Inquiry {
       found.push(...(await this.showAll(likely.slice(at, at + lookedAtOnce))))
       at += lookedAtOnce
     }
-    return { pages: found, total: found.length + Math.max(0, likely.length - at) }
+    return { pages: found.slice(0, pages), total: found.length, more: found.length > pages || at < likely.length }
   }
 
   private async showAll(pages: readonly RankedPage[]): Promise<FoundPage[]> {
