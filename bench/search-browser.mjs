@@ -11,7 +11,7 @@ import { ensureChromium } from '../scripts/ensure.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const slow = 4
-const rounds = 3
+const rounds = 2
 
 async function serve(out) {
   const server = spawn(process.execPath, [join(root, 'bin/sitegen.js'), 'serve', '--out', out, '--port', '0'])

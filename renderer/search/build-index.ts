@@ -210,6 +210,7 @@ function cutTerms(terms: readonly Term[], count: number): Cut {
     terms,
     count,
     ({ term }) => term,
+    ({ units }) => 4 + 2 * units.length,
     (writer, before, one) => writeTerm(writer, before, one.term, one),
   )
 }
@@ -219,7 +220,13 @@ function cutWords({ words }: Vocabulary, count: number, spell: (word: string) =>
     ([word, { units, plain }]): KnownWord => ({ word: spell(word), plain, size: Math.floor(Math.log2(units)) }),
   )
   list.sort((a, b) => (a.word < b.word ? -1 : 1))
-  return cut(list, count, ({ word }) => word, writeWord)
+  return cut(
+    list,
+    count,
+    ({ word }) => word,
+    () => 1,
+    writeWord,
+  )
 }
 
 /** As much of a name as tells it from the one before it. */
@@ -234,13 +241,10 @@ function cut<Item>(
   items: readonly Item[],
   count: number,
   nameOf: (item: Item) => string,
+  sizeOf: (item: Item) => number,
   write: (writer: ByteWriter, before: string, item: Item) => void,
 ): Cut {
-  const sizes = items.map((item) => {
-    const writer = new ByteWriter()
-    write(writer, '', item)
-    return writer.length
-  })
+  const sizes = items.map(sizeOf)
   const share = sizes.reduce((sum, one) => sum + one, 0) / count
   const files: Uint8Array[] = []
   const starts: string[] = []

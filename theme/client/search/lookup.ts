@@ -33,6 +33,9 @@ const filesForKnown = 4
 const filesForLong = 8
 const shortestOfMany = 4
 
+/** Files before and behind a word's own that are looked at for slips. */
+const filesAside = 4
+
 /** Loads something that may fail for itself. */
 export type Attempt = <Value>(load: () => Promise<Value>) => Promise<Value | undefined>
 
@@ -103,7 +106,11 @@ export class Lookup {
       const spell = tier === 'words' ? (one: string) => one : backwards
       const least = tier === 'words' ? half : word.length - 1 - half
       for (let left = word.length - 2; left >= least; left--) {
-        const files = shardsWith(this.parts.map.starts[tier], spell(word).slice(0, left))
+        const starts = this.parts.map.starts[tier]
+        const own = shardWith(starts, spell(word))
+        const files = shardsWith(starts, spell(word).slice(0, left)).filter(
+          (file) => Math.abs(file - own) <= filesAside,
+        )
         for (const one of await this.vocabulary(tier, files))
           found.set(spell(one.word), { ...one, word: spell(one.word) })
         const near = [...found.values()]
