@@ -106,15 +106,18 @@ function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Out
   }
 }
 
+/** The root names all files of a tier: more of them would be more to load at first than they save later. */
+const mostShards = 4096
+
 /** Powers of two, so that a growing site seldom has all its files cut anew. */
 function shardCounts(pages: number): Readonly<Record<Tier, number>> {
-  const power = (share: number) => 2 ** Math.max(0, Math.ceil(Math.log2(share)))
+  const power = (share: number) => Math.min(mostShards, 2 ** Math.max(0, Math.ceil(Math.log2(share))))
   return {
-    heads: power(pages / 16),
-    texts: power(pages / 4),
+    heads: power(pages / 8),
+    texts: power(pages / 2),
     codes: power(pages / 8),
-    words: power(pages / 32),
-    ends: power(pages / 32),
+    words: power(pages / 8),
+    ends: power(pages / 8),
   }
 }
 
@@ -170,6 +173,7 @@ async function indexedPage(
     units: unitsOf(sections).map(({ id, title, trail }, index) => ({
       title,
       trail,
+      address: id || (route.url.split('/').findLast(Boolean) ?? ''),
       links: links.get(id ? `${route.url}#${id}` : route.url) ?? 0,
       words: words[index] ?? { text: '', names: '', subjects: '', code: '' },
     })),

@@ -1,3 +1,4 @@
+import lunr from 'lunr'
 import type { IndexedPage, IndexParts, IndexRequest, PostingTier } from '../types.ts'
 import { ByteWriter } from './bytes.ts'
 import { Column, Vocabulary } from './columns.ts'
@@ -6,10 +7,10 @@ import { pack } from './pack.ts'
 import { boostOf, type Field } from './score.ts'
 import { backwards, type KnownWord, type Postings, writeTerm, writeWord } from './shards.ts'
 import { countHeading, countWords } from './units.ts'
-import { createStemmer } from './words.ts'
+import { createStemmer, wordsOf } from './words.ts'
 
 /** Units that one term names at most; of more, those that it weighs most in. */
-const mostUnits = 2048
+const mostUnits = 1024
 
 const tierOf: Readonly<Record<Field, PostingTier>> = {
   page: 'heads',
@@ -17,6 +18,7 @@ const tierOf: Readonly<Record<Field, PostingTier>> = {
   heading: 'heads',
   trail: 'heads',
   keywords: 'heads',
+  address: 'heads',
   description: 'heads',
   subjects: 'texts',
   names: 'texts',
@@ -26,7 +28,7 @@ const tierOf: Readonly<Record<Field, PostingTier>> = {
 
 /** Make all files of an index from the words of its pages: the merge alone, no text is read again. */
 export function buildIndex({ pages, shards }: IndexRequest): IndexParts {
-  const vocabulary = new Vocabulary(createStemmer())
+  const vocabulary = new Vocabulary(createStemmer(stemByLunr))
   const columns = fill(pages, vocabulary)
   const boosts = pages.flatMap(({ units }) => units.map(({ links }) => boostOf(links)))
   const tiers = { heads: '', texts: '', codes: '' } as unknown as Record<PostingTier, Cut>
@@ -55,6 +57,11 @@ export function buildIndex({ pages, shards }: IndexRequest): IndexParts {
   }
 }
 
+/** Lunr itself, which the browser does not load: it has a stemmer that gives the same. */
+function stemByLunr(word: string): string {
+  return lunr.stemmer(new lunr.Token(word, {})).toString()
+}
+
 function fill(pages: readonly IndexedPage[], vocabulary: Vocabulary): Column[] {
   const columns = (Object.keys(tierOf) as Field[]).map((field) => new Column(field))
   let unit = 0
@@ -62,13 +69,14 @@ function fill(pages: readonly IndexedPage[], vocabulary: Vocabulary): Column[] {
     const title = countHeading(page.title)
     const keywords = countWords(page.keywords.join(' '))
     const description = countWords(page.description)
-    for (const [index, { title: heading, trail, words }] of page.units.entries()) {
+    for (const [index, { title: heading, trail, address, words }] of page.units.entries()) {
       const texts: Readonly<Record<Field, string>> = {
         page: index === 0 ? title : '',
         title,
         heading: countHeading(heading),
         trail: countWords([...page.trail, ...trail].join(' ')),
         keywords: index === 0 ? keywords : '',
+        address: countAddress(address, index === 0 ? page.title : heading),
         description: index === 0 ? description : '',
         ...words,
       }
@@ -80,6 +88,16 @@ function fill(pages: readonly IndexedPage[], vocabulary: Vocabulary): Column[] {
     }
   }
   return columns
+}
+
+/** Words of an address that its heading does not have: authors choose an address of their own where they have another word. */
+function countAddress(address: string, heading: string): string {
+  const known = new Set(wordsOf(heading))
+  return countWords(
+    wordsOf(address)
+      .filter((word) => !known.has(word))
+      .join(' '),
+  )
 }
 
 interface Term extends Postings {
@@ -138,6 +156,7 @@ function cutTerms(terms: readonly Term[], count: number): Cut {
     terms,
     count,
     ({ term }) => term,
+    ({ units }) => 4 + 2 * units.length,
     (writer, before, one) => writeTerm(writer, before, one.term, one),
   )
 }
@@ -152,7 +171,20 @@ function cutWords({ words }: Vocabulary, count: number, spell: (word: string) =>
       const { units, plain } = words.get(spell(word)) as { units: number; plain: boolean }
       return { word, plain, size: Math.floor(Math.log2(units)) }
     })
-  return cut(list, count, ({ word }) => word, writeWord)
+  return cut(
+    list,
+    count,
+    ({ word }) => word,
+    () => 1,
+    writeWord,
+  )
+}
+
+/** As much of a name as tells it from the one before it. */
+function startOf(name: string, before: string): string {
+  let same = 0
+  while (name[same] === before[same]) same++
+  return name.slice(0, same + 1)
 }
 
 /** Items in their order as `count` files of about the same size. */
@@ -160,14 +192,10 @@ function cut<Item>(
   items: readonly Item[],
   count: number,
   nameOf: (item: Item) => string,
+  sizeOf: (item: Item) => number,
   write: (writer: ByteWriter, before: string, item: Item) => void,
 ): Cut {
-  const trial = new ByteWriter()
-  const sizes = items.map((item) => {
-    trial.clear()
-    write(trial, '', item)
-    return trial.length
-  })
+  const sizes = items.map(sizeOf)
   const share = sizes.reduce((sum, one) => sum + one, 0) / count
   const files: Uint8Array[] = []
   const starts: string[] = []
@@ -176,7 +204,8 @@ function cut<Item>(
   for (let file = 0; file < count; file++) {
     const writer = new ByteWriter()
     let before = ''
-    starts.push(file === 0 ? '' : at < items.length ? nameOf(items[at] as Item) : '\uFFFF')
+    const next = items[at]
+    starts.push(file === 0 ? '' : next ? startOf(nameOf(next), nameOf(items[at - 1] as Item)) : '\uFFFF')
     while (at < items.length && (done < share * (file + 1) || file === count - 1)) {
       write(writer, before, items[at] as Item)
       before = nameOf(items[at] as Item)

@@ -1,6 +1,6 @@
-/** Lunr's own settings of BM25. */
-const k1 = 1.2
-const b = 0.75
+/** BM25 as Lunr has it, and its own `k1`; the length of a text counts a little less than by its default. */
+export const k1 = 1.2
+export const b = 0.5
 
 /** What the words of a field weigh; `page` is the title at the beginning of the page, `title` the same for each section. */
 export const boosts = {
@@ -9,18 +9,23 @@ export const boosts = {
   heading: 8,
   trail: 3,
   keywords: 4,
-  description: 2,
-  subjects: 6,
+  address: 3,
+  description: 1,
+  subjects: 5,
   names: 1,
-  text: 1,
+  text: 1.25,
   code: 1,
 }
 
 export type Field = keyof typeof boosts
 
+/** A long table explains each of its names as well as a short one does. */
+const regardless: ReadonlySet<Field> = new Set(['subjects'])
+
 /** What a term weighs in a field before its rarity is reckoned: Lunr's field vectors without the last factor. */
 export function impactOf(field: Field, count: number, length: number, average: number): number {
-  return (boosts[field] * (k1 + 1) * count) / (k1 * (1 - b + b * (length / average)) + count)
+  const share = regardless.has(field) ? 0 : b
+  return (boosts[field] * (k1 + 1) * count) / (k1 * (1 - share + share * (length / average)) + count)
 }
 
 /** Lunr's inverse document frequency. */

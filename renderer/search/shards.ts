@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 
 /** Pages that one table knows the texts of. */
-export const pagesPerTable = 16
+export const pagesPerTable = 4
 
 /** Where a term stands: units in ascending order, each with the term's weight in it before rarity is reckoned. */
 export interface Postings {
@@ -11,8 +11,13 @@ export interface Postings {
   readonly impacts: Float64Array
 }
 
-/** Steps of a weight that are told apart. */
-const precision = 100
+/** Weights are told apart by their order of magnitude, so that each is one byte and most are the same few. */
+const leastWeight = 0.1
+const step = 1.05
+
+function levelOf(weight: number): number {
+  return Math.max(0, Math.round(Math.log(weight / leastWeight) / Math.log(step)))
+}
 
 /** A term with its postings as bytes. Each term leaves out what it begins with in common with the one before. */
 export function writeTerm(writer: ByteWriter, before: string, term: string, { frequency, units, impacts }: Postings) {
@@ -23,7 +28,7 @@ export function writeTerm(writer: ByteWriter, before: string, term: string, { fr
     const unit = units[index] as number
     inner.number(unit - last - 1)
     last = unit
-    inner.number(Math.max(1, Math.round((impacts[index] as number) * precision)))
+    inner.number(levelOf(impacts[index] as number))
   }
   writeShared(writer, before, term)
   writer.part(inner)
@@ -51,7 +56,7 @@ function readPostings(bytes: Uint8Array): Postings {
   while (!reader.done) {
     unit += reader.number() + 1
     units.push(unit)
-    impacts.push(reader.number() / precision)
+    impacts.push(leastWeight * step ** reader.number())
   }
   return { frequency, units: Int32Array.from(units), impacts: Float64Array.from(impacts) }
 }

@@ -1,7 +1,17 @@
-import lunr from 'lunr'
+import { stem } from './stemmer.ts'
 
-/** Words that are too frequent to be looked for. Names of programs hold some of Lunr's; those are kept. */
-const kept = new Set('all any cannot else every get let not off own since while'.split(' '))
+/** Words that are too frequent to be looked for: those of Lunr but for what names of programs hold. */
+const stopWords = new Set(
+  [
+    'a able about across after almost also am among an and are as at be because been but by can could dear did do',
+    'does either ever for from got had has have he her hers him his how however i if in into is it its just least',
+    'like likely may me might most must my neither no nor of often on only or other our rather said say says she',
+    'should so some than that the their them then there these they this tis to too twas us wants was we were what',
+    'when where which who whom why will with would yet you your',
+  ]
+    .join(' ')
+    .split(' '),
+)
 const piece = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_.]*/gu
 /** The same in a text of ASCII alone. */
 const plainPiece = /[A-Za-z\d][\w.]*/g
@@ -58,8 +68,7 @@ export function wordsOf(text: string, known: KnownNames = new Map()): string[] {
 
 /** True for words that no index holds. */
 export function isStopWord(word: string): boolean {
-  // The filter takes whatever prints as the word; one object for each word of a site would be many.
-  return !kept.has(word) && lunr.stopWordFilter(word as unknown as lunr.Token) === undefined
+  return stopWords.has(word)
 }
 
 /** Lower case, no accents. */
@@ -67,14 +76,15 @@ export function fold(text: string): string {
   return /[^ -~]/.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase() : text.toLowerCase()
 }
 
-/** Words to stems, by Lunr's stemmer; each word is stemmed once. */
-export function createStemmer(): (word: string) => string {
+/** Words to stems, by a stemmer that is equal to Lunr's; each word is stemmed once. */
+export function createStemmer(stemOf = stem): (word: string) => string {
   const known = new Map<string, string>()
   return (word) => {
-    const stem = known.get(word)
-    if (stem !== undefined) return stem
-    const made = lunr.stemmer(new lunr.Token(word, {})).toString()
-    known.set(word, made)
-    return made
+    let root = known.get(word)
+    if (root === undefined) {
+      root = stemOf(word)
+      known.set(word, root)
+    }
+    return root
   }
 }

@@ -22,6 +22,8 @@ export interface IndexedPage {
   readonly units: readonly {
     readonly title: string
     readonly trail: readonly string[]
+    /** The id of the section, or the last part of the page's path. */
+    readonly address: string
     readonly words: UnitWords
     /** Links of the site's texts that lead here, those of the page itself left out. */
     readonly links: number

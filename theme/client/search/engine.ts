@@ -1,16 +1,9 @@
-import {
-  backwards,
-  type KnownWord,
-  type Postings,
-  pagesPerTable,
-  shardsWith,
-  shardWith,
-} from '../../../renderer/search/shards.ts'
+import { pagesPerTable } from '../../../renderer/search/shards.ts'
 import { createStemmer } from '../../../renderer/search/words.ts'
 import type { PostingTier, SearchKind, SearchText } from '../../../renderer/types.ts'
-import { type Expansion, expandBeginning, expandRoot, expandSlips, type Match } from './expand.ts'
+import { inTexts, Lookup, type Meant } from './lookup.ts'
 import { GoneError, Parts, type ReadFile } from './parts.ts'
-import { normalPhrase, type Query, readQuery, type Wish } from './query.ts'
+import { normalPhrase, type Query, readQuery } from './query.ts'
 import { firstPages, Ranking } from './ranking.ts'
 import { marked, nearness, type Piece, snippet } from './snippet.ts'
 
@@ -42,8 +35,10 @@ export interface FoundPage {
 
 export interface Answer {
   readonly pages: readonly FoundPage[]
-  /** Of all pages with a hit. */
+  /** Pages with a hit, as far as they were looked for. */
   readonly total: number
+  /** There are other pages, or may be. */
+  readonly more: boolean
   /** Kinds that there is anything of. */
   readonly kinds: readonly SearchKind[]
   /** Words to mark in the page that is opened. */
@@ -51,6 +46,13 @@ export interface Answer {
   /** Texts of errors: of parts that could not be loaded. */
   readonly failures: readonly string[]
 }
+
+/** What it is worth at most that words stand side by side. */
+const closenessWeight = 1.5
+
+/** Pages whose texts are looked at for a phrase: in all, and at a time. */
+const mostLookedAt = 40
+const lookedAtOnce = 8
 
 /** So many sections of one page are shown at first, and to readers who ask for more pages. */
 const hitsOfPage = 3
@@ -90,18 +92,11 @@ export class Engine {
   }
 }
 
-/** What a wish may mean in the words of the site: a name as a whole, and by its parts. */
-interface Meant {
-  readonly whole: readonly Match[]
-  readonly parts: readonly (readonly Match[])[]
-  readonly known: boolean
-}
-
 /** One question. */
 class Inquiry {
   private readonly failures = new Set<string>()
   private readonly query: Query
-  private readonly words = new Set<string>()
+  private readonly lookup: Lookup
 
   constructor(
     private readonly parts: Parts,
@@ -110,106 +105,64 @@ class Inquiry {
     private readonly lenient = false,
   ) {
     this.query = readQuery(ask.typed)
+    this.lookup = new Lookup(parts, stem, (load) => this.attempt(load))
   }
 
   async answer(): Promise<Answer> {
     const { map } = this.parts
     const ranking = new Ranking(map, this.ask)
-    const wishes = await Promise.all(this.query.wishes.map((wish) => this.expand(wish)))
-    const joined = await Promise.all(this.query.joined.map((word) => this.exact(word)))
+    const wishes = await Promise.all(this.query.wishes.map((wish) => this.lookup.expand(wish)))
     await Promise.all([
       ...wishes.map(({ whole, parts, known }, wish) => this.rank(ranking, wish, { whole, parts, known })),
-      ...joined.map(async (matches) => ranking.support(await this.postings(matches, ['heads', 'texts']))),
+      ...this.query.joined.map(async (word) => ranking.support(await this.lookup.joined(word))),
     ])
-    const ranked = ranking.pages(wishes.length)
-    const pages: FoundPage[] = []
-    let total = ranked.length
-    // A phrase can only be told from the texts; those of the best pages are looked at.
-    const wanted = this.query.phrases.length > 0 ? ranked.slice(0, 40) : ranked.slice(0, this.ask.pages)
-    const shown = await Promise.all(wanted.map((page) => this.show(page)))
-    shown.sort((a, b) => (b?.score ?? 0) - (a?.score ?? 0))
-    for (const page of shown) if (page && page.hits.length > 0) pages.push(page)
-    if (this.query.phrases.length > 0) total = pages.length
     return {
-      pages: pages.slice(0, this.ask.pages),
-      total,
+      ...(await this.choose(ranking.pages(wishes.length))),
       kinds: ranking.kinds(),
-      words: [...this.words],
+      words: [...this.lookup.used],
       failures: [...this.failures],
     }
   }
 
-  private async expand({ word, parts, open }: Wish): Promise<Meant> {
-    const { known, matches } = await this.expandWord(word, open)
-    const pieces = await Promise.all(parts.map((part) => this.expandWord(part, false)))
-    return { known, whole: matches, parts: pieces.map((piece) => piece.matches) }
+  /** Pages to show. A phrase can only be told from the texts: those of the best pages are looked at until there are enough. */
+  private async choose(ranked: readonly RankedPage[]): Promise<Pick<Answer, 'pages' | 'total' | 'more'>> {
+    const { pages } = this.ask
+    if (this.query.phrases.length === 0) {
+      const shown = await this.showAll(ranked.slice(0, pages))
+      return { pages: shown, total: ranked.length, more: ranked.length > shown.length }
+    }
+    const likely = ranked.slice(0, mostLookedAt)
+    const found: FoundPage[] = []
+    let at = 0
+    while (at < likely.length && found.length < pages) {
+      found.push(...(await this.showAll(likely.slice(at, at + lookedAtOnce))))
+      at += lookedAtOnce
+    }
+    return { pages: found.slice(0, pages), total: found.length, more: found.length > pages || at < likely.length }
+  }
+
+  private async showAll(pages: readonly RankedPage[]): Promise<FoundPage[]> {
+    const shown = await Promise.all(pages.map((page) => this.show(page)))
+    return shown.flatMap((page) => (page && page.hits.length > 0 ? [page] : [])).sort((a, b) => b.score - a.score)
   }
 
   /** Give the ranking what stands for a wish; samples of code are looked into for what nothing else has. */
   private async rank(ranking: Ranking, wish: number, { whole, parts, known }: Meant) {
-    const tiers = tiersOf(this.query, wish)
+    const { word = '', open = false } = this.query.wishes[wish] ?? {}
+    // What two letters may become is looked for in headings alone.
+    const longer = open && word.length < 3 ? whole.filter(({ weight }) => weight < 1) : []
     // The parts of a name that the site has are other words in a text; in a heading they name the same.
-    const partTiers: readonly PostingTier[] = known ? ['heads'] : tiers
-    const own = await this.postings(whole, tiers)
-    const pieces = await Promise.all(parts.map((matches) => this.postings(matches, partTiers)))
+    const partTiers: readonly PostingTier[] = known ? ['heads'] : inTexts
+    const own = [
+      ...(await this.lookup.postings(
+        whole.filter((match) => !longer.includes(match)),
+        inTexts,
+      )),
+      ...(await this.lookup.postings(longer, ['heads'])),
+    ]
+    const pieces = await Promise.all(parts.map((matches) => this.lookup.postings(matches, partTiers)))
     ranking.add(wish, { whole: own, parts: pieces, known })
-    if (!ranking.has(wish)) ranking.add(wish, { whole: await this.postings(whole, ['codes']), parts: [], known })
-  }
-
-  private async expandWord(word: string, open: boolean): Promise<Expansion> {
-    const { starts } = this.parts.map
-    const root = this.stem(word)
-    const near = await this.vocabulary('words', shardsWith(starts.words, word.startsWith(root) ? root : word))
-    const found = expandBeginning(word, near, open, this.stem)
-    const others = expandRoot(root, near, this.stem)
-    if (found.known) return { known: true, matches: [...found.matches, ...others] }
-    // Another form of the word may be there.
-    const own = { term: root, weight: 1 }
-    const isThere = (await this.postings([own], ['heads', 'texts'])).length > 0
-    if (isThere) return { known: true, matches: [own, ...found.matches, ...others] }
-    if (word.length < 4) return found
-    const similar = await this.similar(word)
-    const slips = expandSlips(word, similar, this.stem)
-    const meant = slips.slice(0, 1).flatMap(({ term }) => expandRoot(term, similar, this.stem))
-    return { known: false, matches: [...found.matches, ...slips, ...meant] }
-  }
-
-  /** Words among which are all that one slip leads to: it leaves the beginning as it is, or the end. */
-  private async similar(word: string): Promise<KnownWord[]> {
-    const { starts } = this.parts.map
-    const half = (word.length - 1) >> 1
-    const end = backwards(word.slice(half + 1))
-    const [ahead, behind] = await Promise.all([
-      this.vocabulary('words', shardsWith(starts.words, word.slice(0, half))),
-      this.vocabulary('ends', shardsWith(starts.ends, end)),
-    ])
-    const turned = behind.map((one) => ({ ...one, word: backwards(one.word) }))
-    return [...new Map([...ahead, ...turned].map((one) => [one.word, one])).values()]
-  }
-
-  private async exact(word: string): Promise<readonly Match[]> {
-    const words = await this.vocabulary('words', [shardWith(this.parts.map.starts.words, word)])
-    return words.some((one) => one.word === word) ? [{ term: this.stem(word), weight: 1 }] : []
-  }
-
-  private async vocabulary(tier: 'words' | 'ends', files: readonly number[]): Promise<KnownWord[]> {
-    const lists = await Promise.all(files.map((file) => this.attempt(() => this.parts.words(tier, file))))
-    return lists.flatMap((words) => words ?? [])
-  }
-
-  private async postings(matches: readonly Match[], tiers: readonly PostingTier[]): Promise<Weighed[]> {
-    const found = await Promise.all(
-      matches.flatMap(({ term, weight }) =>
-        tiers.map(async (tier): Promise<Weighed[]> => {
-          const file = shardWith(this.parts.map.starts[tier], term)
-          const terms = await this.attempt(() => this.parts.terms(tier, file))
-          const postings = terms?.get(term)?.()
-          if (postings) this.words.add(term)
-          return postings ? [{ term, weight, ...postings }] : []
-        }),
-      ),
-    )
-    return found.flat()
+    if (!ranking.has(wish)) ranking.add(wish, { whole: await this.lookup.postings(whole, ['codes']), parts: [], known })
   }
 
   /** A page as it is shown. */
@@ -233,15 +186,8 @@ class Inquiry {
   /** More where words stand side by side as the reader wrote them. */
   private closeness({ title, units }: SearchText, unit: number): number {
     const { id, title: own = '', text = '' } = units[unit] ?? {}
-    return (
-      1 +
-      1 *
-        nearness(
-          this.query.wishes.map(({ word }) => this.stem(word)),
-          `${id ? own : title} ${text}`,
-          this.stem,
-        )
-    )
+    const wanted = this.query.wishes.map(({ word, place }) => ({ stem: this.stem(word), place }))
+    return 1 + closenessWeight * nearness(wanted, `${id ? own : title} ${text}`, this.stem)
   }
 
   private hasPhrases({ title, units }: SearchText, unit: number): boolean {
@@ -253,7 +199,7 @@ class Inquiry {
   }
 
   private hit({ url, title, units }: SearchText, unit: number): Hit {
-    const isWanted = (word: string) => this.words.has(this.stem(word))
+    const isWanted = (word: string) => this.lookup.used.has(this.stem(word))
     const { id = '', title: own = '', trail = [], text = '' } = units[unit] ?? {}
     return {
       url: id ? `${url}#${encodeURIComponent(id)}` : url,
@@ -275,20 +221,9 @@ class Inquiry {
   }
 }
 
-export interface Weighed extends Postings {
-  readonly term: string
-  readonly weight: number
-}
-
 export interface RankedPage {
   readonly page: number
   readonly kind: SearchKind
   /** Numbers of sections within the page, the best first. */
   readonly units: readonly { readonly unit: number; readonly score: number }[]
-}
-
-/** Two letters are looked for in headings alone, until they are a word. */
-function tiersOf({ wishes }: Query, index: number): readonly PostingTier[] {
-  const { word = '', open = false } = wishes[index] ?? {}
-  return open && word.length < 3 ? ['heads'] : ['heads', 'texts']
 }

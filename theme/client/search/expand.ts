@@ -9,6 +9,9 @@ export interface Match {
 const mostBeginnings = 8
 const mostSlips = 5
 
+/** Units that a word of code stands in before it is no slip, as a power of two. */
+const sizeOfKnown = 3
+
 /** Letters that an ending has at most, and what another word of the same root weighs. */
 const longestEnding = 5
 const rootWeight = 0.5
@@ -22,6 +25,11 @@ export interface Expansion {
   readonly matches: readonly Match[]
 }
 
+/** A word that only a few samples of code have may as well be a slip. */
+export function isKnown({ plain, size }: KnownWord): boolean {
+  return plain || size >= sizeOfKnown
+}
+
 /** A word as the site has it, and longer words that begin with it. */
 export function expandBeginning(
   word: string,
@@ -31,8 +39,7 @@ export function expandBeginning(
 ): Expansion {
   const exact = words.find((one) => one.word === word)
   const matches = new Map<string, number>(exact ? [[stem(word), 1]] : [])
-  // A word of code samples alone may as well be a slip.
-  const known = exact?.plain === true
+  const known = exact !== undefined && isKnown(exact)
   if (!open && known) return { known, matches: list(matches) }
   const longer = words
     .filter((one) => one.word.startsWith(word) && one.word !== word)
@@ -46,16 +53,18 @@ export function expandBeginning(
   return { known: known || longer.some(({ plain }) => plain), matches: list(matches) }
 }
 
-/** Other words of the same root that Lunr's stemmer tells apart: `verify` for `verification`. */
-export function expandRoot(root: string, words: readonly KnownWord[], stem: (word: string) => string): Match[] {
+/** Other terms of the same root, which Lunr's stemmer tells apart: `verify` for `verification`. */
+export function expandRoot(root: string, terms: Iterable<string>): Match[] {
   if (root.length < shortestRoot) return []
-  const terms = new Set(
-    words
-      .filter((one) => one.plain && one.word.startsWith(root) && one.word.length <= root.length + longestEnding)
-      .map((one) => stem(one.word)),
-  )
-  terms.delete(root)
-  return [...terms].slice(0, mostBeginnings).map((term) => ({ term, weight: rootWeight }))
+  const found = new Set<string>()
+  for (const term of terms)
+    if (term !== root && term.startsWith(root) && term.length <= root.length + longestEnding) found.add(term)
+  return [...found].slice(0, mostBeginnings).map((term) => ({ term, weight: rootWeight }))
+}
+
+/** Stems of words that stand in texts. */
+export function stemsOf(words: readonly KnownWord[], stem: (word: string) => string): string[] {
+  return words.flatMap(({ word, plain }) => (plain ? [stem(word)] : []))
 }
 
 /** Words of the site that are one slip away: a letter too many, too few, another one, or two that changed places. */

@@ -100,7 +100,7 @@ export class Panel {
     }
   }
 
-  private show({ pages, total, kinds, words, failures }: Answer, typed: string) {
+  private show({ pages, total, more, kinds, words, failures }: Answer, typed: string) {
     const chosen = this.chosen()?.getAttribute('href')
     this.clear()
     this.words = words
@@ -117,7 +117,7 @@ export class Panel {
         ? `Nothing found for “${typed}”`
         : `${count(hits, 'result')} on ${count(pages.length, 'page')}${total > pages.length ? ` of ${total}` : ''}`,
     )
-    if (total > pages.length) this.offerMore()
+    if (more) this.offerMore()
     if (failures.length > 0) this.fail(failures[0])
     const again = this.optionsShown().find((option) => option.getAttribute('href') === chosen)
     this.choose(again ?? null)

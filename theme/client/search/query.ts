@@ -11,6 +11,8 @@ export interface Wish {
   readonly parts: readonly string[]
   /** The reader may be in the middle of it. */
   readonly open: boolean
+  /** Which of the words it is, those counted that nothing holds. */
+  readonly place: number
 }
 
 export interface Query {
@@ -25,10 +27,10 @@ export interface Query {
 export function readQuery(typed: string): Query {
   const text = typed.slice(0, longest)
   const phrases = [...text.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, inner = '']) => normalPhrase(inner))
-  const wishes: { word: string; parts: string[]; open: boolean }[] = []
+  const wishes: { word: string; parts: string[]; open: boolean; place: number }[] = []
   for (const { word, part, end } of findWords(text)) {
     if (part) wishes.at(-1)?.parts.push(word)
-    else wishes.push({ word, parts: [], open: end === text.length })
+    else wishes.push({ word, parts: [], open: end === text.length, place: wishes.length })
   }
   const joined = joinWords(wishes.map(({ word }) => word))
   const wanted = wishes.filter(({ word, open }) => !isStopWord(word) && (word.length > 1 || !open || wishes.length > 1))

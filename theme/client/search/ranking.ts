@@ -1,13 +1,17 @@
 import { rarityOf } from '../../../renderer/search/score.ts'
 import type { SearchGroup, SearchKind, SearchMap } from '../../../renderer/types.ts'
-import type { Ask, RankedPage, Weighed } from './engine.ts'
+import type { Ask, RankedPage } from './engine.ts'
+import type { Weighed } from './lookup.ts'
 
 /** A section is shown below a better one of its page from this share of that one's score on. */
 const worthShowing = 0.5
 
 /** The same for readers who ask for more pages than these. */
-const worthListing = 0.2
+const worthListing = 0.02
 export const firstPages = 5
+
+/** A section that has not all that is looked for counts by this power of the share that it has. */
+const completeness = 4
 
 /** What the parts of a name weigh beside the whole. */
 const partsWeight = 0.3
@@ -127,7 +131,7 @@ export class Ranking {
       if (score > 0) met++
       sum += score
     }
-    return met === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / wishes) ** 1.5
+    return met === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / wishes) ** completeness
   }
 
   private unitOf(page: number): number {

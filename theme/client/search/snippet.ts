@@ -64,25 +64,30 @@ function pieces(text: string, from: number, to: number, hits: readonly Hit[]): P
   return found
 }
 
-/** The share of neighbours among some stems that are neighbours in a text too; half counts for a few words between. */
-export function nearness(stems: readonly string[], text: string, stem: (word: string) => string): number {
-  if (stems.length < 2) return 0
-  const wanted = new Set(stems)
-  const places = new Map<string, number[]>()
-  for (const [place, { word }] of findWords(text)
-    .filter(({ part }) => !part)
-    .entries()) {
-    const own = stem(word)
-    if (wanted.has(own)) places.set(own, [...(places.get(own) ?? []), place])
-  }
+export interface Wanted {
+  readonly stem: string
+  /** Its place among the words that were typed. */
+  readonly place: number
+}
+
+/**
+ * The share of neighbours among some words that stand side by side in a text too, or as far apart as the reader wrote them;
+ * half counts for a few words between.
+ */
+export function nearness(wanted: readonly Wanted[], text: string, stem: (word: string) => string): number {
+  if (wanted.length < 2) return 0
+  const places = new Map<string, number[]>(wanted.map((one) => [one.stem, []]))
+  const words = findWords(text).filter(({ part }) => !part)
+  for (const [place, { word }] of words.entries()) places.get(stem(word))?.push(place)
   let sum = 0
-  for (const [index, first] of stems.slice(0, -1).entries()) {
-    const next = places.get(stems[index + 1] as string) ?? []
-    const gaps = (places.get(first) ?? [])
-      .flatMap((place) => next.map((other) => other - place))
+  for (const [index, first] of wanted.slice(0, -1).entries()) {
+    const next = wanted[index + 1] as Wanted
+    const others = places.get(next.stem) ?? []
+    const gaps = (places.get(first.stem) ?? [])
+      .flatMap((place) => others.map((other) => other - place))
       .filter((gap) => gap > 0)
-    const gap = Math.min(...gaps, Number.POSITIVE_INFINITY)
-    sum += gap === 1 ? 1 : gap < 4 ? 0.5 : 0
+    const isSide = gaps.includes(1) || gaps.includes(next.place - first.place)
+    sum += isSide ? 1 : gaps.some((gap) => gap < 4) ? 0.5 : 0
   }
-  return sum / (stems.length - 1)
+  return sum / (wanted.length - 1)
 }
