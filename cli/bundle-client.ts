@@ -1,6 +1,6 @@
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { type Asset, describeThrown, type Location } from '../renderer/index.ts'
-import { type BundleOptions, bundleLeniently } from './bundler.ts'
+import { type BundleOptions, bundle } from './bundler.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { packageRoot } from './package-root.ts'
@@ -11,8 +11,6 @@ export interface ClientRequest {
   readonly base: string
   readonly root: string
   readonly plugins?: readonly Plugin[]
-  /** Takes part where an import leads nowhere. */
-  readonly lenient?: Plugin
   /** What the plugins depend on beside files. */
   readonly salt?: string
   readonly report: (reason: string, at: Location | undefined) => void
@@ -35,7 +33,6 @@ export async function bundleClient({
   base,
   root,
   plugins = [],
-  lenient,
   salt,
   report,
 }: ClientRequest): Promise<ClientScripts> {
@@ -58,7 +55,7 @@ export async function bundleClient({
     plugins: [...plugins],
   }
   try {
-    const { outputFiles, metafile } = await bundleLeniently(options, lenient, { salt })
+    const { outputFiles, metafile } = await bundle(options, { salt })
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
     return {
       ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),

@@ -39,8 +39,15 @@ export async function bundleIslands(
     base,
     root,
     // What an import lacks has been told where the page was bundled.
-    plugins: [islandEntries(root), compatImports(root, () => {}), ownReact, ownPackage, noNode, yamlModules(variables)],
-    lenient: missingModules(root, []),
+    plugins: [
+      islandEntries(root),
+      compatImports(root, () => {}),
+      ownReact,
+      ownPackage,
+      noNode,
+      yamlModules(variables),
+      missingModules(root, []),
+    ],
     salt: stableJson(variables),
     report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
   })

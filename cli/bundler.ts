@@ -1,7 +1,7 @@
 // Contract: a bundle is taken from the last run only where none of its files, and none of the folders that they were
 // found in, holds other names; what could not be resolved, or was made with a warning, is bundled each time.
 import { dirname, join, resolve } from 'node:path'
-import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild'
+import type { BuildOptions, Message, Metafile, OutputFile } from 'esbuild'
 import { hash } from '../renderer/index.ts'
 import { readSealed, writeSealed } from './cache-file.ts'
 import { withoutMark } from './islands.ts'
@@ -56,25 +56,6 @@ export interface Circumstances {
   readonly salt?: string | undefined
   /** False where the plugins had something to say, which they would not say of a bundle that is remembered. */
   readonly isQuiet?: () => boolean
-}
-
-/**
- * A bundle with a plugin more where an import leads nowhere.
- *
- * A plugin that looks at every import costs more than all the rest, so it is asked only when it is needed.
- */
-export async function bundleLeniently(
-  options: BundleOptions,
-  lenient: Plugin | undefined,
-  circumstances: Circumstances = {},
-): Promise<Built> {
-  try {
-    return await bundle(options, circumstances)
-  } catch (error) {
-    const { errors } = error as { errors?: readonly Message[] }
-    if (!lenient || !errors?.some(({ text }) => text.startsWith('Could not resolve'))) throw error
-    return bundle({ ...options, plugins: [...(options.plugins ?? []), lenient] }, circumstances)
-  }
 }
 
 /** Run esbuild, or take what it made of the same files in the last run. */

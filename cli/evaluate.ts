@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { compileFunction } from 'node:vm'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
-import type { Message, Metafile, Plugin } from 'esbuild'
+import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import {
@@ -15,7 +15,7 @@ import {
   locateIn,
   type SourcePath,
 } from '../renderer/index.ts'
-import { type BundleOptions, bundleLeniently, type Circumstances } from './bundler.ts'
+import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 import { packageRoot } from './package-root.ts'
@@ -73,10 +73,10 @@ export async function bundleModules({
     external: [...Object.keys(shared), islandsModule, traceModule],
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
     loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
-    plugins: [...plugins, ownPackage, capitals],
+    plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],
   }
   try {
-    const result = await bundleLeniently(options, lenient ? missingModules(root, warnings) : undefined, circumstances)
+    const result = await bundle(options, circumstances)
     const [map, code] = ['.map', '.cjs'].map(
       (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
@@ -85,6 +85,17 @@ export async function bundleModules({
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) throw error
     return { errors: messages.map((message) => fault(message.text.replace(/\.$/, ''), locateMessage(message, root))) }
+  }
+}
+
+/** The module that a relative import names with its ending, as long as it is the author's own. */
+function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | undefined {
+  if (!/^\.{1,2}\/.*\.[jt]sx?$/.test(path) || namespace !== 'file') return undefined
+  try {
+    const file = realpathSync(join(resolveDir, path))
+    return file.includes(`${sep}node_modules${sep}`) || !statSync(file).isFile() ? undefined : file
+  } catch {
+    return undefined
   }
 }
 
@@ -114,8 +125,14 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
   return {
     name: 'missing-modules',
     setup(build) {
+      const isPlain = [root, packageRoot].every(
+        (folder) => !readInput(join(folder, 'package.json')).includes('"sideEffects"'),
+      )
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === 'seen' || args.kind === 'entry-point') return undefined
+        // Most imports name a file that is there: to ask esbuild where it is costs more than to look.
+        const known = isPlain ? fileBeside(args) : undefined
+        if (known !== undefined) return { path: known }
         const { path, importer, resolveDir, kind, namespace } = args
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
