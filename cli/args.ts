@@ -82,7 +82,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .option('--drafts', 'build drafts too')
     .option('--no-cache', 'compile everything anew')
     .option('--workers <n>', 'threads for compiling (default: by the work at hand)', count)
-    .option('--verbose', 'print the time of each stage')
+    .option('--verbose', 'print the time of each stage, and why pages are made again')
     .addHelpText(
       'after',
       examples(

@@ -1,8 +1,13 @@
 // Contract: a file below `.sitegen/cache/` is only ever a help. It is replaced whole or not at all, failing is silent, and
 // one that was cut off or changed is as if it were not there.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { hash } from '../renderer/index.ts'
+
+/** A file of that name in the folder to keep between runs; none where nothing is to be kept. */
+export function cacheFile(root: string, keep: boolean, name: string): string | undefined {
+  return keep ? join(root, '.sitegen/cache', name) : undefined
+}
 
 /** Put contents in the place of a file. */
 export function writeCache(file: string, contents: string | Uint8Array) {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import {
   type Bodies,
-  type CodeBlock,
   type Compiler,
   checkLinks,
   checkOutputs,
+  codeBlocks,
   createCompiler,
   type Diagnostic,
   diagnostics,
@@ -21,7 +21,7 @@ import { PictureDrawer, pictureFolder } from './draw-picture.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from './open-site.ts'
 import { Pool, workerCount } from './pool.ts'
-import { remember, rememberRendered } from './remember.ts'
+import { missingFrom, remember, rememberRendered } from './remember.ts'
 import { StalledError, settle } from './settle.ts'
 import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
@@ -52,11 +52,12 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   const broken = checkPlugins(site, locate)
   if (broken.length > 0) return { outputs: new Map(), diagnostics: broken, close: async () => {} }
   const sources = routedSources(site)
-  const count = workerCount(options.workers, sources.length)
+  const missing = missingFrom(store, sources, site.config)
+  const count = workerCount(options.workers, missing)
   let pool: Pool | undefined
   const lazy = lazyCompiler(() => {
     if (count === 0) return createCompiler(site.config)
-    pool = new Pool(count, { root: options.root, drafts: options.drafts })
+    pool = new Pool(count - 1, { root: options.root, drafts: options.drafts }, createCompiler(site.config))
     return pool
   })
   const close = async () => pool?.close()
@@ -65,7 +66,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const bodies = await timer.time('compile', () => settle(open.bodies(sources), patience))
     const languages = await timer.time('highlight', () => unknownLanguages(bodies, open.compiler))
     const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
-    const folder = storeFile(options.root, options.cache) && join(options.root, pictureFolder)
+    const folder = options.cache ? join(options.root, pictureFolder) : undefined
     const drawer = site.config.openGraphImages ? new PictureDrawer(folder, timer) : undefined
     const table = await open.table({
       assets: report.assets,
@@ -112,18 +113,9 @@ async function checkTable(checks: OutputChecks): Promise<Diagnostic[]> {
 }
 
 async function unknownLanguages(bodies: Bodies, compiler: Compiler): Promise<Diagnostic[]> {
-  const blocks = [...bodies.values()].flatMap((body) =>
-    [...body.parts, ...(body.excerpt ?? [])].filter(
-      (part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code',
-    ),
-  )
+  const blocks = [...bodies.values()].flatMap(codeBlocks)
   const made = await Promise.all(blocks.map(async (block) => ({ block, ...(await compiler.code(block)) })))
   return made.flatMap(({ block, unknownLanguage, near }) =>
     unknownLanguage === undefined ? [] : [diagnostics.unknownLanguage(unknownLanguage, near, block.at)],
   )
-}
-
-/** The store of a site, below its root; none with `--no-cache`. */
-export function storeFile(root: string, cache: boolean): string | undefined {
-  return cache ? join(root, '.sitegen/cache/store') : undefined
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../renderer/index.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { abandon, moveIn } from './move-in.ts'
-import { ownFolder, readJournal, readManifest, sizeOf, stagingFolder } from './output-folder.ts'
+import { clearStaging, ownFolder, ownStaging, readJournal, readManifest, sizeOf } from './output-folder.ts'
 
 export interface EmitResult {
   readonly written: number
@@ -14,12 +14,17 @@ export interface EmitResult {
   /** Bytes of all files of the site. */
   readonly size: number
   readonly diagnostics: readonly Diagnostic[]
+  /** Pages that were made, and what the last build made of them. */
+  readonly made: readonly MadePage[]
+}
+
+export interface MadePage {
+  readonly output: Output
+  readonly before: 'new' | 'other' | 'damaged'
 }
 
 type Facts = Omit<Manifest, 'version' | 'outputs'>
 type Entry = readonly [key: string, content: string, size: number]
-
-const order: Readonly<Record<Output['class'], number>> = { asset: 0, chunk: 1, page: 2, list: 3 }
 
 /**
  * Bring the output folder to what the table says, touching only what differs.
@@ -38,15 +43,20 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
     const suspects = new Set(readJournal(out))
     const last = lastNames(before)
     const hashes = new Map<OutPath, string>()
-    const folders = new Folders(join(out, stagingFolder))
-    // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
-    const [lists, others] = [[...outputs.values()], [...outputs.values()]].map((all, index) =>
-      all.filter((output) => (output.class === 'list') === (index === 0)),
-    ) as [Output[], Output[]]
-    for (const output of [...others, ...lists]) {
+    clearStaging(out)
+    const folders = new Folders(ownStaging(out))
+    const plans = [...outputs.values()].map((output): Plan => {
       const name = (output.hashed && last.get(output.out)) || output.out
       const known = suspects.has(name) ? undefined : before.outputs[name]
-      const { path, entry, changed } = await bring(out, output, { name, known, hashes, folders })
+      const isThere = known !== undefined && known[0] === output.key && sizeOf(join(out, name)) === known[2]
+      return { output, name, known, isThere }
+    })
+    for (const { output, isThere } of plans) if (!isThere) output.start?.()
+    // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
+    const isList = ({ output }: Plan) => output.class === 'list'
+    for (const plan of [...plans.filter((one) => !isList(one)), ...plans.filter(isList)]) {
+      const { output } = plan
+      const { path, entry, changed } = await bring(out, plan, { hashes, folders })
       if (output.hashed) hashes.set(output.out, hashInName(path))
       entries.set(path, entry)
       if (changed) staged.set(path, output.class)
@@ -57,7 +67,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
       ...facts,
       outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
     }
-    moveIn(out, inOrder(staged), gone, manifest)
+    moveIn(out, staged, gone, manifest)
     const size = [...entries.values()].reduce((sum, [, , bytes]) => sum + bytes, 0)
     return {
       written: staged.size,
@@ -66,6 +76,7 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
       files: [...entries.keys()].sort(),
       size,
       diagnostics: [],
+      made: plans.flatMap(madePage),
     }
   } catch (error) {
     abandon(out)
@@ -76,14 +87,8 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
   }
 }
 
-/** What is named by others first. */
-function inOrder(staged: ReadonlyMap<string, Output['class']>): string[] {
-  const entries = [...staged].sort(([a, first], [b, second]) => order[first] - order[second] || (a < b ? -1 : 1))
-  return entries.map(([path]) => path)
-}
-
 function failed(diagnostic: Diagnostic): EmitResult {
-  return { written: 0, deleted: 0, unchanged: 0, files: [], size: 0, diagnostics: [diagnostic] }
+  return { written: 0, deleted: 0, unchanged: 0, files: [], size: 0, diagnostics: [diagnostic], made: [] }
 }
 
 /** Folders below one, each made once. */
@@ -102,10 +107,22 @@ class Folders {
   }
 }
 
-interface Known {
+/** An output beside what the last build made of it. */
+interface Plan {
+  readonly output: Output
   /** What the file was called last time. */
   readonly name: string
   readonly known: Entry | undefined
+  readonly isThere: boolean
+}
+
+function madePage({ output, known, isThere }: Plan): MadePage[] {
+  if (isThere || !output.parts) return []
+  if (!known) return [{ output, before: 'new' }]
+  return [{ output, before: known[0] === output.key ? 'damaged' : 'other' }]
+}
+
+interface Making {
   readonly hashes: ReadonlyMap<OutPath, string>
   /** Of the staging folder. */
   readonly folders: Folders
@@ -118,10 +135,12 @@ interface Brought {
 }
 
 /** Make an output's contents unless they are known; put them into the staging folder unless they are in place. */
-async function bring(out: string, output: Output, about: Known): Promise<Brought> {
-  const { name, known, hashes, folders } = about
-  if (known && known[0] === output.key && sizeOf(join(out, name)) === known[2])
-    return { path: name, entry: known, changed: false }
+async function bring(
+  out: string,
+  { output, name, known, isThere }: Plan,
+  { hashes, folders }: Making,
+): Promise<Brought> {
+  if (known && isThere) return { path: name, entry: known, changed: false }
   const contents = await output.contents(hashes)
   const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents
   const entry: Entry = [output.key ?? '', hash(bytes), bytes.byteLength]

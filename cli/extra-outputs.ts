@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  type KeyParts,
   type LocateInConfig,
   type Output,
   type Site,
@@ -65,6 +66,8 @@ export function guarded(output: Output, fault: (reason: string) => Diagnostic): 
     out: output.out,
     class: output.class,
     hashed: output.hashed,
+    start: () => output.start?.(),
+    ...(output.parts && { parts: () => (output.parts as () => KeyParts)() }),
     // Made when somebody compares it.
     get key() {
       return output.key

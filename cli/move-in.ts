@@ -1,6 +1,7 @@
 import {
   accessSync,
   constants,
+  existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -11,24 +12,31 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest } from '../renderer/index.ts'
-import { journalFile, manifestFile, ownFolder, sizeOf, stagingFolder } from './output-folder.ts'
+import { journalFile, manifestFile, ownFolder, ownStaging, sizeOf, stagingFolder } from './output-folder.ts'
+import { planMoves, type Staged } from './plan-moves.ts'
 
 /** Remove what was made for a run that failed: the staging folder, and folders that nothing else is in. */
 export function abandon(out: string) {
-  attempt(() => rmSync(join(out, stagingFolder), { recursive: true, force: true }))
-  for (const folder of [ownFolder, '']) attempt(() => rmdirSync(join(out, folder)))
+  attempt(() => rmSync(ownStaging(out), { recursive: true, force: true }))
+  for (const folder of [stagingFolder, ownFolder, '']) attempt(() => rmdirSync(join(out, folder)))
 }
 
-/** Move what was staged, in that order, replace the manifest, then delete what is gone. */
-export function moveIn(out: string, staged: readonly string[], gone: readonly string[], manifest: Manifest) {
+/**
+ * Move what was staged, what is named by others first, replace the manifest, then delete what is gone.
+ *
+ * Each file's path comes with its class.
+ */
+export function moveIn(out: string, staged: Staged, gone: readonly string[], manifest: Manifest) {
   const text = JSON.stringify(manifest)
-  if (staged.length === 0 && gone.length === 0 && readOr(join(out, manifestFile), '') === text) return tidy(out)
+  if (staged.size === 0 && gone.length === 0 && readOr(join(out, manifestFile), '') === text) return tidy(out)
   attempt(() => mkdirSync(out, { recursive: true }))
   accessSync(out, constants.W_OK)
-  for (const folder of new Set([...staged, ...gone].map(dirname))) checkWritable(join(out, folder))
-  replace(out, journalFile, JSON.stringify([...staged, ...gone]))
-  for (const folder of new Set(staged.map(dirname))) makeFolder(out, folder)
-  for (const path of staged) moveFile(join(out, stagingFolder, path), join(out, path))
+  const moves = planMoves(staged, (folder) => existsSync(join(out, folder)))
+  const folders = new Set(moves.map(({ path }) => dirname(path)))
+  for (const folder of new Set([...folders, ...gone.map(dirname)])) checkWritable(join(out, folder))
+  replace(out, journalFile, JSON.stringify([...staged.keys(), ...gone]))
+  for (const folder of folders) makeFolder(out, folder)
+  for (const { path } of moves) moveFile(join(ownStaging(out), path), join(out, path))
   replace(out, manifestFile, text)
   for (const path of gone) removeFile(out, path)
   tidy(out)
@@ -42,9 +50,10 @@ function readOr(file: string, otherwise: string): string {
   }
 }
 
-/** Remove what a run needs only while it lasts; one that was killed leaves it to the next. */
+/** Remove what a run needs only while it lasts. */
 function tidy(out: string) {
-  rmSync(join(out, stagingFolder), { recursive: true, force: true })
+  rmSync(ownStaging(out), { recursive: true, force: true })
+  attempt(() => rmdirSync(join(out, stagingFolder)))
   rmSync(join(out, journalFile), { force: true })
 }
 

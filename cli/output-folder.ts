@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Manifest } from '../renderer/index.ts'
 
@@ -7,6 +7,27 @@ export const ownFolder = '.sitegen'
 export const manifestFile = `${ownFolder}/manifest.json`
 export const journalFile = `${ownFolder}/journal.json`
 export const stagingFolder = `${ownFolder}/staging`
+
+/** Where this run puts what it makes; another run at the same time has its own place. */
+export function ownStaging(out: string): string {
+  return join(out, stagingFolder, String(process.pid))
+}
+
+/** Remove what runs left that were killed. */
+export function clearStaging(out: string) {
+  for (const name of listNames(join(out, stagingFolder)))
+    if (!isRunning(Number(name))) rmSync(join(out, stagingFolder, name), { recursive: true, force: true })
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
 
 /** What the last build left; `foreign` for a folder with content that is not ours. */
 export function readManifest(out: string): Manifest | 'foreign' {

@@ -1,26 +1,40 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type {
-  Body,
-  CodeBlock,
-  Compiler,
-  Highlighted,
-  IndexParts,
-  IndexRequest,
-  LinkFacts,
-  Source,
+import {
+  type Body,
+  type CodeBlock,
+  type Compiler,
+  codeBlocks,
+  type Highlighted,
+  type IndexParts,
+  type IndexRequest,
+  type LinkFacts,
+  type Source,
 } from '../renderer/index.ts'
-import type { Answer, Request, Work } from './worker.ts'
+import { type Answer, type CompiledSource, doWork, type Request, type Work } from './worker.ts'
 
 /** A thread is worth its start from about this many files on. */
 const filesPerWorker = 25
 
 /** Parsing leaves much behind that is soon forgotten: with more room for it, a fifth of the time is saved. */
-const resourceLimits = { maxYoungGenerationSizeMb: 128 }
+const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
-interface Waiting {
+/** Requests that a thread holds at once. More would only take memory: all bodies of a site, before one is done. */
+const inFlight = 4
+
+interface Thread {
+  readonly worker: Worker
+  busy: number
+}
+
+interface Queued {
+  readonly work: Work
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
+}
+
+interface Waiting extends Queued {
+  readonly thread: Thread
 }
 
 /** Threads for a number of files: as many as asked for, or by the work at hand; none below two. */
@@ -31,11 +45,20 @@ export function workerCount(wanted: number | undefined, files: number): number {
 
 /** A compiler that sends its work to threads, each request to the one with the least to do. */
 export class Pool implements Compiler {
-  private readonly threads: { worker: Worker; busy: number }[]
+  private readonly threads: Thread[]
+  private readonly queue: Queued[] = []
   private readonly waiting = new Map<number, Waiting>()
+  /** Of the bodies that were asked for. */
+  private readonly highlighted = new WeakMap<CodeBlock, Highlighted>()
   private next = 0
+  private isHelping = false
 
-  constructor(count: number, data: { root: string; drafts: boolean }) {
+  /** With a compiler of its own, the calling thread does a share of the work instead of waiting. */
+  constructor(
+    count: number,
+    data: { root: string; drafts: boolean },
+    private readonly own?: Compiler,
+  ) {
     this.threads = Array.from({ length: count }, () => {
       const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data }, resourceLimits })
       worker.on('message', (answer: Answer) => this.settle(answer))
@@ -44,16 +67,18 @@ export class Pool implements Compiler {
     })
   }
 
-  body(source: Source): Promise<Body> {
-    return this.send({ source }) as Promise<Body>
+  async body(source: Source): Promise<Body> {
+    const { body, code } = (await this.send({ source })) as CompiledSource
+    for (const [index, block] of codeBlocks(body).entries()) this.highlighted.set(block, code[index] as Highlighted)
+    return body
   }
 
   links(source: Source): Promise<LinkFacts> {
     return this.send({ linksOf: source }) as Promise<LinkFacts>
   }
 
-  code(block: CodeBlock): Promise<Highlighted> {
-    return this.send({ block }) as Promise<Highlighted>
+  async code(block: CodeBlock): Promise<Highlighted> {
+    return this.highlighted.get(block) ?? ((await this.send({ block })) as Highlighted)
   }
 
   index(index: IndexRequest): Promise<IndexParts> {
@@ -66,29 +91,51 @@ export class Pool implements Compiler {
     await ended
   }
 
-  private async send(work: Work): Promise<unknown> {
-    const thread = this.threads.reduce((least, one) => (one.busy < least.busy ? one : least))
-    const id = this.next++
-    thread.busy++
-    try {
-      return await new Promise((resolve, reject) => {
-        this.waiting.set(id, { resolve, reject })
-        thread.worker.postMessage({ id, ...work } satisfies Request)
-      })
-    } finally {
-      thread.busy--
+  private send(work: Work): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ work, resolve, reject })
+      this.feed()
+    })
+  }
+
+  /** What waits goes to the thread with the least to do; each has enough to go on while an answer travels. */
+  private feed() {
+    for (;;) {
+      const thread = this.threads.reduce((least, one) => (one.busy < least.busy ? one : least))
+      if (thread.busy >= inFlight) return this.helpOut()
+      const next = this.queue.shift()
+      if (!next) return
+      const id = this.next++
+      thread.busy++
+      this.waiting.set(id, { ...next, thread })
+      thread.worker.postMessage({ id, ...next.work } satisfies Request)
     }
+  }
+
+  /** While all threads have enough to do. An index takes too long: nobody would hear them meanwhile. */
+  private async helpOut() {
+    const next = this.queue[0]
+    if (!this.own || this.isHelping || !next || 'index' in next.work) return
+    this.isHelping = true
+    this.queue.shift()
+    await doWork(next.work, this.own).then(next.resolve, next.reject)
+    // Answers of the threads first.
+    await new Promise((resolve) => setImmediate(resolve))
+    this.isHelping = false
+    this.feed()
   }
 
   private settle({ id, value, error }: Answer) {
     const waiting = this.waiting.get(id)
     this.waiting.delete(id)
+    if (waiting) waiting.thread.busy--
+    this.feed()
     if (error === undefined) waiting?.resolve(value)
     else waiting?.reject(new Error(error))
   }
 
   private fail(error: Error) {
-    for (const { reject } of this.waiting.values()) reject(error)
+    for (const { reject } of [...this.waiting.values(), ...this.queue.splice(0)]) reject(error)
     this.waiting.clear()
   }
 }

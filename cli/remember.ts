@@ -47,6 +47,12 @@ export function remember(store: Store, inner: Compiler, config: SiteConfig): Com
   }
 }
 
+/** How many of these files would have to be compiled. */
+export function missingFrom(store: Store, sources: readonly Source[], config: SiteConfig): number {
+  const keys = new CompileKeys(config, buildId)
+  return sources.filter((source) => source.format === 'md' && !store.has(keys.body(source))).length
+}
+
 /** The same for what MDX files compile to. */
 export function rememberMdx(store: Store, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
   const keys = new CompileKeys(config, buildId)

@@ -14,3 +14,9 @@ export function stampOf(file: string): Stamp | undefined {
   if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < tick) return undefined
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
 }
+
+/** When a file was changed last: milliseconds since 1970. */
+export function lastChange(stamp: Stamp): number {
+  const [, written, changed] = stamp.split(' ')
+  return Math.max(Number(written), Number(changed))
+}

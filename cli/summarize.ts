@@ -42,14 +42,32 @@ function summary(
   { console, site, found, outputs, out, store, timings, verbose }: Outcome,
   emitted: EmitResult,
 ): string[] {
-  const counted = countDiagnostics(found)
+  const parts = { known: store.hits, all: store.hits + store.misses }
+  return report({ console, found, out, timings, verbose }, { ...emitted, parts, made: countMade(site, outputs) })
+}
+
+/** `12 pages, 3 redirects, 5 assets` */
+export function countMade(site: Site | undefined, outputs: Outcome['outputs']): string {
   const assets = [...outputs.values()].filter((output) => output.class === 'asset').length
-  const made = `${site?.graph.routes.size ?? 0} pages, ${site?.graph.redirects.length ?? 0} redirects, ${assets} assets`
+  return `${site?.graph.routes.size ?? 0} pages, ${site?.graph.redirects.length ?? 0} redirects, ${assets} assets`
+}
+
+interface Counts extends Pick<EmitResult, 'written' | 'unchanged' | 'deleted' | 'size'> {
+  readonly made: string
+  readonly parts: { readonly known: number; readonly all: number }
+}
+
+/** The lines that a build which went well ends with. */
+export function report(
+  { console, found, out, timings, verbose }: Pick<Outcome, 'console' | 'found' | 'out' | 'timings' | 'verbose'>,
+  { made, size, written, unchanged, deleted, parts }: Counts,
+): string[] {
+  const counted = countDiagnostics(found)
   const where = relative(process.cwd(), out) || '.'
-  const parts = `${store.hits} of ${store.hits + store.misses} compiled parts from the cache`
+  const cached = `${parts.known} of ${parts.all} compiled parts from the cache`
   return [
-    `${console.colors.green('✔')} ${made}, ${printSize(emitted.size)} → ${where}${counted ? ` (${counted})` : ''}`,
-    `  ${emitted.written} written, ${emitted.unchanged} unchanged, ${emitted.deleted} deleted; ${parts}; ${timings.total} ms in all`,
+    `${console.colors.green('✔')} ${made}, ${printSize(size)} → ${where}${counted ? ` (${counted})` : ''}`,
+    `  ${written} written, ${unchanged} unchanged, ${deleted} deleted; ${cached}; ${timings.total} ms in all`,
     `  ${stages(timings, verbose)}`,
   ]
 }

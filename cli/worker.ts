@@ -3,7 +3,16 @@
 // order. Everything that crosses is plain data; the worker reads the configuration itself, since plugins are
 // functions.
 import { parentPort } from 'node:worker_threads'
-import { type CodeBlock, type Compiler, createCompiler, type IndexRequest, type Source } from '../renderer/index.ts'
+import {
+  type Body,
+  type CodeBlock,
+  type Compiler,
+  codeBlocks,
+  createCompiler,
+  type Highlighted,
+  type IndexRequest,
+  type Source,
+} from '../renderer/index.ts'
 import { loadConfig } from './load-config.ts'
 import { poolData } from './worker-data.ts'
 
@@ -13,6 +22,12 @@ export type Work =
   | { readonly linksOf: Source }
   | { readonly block: CodeBlock }
   | { readonly index: IndexRequest }
+/** What a source is answered with: its samples are highlighted in the same go. */
+export interface CompiledSource {
+  readonly body: Body
+  /** As `codeBlocks` lists them. */
+  readonly code: readonly Highlighted[]
+}
 export type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string }
 
 /** Serve compile requests until the pool ends the thread. */
@@ -29,14 +44,20 @@ export function serveWorker() {
 
 async function answer(request: Request, compiler: Promise<Compiler>): Promise<Answer> {
   try {
-    return { id: request.id, value: await work(request, await compiler) }
+    return { id: request.id, value: await doWork(request, await compiler) }
   } catch (error) {
     return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-function work(request: Request, compiler: Compiler): Promise<unknown> {
-  if ('source' in request) return compiler.body(request.source)
-  if ('linksOf' in request) return compiler.links(request.linksOf)
-  return 'block' in request ? compiler.code(request.block) : compiler.index(request.index)
+/** What a request asks for. */
+export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
+  if ('source' in work) return compileSource(work.source, compiler)
+  if ('linksOf' in work) return compiler.links(work.linksOf)
+  return 'block' in work ? compiler.code(work.block) : compiler.index(work.index)
+}
+
+async function compileSource(source: Source, compiler: Compiler): Promise<CompiledSource> {
+  const body = await compiler.body(source)
+  return { body, code: await Promise.all(codeBlocks(body).map((block) => compiler.code(block))) }
 }

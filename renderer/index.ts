@@ -1,6 +1,7 @@
 // Everything that the command line and the tests may call. Pure: values in, values out.
 
 export { checkOutputs, type OutputChecks, type Remember } from './checks/check-outputs.ts'
+export { codeBlocks } from './code/blocks.ts'
 export { wrapIslands } from './compiler/islands.ts'
 export { CompileKeys, createCompiler, renderModule } from './compiler.ts'
 export { readConfig } from './config/config.ts'

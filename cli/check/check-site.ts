@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   type Body,
   CompileKeys,
@@ -19,7 +18,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { rememberBundles, saveBundles } from '../bundler.ts'
-import { storeFile } from '../compile.ts'
+import { cacheFile } from '../cache-file.ts'
 import { OutputFault } from '../extra-outputs.ts'
 import { literalFinder } from '../find-literal.ts'
 import { mapInTurn } from '../in-turn.ts'
@@ -57,10 +56,10 @@ const patience = 600
 /** Check all links of a site as a build would write them. Nothing is highlighted, and nothing written. */
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
   const memory = new Memory()
-  const documents = cacheFile(root, 'documents', options)
+  const documents = cacheFile(root, options.cache, 'documents')
   if (documents !== undefined) memory.shelf.restore(documents)
-  const known = cacheFile(root, 'modules', options)
-  const bundles = cacheFile(root, 'links-bundles', options)
+  const known = cacheFile(root, options.cache, 'modules')
+  const bundles = cacheFile(root, options.cache, 'links-bundles')
   if (bundles !== undefined) rememberBundles(bundles)
   const { checked, isVoid } = await attempt(root, { ...options, memory, known })
   if (documents !== undefined) memory.shelf.save(documents)
@@ -88,7 +87,7 @@ async function attempt(root: string, options: Attempt): Promise<{ checked: Check
     if (known !== undefined) writePlainModules(known, loaded, { wanted: [root, config, pages], start })
     return loaded
   }
-  const store = new Store(cacheFile(root, 'links', options))
+  const store = new Store(cacheFile(root, options.cache, 'links'))
   const loaded = await loadSite(root, { drafts, timer, store, memory, modules })
   try {
     const checked = await checkLoaded(root, { loaded, store, options })
@@ -140,10 +139,6 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
 }
 
 /** Facts have a store of their own: that of the build keeps what a build uses, and reading it would cost more. */
-function cacheFile(root: string, name: string, { cache }: Pick<CheckOptions, 'cache'>): string | undefined {
-  return cache ? join(root, '.sitegen/cache', name) : undefined
-}
-
 interface Opening {
   readonly site: Site
   readonly store: Store
@@ -162,7 +157,7 @@ function openCompiler(root: string, { site, store, options }: Opening): { compil
   const keys = new CompileKeys(site.config, buildId)
   let built: Store | undefined
   const bodyOf = (source: Source): Body | undefined => {
-    built ??= new Store(storeFile(root, options.cache))
+    built ??= new Store(cacheFile(root, options.cache, 'store'))
     return built.find<Body>(keys.body(source))
   }
   const inner: Compiler = {

@@ -6,11 +6,11 @@ import { visit } from 'unist-util-visit'
 import type { SiteConfig } from '../types.ts'
 import { alertBox } from './admonitions.ts'
 
-/** remark transform: GitHub's alerts, tabs of package managers, and `:emoji:`. */
-export async function extras(tree: Root, { emoji, npm2yarn }: SiteConfig['markdown']): Promise<void> {
-  alerts(tree)
-  packageManagers(tree, npm2yarn)
-  if (emoji) await emojis(tree)
+/** remark transform: GitHub's alerts, tabs of package managers, and `:emoji:`. `text` is what the tree was made of. */
+export async function extras(tree: Root, text: string, { emoji, npm2yarn }: SiteConfig['markdown']): Promise<void> {
+  if (text.includes('[!')) alerts(tree)
+  if (text.includes('npm2yarn')) packageManagers(tree, npm2yarn)
+  if (emoji && text.search(shortcode) >= 0) await emojis(tree)
 }
 
 const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i

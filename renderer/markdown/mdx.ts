@@ -81,10 +81,10 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
     remarkPlugins: [
       remarkGfm,
       containerDirectives,
-      () => (tree: MdastRoot) => {
+      () => (tree: MdastRoot, file: VFile) => {
         admonitions(tree, { text, locate, report })
         explicitIds(tree)
-        return extras(tree, config.markdown)
+        return extras(tree, String(file), config.markdown)
       },
       ...mathSyntax(config.markdown.math),
       ...remarkPlugins,

@@ -37,7 +37,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
     parse: createParser(markdown),
     transform: async (tree, file) => {
-      await extras(tree, markdown)
+      await extras(tree, file.value, markdown)
       return (await toHast.run(tree, file as never)) as unknown as HastRoot
     },
   }

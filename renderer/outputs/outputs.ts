@@ -12,6 +12,7 @@ import type {
   Compiler,
   Diagnostic,
   Key,
+  KeyParts,
   OutPath,
   Output,
   Redirect,
@@ -115,7 +116,8 @@ function pageOutputs(inputs: OutputInputs): Output[] {
     const out = outPathOf(route.url, config.base, config.trailingSlash)
     const key = lazily(() => hash(shell, route.url, ...drawsOn(route, graph).map(keyOf)))
     const contents = async () => (await renderer.render(route)).html
-    const page = keyedBy(key, { out, class: 'page', contents })
+    const parts = () => keyParts(drawsOn(route, graph), inputs)
+    const page = keyedBy(key, { out, class: 'page', parts, contents })
     if (route.kind === 'not-found') return [page]
     const chunk = async () => JSON.stringify((await renderer.render(route)).chunk)
     return [
@@ -134,6 +136,24 @@ function sourceKey({ site: { sources, modules }, assetsOf }: OutputInputs): (sou
       modules.get(source)?.key ?? '',
       ...assetsOf(source),
     )
+}
+
+/** What goes into the key of a page, apart: for those who want to know why it is made again. */
+function keyParts(sources: readonly SourcePath[], { site, renderer, version, assetsOf }: OutputInputs): KeyParts {
+  const { config, theme, graph } = site
+  const all = (give: (source: SourcePath) => readonly (string | undefined)[]) =>
+    hash(...sources.flatMap((source) => give(source).map((one) => one ?? '')))
+  return {
+    'the tool': version,
+    'the configuration': config.key,
+    'the theme': theme.key,
+    'the layout': renderer.shellKey,
+    'the list of pages': graph.key,
+    'its text': all((source) => [site.sources.get(source)?.key]),
+    'its date': all((source) => [site.sources.get(source)?.updated]),
+    'its code': all((source) => [site.modules.get(source)?.key]),
+    'its pictures': all(assetsOf),
+  }
 }
 
 /** An output whose key is made when somebody compares it. */

@@ -50,9 +50,11 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
     return { pages, parts: await inputs.compiler.index({ pages, shards: counts }) }
   })
   const tiers = (Object.keys(counts) as Tier[]).map((tier) =>
-    Array.from({ length: counts[tier] }, (_, file) =>
-      fixed(`${tier}-${file}`, key, async () => (await index()).parts[tier][file] as Uint8Array),
-    ),
+    Array.from({ length: counts[tier] }, (_, file) => ({
+      ...fixed(`${tier}-${file}`, key, async () => (await index()).parts[tier][file] as Uint8Array),
+      // What fails is told to those who wait for it.
+      start: () => void index().catch(() => {}),
+    })),
   )
   const map = fixed('map', key, async () => {
     const { pages, parts } = await index()

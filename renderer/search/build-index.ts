@@ -1,9 +1,11 @@
 import type { IndexedPage, IndexParts, IndexRequest, PostingTier } from '../types.ts'
 import { ByteWriter } from './bytes.ts'
+import { Column, Vocabulary } from './columns.ts'
+import { gather } from './gather.ts'
 import { pack } from './pack.ts'
-import { boostOf, type Field, impactOf } from './score.ts'
+import { boostOf, type Field } from './score.ts'
 import { backwards, type KnownWord, type Postings, writeTerm, writeWord } from './shards.ts'
-import { countHeading, countWords, readCounts } from './units.ts'
+import { countHeading, countWords } from './units.ts'
 import { createStemmer } from './words.ts'
 
 /** Units that one term names at most; of more, those that it weighs most in. */
@@ -22,17 +24,9 @@ const tierOf: Readonly<Record<Field, PostingTier>> = {
   code: 'codes',
 }
 
-/** One field of all units. */
-interface Column {
-  readonly field: Field
-  /** For each unit: term and count in turn. */
-  readonly rows: number[][]
-  readonly lengths: number[]
-}
-
 /** Make all files of an index from the words of its pages: the merge alone, no text is read again. */
 export function buildIndex({ pages, shards }: IndexRequest): IndexParts {
-  const vocabulary = new Vocabulary()
+  const vocabulary = new Vocabulary(createStemmer())
   const columns = fill(pages, vocabulary)
   const boosts = pages.flatMap(({ units }) => units.map(({ links }) => boostOf(links)))
   const tiers = { heads: '', texts: '', codes: '' } as unknown as Record<PostingTier, Cut>
@@ -61,36 +55,8 @@ export function buildIndex({ pages, shards }: IndexRequest): IndexParts {
   }
 }
 
-/** Numbers for stems, and the words that lead to them. */
-class Vocabulary {
-  readonly stems: string[] = []
-  readonly words = new Map<string, { readonly stem: number; units: number; plain: boolean; last: number }>()
-  private readonly numbers = new Map<string, number>()
-  private readonly stem = createStemmer()
-
-  /** The number of a word's stem; the word is noted for the unit that it stands in. */
-  note(word: string, unit: number, plain: boolean): number {
-    let known = this.words.get(word)
-    if (!known) {
-      known = { stem: this.number(this.stem(word)), units: 0, plain: false, last: -1 }
-      this.words.set(word, known)
-    }
-    if (known.last !== unit) known.units++
-    known.last = unit
-    known.plain ||= plain
-    return known.stem
-  }
-
-  private number(stem: string): number {
-    const known = this.numbers.get(stem)
-    if (known !== undefined) return known
-    this.numbers.set(stem, this.stems.length)
-    return this.stems.push(stem) - 1
-  }
-}
-
 function fill(pages: readonly IndexedPage[], vocabulary: Vocabulary): Column[] {
-  const columns = (Object.keys(tierOf) as Field[]).map((field): Column => ({ field, rows: [], lengths: [] }))
+  const columns = (Object.keys(tierOf) as Field[]).map((field) => new Column(field))
   let unit = 0
   for (const page of pages) {
     const title = countHeading(page.title)
@@ -106,32 +72,18 @@ function fill(pages: readonly IndexedPage[], vocabulary: Vocabulary): Column[] {
         description: index === 0 ? description : '',
         ...words,
       }
-      for (const column of columns) addRow(column, texts[column.field], unit, vocabulary)
+      for (const column of columns) {
+        const plain = column.field !== 'code'
+        column.addRow(texts[column.field], (word) => vocabulary.note(word, unit, plain))
+      }
       unit++
     }
   }
   return columns
 }
 
-function addRow({ field, rows, lengths }: Column, text: string, unit: number, vocabulary: Vocabulary) {
-  const counts = new Map<number, number>()
-  let length = 0
-  for (const [word, count] of readCounts(text)) {
-    const stem = vocabulary.note(word, unit, field !== 'code')
-    counts.set(stem, (counts.get(stem) ?? 0) + count)
-    length += count
-  }
-  rows.push([...counts].flat())
-  lengths.push(length)
-}
-
 interface Term extends Postings {
   readonly term: string
-}
-
-interface Gathered {
-  readonly units: number[]
-  readonly impacts: number[]
 }
 
 interface TierColumns {
@@ -142,49 +94,37 @@ interface TierColumns {
 }
 
 /** The terms of some columns in their order. */
-function termsOf({ own, counted, boosts }: TierColumns, { stems }: Vocabulary): Term[] {
+function termsOf({ own, counted, boosts }: TierColumns, vocabulary: Vocabulary): Term[] {
+  const { stems } = vocabulary
   const frequencies = new Int32Array(stems.length)
-  for (const { rows } of counted)
-    for (const row of rows)
-      for (let at = 0; at < row.length; at += 2) {
-        const stem = row[at] as number
-        frequencies[stem] = (frequencies[stem] as number) + 1
-      }
-  const found: Gathered[] = []
-  const units = own[0]?.rows.length ?? 0
-  const averages = own.map(({ lengths }) => lengths.reduce((sum, one) => sum + one, 0) / units)
-  for (let unit = 0; unit < units; unit++) {
-    for (const [index, { field, rows, lengths }] of own.entries()) {
-      const row = rows[unit] as number[]
-      for (let at = 0; at < row.length; at += 2) {
-        const stem = row[at] as number
-        const [count, length, average] = [row[at + 1], lengths[unit], averages[index]] as [number, number, number]
-        const impact = (boosts[unit] as number) * impactOf(field, count, length, average)
-        found[stem] ??= { units: [], impacts: [] }
-        const { units: list, impacts } = found[stem] as Gathered
-        if (list.at(-1) === unit) impacts[impacts.length - 1] = (impacts.at(-1) as number) + impact
-        else {
-          list.push(unit)
-          impacts.push(impact)
-        }
-      }
-    }
+  for (const column of counted) {
+    column.eachStem((stem) => {
+      frequencies[stem] = (frequencies[stem] as number) + 1
+    })
   }
-  return found
-    .flatMap((postings, stem) => ({ term: stems[stem] as string, ...strongest(postings, frequencies[stem] as number) }))
-    .sort((a, b) => (a.term < b.term ? -1 : 1))
+  const { starts, units, impacts } = gather(own, boosts, stems.length)
+  const used = vocabulary.inOrder().filter((stem) => (starts[stem + 1] as number) > (starts[stem] as number))
+  return used.map((stem) => {
+    const [start, end] = [starts[stem], starts[stem + 1]]
+    const own = { units: units.subarray(start, end), impacts: impacts.subarray(start, end) }
+    return { term: stems[stem] as string, ...strongest({ frequency: frequencies[stem] as number, ...own }) }
+  })
 }
 
-function strongest({ units, impacts }: Gathered, frequency: number): Postings {
-  if (units.length <= mostUnits)
-    return { frequency, units: Int32Array.from(units), impacts: Float32Array.from(impacts) }
-  const order = units.map((_, index) => index)
-  order.sort((a, b) => (impacts[b] as number) - (impacts[a] as number) || a - b)
-  const best = order.slice(0, mostUnits).sort((a, b) => a - b)
+/** Of equal weights, the first units. */
+function strongest({ frequency, units, impacts }: Postings): Postings {
+  if (units.length <= mostUnits) return { frequency, units, impacts }
+  const least = impacts.slice().sort()[units.length - mostUnits] as number
+  const above = impacts.reduce((count, impact) => (impact > least ? count + 1 : count), 0)
+  let equals = mostUnits - above
+  const best = [...units.keys()].filter((index) => {
+    const impact = impacts[index] as number
+    return impact > least || (impact === least && equals-- > 0)
+  })
   return {
     frequency,
     units: Int32Array.from(best, (index) => units[index] as number),
-    impacts: Float32Array.from(best, (index) => impacts[index] as number),
+    impacts: Float64Array.from(best, (index) => impacts[index] as number),
   }
 }
 
@@ -202,11 +142,16 @@ function cutTerms(terms: readonly Term[], count: number): Cut {
   )
 }
 
+/** `spell` is its own inverse. */
 function cutWords({ words }: Vocabulary, count: number, spell: (word: string) => string): Cut {
-  const list = [...words].map(
-    ([word, { units, plain }]): KnownWord => ({ word: spell(word), plain, size: Math.floor(Math.log2(units)) }),
-  )
-  list.sort((a, b) => (a.word < b.word ? -1 : 1))
+  // Sorted as plain texts: a function that compares would cost several times as much.
+  const list = [...words.keys()]
+    .map(spell)
+    .sort()
+    .map((word): KnownWord => {
+      const { units, plain } = words.get(spell(word)) as { units: number; plain: boolean }
+      return { word, plain, size: Math.floor(Math.log2(units)) }
+    })
   return cut(list, count, ({ word }) => word, writeWord)
 }
 
@@ -217,10 +162,11 @@ function cut<Item>(
   nameOf: (item: Item) => string,
   write: (writer: ByteWriter, before: string, item: Item) => void,
 ): Cut {
+  const trial = new ByteWriter()
   const sizes = items.map((item) => {
-    const writer = new ByteWriter()
-    write(writer, '', item)
-    return writer.length
+    trial.clear()
+    write(trial, '', item)
+    return trial.length
   })
   const share = sizes.reduce((sum, one) => sum + one, 0) / count
   const files: Uint8Array[] = []

@@ -1,35 +1,71 @@
+const encoder = new TextEncoder()
+
 /** Collects bytes: whole numbers of any size, and texts. */
 export class ByteWriter {
-  private bytes = new Uint8Array(64)
+  private bytes = new Uint8Array(256)
   length = 0
 
   byte(value: number) {
-    if (this.length === this.bytes.length) {
-      const larger = new Uint8Array(this.bytes.length * 2)
-      larger.set(this.bytes)
-      this.bytes = larger
-    }
+    this.grow(1)
     this.bytes[this.length++] = value
   }
 
   /** Seven bits a byte, the low ones first. */
   number(value: number) {
+    this.grow(5)
     let rest = value
     while (rest > 127) {
-      this.byte((rest & 127) | 128)
+      this.bytes[this.length++] = (rest & 127) | 128
       rest >>>= 7
     }
-    this.byte(rest)
+    this.bytes[this.length++] = rest
   }
 
   text(value: string) {
-    const encoded = new TextEncoder().encode(value)
-    this.number(encoded.length)
-    for (const one of encoded) this.byte(one)
+    const { length } = this
+    this.number(value.length)
+    this.grow(value.length)
+    for (let at = 0; at < value.length; at++) {
+      const code = value.charCodeAt(at)
+      if (code > 127) {
+        this.length = length
+        return this.encoded(value)
+      }
+      this.bytes[this.length++] = code
+    }
+  }
+
+  /** What another one collected, with its length before it. */
+  part(other: ByteWriter) {
+    this.number(other.length)
+    this.all(other.bytes.subarray(0, other.length))
+  }
+
+  clear() {
+    this.length = 0
   }
 
   take(): Uint8Array {
     return this.bytes.slice(0, this.length)
+  }
+
+  private encoded(value: string) {
+    const bytes = encoder.encode(value)
+    this.number(bytes.length)
+    this.all(bytes)
+  }
+
+  private all(bytes: Uint8Array) {
+    this.grow(bytes.length)
+    this.bytes.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
+  private grow(more: number) {
+    if (this.length + more <= this.bytes.length) return
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
+    larger.set(this.bytes)
+    this.bytes = larger
   }
 }
 

@@ -8,26 +8,27 @@ export interface Postings {
   /** Fields of units that have the term, over all tiers: what Lunr reckons rarity from. */
   readonly frequency: number
   readonly units: Int32Array
-  readonly impacts: Float32Array
+  readonly impacts: Float64Array
 }
 
 /** Steps of a weight that are told apart. */
 const precision = 100
 
+const inner = new ByteWriter()
+
 /** A term with its postings as bytes. Each term leaves out what it begins with in common with the one before. */
-export function writeTerm(writer: ByteWriter, before: string, term: string, postings: Postings) {
-  const inner = new ByteWriter()
-  inner.number(postings.frequency)
+export function writeTerm(writer: ByteWriter, before: string, term: string, { frequency, units, impacts }: Postings) {
+  inner.clear()
+  inner.number(frequency)
   let last = -1
-  for (const [index, unit] of postings.units.entries()) {
+  for (let index = 0; index < units.length; index++) {
+    const unit = units[index] as number
     inner.number(unit - last - 1)
     last = unit
-    inner.number(Math.max(1, Math.round((postings.impacts[index] as number) * precision)))
+    inner.number(Math.max(1, Math.round((impacts[index] as number) * precision)))
   }
   writeShared(writer, before, term)
-  const bytes = inner.take()
-  writer.number(bytes.length)
-  for (const byte of bytes) writer.byte(byte)
+  writer.part(inner)
 }
 
 /** All terms of a file; postings are read when they are asked for. */
@@ -54,7 +55,7 @@ function readPostings(bytes: Uint8Array): Postings {
     units.push(unit)
     impacts.push(reader.number() / precision)
   }
-  return { frequency, units: Int32Array.from(units), impacts: Float32Array.from(impacts) }
+  return { frequency, units: Int32Array.from(units), impacts: Float64Array.from(impacts) }
 }
 
 /** A word as texts have it, and how many units do, as a power of two. */
@@ -91,7 +92,8 @@ function writeShared(writer: ByteWriter, before: string, text: string) {
   let same = 0
   while (same < before.length && before[same] === text[same]) same++
   // Half of a pair of code units is no text of its own.
-  if (/[\uD800-\uDBFF]$/.test(text.slice(0, same))) same--
+  const last = same > 0 ? text.charCodeAt(same - 1) : 0
+  if (last >= 0xd800 && last <= 0xdbff) same--
   writer.number(same)
   writer.text(text.slice(same))
 }

@@ -70,10 +70,13 @@ function count(words: readonly string[]): string {
 }
 
 /** Words and counts of what `countWords` wrote. */
-export function* readCounts(words: string): Generator<readonly [word: string, count: number]> {
-  if (words === '') return
-  for (const one of words.split(' ')) {
-    const colon = one.indexOf(':')
-    yield colon < 0 ? [one, 1] : [one.slice(0, colon), Number(one.slice(colon + 1))]
+export function eachCount(words: string, visit: (word: string, count: number) => void) {
+  for (let at = 0; at < words.length; ) {
+    const space = words.indexOf(' ', at)
+    const end = space < 0 ? words.length : space
+    const colon = words.indexOf(':', at)
+    if (colon > at && colon < end) visit(words.slice(at, colon), Number(words.slice(colon + 1, end)))
+    else visit(words.slice(at, end), 1)
+    at = end + 1
   }
 }

@@ -13,14 +13,31 @@ export interface Page {
 /** When a file is moved into place: what others name comes first. */
 export type OutputClass = 'asset' | 'chunk' | 'page' | 'list'
 
+/** What a page depends on, as a writer would call it. */
+export type KeyPart =
+  | 'the tool'
+  | 'the configuration'
+  | 'the theme'
+  | 'the layout'
+  | 'the list of pages'
+  | 'its text'
+  | 'its date'
+  | 'its code'
+  | 'its pictures'
+export type KeyParts = Readonly<Record<KeyPart, string>>
+
 /** A file of the site that is made only when somebody asks for it. */
 export interface Output {
   readonly out: OutPath
   readonly class: OutputClass
   /** Of everything that the contents depend on; undefined: they name other outputs, and are cheap to make. */
   readonly key: Key | undefined
+  /** What the key of a page is made of, by the names of `KeyPart`. */
+  parts?(): KeyParts
   /** The file's name gets the hash of its contents: it may be kept for ever. */
   readonly hashed?: boolean | undefined
+  /** Begin what takes long and is made in another thread: its contents are going to be asked for. */
+  start?(): void
   /** Lists come last, when all names are known. */
   contents(hashes: ContentHashes): Promise<string | Uint8Array>
 }

@@ -73,18 +73,43 @@ describe('what cannot be read is as if it had never been stored', () => {
   const damages: [string, (text: string) => string][] = [
     ['an empty file', () => ''],
     ['half a file', (text) => text.slice(0, text.length / 2)],
-    ['a changed letter', (text) => text.replace('quoted', 'qu0ted')],
-    ['a line too many', (text) => `${text}\nx`],
-    ['another file', () => 'hello'],
-    ['no JSON, with a right sum', () => `${hash('x')}\nx`],
+    ['changed letters', (text) => text.replaceAll('quoted', 'qu0ted')],
+    ['a letter too many', (text) => `${text}x`],
+    ['a letter too few', (text) => text.slice(1)],
+    ['another file', () => 'hello, this is another file'],
   ]
   it.each(damages)('%s', async (_, damage) => {
     const file = await filled()
-    writeFileSync(file, damage(readFileSync(file, 'utf8')))
+    writeFileSync(file, damage(readFileSync(file, 'latin1')), 'latin1')
     const store = new Store(file)
     expect(await ask(store, [a, b])).toEqual({ made: [a, b], hits: 0, misses: 2 })
     store.save()
     expect(await ask(new Store(file), [a, b])).toEqual({ made: [], hits: 2, misses: 0 })
+  })
+
+  it('any one byte, while the other values stay', async () => {
+    const file = await filled()
+    const bytes = readFileSync(file)
+    for (let at = 0; at < bytes.length; at++) {
+      const damaged = Buffer.from(bytes)
+      damaged[at] = (damaged[at] as number) ^ 1
+      writeFileSync(file, damaged)
+      const { made } = await ask(new Store(file), [a, b])
+      const half = bytes.indexOf(b)
+      if (at < half - 40) expect(made, `byte ${at}`).toHaveLength(1)
+      else expect(made.length, `byte ${at}`).toBeGreaterThan(0)
+    }
+  })
+
+  it('a damaged value that nobody asked for', async () => {
+    const file = await filled()
+    const bytes = readFileSync(file)
+    bytes[5] = 0
+    writeFileSync(file, bytes)
+    const store = new Store(file)
+    await ask(store, [c])
+    store.saveAll()
+    expect(await ask(new Store(file), [a, b, c])).toEqual({ made: [a], hits: 2, misses: 1 })
   })
 
   it('a folder in the file’s place, which stays', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse, readCounts, unitsOf } from '../../../renderer/search/units.ts'
+import { analyse, eachCount, unitsOf } from '../../../renderer/search/units.ts'
 import { makeBody } from '../../harness/body.ts'
 
 const text = `# Page
@@ -50,9 +50,8 @@ describe('the units of a page', () => {
     const { sections, units } = await makeBody(text)
     expect(units).toEqual(analyse(sections))
     expect(units[0]).toEqual({ text: 'before see getuser get user', names: 'getuser get user', subjects: '', code: '' })
-    expect([...readCounts('a b:12')]).toEqual([
-      ['a', 1],
-      ['b', 12],
-    ])
+    const counts: (string | number)[] = []
+    eachCount('a b:12 c', (...one) => counts.push(...one))
+    expect(counts).toEqual(['a', 1, 'b', 12, 'c', 1])
   })
 })

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { site, type TestSite } from '../harness/site.ts'
+
+/** What a build says of the pages that it made. */
+async function reasons(made: TestSite, ...flags: string[]): Promise<string[]> {
+  const { stdout } = await made.build('--verbose', ...flags)
+  return [...stdout.matchAll(/^ {2}(\S*\.html|\d+ pages): (.*)$/gm)].map(([, page, why]) => `${page}: ${why}`)
+}
+
+describe('--verbose says why a page is made again', () => {
+  it('by what changed', async () => {
+    const made = site({ 'content/docs/index.md': '# Home\n\n![A](a.png)\n', 'content/docs/b.md': '# B\n' })
+    made.write({ 'content/docs/a.png': 'picture' })
+    expect(await reasons(made)).toEqual(
+      ['docs/b/index', 'docs/index', '404', 'search/index'].map((page) =>
+        expect.stringContaining(`${page}.html: the last build had no such page`),
+      ),
+    )
+    expect(await reasons(made)).toEqual([])
+    made.write({ 'content/docs/b.md': '# B\n\nMore.\n' })
+    expect(await reasons(made)).toEqual(['docs/b/index.html: its text changed', 'search/index.html: its text changed'])
+    made.write({ 'content/docs/a.png': 'another' })
+    expect(await reasons(made)).toContain('docs/index.html: its pictures changed')
+    made.write({ 'content/docs/b.md': '# Other\n\nMore.\n' })
+    const renamed = await reasons(made)
+    expect(renamed).toContain('docs/b/index.html: the list of pages and its text changed')
+    expect(renamed).toContain('docs/index.html: the list of pages changed')
+    made.remove('build/docs/index.html')
+    expect(await reasons(made)).toEqual(['docs/index.html: its file was changed or deleted'])
+    made.remove('build')
+    expect(await reasons(made)).toContain('docs/index.html: the last build had no such page')
+    made.write({ 'site.config.ts': "export default { title: 'Other', url: 'https://example.com', baseUrl: '/' }\n" })
+    expect((await reasons(made)).find((line) => line.startsWith('docs/b'))).toMatch(/the configuration.* changed$/)
+    made.dispose()
+  })
+
+  it('for many at once where they are many', async () => {
+    const pages = Array.from({ length: 30 }, (_, index) => [`content/docs/p${index}.md`, `# P${index}\n`] as const)
+    const made = site(Object.fromEntries(pages))
+    expect(await reasons(made)).toEqual([expect.stringMatching(/^\d+ pages: the last build had no such page$/)])
+    made.dispose()
+  })
+})
