@@ -18,7 +18,7 @@ afterAll(() => {
   for (const builder of free) builder.stop()
 })
 
-describe.concurrent('after random edits', () => {
+describe.concurrent('after random edits', { timeout: 600_000 }, () => {
   it.each(names.map((name, index) => ({ name, index })))('$name builds as from nothing', async ({ name, index }) => {
     const own = Math.ceil((sequences - index) / names.length)
     const builder = free.pop() ?? (await new Promise<Builder>((resolve) => waiting.push(resolve)))
