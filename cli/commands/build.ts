@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Diagnostic, diagnostics, homeUrl, type OutPath, type Output, type Site } from '../../renderer/index.ts'
 import { rememberBundles, saveBundles } from '../bundler.ts'
-import { cacheFile } from '../cache-file.ts'
+import { cacheFile, removeDrafts } from '../cache-file.ts'
 import { compileSite } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
@@ -72,6 +72,7 @@ export async function build(options: BuildOptions): Promise<number> {
       await compiled.close()
     }
     store.save()
+    if (documents !== undefined) removeDrafts(documents)
     if (documents !== undefined) memory.shelf.save(documents)
   }
   const ok = !fails(found, options.strict)
