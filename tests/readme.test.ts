@@ -56,7 +56,9 @@ describe('the configuration reference', () => {
 describe('the command line', () => {
   it('has every command and flag of --help in the README, and no other', async () => {
     const help = await Promise.all(
-      [[], ['build'], ['dev'], ['serve'], ['check-links'], ['clean'], ['version']].map((command) => cli([...command, '--help'])),
+      [[], ['build'], ['dev'], ['serve'], ['check-links'], ['clean'], ['version']].map((command) =>
+        cli([...command, '--help']),
+      ),
     )
     const flags = (text: string) => [...new Set(text.match(/(?<![\w-])--[a-z][a-z-]*/g))].sort()
     const known = flags(help.map(({ stdout }) => stdout).join('\n'))
