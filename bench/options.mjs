@@ -9,6 +9,7 @@ export const usage = `npm run bench -- [options]
   --no-peers        ours alone
   --quick           about two minutes: CPU time against bench/results/quick.json, fails on a loss of more than 15 %
   --keep            with --quick: keep the figures as the ones to compare with
+  --kept file       with --quick: other figures than bench/results/quick.json
   --no-write        neither keep the results nor write the tables
 
 BENCH_DIR     folder for the sites (default: the system's for temporary files); /dev/shm takes the disk out of the figures
@@ -30,6 +31,7 @@ export function readOptions(args) {
     }
     const value = args[++at]
     if (name === 'n' && /^\d+(,\d+)*$/.test(value)) options.n = value.split(',').map(Number)
+    else if (name === 'kept' && value) options.kept = value
     else if (name === 'peers' && value) options.peers = value.split(',').map(find)
     else if (name in numbers && Number(value) > 0) options[name] = Number(value)
     else throw new Error(`\`${args.slice(at - 1, at + 1).join(' ')}\` is no option.\n\n${usage}`)

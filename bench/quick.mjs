@@ -11,10 +11,10 @@ const allowed = 1.15
 const grain = 0.05
 const pages = 500
 const runs = 4
-const file = () => process.env.BENCH_KEPT ?? join(project, 'bench/results/quick.json')
+const file = join(project, 'bench/results/quick.json')
 
 /** Gives the exit status: 1 if a row's CPU time, at the machine's pace, is more than 15 % above the kept one. */
-export async function runQuick(folder, { keep }) {
+export async function runQuick(folder, { keep, kept = file }) {
   const staged = prepare(ours, pages, folder)
   const rows = ownRows(staged).filter(({ name }) => name !== 'restored cache, fresh clone')
   const paces = []
@@ -31,15 +31,16 @@ export async function runQuick(folder, { keep }) {
     [...staged.rows].map(([name, all]) => [name, Number(Math.min(...all.map(({ cpu }) => cpu)).toFixed(3))]),
   )
   const now = { date: new Date().toISOString(), pages, ...machine(), pace: Math.min(...paces), rows: least }
-  if (keep || !existsSync(file())) {
-    writeFileSync(file(), `${JSON.stringify(now, null, 2)}\n`)
-    console.log(`kept in ${file()}`)
+  if (keep || !existsSync(kept)) {
+    writeFileSync(kept, `${JSON.stringify(now, null, 2)}\n`)
+    console.log(`kept in ${kept}`)
     return 0
   }
-  return compare(JSON.parse(readFileSync(file(), 'utf8')), now)
+  return compare(JSON.parse(readFileSync(kept, 'utf8')), now)
 }
 
-function compare(kept, now) {
+/** Say for each row what it takes now and took then, as this machine would have; 1 if one takes too much. */
+export function compare(kept, now) {
   const scale = now.pace / kept.pace
   console.log(`\nthis machine now takes ${scale.toFixed(2)} × the time of the kept figures for a fixed loop`)
   const lost = Object.entries(kept.rows).filter(([name, before]) => {

@@ -1,8 +1,9 @@
 // Contract: a file below `.sitegen/cache/` is only ever a help. It is replaced whole or not at all, failing is silent, and
 // one that was cut off or changed is as if it were not there.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { hash } from '../renderer/index.ts'
+import { isRunning } from './running.ts'
 
 /** A file of that name in the folder to keep between runs; none where nothing is to be kept. */
 export function cacheFile(root: string, keep: boolean, name: string): string | undefined {
@@ -19,6 +20,16 @@ export function writeCache(file: string, contents: string | Uint8Array) {
   } catch {
     rmSync(draft, { force: true })
   }
+}
+
+/** Remove the drafts in the folder of a file that processes have left which were killed. */
+export function removeDrafts(file: string) {
+  try {
+    for (const name of readdirSync(dirname(file))) {
+      const pid = /^[\w-]+\.(\d+)$/.exec(name)?.[1]
+      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(file), name), { force: true })
+    }
+  } catch {}
 }
 
 /** The same for a text under a line with its sum; what else the sum is of, such as the tool's own code, is `seal`. */

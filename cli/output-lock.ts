@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ownFolder, readManifest } from './output-folder.ts'
+import { isRunning } from './running.ts'
 
 const lockFile = join(ownFolder, 'lock')
 /** Milliseconds between two looks at a lock that another process holds. */
@@ -69,15 +70,6 @@ function holderOf(file: string): number | undefined {
     return Number(readFileSync(file, 'utf8')) || undefined
   } catch {
     return undefined
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 

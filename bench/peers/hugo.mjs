@@ -20,7 +20,7 @@ export const hugo = {
     if (!versionOf() && !process.env.BENCH_HUGO && isRoot())
       spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'hugo'], { stdio: 'ignore' })
     const version = versionOf()
-    if (!version) throw new Error('there is no `hugo`: install it, or name one by `BENCH_HUGO`')
+    if (!version) throw new Error(`there is no Hugo at \`${program}\`: install it, or name another by \`BENCH_HUGO\``)
     return { version }
   },
   setUp(site, { manifest }) {

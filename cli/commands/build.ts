@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { type Diagnostic, diagnostics, homeUrl, type OutPath, type Output, type Site } from '../../renderer/index.ts'
 import { rememberBundles, saveBundles } from '../bundler.ts'
-import { cacheFile } from '../cache-file.ts'
+import { cacheFile, removeDrafts } from '../cache-file.ts'
 import { compileSite } from '../compile.ts'
 import { Console } from '../console.ts'
 import { type EmitResult, emit } from '../emit.ts'
@@ -108,7 +108,10 @@ async function make(site: Site, run: Run & { loaded: LoadedSite; store: Store })
     await close()
     store.save()
     const documents = cacheFile(root, run.cache, 'documents')
-    if (documents !== undefined) run.memory.shelf.save(documents)
+    if (documents !== undefined) {
+      removeDrafts(documents)
+      run.memory.shelf.save(documents)
+    }
   }
 }
 

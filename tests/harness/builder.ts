@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { type BuildDocument, projectRoot } from './site.ts'
+import { projectRoot } from './site.ts'
 
-export interface Built extends BuildDocument {
-  readonly status: number
+/** How a build went, but for what differs from run to run. */
+export interface Built {
+  readonly ok: boolean
+  /** Findings, as they are printed; with `--json` the document without its times. */
+  readonly told: unknown
 }
 
 /** After so many builds a process is replaced: modules that it has run are never forgotten. */
@@ -14,11 +17,15 @@ export class Builder {
   private child: ChildProcess | undefined
   private age = 0
 
-  /** Build with `--json`, and give the document. */
   async build(root: string, ...flags: readonly string[]): Promise<Built> {
-    const { status, stdout } = await this.run(['build', '--json', '--root', root, ...flags])
-    if (status > 1) throw new Error(`sitegen build ended with ${status}: ${stdout}`)
-    return { ...(JSON.parse(stdout) as BuildDocument), status }
+    const { status, stdout } = await this.run(['build', '--root', root, ...flags])
+    const ok = status === 0
+    if (flags.includes('--json')) {
+      const { timings: _, ...told } = JSON.parse(stdout)
+      return { ok, told }
+    }
+    // The summary names the folder, how much was written, and times.
+    return { ok, told: stdout.replace(/^✔ [\s\S]*/m, '') }
   }
 
   stop() {

@@ -1,12 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { randomOf } from '../harness/random-edits.ts'
 import { fixture, projectRoot, readTree } from '../harness/site.ts'
 
 // KILL_SEED asks for other moments; KILL_MOMENTS for more of them.
 const seed = Number(process.env.KILL_SEED ?? 1)
 const moments = Number(process.env.KILL_MOMENTS ?? 12)
+// Some dozens of builds, one after the other: a busy machine is given its time.
+vi.setConfig({ testTimeout: 600_000 })
+
 const made = fixture('docs-generated')
 afterAll(() => made.dispose())
 
@@ -44,10 +48,19 @@ it('a build that was killed at any moment is completed by the next', async () =>
     if (status === null) killed++
     // The machine may be slower or faster by now.
     else whole = performance.now() - begun
-    if (round % 3 === 0) await expectClean()
+    if (round % 4 === 0) await expectClean()
   }
   await expectClean()
   expect(killed, `seed ${seed}`).toBeGreaterThan(0)
+})
+
+it('what a killed build has left in the cache goes with the next, and only that', async () => {
+  const { pid: gone } = spawnSync(process.execPath, ['-e', ''])
+  made.write({ [`.sitegen/cache/store.${gone}`]: 'half', [`.sitegen/cache/store.${process.pid}`]: 'being written' })
+  change(0)
+  await made.build()
+  const names = readdirSync(join(made.root, '.sitegen/cache')).filter((name) => /\d$/.test(name))
+  expect(names).toEqual([`store.${process.pid}`])
 })
 
 it('two builds of one folder at once leave what one leaves', async () => {
