@@ -28,7 +28,7 @@ export type Remember = <Value>(key: Key, make: () => Promise<Value>) => Promise<
 export interface OutputChecks {
   readonly site: Site
   /** What the sources alone told. */
-  readonly report: Pick<LinkReport, 'findings' | 'vouched'>
+  readonly report: Pick<LinkReport, 'findings' | 'vouched' | 'hasPlace'>
   readonly outputs: ReadonlyMap<string, Output>
   readonly remember: Remember
   /** Where the theme or the configuration writes an address out. */
@@ -193,6 +193,7 @@ class OutputChecker {
     { route, own }: { route: Route; own: PageFacts },
   ): Promise<Finding | undefined> {
     const { url, hash: id = '' } = wanted
+    if (this.checks.report.hasPlace(url, id)) return undefined
     const page = url === route.url ? own : await this.page(url)
     if (!page || page.anchors.includes(id)) return undefined
     return this.anchorFinding(this.locate(href, route), { url, id, known: page.anchors })

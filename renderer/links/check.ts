@@ -11,6 +11,7 @@ import type {
   Location,
   Site,
   SourcePath,
+  UrlPath,
   Wanted,
 } from '../types.ts'
 import { type Bodies, tabulateFacts } from './facts.ts'
@@ -26,6 +27,8 @@ export interface LinkReport {
   readonly assets: readonly Asset[]
   /** Addresses that authors vouch for (`pathname://…`), as they are printed. */
   readonly vouched: readonly string[]
+  /** Whether the text of the page at an address has a place of that name: then nobody need look at its HTML. */
+  readonly hasPlace: (url: string, id: string) => boolean
 }
 
 /** Join every hole of every page with the graph: what leads nowhere, and which files are needed. */
@@ -52,6 +55,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
     diagnostics: told.flatMap((one) => reactTo(one, site)),
     assets: [...assets.values()],
     vouched: [...vouched],
+    hasPlace: (url, id) => checker.hasPlace(url, id),
   }
 }
 
@@ -92,6 +96,11 @@ class Checker {
   ) {
     this.resolver = new Resolver(site)
     this.near = new NearFinder(site)
+  }
+
+  hasPlace(url: string, id: string): boolean {
+    const route = this.site.graph.routes.get(url as UrlPath)
+    return route !== undefined && 'source' in route && this.anchorsOf(route.source)?.has(id) === true
   }
 
   link(link: LinkFact, page: Place) {
