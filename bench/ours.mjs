@@ -1,4 +1,5 @@
 // Our own side of the bench: the generated site with everything on, and the rows that only we have.
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +29,15 @@ export function ownRows({ site, edited }) {
   const check = [...tool, 'check-links', '--root', site]
   const build = [...tool, 'build', '--root', site]
   return [
-    { name: 'one title edited', before: (run) => retitle(edited, `Another title ${run}`), command: build },
+    {
+      name: 'one title edited',
+      before: (run) => {
+        // The check of the round before has left no cache.
+        execFileSync(build[0], build.slice(1))
+        retitle(edited, `Another title ${run}`)
+      },
+      command: build,
+    },
     {
       name: 'restored cache, fresh clone',
       before: () => cloneSite(site, clone),
