@@ -193,10 +193,17 @@ class OutputChecker {
     { route, own }: { route: Route; own: PageFacts },
   ): Promise<Finding | undefined> {
     const { url, hash: id = '' } = wanted
-    if (this.checks.report.hasPlace(url, id)) return undefined
+    if (this.isWritten(url) && this.checks.report.hasPlace(url, id)) return undefined
     const page = url === route.url ? own : await this.page(url)
     if (!page || page.anchors.includes(id)) return undefined
     return this.anchorFinding(this.locate(href, route), { url, id, known: page.anchors })
+  }
+
+  /** The page's own file: not one of another kind that has its place. */
+  private isWritten(url: string): boolean {
+    const { config } = this.checks.site
+    const output = this.checks.outputs.get(outPathOf(url as Route['url'], config.base, config.trailingSlash))
+    return output?.parts !== undefined
   }
 
   private anchorFinding(link: LinkFact, about: { url: string; id: string; known: readonly string[] }): Finding {
