@@ -101,6 +101,8 @@ class OutputChecker {
   private readonly near: NearFinder
   /** Addresses that were told already, at a better place, and those that authors vouch for. */
   private readonly told: ReadonlySet<string>
+  /** The address whose page a file is: of several, the first. */
+  private owners: ReadonlyMap<string, string> | undefined
 
   constructor(private readonly checks: OutputChecks) {
     const { site, outputs } = checks
@@ -199,11 +201,13 @@ class OutputChecker {
     return this.anchorFinding(this.locate(href, route), { url, id, known: page.anchors })
   }
 
-  /** The page's own file: not one of another kind that has its place. */
+  /** The page at an address is what is written there: not another one that wants the same file, nor a static file. */
   private isWritten(url: string): boolean {
-    const { config } = this.checks.site
-    const output = this.checks.outputs.get(outPathOf(url as Route['url'], config.base, config.trailingSlash))
-    return output?.parts !== undefined
+    const { config, graph } = this.checks.site
+    const outOf = (address: Route['url']) => outPathOf(address, config.base, config.trailingSlash)
+    this.owners ??= new Map([...graph.routes.keys()].reverse().map((address) => [outOf(address), address]))
+    const out = outOf(url as Route['url'])
+    return this.checks.outputs.get(out)?.parts !== undefined && this.owners.get(out) === url
   }
 
   private anchorFinding(link: LinkFact, about: { url: string; id: string; known: readonly string[] }): Finding {
