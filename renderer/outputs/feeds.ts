@@ -3,9 +3,11 @@ import { feedLinks } from '../pages/feed-links.ts'
 import { absolute } from '../pages/head.tsx'
 import { hash } from '../text/hash.ts'
 import { escapeHtml } from '../text/html.ts'
+import { lazily } from '../text/lazily.ts'
 import { outPathOf } from '../text/url.ts'
 import type { Author, Key, OutPath, Output, Site, SourcePath } from '../types.ts'
 import { type Feed, type FeedContext, feedPosts, makeFeed } from './feed-items.ts'
+import { keyedBy } from './keyed.ts'
 
 export interface FeedInputs extends Omit<FeedContext, 'resolver'> {
   readonly keyOf: (source: SourcePath) => Key
@@ -17,16 +19,18 @@ export function feedOutputs(inputs: FeedInputs): Output[] {
   const { site, keyOf, version } = inputs
   const { blog } = site.config
   if (!blog) return []
-  const key = hash(version, site.config.key, site.graph.key, site.theme.key, ...feedPosts(site).map(keyOf))
-  return feedLinks(site).map(({ url, format }) => ({
-    out: outPathOf(url, site.config.base, undefined).replace(/\/index\.html$/, '') as OutPath,
-    class: 'list',
-    key,
-    contents: async () => {
-      const feed = await makeFeed(blog, { ...inputs, resolver: new Resolver(site) })
-      return print[format](feed, absolute(site, url), site)
-    },
-  }))
+  const { config, graph, theme } = site
+  const key = lazily(() => hash(version, config.key, graph.key, theme.key, ...feedPosts(site).map(keyOf)))
+  return feedLinks(site).map(({ url, format }) =>
+    keyedBy(key, {
+      out: outPathOf(url, config.base, undefined).replace(/\/index\.html$/, '') as OutPath,
+      class: 'list',
+      contents: async () => {
+        const feed = await makeFeed(blog, { ...inputs, resolver: new Resolver(site) })
+        return print[format](feed, absolute(site, url), site)
+      },
+    }),
+  )
 }
 
 const print = { json: jsonFeed, rss: rssFeed, atom: atomFeed }

@@ -25,6 +25,7 @@ import type {
 } from '../types.ts'
 import { feedOutputs } from './feeds.ts'
 import { headersFile } from './headers.ts'
+import { keyedBy } from './keyed.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
 import { robots, sitemaps } from './sitemap.ts'
@@ -58,12 +59,16 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   const folders = new Set<string>()
   const found: Diagnostic[] = []
   // A path is taken by a file, by a folder of that name, or by a file where it needs a folder.
-  const isTaken = (out: OutPath) =>
-    outputs.has(out) || folders.has(out) || parents(out).some((folder) => outputs.has(folder as OutPath))
+  const isTaken = (out: OutPath) => {
+    if (outputs.has(out) || folders.has(out)) return true
+    // Where its folder is known, nothing above it is a file.
+    const folder = folderOf(out)
+    return !folders.has(folder) && parents(out).some((one) => outputs.has(one as OutPath))
+  }
   const put = (output: Output) => {
     if (isTaken(output.out)) return false
     outputs.set(output.out, output)
-    for (const folder of parents(output.out)) folders.add(folder)
+    if (!folders.has(folderOf(output.out))) for (const folder of parents(output.out)) folders.add(folder)
     return true
   }
   const add = (output: Output, source?: SourcePath) => {
@@ -96,6 +101,11 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   return { outputs, diagnostics: found }
 }
 
+/** `a/b/c.html` → `a/b` */
+function folderOf(out: string): string {
+  return out.slice(0, Math.max(0, out.lastIndexOf('/')))
+}
+
 /** `a/b/c.html` → `a`, `a/b` */
 function parents(out: string): string[] {
   const parts = out.split('/').slice(0, -1)
@@ -109,12 +119,12 @@ function assetOutput(asset: Asset, kind: Output['class']): Output {
 function pageOutputs(inputs: OutputInputs): Output[] {
   const { site, renderer, version } = inputs
   const { config, theme, graph } = site
-  const shell = hash(version, renderer.shellKey, config.key, theme.key, graph.key)
+  const shell = lazily(() => hash(version, renderer.shellKey, config.key, theme.key, graph.key))
   const keyOf = sourceKey(inputs)
   return [...graph.routes.values()].flatMap((route) => {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
-    const key = lazily(() => hash(shell, route.url, ...drawsOn(route, graph).map(keyOf)))
+    const key = lazily(() => hash(shell(), route.url, ...drawsOn(route, graph).map(keyOf)))
     const contents = async () => (await renderer.render(route)).html
     const parts = () => keyParts(drawsOn(route, graph), inputs)
     const page = keyedBy(key, { out, class: 'page', parts, contents })
@@ -154,11 +164,6 @@ function keyParts(sources: readonly SourcePath[], { site, renderer, version, ass
     'its code': all((source) => [site.modules.get(source)?.key]),
     'its pictures': all(assetsOf),
   }
-}
-
-/** An output whose key is made when somebody compares it. */
-function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
-  return Object.defineProperty(output, 'key', { get: key, enumerable: true }) as Output
 }
 
 /** The name of a page's chunk in the table; its file's name gets a hash. */
@@ -213,13 +218,14 @@ function branchOutputs({ renderer, version }: OutputInputs): Output[] {
 }
 
 function sidebarOutputs({ site, renderer, version }: OutputInputs): Output[] {
-  const key = hash(version, site.theme.key, site.config.key, site.graph.key)
-  return [...site.graph.sidebars.keys()].map((name) => ({
-    out: `site-data/sidebar-${treeName(name)}.json` as OutPath,
-    class: 'list',
-    key,
-    contents: async () => JSON.stringify(renderer.sidebarTree(name)),
-  }))
+  const key = lazily(() => hash(version, site.theme.key, site.config.key, site.graph.key))
+  return [...site.graph.sidebars.keys()].map((name) =>
+    keyedBy(key, {
+      out: `site-data/sidebar-${treeName(name)}.json` as OutPath,
+      class: 'list',
+      contents: async () => JSON.stringify(renderer.sidebarTree(name)),
+    }),
+  )
 }
 
 /** The files that a page's bytes depend on, beside the shell. */
@@ -246,14 +252,14 @@ function redirectOutput(
   const out = /\.html?$/i.test(path)
     ? (`${path}/index.html` as OutPath)
     : outPathOf(from, config.base, config.trailingSlash)
-  const contents = redirectPage(to, config.origin, config.locale)
-  return { out, class: 'page', key: hash('redirect', contents), contents: async () => contents }
+  const text = lazily(() => redirectPage(to, config.origin, config.locale))
+  return keyedBy(() => hash('redirect', text()), { out, class: 'page', contents: async () => text() })
 }
 
 function lists({ site, version }: OutputInputs): Output[] {
-  const dates = [...site.sources.values()].map(({ updated }) => updated ?? '').join()
-  const key = hash(version, site.config.key, site.graph.key, dates)
-  const robotsTxt: Output = { out: 'robots.txt' as OutPath, class: 'list', key, contents: async () => robots(site) }
+  const dates = () => [...site.sources.values()].map(({ updated }) => updated ?? '').join()
+  const key = lazily(() => hash(version, site.config.key, site.graph.key, dates()))
+  const robotsTxt = keyedBy(key, { out: 'robots.txt' as OutPath, class: 'list', contents: async () => robots(site) })
   const maps = site.config.noIndex ? [] : sitemapOutputs(site, key)
   const headers: Output = {
     out: '_headers' as OutPath,
@@ -264,11 +270,8 @@ function lists({ site, version }: OutputInputs): Output[] {
   return [robotsTxt, ...maps, headers]
 }
 
-function sitemapOutputs(site: Site, key: Key): Output[] {
-  return [...sitemaps(site)].map(([name, text]) => ({
-    out: name as OutPath,
-    class: 'list',
-    key,
-    contents: async () => text,
-  }))
+function sitemapOutputs(site: Site, key: () => Key): Output[] {
+  return [...sitemaps(site)].map(([name, text]) =>
+    keyedBy(key, { out: name as OutPath, class: 'list', contents: async () => text }),
+  )
 }

@@ -4,6 +4,7 @@ import { pagesPerTable } from '../search/shards.ts'
 import { unitsOf } from '../search/units.ts'
 import { globPattern } from '../text/glob.ts'
 import { hash } from '../text/hash.ts'
+import { lazily } from '../text/lazily.ts'
 import { decodeUrl, encodeUrl, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Body,
@@ -23,6 +24,7 @@ import type {
   SourcePath,
   Tier,
 } from '../types.ts'
+import { keyedBy } from './keyed.ts'
 
 type Found = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
 
@@ -42,7 +44,8 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
   const { site, version, keyOf } = inputs
   const routes = foundPages(site)
   if (routes.length === 0 || !site.config.navbar.search) return []
-  const key = hash(version, site.config.key, site.graph.key, ...routes.map(({ route }) => keyOf(route.source)))
+  const shell = lazily(() => hash(version, site.config.key, site.graph.key))
+  const key = lazily(() => hash(shell(), ...routes.map(({ route }) => keyOf(route.source))))
   const counts = shardCounts(routes.length)
   const index = once(async () => {
     const links = await countLinks(routes, inputs)
@@ -50,19 +53,25 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
     return { pages, parts: await inputs.compiler.index({ pages, shards: counts }) }
   })
   const tiers = (Object.keys(counts) as Tier[]).map((tier) =>
-    Array.from({ length: counts[tier] }, (_, file) => ({
-      ...fixed(`${tier}-${file}`, key, async () => (await index()).parts[tier][file] as Uint8Array),
-      // What fails is told to those who wait for it.
-      start: () => void index().catch(() => {}),
-    })),
+    Array.from({ length: counts[tier] }, (_, file) =>
+      fixed(
+        `${tier}-${file}`,
+        key,
+        async () => (await index()).parts[tier][file] as Uint8Array,
+        // What fails is told to those who wait for it.
+        () => void index().catch(() => {}),
+      ),
+    ),
   )
   const map = fixed('map', key, async () => {
     const { pages, parts } = await index()
     return packJson(searchMap(routes, pages, parts))
   })
   const texts = routes.map(({ route }) =>
-    fixed(`pages/${pathOf(route, site)}`, hash(version, site.config.key, site.graph.key, keyOf(route.source)), () =>
-      pageText(route, inputs),
+    fixed(
+      `pages/${pathOf(route, site)}`,
+      () => hash(shell(), keyOf(route.source)),
+      () => pageText(route, inputs),
     ),
   )
   const tables = Array.from({ length: Math.ceil(routes.length / pagesPerTable) }, (_, table): Output => {
@@ -224,8 +233,8 @@ function partPath(name: string): OutPath {
   return `assets/search/${name}.bin` as OutPath
 }
 
-function fixed(name: string, key: Key, contents: () => Promise<Uint8Array>): Output {
-  return { out: partPath(name), class: 'chunk', key, hashed: true, contents }
+function fixed(name: string, key: () => Key, contents: () => Promise<Uint8Array>, start?: () => void): Output {
+  return keyedBy(key, { out: partPath(name), class: 'chunk', hashed: true, contents, ...(start && { start }) })
 }
 
 /** Made when it is first asked for, and then kept. */

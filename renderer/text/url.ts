@@ -81,6 +81,7 @@ export function isExternal(href: string): boolean {
 
 /** Fold `.` and `..` in a `/`-separated path; undefined where it climbs above its start. */
 export function foldDots(path: string): string | undefined {
+  if (!/(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return path
   const kept: string[] = []
   for (const segment of path.split('/')) {
     if (segment === '.') continue
