@@ -30,6 +30,22 @@ export async function buildIfStale() {
   if (built < sources) await buildCli()
 }
 
+/** What stays a package of its own: binaries, and what is loaded only when it is needed. */
+const external = [
+  'esbuild',
+  'shiki',
+  'shiki/*',
+  'chokidar',
+  'katex',
+  'gemoji',
+  'ajv/*',
+  'ajv-formats',
+  '@seriousme/openapi-schema-validator',
+  'satori',
+  '@resvg/resvg-js',
+  'satteri',
+]
+
 export async function buildCli() {
   const { build } = await import('esbuild')
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -50,24 +66,12 @@ export async function buildCli() {
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'none',
-    external: [
-      'esbuild',
-      'shiki',
-      'shiki/*',
-      'chokidar',
-      'katex',
-      'gemoji',
-      'ajv/*',
-      'ajv-formats',
-      '@seriousme/openapi-schema-validator',
-      'satori',
-      '@resvg/resvg-js',
-      'satteri',
-    ],
+    external,
     define: {
       'process.env.NODE_ENV': '"production"',
       __SITEGEN_VERSION__: JSON.stringify(version),
       __SITEGEN_BUILD__: JSON.stringify(placeholder),
+      __SITEGEN_PACKAGES__: JSON.stringify([...new Set(external.map(packageOf))]),
     },
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
@@ -90,6 +94,14 @@ export async function buildCli() {
   const draft = `${target}.${process.pid}`
   writeFileSync(draft, text.replaceAll(placeholder, id))
   renameSync(draft, target)
+}
+
+/** `ajv/*` → `ajv` */
+function packageOf(name) {
+  return name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
