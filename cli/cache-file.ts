@@ -5,9 +5,14 @@ import { dirname, join } from 'node:path'
 import { hash } from '../renderer/index.ts'
 import { isRunning } from './running.ts'
 
-/** A file of that name in the folder to keep between runs; none where nothing is to be kept. */
+/** A file of that name in the folder to keep between runs. */
+export function cachePath(root: string, name: string): string {
+  return join(root, '.sitegen/cache', name)
+}
+
+/** The same; none where nothing is to be kept. */
 export function cacheFile(root: string, keep: boolean, name: string): string | undefined {
-  return keep ? join(root, '.sitegen/cache', name) : undefined
+  return keep ? cachePath(root, name) : undefined
 }
 
 /** Put contents in the place of a file. */

@@ -87,7 +87,8 @@ export async function emit(out: string, outputs: ReadonlyMap<string, Output>, fa
   }
 }
 
-function failed(diagnostic: Diagnostic): EmitResult {
+/** What comes of a folder that cannot be written to. */
+export function failed(diagnostic: Diagnostic): EmitResult {
   return { written: 0, deleted: 0, unchanged: 0, files: [], size: 0, diagnostics: [diagnostic], made: [] }
 }
 

@@ -3,7 +3,6 @@ import {
   constants,
   existsSync,
   mkdirSync,
-  readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -12,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Manifest } from '../renderer/index.ts'
-import { clearStaging, journalFile, manifestFile, ownFolder, sizeOf, stagingFolder } from './output-folder.ts'
+import { clearStaging, journalFile, manifestFile, ownFolder, readText, sizeOf, stagingFolder } from './output-folder.ts'
 import { planMoves, type Staged } from './plan-moves.ts'
 
 /** Remove what was made for a run that failed: the staging folder, and folders that nothing else is in. */
@@ -28,26 +27,18 @@ export function abandon(out: string) {
  */
 export function moveIn(out: string, staged: Staged, gone: readonly string[], manifest: Manifest) {
   const text = JSON.stringify(manifest)
-  if (staged.size === 0 && gone.length === 0 && readOr(join(out, manifestFile), '') === text) return tidy(out)
+  if (staged.size === 0 && gone.length === 0 && readText(join(out, manifestFile)) === text) return tidy(out)
   attempt(() => mkdirSync(out, { recursive: true }))
   accessSync(out, constants.W_OK)
   const moves = planMoves(staged, (folder) => existsSync(join(out, folder)))
-  const folders = new Set(moves.map(({ path }) => dirname(path)))
+  const folders = new Set(moves.map(dirname))
   for (const folder of new Set([...folders, ...gone.map(dirname)])) checkWritable(join(out, folder))
   replace(out, journalFile, JSON.stringify([...staged.keys(), ...gone]))
   for (const folder of folders) makeFolder(out, folder)
-  for (const { path } of moves) moveFile(join(out, stagingFolder, path), join(out, path))
+  for (const path of moves) moveFile(join(out, stagingFolder, path), join(out, path))
   replace(out, manifestFile, text)
   for (const path of gone) removeFile(out, path)
   tidy(out)
-}
-
-function readOr(file: string, otherwise: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return otherwise
-  }
 }
 
 /** Remove what a run needs only while it lasts. */

@@ -60,3 +60,12 @@ export function sizeOf(file: string): number | undefined {
     return undefined
   }
 }
+
+/** A file's text; undefined where it cannot be read. */
+export function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}

@@ -15,10 +15,11 @@ export function stampOf(file: string): Stamp | undefined {
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
 }
 
-/** When a file was changed last: milliseconds since 1970. */
-export function lastChange(stamp: Stamp): number {
-  const [, written, changed] = stamp.split(' ')
-  return Math.max(Number(written), Number(changed))
+/** A file's stamp, unless the file was changed since a time (milliseconds since 1970): it may have been read before that. */
+export function stampBefore(file: string, time: number): Stamp | undefined {
+  const stamp = stampOf(file)
+  const [, written, changed] = stamp?.split(' ') ?? []
+  return Math.max(Number(written), Number(changed)) < time ? stamp : undefined
 }
 
 /** The names in a folder; a file beside others may be what an import means from now on. Hidden ones come and go. */

@@ -1,14 +1,14 @@
 // Contract: a build is left out only where every file that could matter to it has the stamp that it had before the last one,
 // and the output is as that one left it. Whatever cannot be told so surely is built.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { type Diagnostic, hash, type Manifest, type SiteConfig } from '../renderer/index.ts'
-import { cacheFile, readSealed, writeSealed } from './cache-file.ts'
-import { journalFile, manifestFile, sizeOf, stagingFolder } from './output-folder.ts'
+import { cachePath, readSealed, writeSealed } from './cache-file.ts'
+import { journalFile, manifestFile, readText, sizeOf, stagingFolder } from './output-folder.ts'
 import { buildId } from './package-root.ts'
 import { usesDates } from './site.ts'
-import { lastChange, stampOf } from './stamp.ts'
+import { stampBefore, stampOf } from './stamp.ts'
 
 /** What a build came to, so that the next one can say it again. */
 export interface LastBuild {
@@ -43,11 +43,10 @@ const mostFiles = 200_000
 export class Before {
   private readonly start = Date.now()
   private readonly seen: string | undefined
-
   private readonly file: string
 
   constructor(private readonly wanted: Wanted) {
-    this.file = cacheFile(wanted.root, true, 'last-build') as string
+    this.file = cachePath(wanted.root, 'last-build')
     this.seen = lookAround(wanted.root, wanted.out)
   }
 
@@ -68,9 +67,8 @@ export class Before {
     const stamps: Record<string, string> = {}
     for (const path of watched) {
       if (isBelow(path, this.wanted.root) && !/\bnode_modules\b/.test(path)) continue
-      const stamp = stampOf(path)
-      // What was changed since the build began may have been read before that.
-      if (stamp === undefined || lastChange(stamp) >= this.start) return
+      const stamp = stampBefore(path, this.start)
+      if (stamp === undefined) return
       stamps[path] = stamp
     }
     const manifest = readText(join(this.wanted.out, manifestFile))
@@ -149,12 +147,4 @@ function isWhole(out: string, manifest: string): boolean {
   if (text === undefined || hash(text) !== manifest) return false
   const { outputs } = JSON.parse(text) as Manifest
   return Object.entries(outputs).every(([path, [, , size]]) => sizeOf(join(out, path)) === size)
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
 }

@@ -33,6 +33,7 @@ export {
   versionSidebars,
 } from './routes/versions.ts'
 export { applyEdits } from './text/edits.ts'
+export { foldersOf } from './text/folders.ts'
 export { hash, stableJson } from './text/hash.ts'
 export { locateIn, locator } from './text/lines.ts'
 export { describeThrown } from './text/thrown.ts'

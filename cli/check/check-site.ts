@@ -87,6 +87,7 @@ async function attempt(root: string, options: Attempt): Promise<{ checked: Check
     if (known !== undefined) writePlainModules(known, loaded, { wanted: [root, config, pages], start })
     return loaded
   }
+  // Facts have a store of their own: that of the build keeps what a build uses.
   const store = new Store(cacheFile(root, options.cache, 'links'))
   // When a page was changed says nothing of its links.
   const loaded = await loadSite(root, { drafts, timer, store, memory, modules, dates: new Map() })
@@ -139,7 +140,6 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
   }
 }
 
-/** Facts have a store of their own: that of the build keeps what a build uses, and reading it would cost more. */
 interface Opening {
   readonly site: Site
   readonly store: Store

@@ -17,7 +17,7 @@ import {
 import { readSealed, writeSealed } from '../cache-file.ts'
 import type { LoadedModules } from '../load-modules.ts'
 import { buildId } from '../package-root.ts'
-import { namesIn, stampOf } from '../stamp.ts'
+import { namesIn, stampBefore, stampOf } from '../stamp.ts'
 
 type PlainAsset = Pick<Asset, 'out' | 'url' | 'key' | 'width' | 'height'>
 
@@ -90,7 +90,7 @@ export function writePlainModules(
 ) {
   const { theme, modules, inputs, diagnostics } = loaded
   const id = identify(wanted, inputs)
-  if (!theme || id === undefined || inputs.some((input) => changeTime(input) >= start)) return
+  if (!theme || id === undefined || inputs.some((input) => stampBefore(input, start) === undefined)) return
   const remembered: Remembered = {
     id,
     inputs,
@@ -138,9 +138,4 @@ function identify([root, config, pages]: Wanted, inputs: readonly string[]): str
   const folders = [...new Set(inputs.map(dirname))].filter((folder) => !folder.includes(`${sep}node_modules${sep}`))
   const names = folders.sort().map((folder) => `${folder} ${namesIn(folder)}`)
   return hash(buildId, root, config.key, ...pages.map(({ path, key }) => `${path} ${key}`), ...stamps, ...names)
-}
-
-function changeTime(file: string): number {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  return stats ? Math.max(stats.mtimeMs, stats.ctimeMs) : Number.POSITIVE_INFINITY
 }

@@ -4,7 +4,7 @@ import { rememberBundles, saveBundles } from '../bundler.ts'
 import { cacheFile, removeDrafts } from '../cache-file.ts'
 import { compileSite } from '../compile.ts'
 import { Console } from '../console.ts'
-import { type EmitResult, emit } from '../emit.ts'
+import { type EmitResult, emit, failed } from '../emit.ts'
 import { literalFinder } from '../find-literal.ts'
 import { frameTexts } from '../frame-texts.ts'
 import { Memory } from '../memory.ts'
@@ -138,8 +138,7 @@ async function write(out: string, outputs: ReadonlyMap<OutPath, Output>, site: S
     return await whileHeld(out, patience, () => emit(out, outputs, manifestFacts(site)))
   } catch (error) {
     if (!(error instanceof HeldError)) throw error
-    const told = diagnostics.outputHeld(out, error.file, error.holder)
-    return { written: 0, deleted: 0, unchanged: 0, files: [], size: 0, diagnostics: [told], made: [] }
+    return failed(diagnostics.outputHeld(out, error.file, error.holder))
   }
 }
 

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { cacheFile } from '../cache-file.ts'
+import { cachePath } from '../cache-file.ts'
 import { Console } from '../console.ts'
 import { DevServer } from '../dev/dev-server.ts'
 import { openBrowser } from '../dev/open-browser.ts'
@@ -22,7 +22,7 @@ export async function dev(options: DevOptions): Promise<number> {
   const server = new DevServer({
     root: existing(root),
     poll: options.poll,
-    store: new Store(cacheFile(root, true, 'store')),
+    store: new Store(cachePath(root, 'store')),
     console,
   })
   const handler = await server.start()

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
 import { rememberBundles, saveBundles } from '../bundler.ts'
+import { cachePath } from '../cache-file.ts'
 import type { Console } from '../console.ts'
 import { readGitDates } from '../git-dates.ts'
 import { everything } from '../memory.ts'
@@ -53,11 +54,11 @@ export class DevServer {
   constructor(private readonly options: DevServerOptions) {
     const { root, store, poll, console } = options
     this.terminal = new Terminal(root, console)
-    rememberBundles(join(root, '.sitegen/cache/bundles'))
+    rememberBundles(cachePath(root, 'bundles'))
     this.session = new Session({
       root,
       store,
-      shelfFile: join(root, '.sitegen/cache/documents'),
+      shelfFile: cachePath(root, 'documents'),
       changed: (change) => this.changed(change),
     })
     this.checker = new Checker({ root, store, found: (found) => this.checked(found) })

@@ -2,6 +2,7 @@ import * as diagnostics from '../diagnostics.ts'
 import type { PageRenderer } from '../pages/page.ts'
 import { type PagePicture, pagePictures } from '../pages/picture.ts'
 import { treeName } from '../pages/sidebar.ts'
+import { foldersOf } from '../text/folders.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
 import { shardCount, shardOf } from '../text/shard.ts'
@@ -63,12 +64,12 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
     if (outputs.has(out) || folders.has(out)) return true
     // Where its folder is known, nothing above it is a file.
     const folder = folderOf(out)
-    return !folders.has(folder) && parents(out).some((one) => outputs.has(one as OutPath))
+    return !folders.has(folder) && foldersOf(out).some((one) => outputs.has(one as OutPath))
   }
   const put = (output: Output) => {
     if (isTaken(output.out)) return false
     outputs.set(output.out, output)
-    if (!folders.has(folderOf(output.out))) for (const folder of parents(output.out)) folders.add(folder)
+    if (!folders.has(folderOf(output.out))) for (const folder of foldersOf(output.out)) folders.add(folder)
     return true
   }
   const add = (output: Output, source?: SourcePath) => {
@@ -104,12 +105,6 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
 /** `a/b/c.html` → `a/b` */
 function folderOf(out: string): string {
   return out.slice(0, Math.max(0, out.lastIndexOf('/')))
-}
-
-/** `a/b/c.html` → `a`, `a/b` */
-function parents(out: string): string[] {
-  const parts = out.split('/').slice(0, -1)
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
 function assetOutput(asset: Asset, kind: Output['class']): Output {
