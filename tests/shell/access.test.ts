@@ -115,25 +115,48 @@ it('what is chosen, current or marked differs by more than its colour', async ()
   }
 })
 
+/** Of a page in forced colours, what is drawn as a mask in the colour of what stands behind it. */
+const lostMasks = (page: Page) =>
+  page.evaluate(() => {
+    const blank = new Set([getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'])
+    const lost = [...document.querySelectorAll('body *')].flatMap((element) =>
+      [undefined, '::before', '::after'].flatMap((part) => {
+        const { maskImage, backgroundColor, content, display } = getComputedStyle(element, part)
+        if (maskImage === 'none' || display === 'none' || (part && content === 'none')) return []
+        return blank.has(backgroundColor) ? [`${element.className} ${part ?? ''}`] : []
+      }),
+    )
+    return [...new Set(lost)]
+  })
+
 it('in forced colours icons that are masks keep a colour of their own, whatever stands behind them', async () => {
   for (const width of [360, 1280])
     await withPage(browser, { viewport: { width, height: 800 }, forcedColors: 'active' }, async (page) => {
       for (const path of kinds) {
         await page.goto(site.origin + path)
+        if (path === '/search') await page.locator('.search-head input').waitFor()
         expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-        const lost = await page.evaluate(() => {
-          const blank = new Set([getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'])
-          return [...document.querySelectorAll('body *')].flatMap((element) =>
-            [undefined, '::before', '::after'].flatMap((part) => {
-              const { maskImage, backgroundColor, content, display } = getComputedStyle(element, part)
-              if (maskImage === 'none' || display === 'none' || (part && content === 'none')) return []
-              return blank.has(backgroundColor) ? [`${element.className} ${part ?? ''}`] : []
-            }),
-          )
-        })
-        expect([path, [...new Set(lost)]]).toEqual([path, []])
+        expect([path, await lostMasks(page)]).toEqual([path, []])
       }
     })
+})
+
+it('in forced colours the dialog shows its icon, and which result is chosen', async () => {
+  await withPage(browser, { viewport: { width: 360, height: 800 }, forcedColors: 'active' }, async (page) => {
+    await page.goto(`${site.origin}/docs`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('webhooks')
+    await page.locator('.search-dialog [role=option]').nth(1).waitFor()
+    await page.keyboard.press('ArrowDown')
+    const outline = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).outlineStyle)
+    expect(await lostMasks(page)).toEqual([])
+    expect(await outline('[role=option][aria-selected=true]')).toBe('solid')
+    expect(await outline('[role=option]:not([aria-selected=true])')).toBe('none')
+  })
 })
 
 it.each([
