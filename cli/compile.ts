@@ -17,8 +17,10 @@ import {
   reactTo,
   type Site,
 } from '../renderer/index.ts'
+import { cacheFile } from './cache-file.ts'
 import { PictureDrawer, pictureFolder } from './draw-picture.ts'
 import { OutputFault } from './extra-outputs.ts'
+import { Indexer } from './indexer.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from './open-site.ts'
 import { Pool, workerCount } from './pool.ts'
 import { missingFrom, remember, rememberRendered } from './remember.ts'
@@ -60,8 +62,18 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     pool = new Pool(count - 1, { root: options.root, drafts: options.drafts }, createCompiler(site.config))
     return pool
   })
-  const close = async () => pool?.close()
-  const open = new OpenSite(site, remember(store, lazy, site.config), rememberRendered(store, site.config), locate)
+  const indexer = new Indexer(cacheFile(options.root, options.cache, 'search'))
+  const close = async () => {
+    indexer.save()
+    await pool?.close()
+  }
+  const open = new OpenSite(
+    site,
+    remember(store, lazy, site.config),
+    rememberRendered(store, site.config),
+    locate,
+    indexer,
+  )
   try {
     const bodies = await timer.time('compile', () => settle(open.bodies(sources), patience))
     const languages = await timer.time('highlight', () => unknownLanguages(bodies, open.compiler))
@@ -71,7 +83,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const table = await open.table({
       assets: report.assets,
       bodies,
-      compiler: { ...open.compiler, index: (request) => timer.time('index', () => open.compiler.index(request)) },
+      index: (query) => timer.time('index', () => open.indexer.index(query, open.compiler)),
       draw: drawer && ((picture) => drawer.draw(picture)),
     })
     drawer?.prune(pagePictures(site))

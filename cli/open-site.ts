@@ -10,6 +10,8 @@ import {
   describeThrown,
   diagnostics,
   hash,
+  type IndexParts,
+  type IndexQuery,
   type Key,
   type LocateInConfig,
   listOutputs,
@@ -24,6 +26,7 @@ import {
 } from '../renderer/index.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
+import { Indexer } from './indexer.ts'
 import { buildId } from './package-root.ts'
 import { Timer } from './timer.ts'
 
@@ -33,8 +36,8 @@ export interface Made {
   readonly assets: readonly Asset[]
   /** What pages show, as far as it is known. */
   readonly bodies: { get(path: SourcePath): Pick<Body, 'parts' | 'excerpt'> | undefined }
-  /** Indexes what is searched; the site's own compiler, unless somebody wants to hear of it. */
-  readonly compiler?: Compiler
+  /** Makes the index of the search, where somebody wants to hear of it. */
+  readonly index?: (query: IndexQuery) => Promise<IndexParts>
   /** Draws the picture of a page for link previews, where the site wants them. */
   readonly draw?: ((picture: PagePicture) => Promise<Uint8Array>) | undefined
 }
@@ -50,6 +53,7 @@ export class OpenSite {
     /** Gives what pages in MDX render to. */
     private readonly rendered: (source: Source, page: ModulePage) => Promise<Body>,
     private readonly locate: LocateInConfig,
+    readonly indexer = new Indexer(undefined),
   ) {
     this.renderer = new PageRenderer(site, compiler, (path) => this.body(path), buildId)
   }
@@ -76,8 +80,8 @@ export class OpenSite {
   }
 
   /** All files of the site, none of them made yet. */
-  async table({ assets, bodies, compiler = this.compiler, draw = drawOnce }: Made): Promise<OutputTable> {
-    const { site, renderer, locate } = this
+  async table({ assets, bodies, index, draw = drawOnce }: Made): Promise<OutputTable> {
+    const { site, renderer, locate, compiler, indexer } = this
     const body = (path: SourcePath) => this.body(path)
     const { extra, faults } = await extraOutputs(site, locate)
     const assetsOf = (path: SourcePath) => [
@@ -88,6 +92,7 @@ export class OpenSite {
       site,
       renderer,
       compiler,
+      index: index ?? ((query) => indexer.index(query, compiler)),
       body,
       assets,
       assetsOf,

@@ -6,7 +6,7 @@ import {
   type Compiler,
   codeBlocks,
   type Highlighted,
-  type IndexParts,
+  type Index,
   type IndexRequest,
   type LinkFacts,
   type Source,
@@ -81,8 +81,8 @@ export class Pool implements Compiler {
     return this.highlighted.get(block) ?? ((await this.send({ block })) as Highlighted)
   }
 
-  index(index: IndexRequest): Promise<IndexParts> {
-    return this.send({ index }) as Promise<IndexParts>
+  index(index: IndexRequest): Promise<Index | undefined> {
+    return this.send({ index }) as Promise<Index | undefined>
   }
 
   async close() {

@@ -32,6 +32,7 @@ export {
   versionPrefix,
   versionSidebars,
 } from './routes/versions.ts'
+export { decodeState, encodeState } from './search/state.ts'
 export { applyEdits } from './text/edits.ts'
 export { foldersOf } from './text/folders.ts'
 export { hash, stableJson } from './text/hash.ts'

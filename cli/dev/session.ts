@@ -8,6 +8,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
+import { Indexer } from '../indexer.ts'
 import { type Changes, Memory } from '../memory.ts'
 import { checkPlugins, lazyCompiler, OpenSite } from '../open-site.ts'
 import { remember, rememberRendered } from '../remember.ts'
@@ -43,6 +44,7 @@ export class Session {
   edition: Edition | undefined
   problems: readonly Diagnostic[] = []
   readonly memory = new Memory()
+  private readonly indexer = new Indexer(undefined)
   private pending: { paths: Set<string>; listing: boolean } | undefined
   private running: Promise<void> | undefined
   private dates: ReadonlyMap<string, string> = new Map()
@@ -135,7 +137,8 @@ export class Session {
   }
 
   private openSite(site: Site, locate: LoadedSite['locate']): OpenSite {
-    return new OpenSite(site, this.compilerFor(site.config), rememberRendered(this.options.store, site.config), locate)
+    const rendered = rememberRendered(this.options.store, site.config)
+    return new OpenSite(site, this.compilerFor(site.config), rendered, locate, this.indexer)
   }
 
   private compilerFor(config: SiteConfig): Compiler {

@@ -12,6 +12,8 @@ import type {
   Body,
   Compiler,
   Diagnostic,
+  IndexParts,
+  IndexQuery,
   Key,
   KeyParts,
   OutPath,
@@ -36,6 +38,8 @@ export interface OutputInputs {
   readonly site: Site
   readonly renderer: PageRenderer
   readonly compiler: Compiler
+  /** Makes the index of the search, or what is new in it. */
+  readonly index: (query: IndexQuery) => Promise<IndexParts>
   readonly body: (source: SourcePath) => Promise<Body>
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]

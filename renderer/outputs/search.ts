@@ -8,13 +8,13 @@ import { lazily } from '../text/lazily.ts'
 import { decodeUrl, encodeUrl, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Body,
-  Compiler,
-  IndexedPage,
   IndexParts,
+  IndexQuery,
   Key,
   OutPath,
   Output,
   RouteOf,
+  SearchedPage,
   SearchGroup,
   SearchMap,
   SearchRoot,
@@ -23,6 +23,7 @@ import type {
   Site,
   SourcePath,
   Tier,
+  UrlPath,
 } from '../types.ts'
 import { keyedBy } from './keyed.ts'
 
@@ -31,7 +32,7 @@ type Found = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
 export interface SearchInputs {
   readonly site: Site
   readonly body: (source: SourcePath) => Promise<Body>
-  readonly compiler: Pick<Compiler, 'index'>
+  readonly index: (query: IndexQuery) => Promise<IndexParts>
   /** Of a page's source and all that it draws on. */
   readonly keyOf: (source: SourcePath) => Key
   readonly version: string
@@ -49,28 +50,24 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
   const counts = shardCounts(routes.length)
   const index = once(async () => {
     const links = await countLinks(routes, inputs)
-    const pages = await Promise.all(routes.map(({ route }) => indexedPage(route, inputs, links)))
-    return { pages, parts: await inputs.compiler.index({ pages, shards: counts }) }
+    return inputs.index({ pages: routes.map(({ route }) => searchedPage(route, inputs, links)), shards: counts })
   })
   const tiers = (Object.keys(counts) as Tier[]).map((tier) =>
     Array.from({ length: counts[tier] }, (_, file) =>
       fixed(
         `${tier}-${file}`,
         key,
-        async () => (await index()).parts[tier][file] as Uint8Array,
+        async () => (await index())[tier][file] as Uint8Array,
         // What fails is told to those who wait for it.
         () => void index().catch(() => {}),
       ),
     ),
   )
-  const map = fixed('map', key, async () => {
-    const { pages, parts } = await index()
-    return packJson(searchMap(routes, pages, parts))
-  })
+  const map = fixed('map', key, async () => packJson(searchMap(routes, await index())))
   const texts = routes.map(({ route }) =>
     fixed(
       `pages/${pathOf(route, site)}`,
-      () => hash(shell(), keyOf(route.source)),
+      () => hash('search text', version, keyOf(route.source), JSON.stringify(textHead(route, site))),
       () => pageText(route, inputs),
     ),
   )
@@ -151,51 +148,60 @@ function placeOf(route: Found, api: readonly RegExp[], { config }: Site): Place 
   return { kind, instance, scope: isLast ? '' : name, below: encodeUrl(joinUrl(config.base, base)) }
 }
 
-/** How many links of other pages lead to an address, by path and hash. */
-async function countLinks(routes: readonly { readonly route: Found }[], { site, body }: SearchInputs) {
+/** How many links of other pages lead to each hash of a page. */
+type LinkCounts = ReadonlyMap<UrlPath, ReadonlyMap<string, number>>
+
+async function countLinks(
+  routes: readonly { readonly route: Found }[],
+  { site, body }: SearchInputs,
+): Promise<LinkCounts> {
   const resolver = new Resolver(site)
-  const counts = new Map<string, number>()
+  const counts = new Map<UrlPath, Map<string, number>>()
   for (const { route } of routes) {
     for (const part of (await body(route.source)).parts) {
       if (typeof part === 'string' || part.kind !== 'link') continue
       const target = resolver.link(part.href, route)
       if (target.kind !== 'page' || target.url === route.url) continue
-      const address = target.url + decodeUrl(target.hash)
-      counts.set(address, (counts.get(address) ?? 0) + 1)
+      const own = counts.get(target.url) ?? new Map<string, number>()
+      counts.set(target.url, own)
+      const id = decodeUrl(target.hash).slice(1)
+      own.set(id, (own.get(id) ?? 0) + 1)
     }
   }
   return counts
 }
 
-async function indexedPage(
-  route: Found,
-  { site, body }: SearchInputs,
-  links: ReadonlyMap<string, number>,
-): Promise<IndexedPage> {
-  const { sections, units: words } = await body(route.source)
+function searchedPage(route: Found, { site, body, keyOf, version }: SearchInputs, counts: LinkCounts): SearchedPage {
   const meta = site.documents.get(route.source)?.meta
-  return {
+  const page = {
     title: route.title,
     trail: crumbs(route),
     description: meta?.description ?? '',
     keywords: [...(meta?.keywords ?? []), ...('tags' in route ? route.tags.map(({ label }) => label) : [])],
-    units: unitsOf(sections).map(({ id, title, trail }, index) => ({
-      title,
-      trail,
-      address: id || (route.url.split('/').findLast(Boolean) ?? ''),
-      links: links.get(id ? `${route.url}#${id}` : route.url) ?? 0,
-      words: words[index] ?? { text: '', names: '', subjects: '', code: '' },
-    })),
+  }
+  const links = counts.get(route.url)
+  const facts = JSON.stringify([route.url, page, [...(links ?? [])].sort()])
+  return {
+    key: hash('search', version, keyOf(route.source), facts),
+    read: async () => {
+      const { sections, units: words } = await body(route.source)
+      const units = unitsOf(sections).map(({ id, title, trail }, index) => ({
+        title,
+        trail,
+        address: id || (route.url.split('/').findLast(Boolean) ?? ''),
+        links: links?.get(id) ?? 0,
+        words: words[index] ?? { text: '', names: '', subjects: '', code: '' },
+      }))
+      return { ...page, units }
+    },
   }
 }
 
 async function pageText(route: Found, { site, body }: SearchInputs): Promise<Uint8Array> {
   const { sections } = await body(route.source)
-  const description = site.documents.get(route.source)?.meta.description
+  const { description, ...head } = textHead(route, site)
   return packJson({
-    url: encodeUrl(route.url),
-    title: route.title,
-    trail: crumbs(route),
+    ...head,
     units: unitsOf(sections).map(({ id, title, trail, text }) => ({
       id,
       title,
@@ -205,23 +211,25 @@ async function pageText(route: Found, { site, body }: SearchInputs): Promise<Uin
   } satisfies SearchText)
 }
 
+/** What results show of a page that does not stand in its body. */
+function textHead(route: Found, site: Site) {
+  const description = site.documents.get(route.source)?.meta.description
+  return { url: encodeUrl(route.url), title: route.title, trail: crumbs(route), description }
+}
+
 /** Labels above the page's own. */
 function crumbs(route: Found): string[] {
   return 'trail' in route ? route.trail.filter(({ url }) => url !== route.url).map(({ label }) => label) : []
 }
 
-function searchMap(
-  routes: readonly { readonly place: Place }[],
-  pages: readonly IndexedPage[],
-  { starts }: IndexParts,
-): SearchMap {
+function searchMap(routes: readonly { readonly place: Place }[], { counts, starts }: IndexParts): SearchMap {
   const groups: SearchGroup[] = []
   for (const [first, { place }] of routes.entries()) {
     const last = groups.at(-1)
     if (last?.kind !== place.kind || last.instance !== place.instance || last.scope !== place.scope)
       groups.push({ ...place, first })
   }
-  return { counts: pages.map(({ units }) => units.length), groups, starts }
+  return { counts, groups, starts }
 }
 
 /** A page's path without base path and slashes around it. */

@@ -1,96 +1,136 @@
+import type { TermList } from '../types.ts'
 import type { Field } from './score.ts'
 import { eachCount } from './units.ts'
 
-/** Numbers for stems, and the words that lead to them. */
-export class Vocabulary {
-  readonly stems: string[] = []
-  readonly words = new Map<string, { readonly stem: number; units: number; plain: boolean; last: number }>()
+/** Texts by number. */
+export class Numbered {
+  readonly names: string[] = []
   private readonly numbers = new Map<string, number>()
-  private sorted: number[] | undefined
+  private sorted: readonly number[] | undefined
+
+  of(name: string): number {
+    const known = this.numbers.get(name)
+    if (known !== undefined) return known
+    this.numbers.set(name, this.names.length)
+    return this.names.push(name) - 1
+  }
+
+  /** All numbers, by the order of what they stand for. */
+  inOrder(): readonly number[] {
+    // Sorted as plain texts: a function that compares would cost several times as much.
+    this.sorted ??= [...this.names].sort().map((name) => this.numbers.get(name) as number)
+    return this.sorted
+  }
+}
+
+/** Numbers for words, and for the stems that words lead to. */
+export class Vocabulary {
+  readonly words = new Numbered()
+  readonly stems = new Numbered()
+  private readonly stemOf: number[] = []
 
   constructor(private readonly stem: (word: string) => string) {}
 
-  /** The number of a word's stem; the word is noted for the unit that it stands in. */
-  note(word: string, unit: number, plain: boolean): number {
-    let known = this.words.get(word)
-    if (!known) {
-      known = { stem: this.number(this.stem(word)), units: 0, plain: false, last: -1 }
-      this.words.set(word, known)
-    }
-    if (known.last !== unit) known.units++
-    known.last = unit
-    known.plain ||= plain
-    return known.stem
+  word(word: string): number {
+    const number = this.words.of(word)
+    if (number === this.stemOf.length) this.stemOf.push(this.stems.of(this.stem(word)))
+    return number
   }
 
-  /** The numbers of all stems, by the order of what they stand for. */
-  inOrder(): number[] {
-    this.sorted ??= [...this.stems].sort().map((stem) => this.numbers.get(stem) as number)
-    return this.sorted
-  }
-
-  private number(stem: string): number {
-    const known = this.numbers.get(stem)
-    if (known !== undefined) return known
-    this.numbers.set(stem, this.stems.length)
-    return this.stems.push(stem) - 1
+  /** The number of a word's stem. */
+  stemOfWord(word: number): number {
+    return this.stemOf[word] as number
   }
 }
 
 /**
- * One field of all units: which stems stand in each, and how often.
+ * One field of all units: which words stand in each, and how often.
  *
  * A site of 10,000 pages has millions of these, so they are plain numbers, one row after the other.
  */
 export class Column {
   /** Words of each unit. */
   readonly lengths: number[] = []
-  private stems = new Int32Array(1024)
+  private words = new Int32Array(1024)
   private counts = new Int32Array(1024)
   private readonly ends: number[] = []
   private size = 0
-  /** Where a stem stood last; only what is in the row at hand counts. */
-  private readonly places: number[] = []
 
   constructor(readonly field: Field) {}
 
   /** Begin the next unit with what `countWords` wrote of it. */
-  addRow(words: string, stemOf: (word: string) => number) {
-    const start = this.size
+  addRow(words: string, numberOf: (word: string) => number) {
     let length = 0
     eachCount(words, (word, count) => {
-      this.add(stemOf(word), count, start)
+      this.add(numberOf(word), count)
       length += count
     })
     this.ends.push(this.size)
     this.lengths.push(length)
   }
 
-  /** Every stem of every unit. */
-  eachStem(visit: (stem: number) => void) {
-    for (let at = 0; at < this.size; at++) visit(this.stems[at] as number)
-  }
-
-  /** The stems of one unit, with their counts. */
-  eachOf(unit: number, visit: (stem: number, count: number) => void) {
+  /** The words of one unit, with their counts. */
+  eachOf(unit: number, visit: (word: number, count: number) => void) {
     const end = this.ends[unit] as number
     for (let at = unit === 0 ? 0 : (this.ends[unit - 1] as number); at < end; at++)
-      visit(this.stems[at] as number, this.counts[at] as number)
+      visit(this.words[at] as number, this.counts[at] as number)
   }
 
-  private add(stem: number, count: number, start: number) {
-    const place = this.places[stem] ?? -1
-    if (place >= start) {
-      this.counts[place] = (this.counts[place] as number) + count
-      return
-    }
-    if (this.size === this.stems.length) {
-      this.stems = doubled(this.stems)
+  private add(word: number, count: number) {
+    if (this.size === this.words.length) {
+      this.words = doubled(this.words)
       this.counts = doubled(this.counts)
     }
-    this.stems[this.size] = stem
-    this.counts[this.size] = count
-    this.places[stem] = this.size++
+    this.words[this.size] = word
+    this.counts[this.size++] = count
+  }
+}
+
+/** Postings as they come, unit by unit, and then name by name. */
+export class PostingRows {
+  private names = new Int32Array(1024)
+  private units = new Int32Array(1024)
+  /** Level and fields. */
+  private facts = new Int32Array(1024)
+  private size = 0
+
+  add(name: number, unit: number, level: number, fields: number) {
+    if (this.size === this.names.length) {
+      this.names = doubled(this.names)
+      this.units = doubled(this.units)
+      this.facts = doubled(this.facts)
+    }
+    this.names[this.size] = name
+    this.units[this.size] = unit
+    this.facts[this.size++] = level * 256 + fields
+  }
+
+  /** The same sorted by name; names that nothing stands under are left out. */
+  toList(all: Numbered): TermList {
+    const counts = new Int32Array(all.names.length)
+    for (let row = 0; row < this.size; row++) {
+      const name = this.names[row] as number
+      counts[name] = (counts[name] as number) + 1
+    }
+    const used = all.inOrder().filter((name) => (counts[name] as number) > 0)
+    const starts = new Int32Array(used.length + 1)
+    const next = new Int32Array(all.names.length)
+    for (const [index, name] of used.entries()) {
+      next[name] = starts[index] as number
+      starts[index + 1] = (starts[index] as number) + (counts[name] as number)
+    }
+    const units = new Int32Array(this.size)
+    const levels = new Uint8Array(this.size)
+    const fields = new Uint8Array(this.size)
+    for (let row = 0; row < this.size; row++) {
+      const name = this.names[row] as number
+      const place = next[name] as number
+      next[name] = place + 1
+      units[place] = this.units[row] as number
+      levels[place] = (this.facts[row] as number) >> 8
+      fields[place] = (this.facts[row] as number) & 255
+    }
+    return { names: used.map((name) => all.names[name] as string), starts, units, levels, fields }
   }
 }
 

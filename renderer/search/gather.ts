@@ -1,54 +1,109 @@
-import type { Column } from './columns.ts'
-import { impactOf } from './score.ts'
+import type { ListName, PostingTier, TermList } from '../types.ts'
+import { type Column, PostingRows, type Vocabulary } from './columns.ts'
+import { type Field, impactOf } from './score.ts'
+import { levelOf } from './shards.ts'
 
-/** What stems weigh in the units that have them: of all stems one after the other, each from its start on. */
-export interface Gathered {
-  /** By stem, and one more for the end. */
-  readonly starts: Int32Array
-  readonly units: Int32Array
-  readonly impacts: Float64Array
+const tierOf: Readonly<Record<Field, PostingTier>> = {
+  page: 'heads',
+  title: 'heads',
+  heading: 'heads',
+  trail: 'heads',
+  keywords: 'heads',
+  address: 'heads',
+  description: 'heads',
+  subjects: 'texts',
+  names: 'texts',
+  text: 'texts',
+  code: 'codes',
 }
 
-/** Turn columns around: they tell the stems of a unit, a search wants the units of a stem. */
-export function gather(columns: readonly Column[], boosts: readonly number[], stems: number): Gathered {
-  const starts = placesOf(columns, boosts.length, stems)
-  const units = new Int32Array(starts[stems] as number)
-  const impacts = new Float64Array(units.length)
-  const next = starts.slice()
-  const averages = columns.map(({ lengths }) => lengths.reduce((sum, one) => sum + one, 0) / boosts.length)
-  const last = new Int32Array(stems).fill(-1)
-  for (let unit = 0; unit < boosts.length; unit++) {
-    for (const [index, column] of columns.entries()) {
-      const length = column.lengths[unit] as number
-      const average = averages[index] as number
-      column.eachOf(unit, (stem, count) => {
-        const impact = (boosts[unit] as number) * impactOf(column.field, count, length, average)
-        if (last[stem] !== unit) {
-          last[stem] = unit
-          units[next[stem] as number] = unit
-          next[stem] = (next[stem] as number) + 1
-        }
-        const place = (next[stem] as number) - 1
-        impacts[place] = (impacts[place] as number) + impact
-      })
-    }
-  }
-  return { starts, units, impacts }
+export const fields = Object.keys(tierOf) as Field[]
+const tiers = ['heads', 'texts', 'codes'] as const
+
+export interface GatherRequest {
+  /** One for each field, in the order of `fields`. */
+  readonly columns: readonly Column[]
+  readonly vocabulary: Vocabulary
+  /** Of each row of the columns. */
+  readonly units: readonly { readonly number: number; readonly boost: number }[]
+  /** By field. */
+  readonly averages: readonly number[]
 }
 
-/** Where the units of each stem begin, by how many have it in any of the columns. */
-function placesOf(columns: readonly Column[], units: number, stems: number): Int32Array {
-  const starts = new Int32Array(stems + 1)
-  const last = new Int32Array(stems).fill(-1)
-  for (let unit = 0; unit < units; unit++) {
-    for (const column of columns) {
-      column.eachOf(unit, (stem) => {
-        if (last[stem] === unit) return
-        last[stem] = unit
-        starts[stem + 1] = (starts[stem + 1] as number) + 1
-      })
+/** Turn columns around: they tell the words of a unit, a search wants the units of a word. */
+export function gather({ columns, vocabulary, units, averages }: GatherRequest): Record<ListName, TermList> {
+  const rows = {
+    heads: new PostingRows(),
+    texts: new PostingRows(),
+    codes: new PostingRows(),
+    words: new PostingRows(),
+  }
+  const { stems, words } = vocabulary
+  const weights = new Weights(stems.names.length)
+  for (const [row, { number, boost }] of units.entries()) {
+    for (const tier of tiers) {
+      for (const [index, column] of columns.entries())
+        if (tierOf[column.field] === tier) weights.add(row, column, averages[index] as number, vocabulary)
+      weights.flush((stem, weight, count) => rows[tier].add(stem, number, levelOf(boost * weight), count))
+    }
+    for (const [word, plain] of wordsOfRow(columns, row)) rows.words.add(word, number, plain ? 1 : 0, 0)
+  }
+  return {
+    heads: rows.heads.toList(stems),
+    texts: rows.texts.toList(stems),
+    codes: rows.codes.toList(stems),
+    words: rows.words.toList(words),
+  }
+}
+
+/** All words of a row, and whether they stand outside samples of code. */
+function wordsOfRow(columns: readonly Column[], row: number): ReadonlyMap<number, boolean> {
+  const found = new Map<number, boolean>()
+  for (const column of columns) {
+    const plain = column.field !== 'code'
+    column.eachOf(row, (word) => found.set(word, plain || found.get(word) === true))
+  }
+  return found
+}
+
+/** What the stems of one unit weigh, over several fields. */
+class Weights {
+  private readonly weights: Float64Array
+  private readonly fields: Uint8Array
+  private readonly counts: Int32Array
+  private stems: number[] = []
+
+  constructor(stems: number) {
+    this.weights = new Float64Array(stems)
+    this.fields = new Uint8Array(stems)
+    this.counts = new Int32Array(stems)
+  }
+
+  add(row: number, column: Column, average: number, vocabulary: Vocabulary) {
+    const { counts, weights, fields } = this
+    const length = column.lengths[row] as number
+    if (length === 0) return
+    const own: number[] = []
+    column.eachOf(row, (word, count) => {
+      const stem = vocabulary.stemOfWord(word)
+      if (counts[stem] === 0) own.push(stem)
+      counts[stem] = (counts[stem] as number) + count
+    })
+    for (const stem of own) {
+      if (fields[stem] === 0) this.stems.push(stem)
+      fields[stem] = (fields[stem] as number) + 1
+      weights[stem] = (weights[stem] as number) + impactOf(column.field, counts[stem] as number, length, average)
+      counts[stem] = 0
     }
   }
-  for (let stem = 0; stem < stems; stem++) starts[stem + 1] = (starts[stem + 1] as number) + (starts[stem] as number)
-  return starts
+
+  /** Give what was added, and begin anew. */
+  flush(visit: (stem: number, weight: number, fields: number) => void) {
+    for (const stem of this.stems) {
+      visit(stem, this.weights[stem] as number, this.fields[stem] as number)
+      this.weights[stem] = 0
+      this.fields[stem] = 0
+    }
+    this.stems = []
+  }
 }

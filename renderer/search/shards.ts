@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './bytes.ts'
+import { ByteReader, type ByteWriter } from './bytes.ts'
 
 /** Pages that one table knows the texts of. */
 export const pagesPerTable = 4
@@ -15,21 +15,34 @@ export interface Postings {
 const leastWeight = 0.1
 const step = 1.05
 
-function levelOf(weight: number): number {
+/** A weight as files have it. */
+export function levelOf(weight: number): number {
   return Math.max(0, Math.round(Math.log(weight / leastWeight) / Math.log(step)))
 }
 
+/** The same as it is written. */
+export interface WrittenPostings {
+  readonly frequency: number
+  readonly each: (visit: (unit: number, level: number) => void) => void
+  /** To be used meanwhile. */
+  readonly inner: ByteWriter
+}
+
 /** A term with its postings as bytes. Each term leaves out what it begins with in common with the one before. */
-export function writeTerm(writer: ByteWriter, before: string, term: string, { frequency, units, impacts }: Postings) {
-  const inner = new ByteWriter()
+export function writeTerm(
+  writer: ByteWriter,
+  before: string,
+  term: string,
+  { frequency, each, inner }: WrittenPostings,
+) {
+  inner.clear()
   inner.number(frequency)
   let last = -1
-  for (let index = 0; index < units.length; index++) {
-    const unit = units[index] as number
+  each((unit, level) => {
     inner.number(unit - last - 1)
     last = unit
-    inner.number(levelOf(impacts[index] as number))
-  }
+    inner.number(level)
+  })
   writeShared(writer, before, term)
   writer.part(inner)
 }
@@ -71,7 +84,10 @@ export interface KnownWord {
 
 /** A word from its end to its beginning. */
 export function backwards(word: string): string {
-  return [...word].reverse().join('')
+  if (/[^ -~]/.test(word)) return [...word].reverse().join('')
+  let turned = ''
+  for (let at = word.length - 1; at >= 0; at--) turned += word[at]
+  return turned
 }
 
 export function writeWord(writer: ByteWriter, before: string, { word, size, plain }: KnownWord) {

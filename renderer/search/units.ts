@@ -59,8 +59,8 @@ export function countWords(text: string, known?: KnownNames): string {
 }
 
 /** The same for a heading; one of frequent words alone, such as `About us`, is found by them. */
-export function countHeading(text: string): string {
-  const words = wordsOf(text)
+export function countHeading(text: string, known?: KnownNames): string {
+  const words = wordsOf(text, known)
   return count(words.length > 0 ? words : findWords(text).map(({ word }) => word))
 }
 

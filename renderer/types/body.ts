@@ -1,7 +1,7 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Source } from './document.ts'
 import type { LinkFacts } from './links.ts'
-import type { IndexParts, IndexRequest, UnitWords } from './search.ts'
+import type { Index, IndexRequest, UnitWords } from './search.ts'
 
 export type Part = string | Hole
 
@@ -89,5 +89,6 @@ export interface Compiler {
   /** What the body would have to say about links, without making it. */
   links(source: Source): Promise<LinkFacts>
   code(block: CodeBlock): Promise<Highlighted>
-  index(request: IndexRequest): Promise<IndexParts>
+  /** Nothing, where all pages have to be given. */
+  index(request: IndexRequest): Promise<Index | undefined>
 }

@@ -1,3 +1,5 @@
+import type { Key } from './names.ts'
+
 /** What readers tell apart when they search. */
 export type SearchKind = 'docs' | 'api' | 'blog' | 'pages'
 
@@ -37,16 +39,70 @@ export interface IndexedPage {
 export type Tier = PostingTier | 'words' | 'ends'
 export type PostingTier = 'heads' | 'texts' | 'codes'
 
-export interface IndexRequest {
-  readonly pages: readonly IndexedPage[]
+/** A page of the site, and how to come by what the index must know of it. */
+export interface SearchedPage {
+  /** Everything that the index holds of the page depends on it. */
+  readonly key: Key
+  readonly read: () => Promise<IndexedPage>
+}
+
+export interface IndexQuery {
+  readonly pages: readonly SearchedPage[]
   /** How many files each tier is cut into. */
   readonly shards: Readonly<Record<Tier, number>>
+}
+
+export interface IndexRequest {
+  /** Nothing but the key for those that the index before has; these stand in the order in which it has them. */
+  readonly pages: readonly { readonly key: Key; readonly page?: IndexedPage | undefined }[]
+  readonly shards: IndexQuery['shards']
+  readonly before?: IndexState | undefined
 }
 
 /** Files of an index, ready to be sent. */
 export type IndexParts = Readonly<Record<Tier, readonly Uint8Array[]>> & {
   /** For each tier the first term of each file. */
   readonly starts: Readonly<Record<Tier, readonly string[]>>
+  /** Units of each page. */
+  readonly counts: readonly number[]
+}
+
+export interface Index {
+  readonly parts: IndexParts
+  readonly state: IndexState
+}
+
+/** What of an index the next one is made from. */
+export interface IndexState {
+  readonly pages: readonly IndexedBefore[]
+  /** By field, the average length of a text that weights were reckoned with. */
+  readonly averages: readonly number[]
+  readonly lists: Readonly<Record<ListName, TermList>>
+  /** All words read backwards, in that order. */
+  readonly ends: readonly string[]
+  /** Compressed files by what is in them. */
+  readonly packed: ReadonlyMap<Key, Uint8Array>
+}
+
+export interface IndexedBefore {
+  readonly key: Key
+  readonly units: number
+  /** Words in each field. */
+  readonly lengths: readonly number[]
+}
+
+export type ListName = PostingTier | 'words'
+
+/** Terms or words in their order, and where each stands. */
+export interface TermList {
+  readonly names: readonly string[]
+  /** Of each name its first place in the columns, and one more for the end. */
+  readonly starts: Int32Array
+  readonly units: Int32Array
+  /** The weight in the unit; for words, whether they stand outside samples of code. */
+  readonly levels: Uint8Array
+  /** Fields of the unit that have it. */
+  readonly fields: Uint8Array
 }
 
 /** A stretch of pages of one kind, and of one version of the docs. */

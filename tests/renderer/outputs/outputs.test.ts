@@ -17,7 +17,8 @@ async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: O
   const body = async (path: SourcePath) => bodies.get(path) as Body
   const renderer = new PageRenderer(site, compiler, body, version)
   const assets = [...site.statics.values()].filter(({ out }) => inputs.assets?.includes(out))
-  return listOutputs({ site, renderer, compiler, body, assets, assetsOf: () => [], version, extra })
+  const index = () => Promise.reject(new Error('no site here has a search'))
+  return listOutputs({ site, renderer, compiler, index, body, assets, assetsOf: () => [], version, extra })
 }
 
 /** Not what the client script loads, of which every site has its share. */

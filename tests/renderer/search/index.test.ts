@@ -1,12 +1,14 @@
 import { gunzipSync } from 'node:zlib'
 import lunr from 'lunr'
 import { describe, expect, it } from 'vitest'
-import { buildIndex } from '../../../renderer/search/build-index.ts'
+import { buildIndex, roundAverage } from '../../../renderer/search/build-index.ts'
 import { b, boostOf, boosts, k1, rarityOf } from '../../../renderer/search/score.ts'
 import { readTerms, readWords, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
+import { decodeState, encodeState } from '../../../renderer/search/state.ts'
 import { countWords } from '../../../renderer/search/units.ts'
 import { createStemmer, wordsOf } from '../../../renderer/search/words.ts'
-import type { IndexedPage, PostingTier } from '../../../renderer/types.ts'
+import { hash } from '../../../renderer/text/hash.ts'
+import type { Index, IndexedPage, IndexParts, IndexState, Key, PostingTier } from '../../../renderer/types.ts'
 
 const vocabulary =
   'session token webhook signature billing status refund renewal receipt product listing paywall getUser getBillingStatus restore purchase grace period expire cancel price country store kit transaction'.split(
@@ -71,9 +73,40 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
   return { pages, units, links }
 }
 
+const shards = { heads: 4, texts: 8, codes: 2, words: 3, ends: 3 }
+const tiers = Object.keys(shards) as (keyof typeof shards)[]
+
+const keyOf = (page: IndexedPage) => hash(JSON.stringify(page))
+
+/** An index of some pages, of which those that are known are taken from the one before. */
+function makeIndex(pages: readonly IndexedPage[], before?: IndexState): Index | undefined {
+  const known = new Set<Key>(before?.pages.map(({ key }) => key))
+  const asked = pages.map((page) => ({ key: keyOf(page), page: known.has(keyOf(page)) ? undefined : page }))
+  return buildIndex({ pages: asked, shards, before })
+}
+
+const partsOf = (pages: readonly IndexedPage[]): IndexParts => (makeIndex(pages) as Index).parts
+
+/** What Lunr's builder does not tell of itself. */
+interface Averages {
+  averageFieldLength: Record<string, number>
+  calculateAverageFieldLengths(): void
+}
+
+/** Average lengths as ours: they go by steps, so that an edit does not change them. */
+function roundAverages(builder: Averages) {
+  const calculate = builder.calculateAverageFieldLengths
+  builder.calculateAverageFieldLengths = () => {
+    calculate.call(builder)
+    for (const [field, average] of Object.entries(builder.averageFieldLength))
+      builder.averageFieldLength[field] = roundAverage(average)
+  }
+}
+
 /** One whole index made by Lunr itself from the same words. */
 function lunrIndex(units: readonly Record<string, string>[], links: readonly number[]): lunr.Index {
   return lunr(function () {
+    roundAverages(this as unknown as Averages)
     this.ref('id')
     this.k1(k1)
     this.b(b)
@@ -99,11 +132,9 @@ function differs(one: number, other: number, share = step): boolean {
   return Math.abs(one - other) > share * other + 0.004
 }
 
-const shards = { heads: 4, texts: 8, codes: 2, words: 3, ends: 3 }
-
 describe('an index in parts', () => {
   const { pages, units, links } = makePages(120)
-  const parts = buildIndex({ pages, shards })
+  const parts = partsOf(pages)
   const whole = lunrIndex(units, links)
   const stem = createStemmer()
   const termOf = (tier: PostingTier, term: string) =>
@@ -166,10 +197,10 @@ describe('an index in parts', () => {
   })
 
   it('has the same bytes for the same pages, and every file that it promises', () => {
-    expect(buildIndex({ pages, shards })).toEqual(parts)
-    for (const tier of Object.keys(shards) as (keyof typeof shards)[]) expect(parts[tier]).toHaveLength(shards[tier])
-    const empty = buildIndex({ pages: [], shards })
-    for (const tier of Object.keys(shards) as (keyof typeof shards)[]) expect(empty[tier]).toHaveLength(shards[tier])
+    expect(partsOf(pages)).toEqual(parts)
+    for (const tier of tiers) expect(parts[tier]).toHaveLength(shards[tier])
+    const empty = partsOf([])
+    for (const tier of tiers) expect(empty[tier]).toHaveLength(shards[tier])
   })
 
   it('names at most so many units for a word, those that it weighs most in', () => {
@@ -178,7 +209,7 @@ describe('an index in parts', () => {
       { length: 4000 },
       (_, index): IndexedPage => ({
         title: title(index),
-        description: '',
+        description: String(index),
         keywords: [],
         trail: ['session'],
         units: [
@@ -186,11 +217,70 @@ describe('an index in parts', () => {
         ],
       }),
     )
-    const large = buildIndex({ pages: many, shards })
+    const large = partsOf(many)
     const file = large.heads[shardWith(large.starts.heads, 'session')] as Uint8Array
     const session = readTerms(gunzipSync(file)).get('session')?.()
     expect(session?.units.length).toBe(1024)
     const kept = new Set(session?.units)
     for (let unit = 0; unit < 4000; unit += 4) expect(kept).toContain(unit)
+  })
+})
+
+describe('an index made from the one before', () => {
+  const { pages } = makePages(200)
+  const next = numbers(11)
+  /** As it comes back from a file. */
+  const kept = (state: IndexState) => decodeState(Buffer.concat(encodeState(state)))
+
+  /** Everything but which compressed files came from where. */
+  const digest = ({ parts, state }: Index) =>
+    hash(
+      ...tiers.flatMap((tier) => [...parts[tier], parts.starts[tier].join(' ')]),
+      parts.counts.join(' '),
+      ...encodeState({ ...state, packed: new Map() }),
+    )
+
+  /** Pages after an edit: some changed, left out, put elsewhere, or new. */
+  const edited = (list: readonly IndexedPage[]): IndexedPage[] => {
+    const now = list.map((page) => {
+      if (next(30) > 0) return page
+      const other = pages[next(pages.length)] as IndexedPage
+      return { ...page, title: `${other.title} ${word()}`, units: [...page.units, ...other.units].slice(next(2), 5) }
+    })
+    const at = next(now.length)
+    now.splice(at, next(3), ...(next(2) ? [{ ...(pages[next(pages.length)] as IndexedPage), title: word() }] : []))
+    return now
+  }
+  const word = () => `word${String.fromCharCode(97 + next(26))}${next(30)}`
+
+  it('has the same bytes as one made from all pages, edit after edit', () => {
+    let now = pages.slice(0, 120)
+    let state = (makeIndex(now) as Index).state
+    let incremental = 0
+    for (let step = 0; step < 60; step++) {
+      now = edited(now)
+      const clean = makeIndex(now) as Index
+      const made = makeIndex(now, kept(state))
+      if (made) incremental++
+      if (made) expect(digest(made)).toBe(digest(clean))
+      state = (made ?? clean).state
+    }
+    expect(incremental).toBeGreaterThan(20)
+  })
+
+  it('changes few files where one text has one word more', () => {
+    const whole = makeIndex(pages) as Index
+    const [first, ...rest] = pages as [IndexedPage, ...IndexedPage[]]
+    const [unit, ...units] = first.units as [IndexedPage['units'][0], ...IndexedPage['units']]
+    const longer = { ...unit, words: { ...unit.words, names: `${unit.words.names} zebra`.trim() } }
+    const made = makeIndex([{ ...first, units: [longer, ...units] }, ...rest], whole.state) as Index
+    const before = new Set(whole.state.packed.keys())
+    expect([...made.state.packed.keys()].filter((key) => !before.has(key)).length).toBeLessThan(8)
+  })
+
+  it('is not taken where it was cut off', () => {
+    const bytes = Buffer.concat(encodeState((makeIndex(pages.slice(0, 20)) as Index).state))
+    for (let length = 0; length < bytes.length; length += 97)
+      expect(() => decodeState(bytes.subarray(0, length))).toThrow()
   })
 })

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import {
+  type Compiler,
+  decodeState,
+  encodeState,
+  hash,
+  type Index,
+  type IndexParts,
+  type IndexQuery,
+  type IndexState,
+  type Key,
+} from '../renderer/index.ts'
+import { writeCache } from './cache-file.ts'
+import { buildId } from './package-root.ts'
+
+/** Makes the index of the search from the one before and the pages that are new in it. */
+export class Indexer {
+  private before: IndexState | undefined
+  private changed = false
+
+  constructor(
+    /** Where the last index is kept for the next run. */
+    private readonly file: string | undefined,
+  ) {}
+
+  /** Weights depend on average lengths: where these have changed too much, all pages are read after all. */
+  async index({ pages, shards }: IndexQuery, compiler: Compiler): Promise<IndexParts> {
+    this.before ??= this.file === undefined ? undefined : readState(this.file)
+    const { before } = this
+    const known = before ? stillInOrder(before, pages) : new Set<Key>()
+    const ask = (isKnown: (key: Key) => boolean) =>
+      Promise.all(pages.map(async ({ key, read }) => ({ key, page: isKnown(key) ? undefined : await read() })))
+    const some = { pages: await ask((key) => known.has(key)), shards, before }
+    const made =
+      (await compiler.index(some)) ?? ((await compiler.index({ pages: await ask(() => false), shards })) as Index)
+    this.before = made.state
+    this.changed = true
+    return made.parts
+  }
+
+  /** Keep the last index; failures are silent. */
+  save() {
+    if (this.changed && this.file !== undefined && this.before) writeState(this.file, this.before)
+    this.changed = false
+  }
+}
+
+/** Keys of pages that the index has as they are, and in the same order among themselves. */
+function stillInOrder(before: IndexState, pages: IndexQuery['pages']): ReadonlySet<Key> {
+  const places = new Map(before.pages.map(({ key }, place) => [key, place] as const))
+  const known = new Set<Key>()
+  let last = -1
+  for (const { key } of pages) {
+    const place = places.get(key)
+    if (place === undefined || place < last) continue
+    known.add(key)
+    last = place
+  }
+  return known
+}
+
+const sealLength = 20
+
+function readState(file: string): IndexState | undefined {
+  try {
+    const bytes = readFileSync(file)
+    const rest = bytes.subarray(sealLength)
+    if (bytes.toString('latin1', 0, sealLength) !== seal([rest])) return undefined
+    return decodeState(rest)
+  } catch {
+    return undefined
+  }
+}
+
+function writeState(file: string, state: IndexState) {
+  const parts = encodeState(state)
+  writeCache(file, Buffer.concat([Buffer.from(seal(parts), 'latin1'), ...parts]))
+}
+
+/** Of the bytes, and of the tool that wrote them. */
+function seal(parts: readonly Uint8Array[]): string {
+  let sum = crc32(buildId)
+  for (const part of parts) sum = crc32(part, sum)
+  return hash(buildId).slice(0, 12) + sum.toString(16).padStart(8, '0')
+}

@@ -1,0 +1,40 @@
+import type { TermList } from '../types.ts'
+
+/** Units that one term names at most; of more, those that it weighs most in. */
+const mostUnits = 1024
+
+/** The postings of a list that are published. */
+export interface Kept {
+  /** How many a name has. */
+  readonly countOf: (name: number) => number
+  readonly each: (name: number, visit: (unit: number, level: number) => void) => void
+}
+
+/** Of each name those that weigh most; of equal weights, the first units. */
+export function strongest({ starts, units, levels }: TermList): Kept {
+  const countOf = (name: number) => Math.min(mostUnits, (starts[name + 1] as number) - (starts[name] as number))
+  return {
+    countOf,
+    each: (name, visit) => {
+      const [start, end] = [starts[name] as number, starts[name + 1] as number]
+      const { least, equals } = end - start > mostUnits ? threshold(levels.subarray(start, end)) : everything
+      let left = equals
+      for (let place = start; place < end; place++) {
+        const level = levels[place] as number
+        if (level > least || (level === least && left-- > 0)) visit(units[place] as number, level)
+      }
+    },
+  }
+}
+
+const everything = { least: -1, equals: 0 }
+
+/** The least level that is kept, and how many of that level are. */
+function threshold(levels: Uint8Array): { least: number; equals: number } {
+  const counts = new Int32Array(256)
+  for (const level of levels) counts[level] = (counts[level] as number) + 1
+  let left = mostUnits
+  let least = 255
+  while (left > (counts[least] as number)) left -= counts[least--] as number
+  return { least, equals: left }
+}
