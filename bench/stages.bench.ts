@@ -58,7 +58,7 @@ const blocks = [...bodies.values()].flatMap(({ parts }) =>
   parts.filter((part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code'),
 )
 const { assets } = checkLinks(site, bodies, loaded.locate)
-const { outputs } = await open.table({ assets, bodies })
+const { outputs } = await open.table({ assets, digests: await open.digests(sources) })
 const made = await makeAll(outputs)
 const routes = [...site.graph.routes.values()].filter(({ kind }) => kind !== 'redirect') as PageRoute[]
 

@@ -1,10 +1,7 @@
 import { join } from 'node:path'
 import {
-  type Bodies,
-  type Compiler,
-  checkLinks,
+  checkFacts,
   checkOutputs,
-  codeBlocks,
   createCompiler,
   type Diagnostic,
   diagnostics,
@@ -23,7 +20,7 @@ import { OutputFault } from './extra-outputs.ts'
 import { Indexer } from './indexer.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from './open-site.ts'
 import { Pool, workerCount } from './pool.ts'
-import { missingFrom, remember, rememberRendered } from './remember.ts'
+import { missingFrom, remember, rememberDigests, rememberRendered } from './remember.ts'
 import { StalledError, settle } from './settle.ts'
 import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
@@ -67,22 +64,19 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     indexer.save()
     await pool?.close()
   }
-  const open = new OpenSite(
-    site,
-    remember(store, lazy, site.config),
-    rememberRendered(store, site.config),
-    locate,
+  const compiler = remember(store, lazy, site.config)
+  const open = new OpenSite(site, compiler, rememberRendered(store, site.config), locate, {
     indexer,
-  )
+    digest: rememberDigests(store, compiler, site.config),
+  })
   try {
-    const bodies = await timer.time('compile', () => settle(open.bodies(sources), patience))
-    const languages = await timer.time('highlight', () => unknownLanguages(bodies, open.compiler))
-    const report = timer.timeSync('links', () => checkLinks(site, bodies, locate))
+    const digests = await timer.time('compile', () => settle(open.digests(sources), patience))
+    const report = timer.timeSync('links', () => checkFacts(site, digests, locate))
     const folder = options.cache ? join(options.root, pictureFolder) : undefined
     const drawer = site.config.openGraphImages ? new PictureDrawer(folder, timer) : undefined
     const table = await open.table({
       assets: report.assets,
-      bodies,
+      digests,
       index: (query) => timer.time('index', () => open.indexer.index(query, open.compiler)),
       draw: drawer && ((picture) => drawer.draw(picture)),
     })
@@ -93,8 +87,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const isSound = !site.diagnostics.some(({ severity }) => severity === 'error')
     const findings = isSound ? await timer.time('checks', () => checkTable(checks)) : report.diagnostics
     const found = [
-      ...[...bodies.values()].flatMap((body) => body.diagnostics),
-      ...languages,
+      ...[...digests.values()].flatMap((digest) => digest.diagnostics),
       ...findings,
       ...site.files.diagnostics,
       ...table.diagnostics,
@@ -122,12 +115,4 @@ async function checkTable(checks: OutputChecks): Promise<Diagnostic[]> {
     if (error instanceof OutputFault) return [error.diagnostic]
     throw error
   }
-}
-
-async function unknownLanguages(bodies: Bodies, compiler: Compiler): Promise<Diagnostic[]> {
-  const blocks = [...bodies.values()].flatMap(codeBlocks)
-  const made = await Promise.all(blocks.map(async (block) => ({ block, ...(await compiler.code(block)) })))
-  return made.flatMap(({ block, unknownLanguage, near }) =>
-    unknownLanguage === undefined ? [] : [diagnostics.unknownLanguage(unknownLanguage, near, block.at)],
-  )
 }

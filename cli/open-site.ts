@@ -6,9 +6,11 @@ import {
   cardSources,
   createCompiler,
   type Diagnostic,
+  type Digest,
   decodeUrl,
   describeThrown,
   diagnostics,
+  digestOf,
   hash,
   type IndexParts,
   type IndexQuery,
@@ -34,18 +36,27 @@ import { Timer } from './timer.ts'
 export interface Made {
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]
-  /** What pages show, as far as it is known. */
-  readonly bodies: { get(path: SourcePath): Pick<Body, 'parts' | 'excerpt'> | undefined }
+  /** What is known of pages without reading their bodies. */
+  readonly digests: { get(path: SourcePath): Digest | undefined }
   /** Makes the index of the search, where somebody wants to hear of it. */
   readonly index?: (query: IndexQuery) => Promise<IndexParts>
   /** Draws the picture of a page for link previews, where the site wants them. */
   readonly draw?: ((picture: PagePicture) => Promise<Uint8Array>) | undefined
 }
 
+/** What is remembered from one snapshot to the next, or from one run. */
+export interface Kept {
+  readonly indexer?: Indexer
+  /** Gives the digest of a page, whose body need not be made for it. */
+  readonly digest?: (source: Source, page: ModulePage | undefined, make: () => Promise<Body>) => Promise<Digest>
+}
+
 /** A snapshot whose bodies and pages are made when somebody asks for them. */
 export class OpenSite {
   readonly renderer: PageRenderer
+  readonly indexer: Indexer
   private readonly made = new Map<SourcePath, Promise<Body>>()
+  private readonly digested = new Map<SourcePath, Promise<Digest>>()
 
   constructor(
     readonly site: Site,
@@ -53,9 +64,11 @@ export class OpenSite {
     /** Gives what pages in MDX render to. */
     private readonly rendered: (source: Source, page: ModulePage) => Promise<Body>,
     private readonly locate: LocateInConfig,
-    readonly indexer = new Indexer(undefined),
+    private readonly kept: Kept = {},
   ) {
-    this.renderer = new PageRenderer(site, compiler, (path) => this.body(path), buildId)
+    this.indexer = kept.indexer ?? new Indexer(undefined)
+    const body = (path: SourcePath) => this.body(path)
+    this.renderer = new PageRenderer(site, compiler, body, buildId, (path) => this.digest(path))
   }
 
   /** The body of a page, compiled once. */
@@ -67,11 +80,33 @@ export class OpenSite {
     return made
   }
 
+  /** The body of a page in brief. */
+  digest(path: SourcePath): Promise<Digest> {
+    const known = this.digested.get(path)
+    if (known) return known
+    const source = this.site.sources.get(path)
+    const make = () => this.body(path)
+    const { digest } = this.kept
+    const own = source && source.format !== 'module' && digest
+    const made = own ? own(source, this.site.modules.get(path), make) : make().then(digestOf)
+    this.digested.set(path, made)
+    return made
+  }
+
+  /** The same of many pages; pages that could not be loaded have none. */
+  async digests(sources: readonly Source[]): Promise<ReadonlyMap<SourcePath, Digest>> {
+    const sound = sources.filter((source) => this.isSound(source))
+    return new Map(await Promise.all(sound.map(async ({ path }) => [path, await this.digest(path)] as const)))
+  }
+
   /** The bodies of many pages; pages that could not be loaded have none. */
   async bodies(sources: readonly Source[]): Promise<Bodies> {
-    const { modules } = this.site
-    const sound = sources.filter(({ format, path }) => format === 'md' || modules.has(path))
+    const sound = sources.filter((source) => this.isSound(source))
     return new Map(await Promise.all(sound.map(async ({ path }) => [path, await this.body(path)] as const)))
+  }
+
+  private isSound({ format, path }: Source): boolean {
+    return format === 'md' || this.site.modules.has(path)
   }
 
   /** The bodies that somebody asked for so far. */
@@ -80,20 +115,24 @@ export class OpenSite {
   }
 
   /** All files of the site, none of them made yet. */
-  async table({ assets, bodies, index, draw = drawOnce }: Made): Promise<OutputTable> {
+  async table({ assets, digests, index, draw = drawOnce }: Made): Promise<OutputTable> {
     const { site, renderer, locate, compiler, indexer } = this
     const body = (path: SourcePath) => this.body(path)
     const { extra, faults } = await extraOutputs(site, locate)
-    const assetsOf = (path: SourcePath) => [
-      ...assetKeys(bodies.get(path), site.documents.get(path)?.meta.image, site),
-      ...cardSources(path, bodies.get(path), site).map((one) => site.sources.get(one)?.key as Key),
-    ]
+    const known = new Map<SourcePath, readonly Key[]>()
+    const assetsOf = (path: SourcePath) => {
+      const made = known.get(path) ?? assetKeys(path, digests.get(path), site)
+      known.set(path, made)
+      return made
+    }
     const table = listOutputs({
       site,
       renderer,
       compiler,
       index: index ?? ((query) => indexer.index(query, compiler)),
       body,
+      digest: (path) => this.digest(path),
+      digests,
       assets,
       assetsOf,
       version: buildId,
@@ -141,20 +180,13 @@ export function lazyCompiler(make: () => Compiler): Compiler {
   }
 }
 
-/** Keys of the files that a body shows: a changed picture changes its page. */
-function assetKeys(
-  body: Pick<Body, 'parts' | 'excerpt'> | undefined,
-  preview: string | undefined,
-  site: Site,
-): readonly Key[] {
-  const holes = [...(body?.parts ?? []), ...(body?.excerpt ?? [])].flatMap((part) =>
-    typeof part === 'string' || part.kind === 'code' ? [] : [part.kind === 'image' ? part.src : part.href],
-  )
-  const files = [...holes, ...(preview ? [preview] : [])].filter(
-    (address) => /\.[a-z\d]{1,5}([?#]|$)/i.test(address) && !/\.mdx?([?#]|$)/i.test(address),
-  )
-  if (files.length === 0) return []
-  return [hash(...files.map((address) => fingerprint(address, site)))]
+/** Keys of the files that a page shows, and of those that its cards tell of: a changed picture changes its page. */
+function assetKeys(path: SourcePath, digest: Digest | undefined, site: Site): readonly Key[] {
+  const preview = site.documents.get(path)?.meta.image
+  const files = [...(digest?.files ?? []), ...(preview ? [preview] : [])]
+  const cards = digest?.showsCards ? cardSources(path, site).map((one) => site.sources.get(one)?.key as Key) : []
+  if (files.length === 0) return cards
+  return [hash(...files.map((address) => fingerprint(address, site))), ...cards]
 }
 
 /** Every file of that name: coarse, but a name tells nearly always which one is meant. */

@@ -30,12 +30,15 @@ export class Reasons {
     )
   }
 
-  /** Let the next build know. */
-  save(outputs: Iterable<Output>) {
+  /** Let the next build know; what was not made is made of the same as before. */
+  save(outputs: Iterable<Output>, made: readonly MadePage[]) {
     if (this.file === undefined) return
-    const pages = [...outputs].flatMap((output) =>
-      output.parts ? [[output.out, values(output.parts())] as const] : [],
-    )
+    const fresh = new Set(made.map(({ output }) => output.out))
+    const pages = [...outputs].flatMap((output) => {
+      if (!output.parts) return []
+      const known = fresh.has(output.out) ? undefined : this.known[output.out]
+      return [[output.out, known ?? values(output.parts())] as const]
+    })
     writeSealed(this.file, JSON.stringify(Object.fromEntries(pages)))
   }
 

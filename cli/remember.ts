@@ -6,9 +6,14 @@ import {
   type CompiledMdx,
   CompileKeys,
   type Compiler,
+  codeBlocks,
   compileMdx,
+  type Digest,
+  diagnostics,
+  digestOf,
   type Highlighted,
   hash,
+  type Key,
   type LinkFacts,
   type ModulePage,
   renderModule,
@@ -47,6 +52,51 @@ export function remember(store: Store, inner: Compiler, config: SiteConfig): Com
   }
 }
 
+/** A body in brief, with what else there was to say about it. */
+export interface KeptDigest extends Digest {
+  /** Of the body and its samples: while the digest is asked for, they stay in the store. */
+  readonly keeps: readonly Key[]
+}
+
+/** Digests of bodies: as long as nothing of a page changes, its body is not read for them. */
+export function rememberDigests(store: Store, compiler: Compiler, config: SiteConfig) {
+  const keys = new CompileKeys(config, buildId)
+  return async (source: Source, page: ModulePage | undefined, make: () => Promise<Body>): Promise<Digest> => {
+    const own = bodyKey(keys, { source, page, config })
+    const digest = await store.get(keys.digest(own), async (): Promise<KeptDigest> => {
+      const body = await make()
+      const blocks = codeBlocks(body)
+      const made = await Promise.all(blocks.map(async (block) => ({ block, ...(await compiler.code(block)) })))
+      const unknown = made.flatMap(({ block, unknownLanguage, near }) =>
+        unknownLanguage === undefined ? [] : [diagnostics.unknownLanguage(unknownLanguage, near, block.at)],
+      )
+      const known = digestOf(body)
+      return {
+        ...known,
+        diagnostics: [...known.diagnostics, ...unknown],
+        keeps: [own, ...blocks.map((block) => keys.code(block))],
+      }
+    })
+    store.keep(digest.keeps)
+    return digest
+  }
+}
+
+interface Compiled {
+  readonly source: Source
+  readonly page: ModulePage | undefined
+  readonly config: SiteConfig
+}
+
+/** The key that a body is stored under. */
+function bodyKey(keys: CompileKeys, { source, page, config }: Compiled): Key {
+  return page ? renderedKey(keys, { source, page, config }) : keys.body(source)
+}
+
+function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { page: ModulePage }): Key {
+  return hash(keys.mdx(source), page.key, config.title, config.tagline, config.origin, config.base)
+}
+
 /** How many of these files would have to be compiled. */
 export function missingFrom(store: Store, sources: readonly Source[], config: SiteConfig): number {
   const keys = new CompileKeys(config, buildId)
@@ -63,7 +113,6 @@ export function rememberMdx(store: Store, config: SiteConfig): (source: Source) 
 export function rememberRendered(store: Store, config: SiteConfig) {
   const keys = new CompileKeys(config, buildId)
   return (source: Source, page: ModulePage): Promise<Body> => {
-    const key = hash(keys.mdx(source), page.key, config.title, config.tagline, config.origin, config.base)
-    return store.get(key, async () => renderModule(source, page, config))
+    return store.get(renderedKey(keys, { source, page, config }), async () => renderModule(source, page, config))
   }
 }

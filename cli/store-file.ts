@@ -27,7 +27,7 @@ export class StoreFile {
   /** Of all values. */
   readonly bytes: number = 0
   private descriptor: number | undefined
-  private readonly places: ReadonlyMap<string, Place> = new Map()
+  private readonly places: Map<string, Place> = new Map()
 
   constructor(file: string | undefined) {
     try {
@@ -52,6 +52,11 @@ export class StoreFile {
     return this.places.has(key)
   }
 
+  /** In bytes; 0 for what is not there. */
+  lengthOf(key: Key): number {
+    return this.places.get(key)?.length ?? 0
+  }
+
   /** A value, unless it was damaged. */
   read(key: Key): unknown {
     const bytes = this.readBytes(key)
@@ -62,16 +67,13 @@ export class StoreFile {
     }
   }
 
-  /** A value as it stands in the file. */
+  /** A value as it stands in the file; one that was damaged is not there from then on. */
   readBytes(key: Key): Buffer | undefined {
     const place = this.places.get(key)
     if (!place || this.descriptor === undefined) return undefined
-    try {
-      const bytes = readRange(this.descriptor, place.offset, place.length)
-      return crc32(bytes) === place.sum ? bytes : undefined
-    } catch {
-      return undefined
-    }
+    const bytes = readSound(this.descriptor, place)
+    if (!bytes) this.places.delete(key)
+    return bytes
   }
 
   close() {
@@ -80,8 +82,17 @@ export class StoreFile {
   }
 }
 
+function readSound(descriptor: number, { offset, length, sum }: Place): Buffer | undefined {
+  try {
+    const bytes = readRange(descriptor, offset, length)
+    return crc32(bytes) === sum ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Throws where the file is no store, or its list is damaged. */
-function readPlaces(descriptor: number): ReadonlyMap<string, Place> {
+function readPlaces(descriptor: number): Map<string, Place> {
   const { size } = fstatSync(descriptor)
   const trailer = readRange(descriptor, size - trailerLength, trailerLength)
   const length = trailer.readUInt32LE(0)
@@ -109,22 +120,22 @@ function readRange(descriptor: number, offset: number, length: number): Buffer {
 const chunkSize = 1 << 20
 
 /**
- * Put a file with these values in the place of another: whole or not at all. What the other one has is copied as it is.
+ * Put a file with these values in the place of another: whole or not at all.
  *
  * Gives the file that is there then; where writing failed, the one before.
  */
 export function writeStoreFile(
   file: string,
   keys: readonly Key[],
+  bytesOf: (key: Key) => Buffer | undefined,
   before: StoreFile,
-  find: (key: Key) => unknown,
 ): StoreFile {
   const draft = `${file}.${process.pid}`
   try {
     mkdirSync(dirname(file), { recursive: true })
     const descriptor = openSync(draft, 'w')
     try {
-      writeValues(descriptor, keys, (key) => before.readBytes(key) ?? toBytes(find(key)))
+      writeValues(descriptor, keys, bytesOf)
     } finally {
       closeSync(descriptor)
     }
@@ -135,11 +146,6 @@ export function writeStoreFile(
   }
   before.close()
   return new StoreFile(file)
-}
-
-/** Nothing for a value that is not there any more: it was damaged, and nobody asked for it. */
-function toBytes(value: unknown): Buffer | undefined {
-  return value === undefined ? undefined : Buffer.from(JSON.stringify(value))
 }
 
 function writeValues(descriptor: number, wanted: readonly Key[], bytesOf: (key: Key) => Buffer | undefined) {

@@ -42,6 +42,11 @@ export class CompileKeys {
     return hash(this.bodies, source.path, source.key)
   }
 
+  /** What a body comes to in brief, with what its samples had to say. */
+  digest(body: Key): Key {
+    return hash('digest', body, this.blocks)
+  }
+
   links(source: Source): Key {
     return hash('links', this.body(source))
   }

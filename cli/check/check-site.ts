@@ -6,6 +6,7 @@ import {
   checkOutputs,
   createCompiler,
   type Diagnostic,
+  type Digest,
   diagnostics,
   type Finding,
   hash,
@@ -119,7 +120,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
     const open = new OpenSite(site, compiler, rememberRendered(store, site.config), locate)
     const facts = await timer.time('read links', () => settle(readFacts(open, store), patience))
     const report = timer.timeSync('links', () => checkFacts(site, facts, locate))
-    const table = await open.table({ assets: report.assets, bodies: shownBy(facts) })
+    const table = await open.table({ assets: report.assets, digests: shownBy(facts) })
     const checks: OutputChecks = {
       site,
       report,
@@ -190,10 +191,11 @@ async function readFacts(open: OpenSite, store: Store): Promise<LinkTable> {
 /** The pictures and files of pages, as the table of outputs asks for them. */
 function shownBy(facts: LinkTable) {
   return {
-    get: (path: SourcePath): Pick<Body, 'parts'> | undefined => {
-      const links = facts.get(path)?.links
-      const at = { file: path, line: 1, column: 1, length: 1 }
-      return links && { parts: links.map(({ href }) => ({ kind: 'link', href, at })) }
+    get: (path: SourcePath): Digest | undefined => {
+      const known = facts.get(path)
+      if (!known) return undefined
+      const sections = known.anchors.map((id) => ({ id, title: '' }))
+      return { ...known, files: known.links.map(({ href }) => href), showsCards: false, sections }
     },
   }
 }

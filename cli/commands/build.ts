@@ -119,7 +119,7 @@ async function make(site: Site, run: Run & { loaded: LoadedSite; store: Store })
 function tellReasons({ made }: EmitResult, outputs: Made['outputs'], { root, cache, verbose, console }: Run) {
   const reasons = new Reasons(cacheFile(root, cache, 'reasons'))
   if (verbose) for (const line of reasons.explain(made)) console.print(`  ${line}`)
-  if (made.length > 0) reasons.save(outputs.values())
+  if (made.length > 0) reasons.save(outputs.values(), made)
 }
 
 /** Nothing changed since the last build: it went as that one did. */

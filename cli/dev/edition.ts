@@ -104,7 +104,7 @@ export class Edition {
 
   /** The table of all files, but for pictures and downloads that no page asked for yet. */
   async outputs(): Promise<ReadonlyMap<string, Output>> {
-    this.listed ??= this.open.table({ assets: [], bodies: new Map() }).then(({ outputs }) => outputs)
+    this.listed ??= this.open.table({ assets: [], digests: new Map() }).then(({ outputs }) => outputs)
     return this.listed
   }
 

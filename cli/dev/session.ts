@@ -138,7 +138,7 @@ export class Session {
 
   private openSite(site: Site, locate: LoadedSite['locate']): OpenSite {
     const rendered = rememberRendered(this.options.store, site.config)
-    return new OpenSite(site, this.compilerFor(site.config), rendered, locate, this.indexer)
+    return new OpenSite(site, this.compilerFor(site.config), rendered, locate, { indexer: this.indexer })
   }
 
   private compilerFor(config: SiteConfig): Compiler {

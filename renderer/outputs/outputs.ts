@@ -1,4 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
+import { listsSections } from '../pages/list-views.ts'
 import type { PageRenderer } from '../pages/page.ts'
 import { type PagePicture, pagePictures } from '../pages/picture.ts'
 import { treeName } from '../pages/sidebar.ts'
@@ -12,6 +13,7 @@ import type {
   Body,
   Compiler,
   Diagnostic,
+  Digest,
   IndexParts,
   IndexQuery,
   Key,
@@ -20,7 +22,6 @@ import type {
   Output,
   Redirect,
   Route,
-  RouteGraph,
   RouteShard,
   Site,
   SourcePath,
@@ -43,6 +44,9 @@ export interface OutputInputs {
   readonly body: (source: SourcePath) => Promise<Body>
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]
+  /** What is known of pages without their bodies; of one that nobody has compiled yet, nothing. */
+  readonly digests: { get(source: SourcePath): Digest | undefined }
+  readonly digest: (source: SourcePath) => Promise<Digest>
   /** Keys of the files that a page shows, by the page's source. */
   readonly assetsOf: (source: SourcePath) => readonly Key[]
   /** Identity of the tool: another version may render differently. */
@@ -123,9 +127,10 @@ function pageOutputs(inputs: OutputInputs): Output[] {
   return [...graph.routes.values()].flatMap((route) => {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
-    const key = lazily(() => hash(shell(), route.url, ...drawsOn(route, graph).map(keyOf)))
+    const draws = route.kind === 'search' ? sectionKey(inputs) : keyOf
+    const key = lazily(() => hash(shell(), route.url, ...drawsOn(route, site).map(draws)))
     const contents = async () => (await renderer.render(route)).html
-    const parts = () => keyParts(drawsOn(route, graph), inputs)
+    const parts = () => keyParts(route, inputs)
     const page = keyedBy(key, { out, class: 'page', parts, contents })
     if (route.kind === 'not-found') return [page]
     const chunk = async () => JSON.stringify((await renderer.render(route)).chunk)
@@ -147,9 +152,20 @@ function sourceKey({ site: { sources, modules }, assetsOf }: OutputInputs): (sou
     )
 }
 
+/** Keys of what the page of the search shows of pages: their sections. */
+function sectionKey({ site, digests }: OutputInputs): (source: SourcePath) => Key {
+  return (source) => {
+    const digest = digests.get(source)
+    return digest ? hash(JSON.stringify(digest.sections)) : (site.sources.get(source)?.key ?? hash())
+  }
+}
+
 /** What goes into the key of a page, apart: for those who want to know why it is made again. */
-function keyParts(sources: readonly SourcePath[], { site, renderer, version, assetsOf }: OutputInputs): KeyParts {
-  const { config, theme, graph } = site
+function keyParts(route: Route, inputs: OutputInputs): KeyParts {
+  const { site, renderer, version, assetsOf } = inputs
+  const { config, theme, graph, modules } = site
+  const sources = drawsOn(route, site)
+  const textOf = route.kind === 'search' ? sectionKey(inputs) : (source: SourcePath) => site.sources.get(source)?.key
   const all = (give: (source: SourcePath) => readonly (string | undefined)[]) =>
     hash(...sources.flatMap((source) => give(source).map((one) => one ?? '')))
   return {
@@ -158,9 +174,9 @@ function keyParts(sources: readonly SourcePath[], { site, renderer, version, ass
     'the theme': theme.key,
     'the layout': renderer.shellKey,
     'the list of pages': graph.key,
-    'its text': all((source) => [site.sources.get(source)?.key]),
+    'its text': all((source) => [textOf(source)]),
     'its date': all((source) => [site.sources.get(source)?.updated]),
-    'its code': all((source) => [site.modules.get(source)?.key]),
+    'its code': all((source) => [modules.get(source)?.key]),
     'its pictures': all(assetsOf),
   }
 }
@@ -228,9 +244,9 @@ function sidebarOutputs({ site, renderer, version }: OutputInputs): Output[] {
 }
 
 /** The files that a page's bytes depend on, beside the shell. */
-function drawsOn(route: Route, { urls }: RouteGraph): readonly SourcePath[] {
+function drawsOn(route: Route, site: Site): readonly SourcePath[] {
   if ('source' in route) return [route.source]
-  if (route.kind === 'search') return [...urls.keys()]
+  if (route.kind === 'search') return listsSections(site) ? [...site.graph.urls.keys()] : []
   if (route.kind === 'post-list') return route.posts
   if (route.kind === 'doc-tag') return route.tag.sources
   if (route.kind === 'category') return route.items.flatMap(({ source }) => source ?? [])

@@ -8,6 +8,7 @@ import { lazily } from '../text/lazily.ts'
 import { decodeUrl, encodeUrl, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Body,
+  Digest,
   IndexParts,
   IndexQuery,
   Key,
@@ -32,6 +33,7 @@ type Found = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
 export interface SearchInputs {
   readonly site: Site
   readonly body: (source: SourcePath) => Promise<Body>
+  readonly digest: (source: SourcePath) => Promise<Digest>
   readonly index: (query: IndexQuery) => Promise<IndexParts>
   /** Of a page's source and all that it draws on. */
   readonly keyOf: (source: SourcePath) => Key
@@ -153,14 +155,14 @@ type LinkCounts = ReadonlyMap<UrlPath, ReadonlyMap<string, number>>
 
 async function countLinks(
   routes: readonly { readonly route: Found }[],
-  { site, body }: SearchInputs,
+  { site, digest }: SearchInputs,
 ): Promise<LinkCounts> {
   const resolver = new Resolver(site)
   const counts = new Map<UrlPath, Map<string, number>>()
   for (const { route } of routes) {
-    for (const part of (await body(route.source)).parts) {
-      if (typeof part === 'string' || part.kind !== 'link') continue
-      const target = resolver.link(part.href, route)
+    for (const { kind, href } of (await digest(route.source)).links) {
+      if (kind !== 'link') continue
+      const target = resolver.link(href, route)
       if (target.kind !== 'page' || target.url === route.url) continue
       const own = counts.get(target.url) ?? new Map<string, number>()
       counts.set(target.url, own)

@@ -17,13 +17,13 @@ export async function withCards(html: string, route: RouteOf<'doc'>, context: Vi
   return html.replaceAll(place, () => list)
 }
 
-/** The files that the cards of a page tell of; none for a page without cards. */
-export function cardSources(
-  source: SourcePath,
-  body: Pick<Body, 'parts'> | undefined,
-  site: Site,
-): readonly SourcePath[] {
-  if (!body?.parts.some((part) => typeof part === 'string' && part.includes(place))) return []
+/** The text asks for cards. */
+export function showsCards({ parts }: Pick<Body, 'parts'>): boolean {
+  return parts.some((part) => typeof part === 'string' && part.includes(place))
+}
+
+/** The files that the cards of a page tell of. */
+export function cardSources(source: SourcePath, site: Site): readonly SourcePath[] {
   const route = site.graph.routes.get(site.graph.urls.get(source) as UrlPath)
   return route?.kind === 'doc' ? cardsBeside(route, site).flatMap((item) => item.source ?? []) : []
 }

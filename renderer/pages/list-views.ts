@@ -1,8 +1,17 @@
 import { fillParts } from '../links/fill.ts'
-import { type Unit, unitsOf } from '../search/units.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
-import type { CategoryItem, LinkTo, PostCard, RouteOf, SourcePath, UrlPath, ViewOf } from '../types.ts'
+import type {
+  CategoryItem,
+  LinkTo,
+  PostCard,
+  RouteOf,
+  SectionName,
+  Site,
+  SourcePath,
+  UrlPath,
+  ViewOf,
+} from '../types.ts'
 import { postDate, readingMinutes } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
 import { feedLinks } from './feed-links.ts'
@@ -129,21 +138,26 @@ export function archiveView(route: RouteOf<'archive'>, { site, places }: ViewCon
 /** Of a site with more pages, the page of the search lists no sections: it would weigh megabytes. */
 const mostPages = 1000
 
+/** The page of the search shows what stands in bodies. */
+export function listsSections(site: Site): boolean {
+  return siteIndex(site).reduce((sum, { items }) => sum + items.length, 0) <= mostPages
+}
+
 /** The page of the search, which lists all sections until its script runs. */
-export async function searchView({ site, body }: ViewContext): Promise<ViewOf<'search'>> {
+export async function searchView({ site, digest }: ViewContext): Promise<ViewOf<'search'>> {
   const index = siteIndex(site)
-  const whole = index.reduce((sum, { items }) => sum + items.length, 0) <= mostPages
+  const whole = listsSections(site)
   const entry = async ({ label, url, source }: IndexEntry) => ({
     label,
     url,
-    sections: whole ? unitsOf((await body(source)).sections).flatMap((unit) => sectionLink(url, unit)) : [],
+    sections: whole ? (await digest(source)).sections.map((section) => sectionLink(url, section)) : [],
   })
   const groups = index.map(async ({ label, items }) => ({ label, items: await Promise.all(items.map(entry)) }))
   return { kind: 'search', groups: await Promise.all(groups) }
 }
 
-function sectionLink(page: UrlPath, { id, title }: Unit): LinkTo[] {
-  return id ? [{ label: title, url: `${page}#${encodeURIComponent(id)}` as UrlPath }] : []
+function sectionLink(page: UrlPath, { id, title }: SectionName): LinkTo {
+  return { label: title, url: `${page}#${encodeURIComponent(id)}` as UrlPath }
 }
 
 /** The page for addresses that lead nowhere, with some that lead somewhere. */

@@ -7,6 +7,7 @@ import { encodeUrl, isExternal, joinUrl, sameAddress, withoutBase } from '../tex
 import type {
   Body,
   Compiler,
+  Digest,
   Key,
   Page,
   Region,
@@ -17,6 +18,7 @@ import type {
   SourcePath,
   View,
 } from '../types.ts'
+import { digestOf } from './digest.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
 import { pagePicture, pictureSize } from './picture.ts'
 import { findPlaces } from './places.ts'
@@ -48,6 +50,7 @@ export class PageRenderer {
     compiler: Compiler,
     body: (source: SourcePath) => Promise<Body>,
     version: string,
+    digest = async (source: SourcePath): Promise<Digest> => digestOf(await body(source)),
   ) {
     const resolver = new Resolver(site)
     this.shell = new ShellMaker(site, resolver)
@@ -57,6 +60,7 @@ export class PageRenderer {
       compiler,
       resolver,
       body,
+      digest,
       places: findPlaces(site),
       entries: this.shell.entries(),
       versions: new VersionIndex(site),

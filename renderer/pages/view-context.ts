@@ -1,5 +1,5 @@
 import type { Resolver } from '../links/target.ts'
-import type { Body, Compiler, LinkTo, Site, SourcePath } from '../types.ts'
+import type { Body, Compiler, Digest, LinkTo, Site, SourcePath } from '../types.ts'
 import type { Places } from './places.ts'
 import type { VersionIndex } from './versions.ts'
 
@@ -9,6 +9,7 @@ export interface ViewContext {
   readonly compiler: Compiler
   readonly resolver: Resolver
   readonly body: (source: SourcePath) => Promise<Body>
+  readonly digest: (source: SourcePath) => Promise<Digest>
   /** Addresses that many pages show, looked up once. */
   readonly places: Places
   readonly versions: VersionIndex

@@ -13,7 +13,7 @@ import type {
 import { ByteWriter } from './bytes.ts'
 import { Column, Vocabulary } from './columns.ts'
 import { type Cut, cutFiles, PackedFiles } from './cut.ts'
-import { fields, gather } from './gather.ts'
+import { gather, indexedFields } from './gather.ts'
 import { boostOf, type Field } from './score.ts'
 import { backwards, writeTerm, writeWord } from './shards.ts'
 import { strongest } from './strongest.ts'
@@ -117,7 +117,7 @@ const averageStep = 2 ** (1 / 8)
 
 /** Average length of a text, by field. */
 function averagesOf(pages: readonly { readonly lengths: readonly number[] }[], units: number): number[] {
-  return fields.map((_, field) => {
+  return indexedFields.map((_, field) => {
     const sum = pages.reduce((sum, { lengths }) => sum + (lengths[field] as number), 0)
     return sum === 0 ? 1 : roundAverage(sum / units)
   })
@@ -130,14 +130,14 @@ export function roundAverage(average: number): number {
 
 /** The words of pages as columns, and how many each has of them by field. */
 function fill(pages: readonly { readonly page: IndexedPage }[], vocabulary: Vocabulary) {
-  const columns = fields.map((field) => new Column(field))
+  const columns = indexedFields.map((field) => new Column(field))
   const numberOf = (word: string) => vocabulary.word(word)
   const names: KnownNames = new Map()
   const lengths = pages.map(({ page }) => {
     const title = countHeading(page.title, names)
     const keywords = countWords(page.keywords.join(' '), names)
     const description = countWords(page.description, names)
-    const sums = fields.map(() => 0)
+    const sums = indexedFields.map(() => 0)
     for (const [index, { title: heading, trail, address, words }] of page.units.entries()) {
       const texts: Readonly<Record<Field, string>> = {
         page: index === 0 ? title : '',

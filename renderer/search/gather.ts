@@ -17,11 +17,11 @@ const tierOf: Readonly<Record<Field, PostingTier>> = {
   code: 'codes',
 }
 
-export const fields = Object.keys(tierOf) as Field[]
+export const indexedFields = Object.keys(tierOf) as Field[]
 const tiers = ['heads', 'texts', 'codes'] as const
 
 export interface GatherRequest {
-  /** One for each field, in the order of `fields`. */
+  /** One for each field, in the order of `indexedFields`. */
   readonly columns: readonly Column[]
   readonly vocabulary: Vocabulary
   /** Of each row of the columns. */

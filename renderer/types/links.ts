@@ -21,6 +21,20 @@ export interface LinkFacts {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** A body in brief: what the rest of a site has to know of it, without reading it. Plain data. */
+export interface Digest extends LinkFacts {
+  /** Addresses in the text and its excerpt that may be files. */
+  readonly files: readonly string[]
+  /** It has cards of the pages beside it. */
+  readonly showsCards: boolean
+  readonly sections: readonly SectionName[]
+}
+
+export interface SectionName {
+  readonly id: string
+  readonly title: string
+}
+
 /** The facts of all pages that have a file. */
 export interface LinkTable extends Iterable<readonly [SourcePath, LinkFacts]> {
   get(source: SourcePath): LinkFacts | undefined

@@ -18,6 +18,8 @@ describe('--verbose says why a page is made again', () => {
     )
     expect(await reasons(made)).toEqual([])
     made.write({ 'content/docs/b.md': '# B\n\nMore.\n' })
+    expect(await reasons(made)).toEqual(['docs/b/index.html: its text changed'])
+    made.write({ 'content/docs/b.md': '# B\n\n## New\n\nMore.\n' })
     expect(await reasons(made)).toEqual(['docs/b/index.html: its text changed', 'search/index.html: its text changed'])
     made.write({ 'content/docs/a.png': 'another' })
     expect(await reasons(made)).toContain('docs/index.html: its pictures changed')

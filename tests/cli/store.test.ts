@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -119,6 +119,66 @@ describe('what cannot be read is as if it had never been stored', () => {
     expect(await ask(store, [a])).toEqual({ made: [a], hits: 0, misses: 1 })
     store.save()
     expect(readdirSync(dirname(file))).toEqual(['store'])
+  })
+})
+
+describe('what is little beside the rest', () => {
+  const many = Array.from({ length: 40 }, (_, index) => hash(`many ${index}`))
+  const sizes = (file: string) =>
+    readdirSync(dirname(file)).map((name) => [name, statSync(join(dirname(file), name)).size])
+
+  it('is kept in a file of its own, while the large one stays as it is', async () => {
+    const file = await filled(many)
+    const whole = readFileSync(file)
+    const second = new Store(file)
+    expect(await ask(second, [...many.slice(1), a])).toEqual({ made: [a], hits: 39, misses: 1 })
+    second.save()
+    expect(readFileSync(file).equals(whole)).toBe(true)
+    expect(readdirSync(dirname(file))).toEqual(['store', 'store-recent'])
+    expect(await ask(new Store(file), [...many, a])).toEqual({ made: [], hits: 41, misses: 0 })
+  })
+
+  it('goes into the large one when there is much of it, and nothing grows without end', async () => {
+    const file = await filled(many)
+    let kept: readonly Key[] = many
+    const seen: string[] = []
+    for (let round = 0; round < 60; round++) {
+      const store = new Store(file)
+      kept = [...kept.slice(1), hash(`round ${round}`)]
+      expect((await ask(store, kept)).misses).toBe(1)
+      store.save()
+      seen.push(readdirSync(dirname(file)).join(' '))
+    }
+    expect(new Set(seen)).toEqual(new Set(['store store-recent', 'store']))
+    const bytes = sizes(file).reduce((sum, [, size]) => sum + Number(size), 0)
+    expect(bytes).toBeLessThan(statSync(await filled(many)).size * 1.6)
+  })
+
+  it('may be damaged like the rest', async () => {
+    const file = await filled(many)
+    const second = new Store(file)
+    await ask(second, [...many, a, b])
+    second.save()
+    const recent = `${file}-recent`
+    const bytes = readFileSync(recent)
+    for (let at = 0; at < bytes.length; at++) {
+      const damaged = Buffer.from(bytes)
+      damaged[at] = (damaged[at] as number) ^ 1
+      writeFileSync(recent, damaged)
+      const { made } = await ask(new Store(file), [...many, a, b])
+      expect(made.length, `byte ${at}`).toBeGreaterThan(0)
+      expect(made.length, `byte ${at}`).toBeLessThan(3)
+    }
+  })
+
+  it('holds what a run had no need of, but wants to keep', async () => {
+    const file = await filled([...many, a, b])
+    const second = new Store(file)
+    await ask(second, many.slice(0, 20))
+    second.keep([a])
+    second.save()
+    const { made } = await ask(new Store(file), [...many.slice(0, 20), a, b])
+    expect(made).toEqual([b])
   })
 })
 

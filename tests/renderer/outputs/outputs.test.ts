@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../renderer/compiler.ts'
 import { listOutputs } from '../../../renderer/outputs/outputs.ts'
+import { digestOf } from '../../../renderer/pages/digest.ts'
 import { PageRenderer } from '../../../renderer/pages/page.ts'
 import type { Body, Key, OutPath, Output, SourcePath } from '../../../renderer/types.ts'
 import { tell } from '../../harness/make.ts'
@@ -18,7 +19,21 @@ async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: O
   const renderer = new PageRenderer(site, compiler, body, version)
   const assets = [...site.statics.values()].filter(({ out }) => inputs.assets?.includes(out))
   const index = () => Promise.reject(new Error('no site here has a search'))
-  return listOutputs({ site, renderer, compiler, index, body, assets, assetsOf: () => [], version, extra })
+  const digest = async (path: SourcePath) => digestOf(await body(path))
+  const digests = new Map([...bodies].map(([path, one]) => [path, digestOf(one)] as const))
+  return listOutputs({
+    site,
+    renderer,
+    compiler,
+    index,
+    body,
+    digest,
+    digests,
+    assets,
+    assetsOf: () => [],
+    version,
+    extra,
+  })
 }
 
 /** Not what the client script loads, of which every site has its share. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../renderer/compiler.ts'
 import { Resolver } from '../../../renderer/links/target.ts'
+import { digestOf } from '../../../renderer/pages/digest.ts'
 import { findPlaces } from '../../../renderer/pages/places.ts'
 import { VersionIndex } from '../../../renderer/pages/versions.ts'
 import { makeView } from '../../../renderer/pages/view.ts'
@@ -17,6 +18,7 @@ async function viewOf(given: SnapshotFiles, url: string): Promise<object> {
     compiler: createCompiler(site.config),
     resolver: new Resolver(site),
     body: async (path) => bodies.get(path) as Body,
+    digest: async (path) => digestOf(bodies.get(path) as Body),
     places: findPlaces(site),
     entries: [],
     versions: new VersionIndex(site),
