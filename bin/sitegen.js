@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Starts the bundled command line. In a checkout of this tool, bundles it first when its sources have changed.
 import { existsSync, readFileSync } from 'node:fs'
-import module from 'node:module'
 
 const [first] = process.argv.slice(2)
 if (first === '--version' || first === '-V') {
@@ -11,8 +10,6 @@ if (first === '--version' || first === '-V') {
 } else {
   const builder = new URL('../scripts/build-cli.mjs', import.meta.url)
   if (existsSync(builder)) await (await import(builder.href)).buildIfStale()
-  // Newer versions of Node keep what they compiled for the next start.
-  module.enableCompileCache?.()
-  const { main } = await import('../dist/sitegen.js')
+  const { main } = await import('./tool.js')
   process.exitCode = await main(process.argv.slice(2))
 }

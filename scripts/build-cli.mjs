@@ -1,4 +1,4 @@
-// Bundles the command line into one file, dist/sitegen.js, `defineConfig` into dist/config.js, and the script of the
+// Bundles the command line into one file, dist/tool.cjs, `defineConfig` into dist/config.js, and the script of the
 // development server's pages into dist/dev-client.js.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const target = join(root, 'dist/sitegen.js')
+const target = join(root, 'dist/tool.cjs')
 const placeholder = 'SITEGEN_BUILD_ID'
 
 /** Time of the newest file below a folder, in milliseconds. */
@@ -67,17 +67,18 @@ export async function buildCli() {
     minifyWhitespace: true,
     legalComments: 'none',
     external,
+    format: 'cjs',
+    // Read as bytes, one for each character.
+    charset: 'ascii',
     define: {
+      'import.meta.url': '__url',
       'process.env.NODE_ENV': '"production"',
       __SITEGEN_VERSION__: JSON.stringify(version),
       __SITEGEN_BUILD__: JSON.stringify(placeholder),
       __SITEGEN_PACKAGES__: JSON.stringify([...new Set(external.map(packageOf))]),
     },
-    banner: {
-      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-    },
   })
-  const text = outputFiles[0].text
+  const text = prepare(outputFiles[0].text)
   const id = createHash('sha256').update(text).digest('hex').slice(0, 12)
   mkdirSync(dirname(target), { recursive: true })
   const config = await build({ ...common, entryPoints: ['renderer/config/define.ts'] })
@@ -94,6 +95,13 @@ export async function buildCli() {
   const draft = `${target}.${process.pid}`
   writeFileSync(draft, text.replaceAll(placeholder, id))
   renameSync(draft, target)
+}
+
+/** As `bin/tool.js` runs it: no modules but those of packages, and a byte for each character. */
+function prepare(text) {
+  return text
+    .replace(/\bimport\("([\w@./-]+)"\)/g, '__import("$1")')
+    .replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 /** `ajv/*` → `ajv` */

@@ -64,7 +64,7 @@ describe('exit status', () => {
     const file = join(made.root, 'broken.mjs')
     writeFileSync(
       file,
-      `import { main } from ${JSON.stringify(join(projectRoot, 'dist/sitegen.js'))}\nArray.prototype.flatMap = () => { throw new Error('boom') }\nprocess.exitCode = await main(['build', '--root', ${JSON.stringify(made.root)}])\n`,
+      `import { main } from ${JSON.stringify(join(projectRoot, 'bin/tool.js'))}\nArray.prototype.flatMap = () => { throw new Error('boom') }\nprocess.exitCode = await main(['build', '--root', ${JSON.stringify(made.root)}])\n`,
     )
     const { status, stderr } = await new Promise<{ status: number | null; stderr: string }>((resolve) => {
       const child = spawn(process.execPath, [file])

@@ -1,5 +1,5 @@
 // A process that runs one command after the other: what starting the tool costs is paid once. Told by messages.
-import { main } from '../../dist/sitegen.js'
+import { main } from '../../bin/tool.js'
 
 process.stdout.setMaxListeners(0)
 process.stderr.setMaxListeners(0)
