@@ -1,34 +1,22 @@
 import lunr from 'lunr'
-import type {
-  Index,
-  IndexedBefore,
-  IndexedPage,
-  IndexRequest,
-  IndexState,
-  ListName,
-  PostingTier,
-  TermList,
-  Tier,
-} from '../types.ts'
-import { ByteWriter } from './bytes.ts'
+import type { Index, IndexedBefore, IndexedPage, IndexRequest, IndexState, ListName, Tier } from '../types.ts'
 import { Column, Vocabulary } from './columns.ts'
-import { type Cut, cutFiles, PackedFiles } from './cut.ts'
+import { type Cut, PackedFiles } from './cut.ts'
+import { orderEnds } from './ends.ts'
 import { gather, indexedFields } from './gather.ts'
 import { boostOf, type Field } from './score.ts'
-import { backwards, writeTerm, writeWord } from './shards.ts'
-import { strongest } from './strongest.ts'
-import { eachName, mergeTerms, noTerms } from './term-list.ts'
+import { mergeTerms, noTerms } from './term-list.ts'
 import { countHeading, countWords } from './units.ts'
 import { createStemmer, type KnownNames, wordsOf } from './words.ts'
-
-const listNames = ['heads', 'texts', 'codes', 'words'] as const satisfies readonly ListName[]
+import { writeFiles } from './write-files.ts'
 
 /** The index of nothing. */
 const nothing: IndexState = {
   pages: [],
   averages: [],
   lists: { heads: noTerms, texts: noTerms, codes: noTerms, words: noTerms },
-  ends: [],
+  ends: new Int32Array(0),
+  cuts: { heads: [], texts: [], codes: [], words: [], ends: [] },
   packed: new Map(),
 }
 
@@ -50,18 +38,30 @@ export function buildIndex({ pages, shards, before = nothing }: IndexRequest): I
     page.units.map(({ links }, index) => ({ number: first + index, boost: boostOf(links) })),
   )
   const added = gather({ columns, vocabulary, units, averages })
-  const lists = Object.fromEntries(
-    listNames.map((name) => [name, mergeTerms(before.lists[name], layout.moved, added[name])]),
-  ) as Record<ListName, TermList>
-  const ends = mergeEnds(before.ends, before.lists.words.names, lists.words.names)
+  const merge = (name: ListName) => mergeTerms(before.lists[name], layout.moved, added[name])
+  const merged = { heads: merge('heads'), texts: merge('texts'), codes: merge('codes'), words: merge('words') }
+  const ends = orderEnds(before.ends, merged.words)
   const packed = new PackedFiles(before.packed)
-  const tiers = writeFiles({ lists, ends, shards }, packed)
+  const tiers = writeFiles({ merged, ends, shards, cuts: before.cuts, packed })
   const counts = laid.map(({ units }) => units)
   const pagesNow = laid.map(({ key, units, lengths }): IndexedBefore => ({ key, units, lengths }))
+  const { heads, texts, codes, words } = merged
   return {
     parts: { ...mapTiers(tiers, ({ files }) => files), starts: mapTiers(tiers, ({ starts }) => starts), counts },
-    state: { pages: pagesNow, averages, lists, ends, packed: packed.used },
+    state: {
+      pages: pagesNow,
+      averages,
+      lists: { heads: heads.list, texts: texts.list, codes: codes.list, words: words.list },
+      ends,
+      cuts: mapTiers(tiers, ({ state }) => state),
+      packed: packed.used,
+    },
   }
+}
+
+function mapTiers<Value>(tiers: Readonly<Record<Tier, Cut>>, give: (cut: Cut) => Value): Record<Tier, Value> {
+  const { heads, texts, codes, words, ends } = tiers
+  return { heads: give(heads), texts: give(texts), codes: give(codes), words: give(words), ends: give(ends) }
 }
 
 /** Lunr itself, which the browser does not load: it has a stemmer that gives the same. */
@@ -168,92 +168,4 @@ function countAddress(address: string, heading: string, names: KnownNames): stri
       .join(' '),
     names,
   )
-}
-
-/** Words read backwards in their order, by which words came and which are gone. */
-function mergeEnds(ends: readonly string[], before: readonly string[], now: readonly string[]): string[] {
-  const gone = new Set<string>()
-  const come: string[] = []
-  eachName(before, now, (word, old, own) => {
-    if (own < 0) gone.add(backwards(word))
-    else if (old < 0) come.push(backwards(word))
-  })
-  const merged: string[] = []
-  eachName(ends, come.sort(), (word) => {
-    if (!gone.has(word)) merged.push(word)
-  })
-  return merged
-}
-
-type Writing = Pick<IndexState, 'lists' | 'ends'> & Pick<IndexRequest, 'shards'>
-
-function writeFiles({ lists, ends, shards }: Writing, packed: PackedFiles): Record<Tier, Cut> {
-  const { words, ...tiers } = lists
-  const writer = new ByteWriter()
-  const inner = new ByteWriter()
-  const cut = (tier: PostingTier, frequencies: Int32Array) => {
-    const list = tiers[tier]
-    const kept = strongest(list)
-    const items = {
-      names: list.names,
-      sizeOf: (index: number) => 4 + 2 * kept.countOf(index),
-      write: (writer: ByteWriter, before: string, index: number) =>
-        writeTerm(writer, before, list.names[index] as string, {
-          frequency: frequencies[index] as number,
-          each: (visit) => kept.each(index, visit),
-          inner,
-        }),
-    }
-    return cutFiles(items, shards[tier], writer, packed)
-  }
-  // Samples of code are apart: they make no word of the text less rare.
-  const [heads, texts] = frequenciesOf(lists.heads, lists.texts)
-  const numbers = new Map(words.names.map((word, index) => [word, index] as const))
-  const known = (word: string) => {
-    const index = numbers.get(word) as number
-    const [start, end] = [words.starts[index] as number, words.starts[index + 1] as number]
-    return { word, plain: words.levels.subarray(start, end).includes(1), size: Math.floor(Math.log2(end - start)) }
-  }
-  const cutWords = (names: readonly string[], tier: 'words' | 'ends', spell: (word: string) => string) => {
-    const items = {
-      names,
-      sizeOf: () => 1,
-      write: (writer: ByteWriter, before: string, index: number) => {
-        const name = names[index] as string
-        writeWord(writer, before, { ...known(spell(name)), word: name })
-      },
-    }
-    return cutFiles(items, shards[tier], writer, packed)
-  }
-  return {
-    heads: cut('heads', heads),
-    texts: cut('texts', texts),
-    codes: cut('codes', frequenciesOf(lists.codes, noTerms)[0]),
-    words: cutWords(words.names, 'words', (word) => word),
-    ends: cutWords(ends, 'ends', backwards),
-  }
-}
-
-/** In how many fields of all units each name of two lists stands, both taken together. */
-function frequenciesOf(one: TermList, other: TermList): [Int32Array, Int32Array] {
-  const found: [Int32Array, Int32Array] = [new Int32Array(one.names.length), new Int32Array(other.names.length)]
-  eachName(one.names, other.names, (_, first, second) => {
-    const sum = fieldsOf(one, first) + fieldsOf(other, second)
-    if (first >= 0) found[0][first] = sum
-    if (second >= 0) found[1][second] = sum
-  })
-  return found
-}
-
-function fieldsOf({ starts, fields }: TermList, index: number): number {
-  let sum = 0
-  if (index < 0) return sum
-  for (let place = starts[index] as number; place < (starts[index + 1] as number); place++)
-    sum += fields[place] as number
-  return sum
-}
-
-function mapTiers<Value>(tiers: Readonly<Record<Tier, Cut>>, give: (cut: Cut) => Value): Record<Tier, Value> {
-  const { heads, texts, codes, words, ends } = tiers
-  return { heads: give(heads), texts: give(texts), codes: give(codes), words: give(words), ends: give(ends) }
 }

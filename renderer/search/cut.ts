@@ -1,16 +1,19 @@
 import { hash } from '../text/hash.ts'
-import type { Key } from '../types.ts'
-import type { ByteWriter } from './bytes.ts'
+import type { CutFile, Key } from '../types.ts'
+import { ByteWriter } from './bytes.ts'
 import { pack } from './pack.ts'
 
 /** How far from its even place a file may begin, as a share of a file. */
 const leeway = 1 / 8
 
 export interface Items {
-  /** In their order. */
-  readonly names: readonly string[]
+  readonly count: number
+  /** In ascending order. */
+  readonly nameOf: (index: number) => string
   /** About how many bytes an item takes. */
   readonly sizeOf: (index: number) => number
+  /** What is written of the item is another than before. */
+  readonly isTouched: (index: number) => boolean
   /** The first item of a file has an empty name before it. */
   readonly write: (writer: ByteWriter, before: string, index: number) => void
 }
@@ -18,6 +21,7 @@ export interface Items {
 export interface Cut {
   readonly files: readonly Uint8Array[]
   readonly starts: readonly string[]
+  readonly state: readonly CutFile[]
 }
 
 /** Compressed files by what is in them: of those that the index before had, and of those that this one needs. */
@@ -26,30 +30,61 @@ export class PackedFiles {
 
   constructor(private readonly before: ReadonlyMap<Key, Uint8Array>) {}
 
-  pack(bytes: Uint8Array): Uint8Array {
-    const key = hash(bytes)
+  /** One of the index before; nothing where it is not there. */
+  known(key: Key): Uint8Array | undefined {
+    const packed = this.before.get(key)
+    if (packed) this.used.set(key, packed)
+    return packed
+  }
+
+  pack(bytes: Uint8Array, key: Key): Uint8Array {
     const packed = this.used.get(key) ?? this.before.get(key) ?? pack(bytes)
     this.used.set(key, packed)
     return packed
   }
 }
 
-/** Items as `count` files of about the same size. */
-export function cutFiles({ names, sizeOf, write }: Items, count: number, writer: ByteWriter, packed: PackedFiles): Cut {
-  const firsts = firstItems(names, sizeOf, count)
-  const starts: string[] = []
-  const files = firsts.map((first, file) => {
-    const name = names[first]
-    starts.push(file === 0 ? '' : name === undefined ? '\uFFFF' : startOf(name, names[first - 1] ?? ''))
-    writer.clear()
-    let before = ''
-    for (let index = first; index < (firsts[file + 1] ?? names.length); index++) {
-      write(writer, before, index)
-      before = names[index] as string
-    }
-    return packed.pack(writer.take())
+/** Items as `count` files of about the same size; those that hold what they held before are not written again. */
+export function cutFiles(items: Items, count: number, before: readonly CutFile[], packed: PackedFiles): Cut {
+  const firsts = firstItems(items, count)
+  const known = new Map(before.map((file) => [file.first, file] as const))
+  const writer = new ByteWriter()
+  const nameAt = (index: number | undefined) => (index === undefined || index >= items.count ? '' : items.nameOf(index))
+  const files = firsts.map((first, file): { bytes: Uint8Array; start: string; state: CutFile } => {
+    const end = firsts[file + 1] ?? items.count
+    const name = nameAt(first)
+    const start =
+      file === 0 ? '' : first === items.count ? '\uFFFF' : startOf(name, first === 0 ? '' : items.nameOf(first - 1))
+    const old = known.get(name)
+    const next = nameAt(end)
+    // One that is gone would have left fewer, or another in its place that is new.
+    const same = old?.next === next && old.size === end - first && !isAnyTouched(items, first, end)
+    const bytes = same ? packed.known(old.key) : undefined
+    if (old && bytes) return { bytes, start, state: old }
+    writeItems(items, first, end, writer)
+    const raw = writer.take()
+    const key = hash(raw)
+    return { bytes: packed.pack(raw, key), start, state: { first: name, next, size: end - first, key } }
   })
-  return { files, starts }
+  return {
+    files: files.map(({ bytes }) => bytes),
+    starts: files.map(({ start }) => start),
+    state: files.map(({ state }) => state),
+  }
+}
+
+function isAnyTouched({ isTouched }: Items, first: number, end: number): boolean {
+  for (let index = first; index < end; index++) if (isTouched(index)) return true
+  return false
+}
+
+function writeItems({ nameOf, write }: Items, first: number, end: number, writer: ByteWriter) {
+  writer.clear()
+  let before = ''
+  for (let index = first; index < end; index++) {
+    write(writer, before, index)
+    before = nameOf(index)
+  }
 }
 
 /**
@@ -57,15 +92,15 @@ export function cutFiles({ names, sizeOf, write }: Items, count: number, writer:
  *
  * A few bytes more before it seldom move such a place, so an edit leaves most files as they are.
  */
-function firstItems(names: readonly string[], sizeOf: Items['sizeOf'], count: number): number[] {
+function firstItems({ count: all, nameOf, sizeOf }: Items, count: number): number[] {
   let total = 0
-  for (let index = 0; index < names.length; index++) total += sizeOf(index)
+  for (let index = 0; index < all; index++) total += sizeOf(index)
   const share = total / count
   const firsts = [0]
   let done = 0
   let best = -1
   let least = Infinity
-  for (let index = 0; index < names.length && firsts.length < count; index++) {
+  for (let index = 0; index < all && firsts.length < count; index++) {
     const place = share * firsts.length
     if (best >= 0 && done > place + share * leeway) {
       firsts.push(best)
@@ -75,7 +110,7 @@ function firstItems(names: readonly string[], sizeOf: Items['sizeOf'], count: nu
       continue
     }
     if (done >= place - share * leeway) {
-      const sum = checksum(names[index] as string)
+      const sum = checksum(nameOf(index))
       if (sum < least) {
         best = index
         least = sum
@@ -84,7 +119,7 @@ function firstItems(names: readonly string[], sizeOf: Items['sizeOf'], count: nu
     done += sizeOf(index)
   }
   if (best >= 0 && firsts.length < count) firsts.push(best)
-  while (firsts.length < count) firsts.push(names.length)
+  while (firsts.length < count) firsts.push(all)
   return firsts
 }
 

@@ -5,14 +5,14 @@ interface Contents {
   readonly pages: readonly (readonly [key: Key, units: number, ...lengths: number[]])[]
   readonly averages: readonly number[]
   readonly lists: Readonly<Record<ListName, string>>
-  readonly ends: string
+  readonly cuts: IndexState['cuts']
   readonly packed: readonly (readonly [key: Key, length: number])[]
 }
 
 const names = ['heads', 'texts', 'codes', 'words'] as const
 
 /** Bytes in a few parts, to be written one after the other. */
-export function encodeState({ pages, averages, lists, ends, packed }: IndexState): Uint8Array[] {
+export function encodeState({ pages, averages, lists, ends, cuts, packed }: IndexState): Uint8Array[] {
   const contents: Contents = {
     pages: pages.map(({ key, units, lengths }) => [key, units, ...lengths]),
     averages,
@@ -22,7 +22,7 @@ export function encodeState({ pages, averages, lists, ends, packed }: IndexState
       codes: lists.codes.names.join(' '),
       words: lists.words.names.join(' '),
     },
-    ends: ends.join(' '),
+    cuts,
     packed: [...packed].map(([key, bytes]) => [key, bytes.length]),
   }
   const head = new TextEncoder().encode(JSON.stringify(contents))
@@ -33,6 +33,7 @@ export function encodeState({ pages, averages, lists, ends, packed }: IndexState
       const { starts, units, levels, fields } = lists[name]
       return [bytesOf(starts), bytesOf(units), levels, fields]
     }),
+    bytesOf(ends),
     ...packed.values(),
   ]
 }
@@ -54,7 +55,8 @@ export function decodeState(bytes: Uint8Array): IndexState {
     pages: contents.pages.map(([key, units, ...lengths]) => ({ key, units, lengths })),
     averages: contents.averages,
     lists: { heads, texts, codes, words },
-    ends: split(contents.ends),
+    ends: reader.numbers(words.names.length),
+    cuts: contents.cuts,
     packed: new Map(contents.packed.map(([key, length]) => [key, reader.take(length)])),
   }
 }
@@ -76,7 +78,8 @@ class StateReader {
   take(length: number): Uint8Array {
     const end = this.at + length
     if (end > this.bytes.length) throw new RangeError('The bytes end too early.')
-    const own = this.bytes.subarray(this.at, end)
+    // Plainly bytes: what is not quite an array of the engine's own is slow to look into.
+    const own = new Uint8Array(this.bytes.buffer, this.bytes.byteOffset + this.at, length)
     this.at = end
     return own
   }

@@ -9,48 +9,132 @@ export const noTerms: TermList = {
   fields: new Uint8Array(0),
 }
 
+export interface MergedTerms {
+  readonly list: TermList
+  /** Of each name, whether it is new, or stands elsewhere than before. */
+  readonly touched: Uint8Array
+  /** Names that stand nowhere any more. */
+  readonly gone: readonly string[]
+  /** Of each old name its place now, -1 for one that is gone. */
+  readonly places: Int32Array
+}
+
 /**
  * A list with some units left out or counted anew, and others added.
  *
  * `moved` gives the new number of each old unit, -1 for one that is gone; what stays must stay in its order, and no unit may
  * be in both lists.
  */
-export function mergeTerms(old: TermList, moved: Int32Array, added: TermList): TermList {
-  if (old.names.length === 0) return added
-  const size = old.units.length + added.units.length
-  const units = new Int32Array(size)
-  const levels = new Uint8Array(size)
-  const fields = new Uint8Array(size)
-  const names: string[] = []
-  const starts = new Int32Array(old.names.length + added.names.length + 1)
-  let at = 0
-  const put = (unit: number, from: TermList, place: number) => {
-    units[at] = unit
-    levels[at] = from.levels[place] as number
-    fields[at++] = from.fields[place] as number
+export function mergeTerms(old: TermList, moved: Int32Array, added: TermList): MergedTerms {
+  const merge = new Merge(old, moved, added)
+  eachName(old.names, added.names, (name, one, other) => merge.name(name, one, other))
+  return merge.result()
+}
+
+/** The columns of a list as they grow. */
+class Merge {
+  private readonly names: string[] = []
+  private readonly starts: Int32Array
+  private readonly units: Int32Array
+  private readonly levels: Uint8Array
+  private readonly fields: Uint8Array
+  private readonly touched: Uint8Array
+  private readonly places: Int32Array
+  private readonly gone: string[] = []
+  private at = 0
+
+  constructor(
+    private readonly old: TermList,
+    private readonly moved: Int32Array,
+    private readonly added: TermList,
+  ) {
+    const size = old.units.length + added.units.length
+    const names = old.names.length + added.names.length
+    this.units = new Int32Array(size)
+    this.levels = new Uint8Array(size)
+    this.fields = new Uint8Array(size)
+    this.starts = new Int32Array(names + 1)
+    this.touched = new Uint8Array(names)
+    this.places = new Int32Array(old.names.length).fill(-1)
   }
-  eachName(old.names, added.names, (name, one, other) => {
-    const start = at
-    let next = other < 0 ? 0 : (added.starts[other] as number)
-    const last = other < 0 ? 0 : (added.starts[other + 1] as number)
-    const end = one < 0 ? 0 : (old.starts[one + 1] as number)
-    for (let place = one < 0 ? 0 : (old.starts[one] as number); place < end; place++) {
+
+  name(name: string, one: number, other: number) {
+    const start = this.at
+    const isSame = one < 0 ? this.addAll(other) : other < 0 ? this.keep(one) : this.mix(one, other)
+    const index = this.names.length
+    if (this.at === start) {
+      this.gone.push(name)
+      return
+    }
+    if (one >= 0) this.places[one] = index
+    this.names.push(name)
+    this.touched[index] = isSame ? 0 : 1
+    this.starts[index + 1] = this.at
+  }
+
+  result(): MergedTerms {
+    const { names, starts, units, levels, fields, touched, places, gone, at } = this
+    const list = {
+      names,
+      starts: starts.slice(0, names.length + 1),
+      units: units.slice(0, at),
+      levels: levels.slice(0, at),
+      fields: fields.slice(0, at),
+    }
+    return { list, touched: touched.slice(0, names.length), gone, places }
+  }
+
+  private addAll(name: number): boolean {
+    this.copy(this.added, this.added.starts[name] as number, this.added.starts[name + 1] as number)
+    return false
+  }
+
+  private copy(from: TermList, start: number, end: number) {
+    const { units, levels, fields } = this
+    let { at } = this
+    for (let place = start; place < end; place++) {
+      units[at] = from.units[place] as number
+      levels[at] = from.levels[place] as number
+      fields[at++] = from.fields[place] as number
+    }
+    this.at = at
+  }
+
+  /** True where all units of a name have stayed. */
+  private keep(name: number): boolean {
+    const { old, moved, units, levels, fields } = this
+    const end = old.starts[name + 1] as number
+    let { at } = this
+    let isSame = true
+    for (let place = old.starts[name] as number; place < end; place++) {
+      const before = old.units[place] as number
+      const unit = moved[before] as number
+      if (unit !== before) isSame = false
+      if (unit < 0) continue
+      units[at] = unit
+      levels[at] = old.levels[place] as number
+      fields[at++] = old.fields[place] as number
+    }
+    this.at = at
+    return isSame
+  }
+
+  /** What stays and what is new in the order of their units. */
+  private mix(one: number, other: number): boolean {
+    const { old, added, moved } = this
+    let next = added.starts[other] as number
+    const last = added.starts[other + 1] as number
+    for (let place = old.starts[one] as number; place < (old.starts[one + 1] as number); place++) {
       const unit = moved[old.units[place] as number] as number
       if (unit < 0) continue
-      for (; next < last && (added.units[next] as number) < unit; next++) put(added.units[next] as number, added, next)
-      put(unit, old, place)
+      const from = next
+      while (next < last && (added.units[next] as number) < unit) next++
+      this.copy(added, from, next)
+      this.copy(old, place, place + 1)
+      this.units[this.at - 1] = unit
     }
-    for (; next < last; next++) put(added.units[next] as number, added, next)
-    if (at === start) return
-    names.push(name)
-    starts[names.length] = at
-  })
-  return {
-    names,
-    starts: starts.slice(0, names.length + 1),
-    units: units.slice(0, at),
-    levels: levels.slice(0, at),
-    fields: fields.slice(0, at),
+    this.copy(added, next, last)
+    return false
   }
 }
 
@@ -64,9 +148,9 @@ export function eachName(
   let second = 0
   while (first < one.length || second < other.length) {
     const own = one[first]
-    const new_ = other[second]
-    if (new_ === undefined || (own !== undefined && own < new_)) visit(own as string, first++, -1)
-    else if (own === undefined || new_ < own) visit(new_, -1, second++)
+    const next = other[second]
+    if (next === undefined || (own !== undefined && own < next)) visit(own as string, first++, -1)
+    else if (own === undefined || next < own) visit(next, -1, second++)
     else visit(own, first++, second++)
   }
 }

@@ -78,10 +78,21 @@ export interface IndexState {
   /** By field, the average length of a text that weights were reckoned with. */
   readonly averages: readonly number[]
   readonly lists: Readonly<Record<ListName, TermList>>
-  /** All words read backwards, in that order. */
-  readonly ends: readonly string[]
+  /** Places of all words, in the order of the words read backwards. */
+  readonly ends: Int32Array
+  readonly cuts: Readonly<Record<Tier, readonly CutFile[]>>
   /** Compressed files by what is in them. */
   readonly packed: ReadonlyMap<Key, Uint8Array>
+}
+
+/** What one file of a tier holds: names from the first to the one before the next. */
+export interface CutFile {
+  readonly first: string
+  readonly next: string
+  /** How many names. */
+  readonly size: number
+  /** Hash of what is in it. */
+  readonly key: Key
 }
 
 export interface IndexedBefore {

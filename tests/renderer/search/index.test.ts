@@ -228,7 +228,7 @@ describe('an index in parts', () => {
 
 describe('an index made from the one before', () => {
   const { pages } = makePages(200)
-  const next = numbers(11)
+  let next = numbers(0)
   /** As it comes back from a file. */
   const kept = (state: IndexState) => decodeState(Buffer.concat(encodeState(state)))
 
@@ -253,11 +253,12 @@ describe('an index made from the one before', () => {
   }
   const word = () => `word${String.fromCharCode(97 + next(26))}${next(30)}`
 
-  it('has the same bytes as one made from all pages, edit after edit', () => {
+  it.each([11, 12, 13, 14])('has the same bytes as one made from all pages, edit after edit, seed %i', (seed) => {
+    next = numbers(seed)
     let now = pages.slice(0, 120)
     let state = (makeIndex(now) as Index).state
     let incremental = 0
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < 40; step++) {
       now = edited(now)
       const clean = makeIndex(now) as Index
       const made = makeIndex(now, kept(state))
@@ -265,7 +266,7 @@ describe('an index made from the one before', () => {
       if (made) expect(digest(made)).toBe(digest(clean))
       state = (made ?? clean).state
     }
-    expect(incremental).toBeGreaterThan(20)
+    expect(incremental).toBeGreaterThan(10)
   })
 
   it('changes few files where one text has one word more', () => {
