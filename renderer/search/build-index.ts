@@ -119,13 +119,13 @@ const averageStep = 2 ** (1 / 8)
 function averagesOf(pages: readonly { readonly lengths: readonly number[] }[], units: number): number[] {
   return indexedFields.map((_, field) => {
     const sum = pages.reduce((sum, { lengths }) => sum + (lengths[field] as number), 0)
-    return sum === 0 ? 1 : roundAverage(sum / units)
+    return roundAverage(sum / units)
   })
 }
 
-/** The nearest step. */
+/** The nearest step, and at least a word: of a field that few units have, each text would be taken for a long one. */
 export function roundAverage(average: number): number {
-  return averageStep ** Math.round(Math.log(average) / Math.log(averageStep))
+  return averageStep ** Math.max(0, Math.round(Math.log(average) / Math.log(averageStep)))
 }
 
 /** The words of pages as columns, and how many each has of them by field. */
