@@ -158,7 +158,15 @@ function drawOnce(picture: PagePicture): Promise<Uint8Array> {
 }
 
 /** What is there to show of a page whose module could not be loaded. */
-const nothing: Body = { parts: [], headings: [], anchors: [], sections: [], units: [], words: 0, diagnostics: [] }
+const nothing: Body = {
+  parts: [],
+  headings: [],
+  anchors: [],
+  sections: [],
+  counted: { names: '', units: [] },
+  words: 0,
+  diagnostics: [],
+}
 
 /** The files of all pages that have one. */
 export function routedSources({ graph, sources }: Site): Source[] {

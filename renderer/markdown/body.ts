@@ -31,7 +31,7 @@ export async function compileMarkdown(
   const { locate, diagnostics: found } = read
   if (!read.tree) return { ...emptyBody, diagnostics: found }
   const texts = gatherSections(read.tree)
-  return { ...takeApart(read.tree, locate), ...texts, units: analyse(texts.sections), diagnostics: found }
+  return { ...takeApart(read.tree, locate), ...texts, counted: analyse(texts.sections), diagnostics: found }
 }
 
 /** What a Markdown file has to say about links: the same as its body has, without the cost of its HTML. */
@@ -117,7 +117,7 @@ export const emptyBody: Body = {
   headings: [],
   anchors: [],
   sections: [],
-  units: [],
+  counted: { names: '', units: [] },
   words: 0,
   diagnostics: [],
 }

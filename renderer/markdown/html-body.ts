@@ -47,7 +47,7 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
     headings: findHeadings(html),
     anchors: facts.attributes.flatMap(({ tag, name, value }) => (isAnchor(tag, name) ? [value] : [])),
     sections,
-    units: analyse(sections),
+    counted: analyse(sections),
     words: text.split(' ').length,
     diagnostics: [],
   }

@@ -29,7 +29,7 @@ export function takeApartMdx(html: string, text: string, locate: LocateMdx): Bod
   const body = takeApart(tree, (start, length) => places.at(start, length))
   fillContents(body)
   const found = browserOnly ? [diagnostics.browserOnly(locateWord('<BrowserOnly', text, locate))] : []
-  return { ...body, ...texts, units: analyse(texts.sections), head, diagnostics: found }
+  return { ...body, ...texts, counted: analyse(texts.sections), head, diagnostics: found }
 }
 
 /** Where elements stand. The tree has room for offsets only, so a place that a mark gives is one below zero. */

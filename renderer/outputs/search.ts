@@ -186,15 +186,15 @@ function searchedPage(route: Found, { site, body, keyOf, version }: SearchInputs
   return {
     key: hash('search', version, keyOf(route.source), facts),
     read: async () => {
-      const { sections, units: words } = await body(route.source)
+      const { sections, counted } = await body(route.source)
       const units = unitsOf(sections).map(({ id, title, trail }, index) => ({
         title,
         trail,
         address: id || (route.url.split('/').findLast(Boolean) ?? ''),
         links: links?.get(id) ?? 0,
-        words: words[index] ?? { text: '', names: '', subjects: '', code: '' },
+        words: counted.units[index] ?? { text: [], names: [], subjects: [], code: [] },
       }))
-      return { ...page, units }
+      return { ...page, names: counted.names, units }
     },
   }
 }

@@ -1,12 +1,21 @@
 import lunr from 'lunr'
-import type { Index, IndexedBefore, IndexedPage, IndexRequest, IndexState, ListName, Tier } from '../types.ts'
+import type {
+  Index,
+  IndexedBefore,
+  IndexedPage,
+  IndexRequest,
+  IndexState,
+  ListName,
+  Tier,
+  UnitWords,
+} from '../types.ts'
 import { Column, Vocabulary } from './columns.ts'
 import { type Cut, PackedFiles } from './cut.ts'
 import { orderEnds } from './ends.ts'
 import { gather, indexedFields } from './gather.ts'
 import { boostOf, type Field } from './score.ts'
 import { mergeTerms, noTerms } from './term-list.ts'
-import { countHeading, countWords } from './units.ts'
+import { wordsOfHeading } from './units.ts'
 import { createStemmer, type KnownNames, wordsOf } from './words.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -131,26 +140,31 @@ export function roundAverage(average: number): number {
 /** The words of pages as columns, and how many each has of them by field. */
 function fill(pages: readonly { readonly page: IndexedPage }[], vocabulary: Vocabulary) {
   const columns = indexedFields.map((field) => new Column(field))
-  const numberOf = (word: string) => vocabulary.word(word)
   const names: KnownNames = new Map()
+  const numbersOf = (words: readonly string[]) => words.map((word) => vocabulary.word(word))
+  const ofText = (text: string) => numbersOf(wordsOf(text, names))
+  const ofHeading = (text: string) => numbersOf(wordsOfHeading(text, names))
   const lengths = pages.map(({ page }) => {
-    const title = countHeading(page.title, names)
-    const keywords = countWords(page.keywords.join(' '), names)
-    const description = countWords(page.description, names)
+    const own = page.names === '' ? [] : numbersOf(page.names.split(' '))
+    const title = ofHeading(page.title)
+    const keywords = ofText(page.keywords.join(' '))
+    const description = ofText(page.description)
+    const above = ofText(page.trail.join(' '))
     const sums = indexedFields.map(() => 0)
     for (const [index, { title: heading, trail, address, words }] of page.units.entries()) {
-      const texts: Readonly<Record<Field, string>> = {
-        page: index === 0 ? title : '',
+      const isFirst = index === 0
+      const around: Readonly<Record<Exclude<Field, keyof UnitWords>, readonly number[]>> = {
+        page: isFirst ? title : [],
         title,
-        heading: countHeading(heading, names),
-        trail: countWords([...page.trail, ...trail].join(' '), names),
-        keywords: index === 0 ? keywords : '',
-        address: countAddress(address, index === 0 ? page.title : heading, names),
-        description: index === 0 ? description : '',
-        ...words,
+        heading: ofHeading(heading),
+        trail: [...above, ...ofText(trail.join(' '))],
+        keywords: isFirst ? keywords : [],
+        address: numbersOf(addressWords(address, isFirst ? page.title : heading, names)),
+        description: isFirst ? description : [],
       }
       for (const [field, column] of columns.entries()) {
-        column.addRow(texts[column.field], numberOf)
+        if (isCounted(column.field)) column.addCounted(words[column.field], own)
+        else column.addWords(around[column.field])
         sums[field] = (sums[field] as number) + (column.lengths.at(-1) as number)
       }
     }
@@ -159,13 +173,12 @@ function fill(pages: readonly { readonly page: IndexedPage }[], vocabulary: Voca
   return { columns, lengths }
 }
 
+function isCounted(field: Field): field is keyof UnitWords {
+  return field === 'text' || field === 'names' || field === 'subjects' || field === 'code'
+}
+
 /** Words of an address that its heading does not have: authors choose an address of their own where they have another word. */
-function countAddress(address: string, heading: string, names: KnownNames): string {
+function addressWords(address: string, heading: string, names: KnownNames): string[] {
   const known = new Set(wordsOf(heading, names))
-  return countWords(
-    wordsOf(address, names)
-      .filter((word) => !known.has(word))
-      .join(' '),
-    names,
-  )
+  return wordsOf(address, names).filter((word) => !known.has(word))
 }

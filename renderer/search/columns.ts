@@ -1,6 +1,6 @@
 import type { TermList } from '../types.ts'
 import type { Field } from './score.ts'
-import { eachCount } from './units.ts'
+import { countLimit } from './units.ts'
 
 /** Texts by number. */
 export class Numbered {
@@ -58,15 +58,21 @@ export class Column {
 
   constructor(readonly field: Field) {}
 
-  /** Begin the next unit with what `countWords` wrote of it. */
-  addRow(words: string, numberOf: (word: string) => number) {
+  /** Begin the next unit with some words, by their numbers. */
+  addWords(words: readonly number[]) {
+    for (const word of words) this.add(word, 1)
+    this.endRow(words.length)
+  }
+
+  /** The same with what `analyse` counted; `numbers` are those of the body's words. */
+  addCounted(counted: readonly number[], numbers: readonly number[]) {
     let length = 0
-    eachCount(words, (word, count) => {
-      this.add(numberOf(word), count)
+    for (const one of counted) {
+      const count = one % countLimit
+      this.add(numbers[Math.floor(one / countLimit)] as number, count)
       length += count
-    })
-    this.ends.push(this.size)
-    this.lengths.push(length)
+    }
+    this.endRow(length)
   }
 
   /** The words of one unit, with their counts. */
@@ -74,6 +80,11 @@ export class Column {
     const end = this.ends[unit] as number
     for (let at = unit === 0 ? 0 : (this.ends[unit - 1] as number); at < end; at++)
       visit(this.words[at] as number, this.counts[at] as number)
+  }
+
+  private endRow(length: number) {
+    this.ends.push(this.size)
+    this.lengths.push(length)
   }
 
   private add(word: number, count: number) {

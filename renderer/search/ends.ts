@@ -9,18 +9,18 @@ export function orderEnds(
   const kept = before.map((place) => places[place] as number).filter((place) => place >= 0)
   const isKept = new Uint8Array(names.length)
   for (const place of kept) isKept[place] = 1
-  const come = names
-    .flatMap((word, place) => (isKept[place] === 1 ? [] : [{ end: backwards(word), place }]))
-    .sort((a, b) => (a.end < b.end ? -1 : 1))
+  const come = new Map<string, number>()
+  for (const [place, word] of names.entries()) if (isKept[place] === 0) come.set(backwards(word), place)
   const ends = new Int32Array(names.length)
   let at = 0
   let done = 0
-  for (const { end, place } of come) {
-    const next = firstAfter(kept, end, names)
+  // Sorted as plain texts: a function that compares would cost several times as much.
+  for (const end of [...come.keys()].sort()) {
+    const next = kept.length === 0 ? 0 : firstAfter(kept, end, names)
     ends.set(kept.subarray(done, next), at)
     at += next - done
     done = next
-    ends[at++] = place
+    ends[at++] = come.get(end) as number
   }
   ends.set(kept.subarray(done), at)
   return ends

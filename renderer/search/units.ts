@@ -1,4 +1,4 @@
-import type { Section, UnitWords } from '../types.ts'
+import type { CountedWords, Section, UnitWords } from '../types.ts'
 import { findWords, type KnownNames, wordsOf } from './words.ts'
 
 /** What a search finds: the beginning of a page, or one of its sections of the second and third level. */
@@ -42,42 +42,35 @@ function join(first: string, second: string): string {
   return first && second ? `${first} ${second}` : first || second
 }
 
+/** A place among names and a count are one number; more of one word in one unit are as if they were this many. */
+export const countLimit = 64
+
 /** The words of each unit of a body, counted: the dear part of making an index. */
-export function analyse(sections: readonly Section[]): UnitWords[] {
+export function analyse(sections: readonly Section[]): CountedWords {
   const known: KnownNames = new Map()
-  return unitsOf(sections).map(({ text, names, subjects, code }) => ({
-    text: countWords(text, known),
-    names: countWords(names, known),
-    subjects: countWords(subjects, known),
-    code: countWords(code, known),
-  }))
-}
-
-/** `buy start:3` */
-export function countWords(text: string, known?: KnownNames): string {
-  return count(wordsOf(text, known))
-}
-
-/** The same for a heading; one of frequent words alone, such as `About us`, is found by them. */
-export function countHeading(text: string, known?: KnownNames): string {
-  const words = wordsOf(text, known)
-  return count(words.length > 0 ? words : findWords(text).map(({ word }) => word))
-}
-
-function count(words: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return [...counts].map(([word, count]) => (count === 1 ? word : `${word}:${count}`)).join(' ')
-}
-
-/** Words and counts of what `countWords` wrote. */
-export function eachCount(words: string, visit: (word: string, count: number) => void) {
-  for (let at = 0; at < words.length; ) {
-    const space = words.indexOf(' ', at)
-    const end = space < 0 ? words.length : space
-    const colon = words.indexOf(':', at)
-    if (colon > at && colon < end) visit(words.slice(at, colon), Number(words.slice(colon + 1, end)))
-    else visit(words.slice(at, end), 1)
-    at = end + 1
+  const places = new Map<string, number>()
+  const count = (text: string): number[] => {
+    const counts = new Map<number, number>()
+    for (const word of wordsOf(text, known)) {
+      const place = places.get(word) ?? places.size
+      places.set(word, place)
+      counts.set(place, (counts.get(place) ?? 0) + 1)
+    }
+    return [...counts].map(([place, count]) => place * countLimit + Math.min(count, countLimit - 1))
   }
+  const units = unitsOf(sections).map(
+    ({ text, names, subjects, code }): UnitWords => ({
+      text: count(text),
+      names: count(names),
+      subjects: count(subjects),
+      code: count(code),
+    }),
+  )
+  return { names: [...places.keys()].join(' '), units }
+}
+
+/** The words of a heading; one of frequent words alone, such as `About us`, is found by them. */
+export function wordsOfHeading(text: string, known?: KnownNames): readonly string[] {
+  const words = wordsOf(text, known)
+  return words.length > 0 ? words : findWords(text).map(({ word }) => word)
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Source } from './document.ts'
 import type { LinkFacts } from './links.ts'
-import type { Index, IndexRequest, UnitWords } from './search.ts'
+import type { CountedWords, Index, IndexRequest } from './search.ts'
 
 export type Part = string | Hole
 
@@ -17,8 +17,8 @@ export interface Body {
   readonly anchors: readonly string[]
   /** Plain text by heading, for descriptions and the search index. */
   readonly sections: readonly Section[]
-  /** Words of what a search finds, a unit for each. */
-  readonly units: readonly UnitWords[]
+  /** Words of what a search finds. */
+  readonly counted: CountedWords
   readonly words: number
   /** Text of the first paragraph: the description of a page that has none. */
   readonly lead?: string | undefined

@@ -3,15 +3,22 @@ import type { Key } from './names.ts'
 /** What readers tell apart when they search. */
 export type SearchKind = 'docs' | 'api' | 'blog' | 'pages'
 
-/** Words of one unit by field, each with how often it stands there: `buy start:3`. Remembered with the body. */
-export interface UnitWords {
-  readonly text: string
-  /** Inline code. */
+/** The words of a body, and where they stand. Remembered with it. */
+export interface CountedWords {
+  /** Each word once, with spaces between them. */
   readonly names: string
+  readonly units: readonly UnitWords[]
+}
+
+/** Words of one unit by field: of each its place among the names times 64, and how often it stands there added. */
+export interface UnitWords {
+  readonly text: readonly number[]
+  /** Inline code. */
+  readonly names: readonly number[]
   /** Names that are explained in a table. */
-  readonly subjects: string
+  readonly subjects: readonly number[]
   /** Fenced code. */
-  readonly code: string
+  readonly code: readonly number[]
 }
 
 /** A page as the index is told of it; its units are those of its body. */
@@ -21,6 +28,8 @@ export interface IndexedPage {
   readonly keywords: readonly string[]
   /** Labels of the breadcrumbs. */
   readonly trail: readonly string[]
+  /** The words that those of the units are places in. */
+  readonly names: string
   readonly units: readonly {
     readonly title: string
     readonly trail: readonly string[]

@@ -5,10 +5,18 @@ import { buildIndex, roundAverage } from '../../../renderer/search/build-index.t
 import { b, boostOf, boosts, k1, rarityOf } from '../../../renderer/search/score.ts'
 import { readTerms, readWords, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
 import { decodeState, encodeState } from '../../../renderer/search/state.ts'
-import { countWords } from '../../../renderer/search/units.ts'
+import { analyse, countLimit } from '../../../renderer/search/units.ts'
 import { createStemmer, wordsOf } from '../../../renderer/search/words.ts'
 import { hash } from '../../../renderer/text/hash.ts'
-import type { Index, IndexedPage, IndexParts, IndexState, Key, PostingTier } from '../../../renderer/types.ts'
+import type {
+  Index,
+  IndexedPage,
+  IndexParts,
+  IndexState,
+  Key,
+  PostingTier,
+  UnitWords,
+} from '../../../renderer/types.ts'
 
 const vocabulary =
   'session token webhook signature billing status refund renewal receipt product listing paywall getUser getBillingStatus restore purchase grace period expire cancel price country store kit transaction'.split(
@@ -39,10 +47,16 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
   const links: number[] = []
   const pages = Array.from({ length: count }, (): IndexedPage => {
     const page = { title: some(3), description: some(6), keywords: [some(2)], trail: [some(2)] }
-    const own = Array.from({ length: 1 + next(4) }, (_, index) => {
-      const texts = { text: some(60), names: next(2) ? some(4) : '', subjects: two(), code: '' }
-      const title = index === 0 ? '' : some(3)
-      const address = some(2)
+    const made = Array.from({ length: 1 + next(4) }, (_, index) => ({
+      texts: { text: some(60), names: next(2) ? some(4) : '', subjects: two(), code: '' },
+      title: index === 0 ? '' : some(3),
+      address: some(2),
+      links: next(5),
+    }))
+    const { names, units: counted } = analyse(
+      made.map(({ texts, title }, index) => ({ ...texts, id: index === 0 ? '' : `id${index}`, depth: 2, title })),
+    )
+    const own = made.map(({ texts, title, address, links: led }, index) => {
       const known = wordsOf(index === 0 ? page.title : title)
       units.push({
         page: index === 0 ? page.title : '',
@@ -58,17 +72,10 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
         names: texts.names,
         subjects: texts.subjects,
       })
-      const led = next(5)
       links.push(led)
-      const words = {
-        text: countWords(texts.text),
-        names: countWords(texts.names),
-        subjects: countWords(texts.subjects),
-        code: '',
-      }
-      return { title, trail: [], address, words, links: led }
+      return { title, trail: [], address, words: counted[index] as UnitWords, links: led }
     })
-    return { ...page, units: own }
+    return { ...page, names, units: own }
   })
   return { pages, units, links }
 }
@@ -102,6 +109,8 @@ function roundAverages(builder: Averages) {
       builder.averageFieldLength[field] = roundAverage(average)
   }
 }
+
+const noWords: UnitWords = { text: [], names: [], subjects: [], code: [] }
 
 /** One whole index made by Lunr itself from the same words. */
 function lunrIndex(units: readonly Record<string, string>[], links: readonly number[]): lunr.Index {
@@ -212,9 +221,8 @@ describe('an index in parts', () => {
         description: String(index),
         keywords: [],
         trail: ['session'],
-        units: [
-          { title: '', trail: [], address: '', words: { text: '', names: '', subjects: '', code: '' }, links: 0 },
-        ],
+        names: '',
+        units: [{ title: '', trail: [], address: '', words: noWords, links: 0 }],
       }),
     )
     const large = partsOf(many)
@@ -245,7 +253,7 @@ describe('an index made from the one before', () => {
     const now = list.map((page) => {
       if (next(30) > 0) return page
       const other = pages[next(pages.length)] as IndexedPage
-      return { ...page, title: `${other.title} ${word()}`, units: [...page.units, ...other.units].slice(next(2), 5) }
+      return { ...(next(2) ? other : page), title: `${other.title} ${word()}` }
     })
     const at = next(now.length)
     now.splice(at, next(3), ...(next(2) ? [{ ...(pages[next(pages.length)] as IndexedPage), title: word() }] : []))
@@ -273,8 +281,10 @@ describe('an index made from the one before', () => {
     const whole = makeIndex(pages) as Index
     const [first, ...rest] = pages as [IndexedPage, ...IndexedPage[]]
     const [unit, ...units] = first.units as [IndexedPage['units'][0], ...IndexedPage['units']]
-    const longer = { ...unit, words: { ...unit.words, names: `${unit.words.names} zebra`.trim() } }
-    const made = makeIndex([{ ...first, units: [longer, ...units] }, ...rest], whole.state) as Index
+    const names = `${first.names} zebra`
+    const zebra = (names.split(' ').length - 1) * countLimit + 1
+    const longer = { ...unit, words: { ...unit.words, names: [...unit.words.names, zebra] } }
+    const made = makeIndex([{ ...first, names, units: [longer, ...units] }, ...rest], whole.state) as Index
     const before = new Set(whole.state.packed.keys())
     expect([...made.state.packed.keys()].filter((key) => !before.has(key)).length).toBeLessThan(8)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse, eachCount, unitsOf } from '../../../renderer/search/units.ts'
+import { analyse, unitsOf } from '../../../renderer/search/units.ts'
 import { makeBody } from '../../harness/body.ts'
 
 const text = `# Page
@@ -47,11 +47,19 @@ describe('the units of a page', () => {
   })
 
   it('are counted by word and field with the body', async () => {
-    const { sections, units } = await makeBody(text)
-    expect(units).toEqual(analyse(sections))
-    expect(units[0]).toEqual({ text: 'before see getuser get user', names: 'getuser get user', subjects: '', code: '' })
-    const counts: (string | number)[] = []
-    eachCount('a b:12 c', (...one) => counts.push(...one))
-    expect(counts).toEqual(['a', 1, 'b', 12, 'c', 1])
+    const { sections, counted } = await makeBody(text)
+    expect(counted).toEqual(analyse(sections))
+    const words = counted.names.split(' ')
+    const [first] = counted.units
+    const read = (all: readonly number[] = []) => all.map((one) => [words[Math.floor(one / 64)], one % 64])
+    expect(read(first?.text).map(([word]) => word)).toEqual(['before', 'see', 'getuser', 'get', 'user'])
+    expect(read(first?.names)).toEqual([
+      ['getuser', 1],
+      ['get', 1],
+      ['user', 1],
+    ])
+    expect(new Set(words).size).toBe(words.length)
+    const { sections: many } = await makeBody(`a bee ${'cat '.repeat(100)}`)
+    expect(analyse(many).units[0]?.text).toEqual([64 * 0 + 1, 64 * 1 + 63])
   })
 })
