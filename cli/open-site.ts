@@ -87,8 +87,11 @@ export class OpenSite {
     const source = this.site.sources.get(path)
     const make = () => this.body(path)
     const { digest } = this.kept
-    const own = source && source.format !== 'module' && digest
-    const made = own ? own(source, this.site.modules.get(path), make) : make().then(digestOf)
+    const isKept = source && source.format !== 'module' && digest
+    const made = isKept
+      ? // The body is remembered elsewhere: it would only fill the memory until its page is made.
+        digest(source, this.site.modules.get(path), make).finally(() => this.made.delete(path))
+      : make().then(digestOf)
     this.digested.set(path, made)
     return made
   }

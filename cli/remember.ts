@@ -30,7 +30,7 @@ export function remember(store: Store, inner: Compiler, config: SiteConfig): Com
   const once = <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
     const known = flying.get(key) as Promise<Value> | undefined
     if (known) return known
-    const made = make()
+    const made = make().finally(() => flying.delete(key))
     flying.set(key, made)
     return made
   }

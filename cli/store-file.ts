@@ -57,16 +57,6 @@ export class StoreFile {
     return this.places.get(key)?.length ?? 0
   }
 
-  /** A value, unless it was damaged. */
-  read(key: Key): unknown {
-    const bytes = this.readBytes(key)
-    try {
-      return bytes && JSON.parse(bytes.toString())
-    } catch {
-      return undefined
-    }
-  }
-
   /** A value as it stands in the file; one that was damaged is not there from then on. */
   readBytes(key: Key): Buffer | undefined {
     const place = this.places.get(key)
@@ -119,66 +109,91 @@ function readRange(descriptor: number, offset: number, length: number): Buffer {
 /** Bytes that are written at once. */
 const chunkSize = 1 << 20
 
-/**
- * Put a file with these values in the place of another: whole or not at all.
- *
- * Gives the file that is there then; where writing failed, the one before.
- */
-export function writeStoreFile(
-  file: string,
-  keys: readonly Key[],
-  bytesOf: (key: Key) => Buffer | undefined,
-  before: StoreFile,
-): StoreFile {
-  const draft = `${file}.${process.pid}`
-  try {
-    mkdirSync(dirname(file), { recursive: true })
-    const descriptor = openSync(draft, 'w')
-    try {
-      writeValues(descriptor, keys, bytesOf)
-    } finally {
-      closeSync(descriptor)
-    }
-    renameSync(draft, file)
-  } catch {
-    rmSync(draft, { force: true })
-    return before
-  }
-  before.close()
-  return new StoreFile(file)
-}
+/** A file that is being written, and takes the place of another when it is whole. Until then its values can be read back. */
+export class StoreDraft {
+  private readonly path: string
+  private descriptor: number | undefined
+  private readonly places = new Map<Key, Place>()
+  /** What is not in the file yet. */
+  private pending: Buffer[] = []
+  private pendingSize = 0
+  private written = 0
+  private size = 0
 
-function writeValues(descriptor: number, wanted: readonly Key[], bytesOf: (key: Key) => Buffer | undefined) {
-  const keys: Key[] = []
-  const lengths: number[] = []
-  const sums: number[] = []
-  let chunk: Buffer[] = []
-  let size = 0
-  const put = (bytes: Buffer) => {
-    chunk.push(bytes)
-    size += bytes.length
-    if (size >= chunkSize) flush()
+  constructor(private readonly file: string) {
+    this.path = `${file}.${process.pid}`
   }
-  const flush = () => {
-    const all = Buffer.concat(chunk)
-    for (let at = 0; at < all.length; ) at += writeSync(descriptor, all, at)
-    chunk = []
-    size = 0
+
+  has(key: Key): boolean {
+    return this.places.has(key)
   }
-  for (const key of wanted) {
-    const bytes = bytesOf(key)
-    if (!bytes) continue
-    keys.push(key)
-    lengths.push(bytes.length)
-    sums.push(crc32(bytes))
-    put(bytes)
+
+  /** It is in the file, and need not be kept anywhere else. */
+  isWritten(key: Key): boolean {
+    const place = this.places.get(key)
+    return place !== undefined && place.offset + place.length <= this.written
   }
-  const list = Buffer.from(JSON.stringify({ keys: keys.join(''), lengths, sums } satisfies List))
-  const trailer = Buffer.alloc(trailerLength)
-  trailer.writeUInt32LE(list.length, 0)
-  trailer.writeUInt32LE(crc32(list), 4)
-  trailer.write(magic, 8, 'latin1')
-  put(list)
-  put(trailer)
-  flush()
+
+  /** Throws where the disk is full. */
+  put(key: Key, bytes: Buffer) {
+    this.places.set(key, { offset: this.size, length: bytes.length, sum: crc32(bytes) })
+    this.add(bytes)
+  }
+
+  readBytes(key: Key): Buffer | undefined {
+    const place = this.places.get(key)
+    if (!place) return undefined
+    if (!this.isWritten(key)) this.flush()
+    return this.descriptor === undefined ? undefined : readSound(this.descriptor, place)
+  }
+
+  /** Put it in the place of the file. Throws where that fails. */
+  finish() {
+    const places = [...this.places.values()]
+    const list = Buffer.from(
+      JSON.stringify({
+        keys: [...this.places.keys()].join(''),
+        lengths: places.map(({ length }) => length),
+        sums: places.map(({ sum }) => sum),
+      } satisfies List),
+    )
+    const trailer = Buffer.alloc(trailerLength)
+    trailer.writeUInt32LE(list.length, 0)
+    trailer.writeUInt32LE(crc32(list), 4)
+    trailer.write(magic, 8, 'latin1')
+    this.add(list)
+    this.add(trailer)
+    this.flush()
+    this.close()
+    renameSync(this.path, this.file)
+  }
+
+  discard() {
+    this.close()
+    rmSync(this.path, { force: true })
+  }
+
+  private add(bytes: Buffer) {
+    this.size += bytes.length
+    this.pending.push(bytes)
+    this.pendingSize += bytes.length
+    if (this.pendingSize >= chunkSize) this.flush()
+  }
+
+  private flush() {
+    if (this.descriptor === undefined) {
+      mkdirSync(dirname(this.file), { recursive: true })
+      this.descriptor = openSync(this.path, 'w+')
+    }
+    const all = Buffer.concat(this.pending)
+    for (let at = 0; at < all.length; ) at += writeSync(this.descriptor, all, at, all.length - at, this.written + at)
+    this.written += all.length
+    this.pending = []
+    this.pendingSize = 0
+  }
+
+  private close() {
+    if (this.descriptor !== undefined) closeSync(this.descriptor)
+    this.descriptor = undefined
+  }
 }

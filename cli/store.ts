@@ -2,10 +2,19 @@
 // as if it had never been stored.
 import { rmSync } from 'node:fs'
 import type { Key } from '../renderer/index.ts'
-import { StoreFile, writeStoreFile } from './store-file.ts'
+import { StoreDraft, StoreFile } from './store-file.ts'
 
 /** Bytes from which on a server, which writes its store again and again, does not write it any more. */
 const largestKept = 200 << 20
+/** Bytes of values that stay in memory, as JSON; in memory they take two to three times as much. */
+const room = 64 << 20
+/** Of all values and bytes: up to here, what is new goes into a file of its own, and what is stale stays. */
+const share = 1 / 4
+
+interface Live {
+  readonly value: unknown
+  readonly size: number
+}
 
 /** Values by key, in memory and in two files below `.sitegen/cache/`: a large one, and one for what came after it. */
 export class Store {
@@ -14,42 +23,56 @@ export class Store {
   /** As they stand in the files: most of it is not asked for in one run of the server. */
   private main: StoreFile
   private recent: StoreFile
-  private readonly used = new Map<Key, unknown>()
-  /** Not asked for in this run, and wanted all the same. */
-  private readonly kept = new Set<Key>()
+  /** What is new in this run; nothing where there is no file. */
+  private draft: StoreDraft | undefined
+  private readonly live = new Map<Key, Live>()
+  private liveSize = 0
+  private readonly used = new Set<Key>()
   private changed = false
 
   constructor(private readonly file: string | undefined) {
     this.main = new StoreFile(file)
     this.recent = new StoreFile(file && recentFile(file))
+    this.draft = file === undefined ? undefined : new StoreDraft(file)
   }
 
   has(key: Key): boolean {
-    return this.used.has(key) || this.main.has(key) || this.recent.has(key)
+    return this.live.has(key) || this.draft?.has(key) === true || this.main.has(key) || this.recent.has(key)
   }
 
   async get<Value>(key: Key, make: () => Promise<Value>): Promise<Value> {
     const stored = this.find<Value>(key)
     if (stored !== undefined) {
       this.hits++
-      this.used.set(key, stored)
+      this.used.add(key)
       return stored
     }
     this.misses++
     const made = await make()
-    this.used.set(key, made)
+    this.used.add(key)
     this.changed = true
+    this.put(key, made)
     return made
   }
 
   /** What is stored under a key, or was made in this run. */
   find<Value>(key: Key): Value | undefined {
-    return (this.used.get(key) ?? this.main.read(key) ?? this.recent.read(key)) as Value | undefined
+    const live = this.live.get(key)
+    if (live) return live.value as Value
+    const bytes = this.stored(key)
+    if (!bytes) return undefined
+    try {
+      const value = JSON.parse(bytes.toString()) as Value
+      this.hold(key, { value, size: bytes.length })
+      return value
+    } catch {
+      return undefined
+    }
   }
 
   /** Nobody asks for these in this run, but the next one may. */
   keep(keys: readonly Key[]) {
-    for (const key of keys) this.kept.add(key)
+    for (const key of keys) this.used.add(key)
   }
 
   /** Like `get`, for what may come to nothing: that is not kept. */
@@ -60,31 +83,95 @@ export class Store {
 
   /** Keep what this run used; failures are silent, a store is only ever a help. */
   save() {
-    this.write(new Set([...this.used.keys(), ...this.kept]))
+    this.write(this.used)
   }
 
   /** Keep what this run used and what it found: it did not need all that a build needs. */
   saveAll() {
     if (this.changed && this.main.bytes <= largestKept)
-      this.write(new Set([...this.main.keys(), ...this.recent.keys(), ...this.used.keys()]))
+      this.write(new Set([...this.main.keys(), ...this.recent.keys(), ...this.used]))
+  }
+
+  private put(key: Key, value: unknown) {
+    if (!this.draft) {
+      this.live.set(key, { value, size: 0 })
+      return
+    }
+    const bytes = Buffer.from(JSON.stringify(value))
+    try {
+      this.draft.put(key, bytes)
+    } catch {
+      // A full disk: what is in memory stays there.
+    }
+    this.hold(key, { value, size: bytes.length })
+  }
+
+  /** Keep a value in memory; of what can be read again, the oldest goes where there is too much. */
+  private hold(key: Key, live: Live) {
+    this.live.set(key, live)
+    this.liveSize += live.size
+    if (this.liveSize <= room) return
+    for (const [old, { size }] of this.live) {
+      if (this.liveSize <= room / 2) break
+      if (old === key || !(this.draft?.isWritten(old) || this.main.has(old) || this.recent.has(old))) continue
+      this.live.delete(old)
+      this.liveSize -= size
+    }
+  }
+
+  private stored(key: Key): Buffer | undefined {
+    try {
+      return this.draft?.readBytes(key) ?? this.main.readBytes(key) ?? this.recent.readBytes(key)
+    } catch {
+      return undefined
+    }
   }
 
   /** Where little is new, the large file stays as it is. */
   private write(wanted: ReadonlySet<Key>) {
-    const { file, main, recent } = this
-    if (file === undefined) return
+    const { file, main, recent, draft } = this
+    if (file === undefined || !draft) return
     const fresh = [...wanted].filter((key) => !main.has(key))
     const isSlight = fresh.length <= wanted.size * share && this.staleBytes(wanted) <= main.bytes * share
-    if (!isSlight) {
-      this.main = writeStoreFile(file, [...wanted], (key) => this.bytesOf(key), main)
-      if (this.main !== main) {
-        recent.close()
-        rmSync(recentFile(file), { force: true })
-        this.recent = new StoreFile(undefined)
-      }
-    } else if (fresh.length !== recent.size || fresh.some((key) => !recent.has(key)))
-      this.recent = writeStoreFile(recentFile(file), fresh, (key) => this.bytesOf(key), recent)
+    const isSame = fresh.length === recent.size && fresh.every((key) => recent.has(key))
+    if (!isSlight) this.writeMain(file, wanted, draft)
+    else if (!isSame) this.writeRecent(recentFile(file), fresh)
+    this.draft?.discard()
+    this.draft = new StoreDraft(file)
     this.changed = false
+  }
+
+  private writeMain(file: string, wanted: ReadonlySet<Key>, draft: StoreDraft) {
+    if (!this.fill(draft, wanted)) return
+    this.draft = undefined
+    this.main.close()
+    this.recent.close()
+    rmSync(recentFile(file), { force: true })
+    this.main = new StoreFile(file)
+    this.recent = new StoreFile(undefined)
+  }
+
+  private writeRecent(file: string, keys: readonly Key[]) {
+    if (!this.fill(new StoreDraft(file), keys)) return
+    this.recent.close()
+    this.recent = new StoreFile(file)
+  }
+
+  /** False where writing failed: then everything stays as it was. */
+  private fill(draft: StoreDraft, keys: Iterable<Key>): boolean {
+    try {
+      for (const key of keys) {
+        if (draft.has(key)) continue
+        const bytes = this.stored(key) ?? toBytes(this.live.get(key)?.value)
+        // Nothing for a value that is not there any more: it was damaged, and nobody asked for it.
+        if (bytes) draft.put(key, bytes)
+      }
+      draft.finish()
+      return true
+    } catch {
+      draft.discard()
+      return false
+    }
   }
 
   /** Of what is in the large file and was not wanted. */
@@ -93,18 +180,12 @@ export class Store {
     for (const key of wanted) bytes -= this.main.lengthOf(key)
     return bytes
   }
-
-  /** Nothing for a value that is not there any more: it was damaged, and nobody asked for it. */
-  private bytesOf(key: Key): Buffer | undefined {
-    const stored = this.main.readBytes(key) ?? this.recent.readBytes(key)
-    const value = stored ? undefined : this.used.get(key)
-    return value === undefined ? stored : Buffer.from(JSON.stringify(value))
-  }
 }
-
-/** Of all values and bytes: up to here, what is new goes into a file of its own, and what is stale stays. */
-const share = 1 / 4
 
 function recentFile(file: string): string {
   return `${file}-recent`
+}
+
+function toBytes(value: unknown): Buffer | undefined {
+  return value === undefined ? undefined : Buffer.from(JSON.stringify(value))
 }
