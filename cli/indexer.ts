@@ -12,6 +12,7 @@ import {
   type Key,
 } from '../renderer/index.ts'
 import { writeCache } from './cache-file.ts'
+import { mapInTurn } from './in-turn.ts'
 import { buildId } from './package-root.ts'
 
 /** Makes the index of the search from the one before and the pages that are new in it. */
@@ -29,8 +30,9 @@ export class Indexer {
     this.before ??= this.file === undefined ? undefined : readState(this.file)
     const { before } = this
     const known = before ? stillInOrder(before, pages) : new Set<Key>()
+    // One after the other, so that not all bodies are in memory at once.
     const ask = (isKnown: (key: Key) => boolean) =>
-      Promise.all(pages.map(async ({ key, read }) => ({ key, page: isKnown(key) ? undefined : await read() })))
+      mapInTurn(pages, async ({ key, read }) => ({ key, page: isKnown(key) ? undefined : await read() }))
     const some = { pages: await ask((key) => known.has(key)), shards, before }
     const made =
       (await compiler.index(some)) ?? ((await compiler.index({ pages: await ask(() => false), shards })) as Index)

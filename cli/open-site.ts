@@ -77,6 +77,8 @@ export class OpenSite {
     if (known) return known
     const made = this.compile(path)
     this.made.set(path, made)
+    // One that is remembered elsewhere would only fill the memory.
+    if (this.isKept(path)) made.finally(() => this.made.delete(path)).catch(() => {})
     return made
   }
 
@@ -87,13 +89,15 @@ export class OpenSite {
     const source = this.site.sources.get(path)
     const make = () => this.body(path)
     const { digest } = this.kept
-    const isKept = source && source.format !== 'module' && digest
-    const made = isKept
-      ? // The body is remembered elsewhere: it would only fill the memory until its page is made.
-        digest(source, this.site.modules.get(path), make).finally(() => this.made.delete(path))
-      : make().then(digestOf)
+    const made =
+      source && digest && this.isKept(path) ? digest(source, this.site.modules.get(path), make) : make().then(digestOf)
     this.digested.set(path, made)
     return made
+  }
+
+  /** The body of a page need not be kept here. */
+  private isKept(path: SourcePath): boolean {
+    return this.kept.digest !== undefined && this.site.sources.get(path)?.format !== 'module'
   }
 
   /** The same of many pages; pages that could not be loaded have none. */
@@ -166,7 +170,7 @@ const nothing: Body = {
   headings: [],
   anchors: [],
   sections: [],
-  counted: { names: '', units: [] },
+  counted: { names: '', words: [0, 0, 0, 0] },
   words: 0,
   diagnostics: [],
 }

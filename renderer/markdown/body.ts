@@ -117,7 +117,7 @@ export const emptyBody: Body = {
   headings: [],
   anchors: [],
   sections: [],
-  counted: { names: '', units: [] },
+  counted: { names: '', words: [0, 0, 0, 0] },
   words: 0,
   diagnostics: [],
 }

@@ -187,14 +187,13 @@ function searchedPage(route: Found, { site, body, keyOf, version }: SearchInputs
     key: hash('search', version, keyOf(route.source), facts),
     read: async () => {
       const { sections, counted } = await body(route.source)
-      const units = unitsOf(sections).map(({ id, title, trail }, index) => ({
+      const units = unitsOf(sections).map(({ id, title, trail }) => ({
         title,
         trail,
         address: id || (route.url.split('/').findLast(Boolean) ?? ''),
         links: links?.get(id) ?? 0,
-        words: counted.units[index] ?? { text: [], names: [], subjects: [], code: [] },
       }))
-      return { ...page, names: counted.names, units }
+      return { ...page, names: counted.names, words: Uint32Array.from(counted.words), units }
     },
   }
 }

@@ -1,21 +1,12 @@
 import lunr from 'lunr'
-import type {
-  Index,
-  IndexedBefore,
-  IndexedPage,
-  IndexRequest,
-  IndexState,
-  ListName,
-  Tier,
-  UnitWords,
-} from '../types.ts'
+import type { Index, IndexedBefore, IndexedPage, IndexRequest, IndexState, ListName, Tier } from '../types.ts'
 import { Column, Vocabulary } from './columns.ts'
 import { type Cut, PackedFiles } from './cut.ts'
 import { orderEnds } from './ends.ts'
 import { gather, indexedFields } from './gather.ts'
 import { boostOf, type Field } from './score.ts'
 import { mergeTerms, noTerms } from './term-list.ts'
-import { wordsOfHeading } from './units.ts'
+import { countedFields, wordsOfHeading } from './units.ts'
 import { createStemmer, type KnownNames, wordsOf } from './words.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -151,9 +142,10 @@ function fill(pages: readonly { readonly page: IndexedPage }[], vocabulary: Voca
     const description = ofText(page.description)
     const above = ofText(page.trail.join(' '))
     const sums = indexedFields.map(() => 0)
-    for (const [index, { title: heading, trail, address, words }] of page.units.entries()) {
+    let at = 0
+    for (const [index, { title: heading, trail, address }] of page.units.entries()) {
       const isFirst = index === 0
-      const around: Readonly<Record<Exclude<Field, keyof UnitWords>, readonly number[]>> = {
+      const around: Readonly<Record<Exclude<Field, CountedField>, readonly number[]>> = {
         page: isFirst ? title : [],
         title,
         heading: ofHeading(heading),
@@ -162,19 +154,22 @@ function fill(pages: readonly { readonly page: IndexedPage }[], vocabulary: Voca
         address: numbersOf(addressWords(address, isFirst ? page.title : heading, names)),
         description: isFirst ? description : [],
       }
-      for (const [field, column] of columns.entries()) {
-        if (isCounted(column.field)) column.addCounted(words[column.field], own)
-        else column.addWords(around[column.field])
-        sums[field] = (sums[field] as number) + (column.lengths.at(-1) as number)
-      }
+      for (const column of columns) if (!isCounted(column.field)) column.addWords(around[column.field])
+      for (const field of countedFields) at = (columns[placeOf[field]] as Column).addCounted(page.words, at, own)
+      for (const [field, { lengths }] of columns.entries())
+        sums[field] = (sums[field] as number) + (lengths.at(-1) as number)
     }
     return sums
   })
   return { columns, lengths }
 }
 
-function isCounted(field: Field): field is keyof UnitWords {
-  return field === 'text' || field === 'names' || field === 'subjects' || field === 'code'
+type CountedField = (typeof countedFields)[number]
+
+const placeOf = Object.fromEntries(indexedFields.map((field, place) => [field, place])) as Record<Field, number>
+
+function isCounted(field: Field): field is CountedField {
+  return (countedFields as readonly Field[]).includes(field)
 }
 
 /** Words of an address that its heading does not have: authors choose an address of their own where they have another word. */

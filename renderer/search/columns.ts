@@ -52,7 +52,7 @@ export class Column {
   /** Words of each unit. */
   readonly lengths: number[] = []
   private words = new Int32Array(1024)
-  private counts = new Int32Array(1024)
+  private counts = new Uint8Array(1024)
   private readonly ends: number[] = []
   private size = 0
 
@@ -64,15 +64,18 @@ export class Column {
     this.endRow(words.length)
   }
 
-  /** The same with what `analyse` counted; `numbers` are those of the body's words. */
-  addCounted(counted: readonly number[], numbers: readonly number[]) {
+  /** The same with what `analyse` counted, from a place on; `numbers` are those of the body's words. Gives the place after it. */
+  addCounted(counted: Uint32Array, start: number, numbers: readonly number[]): number {
+    const end = start + 1 + (counted[start] as number)
     let length = 0
-    for (const one of counted) {
+    for (let at = start + 1; at < end; at++) {
+      const one = counted[at] as number
       const count = one % countLimit
       this.add(numbers[Math.floor(one / countLimit)] as number, count)
       length += count
     }
     this.endRow(length)
+    return end
   }
 
   /** The words of one unit, with their counts. */
@@ -90,7 +93,9 @@ export class Column {
   private add(word: number, count: number) {
     if (this.size === this.words.length) {
       this.words = doubled(this.words)
-      this.counts = doubled(this.counts)
+      const counts = new Uint8Array(this.words.length)
+      counts.set(this.counts)
+      this.counts = counts
     }
     this.words[this.size] = word
     this.counts[this.size++] = count

@@ -1,4 +1,4 @@
-import type { CountedWords, Section, UnitWords } from '../types.ts'
+import type { CountedWords, Section } from '../types.ts'
 import { findWords, type KnownNames, wordsOf } from './words.ts'
 
 /** What a search finds: the beginning of a page, or one of its sections of the second and third level. */
@@ -45,28 +45,26 @@ function join(first: string, second: string): string {
 /** A place among names and a count are one number; more of one word in one unit are as if they were this many. */
 export const countLimit = 64
 
+/** Fields of a unit, in the order in which a body has their words. */
+export const countedFields = ['text', 'names', 'subjects', 'code'] as const
+
 /** The words of each unit of a body, counted: the dear part of making an index. */
 export function analyse(sections: readonly Section[]): CountedWords {
   const known: KnownNames = new Map()
   const places = new Map<string, number>()
-  const count = (text: string): number[] => {
+  const words: number[] = []
+  const count = (text: string) => {
     const counts = new Map<number, number>()
     for (const word of wordsOf(text, known)) {
       const place = places.get(word) ?? places.size
       places.set(word, place)
       counts.set(place, (counts.get(place) ?? 0) + 1)
     }
-    return [...counts].map(([place, count]) => place * countLimit + Math.min(count, countLimit - 1))
+    words.push(counts.size)
+    for (const [place, count] of counts) words.push(place * countLimit + Math.min(count, countLimit - 1))
   }
-  const units = unitsOf(sections).map(
-    ({ text, names, subjects, code }): UnitWords => ({
-      text: count(text),
-      names: count(names),
-      subjects: count(subjects),
-      code: count(code),
-    }),
-  )
-  return { names: [...places.keys()].join(' '), units }
+  for (const unit of unitsOf(sections)) for (const field of countedFields) count(unit[field])
+  return { names: [...places.keys()].join(' '), words }
 }
 
 /** The words of a heading; one of frequent words alone, such as `About us`, is found by them. */

@@ -7,18 +7,11 @@ export type SearchKind = 'docs' | 'api' | 'blog' | 'pages'
 export interface CountedWords {
   /** Each word once, with spaces between them. */
   readonly names: string
-  readonly units: readonly UnitWords[]
-}
-
-/** Words of one unit by field: of each its place among the names times 64, and how often it stands there added. */
-export interface UnitWords {
-  readonly text: readonly number[]
-  /** Inline code. */
-  readonly names: readonly number[]
-  /** Names that are explained in a table. */
-  readonly subjects: readonly number[]
-  /** Fenced code. */
-  readonly code: readonly number[]
+  /**
+   * Unit by unit the words of text, inline code, names that tables explain, and fenced code: how many, and then of each its
+   * place among the names times 64, and how often it stands there added.
+   */
+  readonly words: readonly number[]
 }
 
 /** A page as the index is told of it; its units are those of its body. */
@@ -28,14 +21,14 @@ export interface IndexedPage {
   readonly keywords: readonly string[]
   /** Labels of the breadcrumbs. */
   readonly trail: readonly string[]
-  /** The words that those of the units are places in. */
+  /** As the body has them. */
   readonly names: string
+  readonly words: Uint32Array
   readonly units: readonly {
     readonly title: string
     readonly trail: readonly string[]
     /** The id of the section, or the last part of the page's path. */
     readonly address: string
-    readonly words: UnitWords
     /** Links of the site's texts that lead here, those of the page itself left out. */
     readonly links: number
   }[]

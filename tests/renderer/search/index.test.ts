@@ -15,7 +15,6 @@ import type {
   IndexState,
   Key,
   PostingTier,
-  UnitWords,
 } from '../../../renderer/types.ts'
 
 const vocabulary =
@@ -53,7 +52,7 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
       address: some(2),
       links: next(5),
     }))
-    const { names, units: counted } = analyse(
+    const { names, words } = analyse(
       made.map(({ texts, title }, index) => ({ ...texts, id: index === 0 ? '' : `id${index}`, depth: 2, title })),
     )
     const own = made.map(({ texts, title, address, links: led }, index) => {
@@ -73,9 +72,9 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
         subjects: texts.subjects,
       })
       links.push(led)
-      return { title, trail: [], address, words: counted[index] as UnitWords, links: led }
+      return { title, trail: [], address, links: led }
     })
-    return { ...page, names, units: own }
+    return { ...page, names, words: Uint32Array.from(words), units: own }
   })
   return { pages, units, links }
 }
@@ -83,7 +82,7 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
 const shards = { heads: 4, texts: 8, codes: 2, words: 3, ends: 3 }
 const tiers = Object.keys(shards) as (keyof typeof shards)[]
 
-const keyOf = (page: IndexedPage) => hash(JSON.stringify(page))
+const keyOf = (page: IndexedPage) => hash(JSON.stringify(page), page.words.join())
 
 /** An index of some pages, of which those that are known are taken from the one before. */
 function makeIndex(pages: readonly IndexedPage[], before?: IndexState): Index | undefined {
@@ -109,8 +108,6 @@ function roundAverages(builder: Averages) {
       builder.averageFieldLength[field] = roundAverage(average)
   }
 }
-
-const noWords: UnitWords = { text: [], names: [], subjects: [], code: [] }
 
 /** One whole index made by Lunr itself from the same words. */
 function lunrIndex(units: readonly Record<string, string>[], links: readonly number[]): lunr.Index {
@@ -222,7 +219,8 @@ describe('an index in parts', () => {
         keywords: [],
         trail: ['session'],
         names: '',
-        units: [{ title: '', trail: [], address: '', words: noWords, links: 0 }],
+        words: new Uint32Array(4),
+        units: [{ title: '', trail: [], address: '', links: 0 }],
       }),
     )
     const large = partsOf(many)
@@ -280,11 +278,11 @@ describe('an index made from the one before', () => {
   it('changes few files where one text has one word more', () => {
     const whole = makeIndex(pages) as Index
     const [first, ...rest] = pages as [IndexedPage, ...IndexedPage[]]
-    const [unit, ...units] = first.units as [IndexedPage['units'][0], ...IndexedPage['units']]
     const names = `${first.names} zebra`
+    const [size = 0, ...others] = first.words
     const zebra = (names.split(' ').length - 1) * countLimit + 1
-    const longer = { ...unit, words: { ...unit.words, names: [...unit.words.names, zebra] } }
-    const made = makeIndex([{ ...first, names, units: [longer, ...units] }, ...rest], whole.state) as Index
+    const longer = { ...first, names, words: Uint32Array.from([size + 1, zebra, ...others]) }
+    const made = makeIndex([longer, ...rest], whole.state) as Index
     const before = new Set(whole.state.packed.keys())
     expect([...made.state.packed.keys()].filter((key) => !before.has(key)).length).toBeLessThan(8)
   })
