@@ -28,16 +28,9 @@ const nothing: IndexState = {
  */
 export function buildIndex({ pages, shards, before = nothing }: IndexRequest): Index | undefined {
   const layout = layOut(pages, before)
-  const vocabulary = new Vocabulary(createStemmer(stemByLunr))
-  const { columns, lengths } = fill(layout.added, vocabulary)
-  let next = 0
-  const laid = layout.pages.map((page) => page.before ?? { ...page, lengths: lengths[next++] as readonly number[] })
-  const averages = averagesOf(laid, layout.units)
-  if (layout.isPartial && averages.some((one, field) => one !== before.averages[field])) return undefined
-  const units = layout.added.flatMap(({ page, first }) =>
-    page.units.map(({ links }, index) => ({ number: first + index, boost: boostOf(links) })),
-  )
-  const added = gather({ columns, vocabulary, units, averages })
+  const weighed = weigh(layout, before)
+  if (!weighed) return undefined
+  const { added, averages, laid } = weighed
   const merge = (name: ListName) => mergeTerms(before.lists[name], layout.moved, added[name])
   const merged = { heads: merge('heads'), texts: merge('texts'), codes: merge('codes'), words: merge('words') }
   const ends = orderEnds(before.ends, merged.words)
@@ -62,6 +55,20 @@ export function buildIndex({ pages, shards, before = nothing }: IndexRequest): I
 function mapTiers<Value>(tiers: Readonly<Record<Tier, Cut>>, give: (cut: Cut) => Value): Record<Tier, Value> {
   const { heads, texts, codes, words, ends } = tiers
   return { heads: give(heads), texts: give(texts), codes: give(codes), words: give(words), ends: give(ends) }
+}
+
+/** What the words of new pages weigh; nothing where what the others weigh is not that any more. */
+function weigh(layout: Layout, before: IndexState) {
+  const vocabulary = new Vocabulary(createStemmer(stemByLunr))
+  const { columns, lengths } = fill(layout.added, vocabulary)
+  let next = 0
+  const laid = layout.pages.map((page) => page.before ?? { ...page, lengths: lengths[next++] as readonly number[] })
+  const averages = averagesOf(laid, layout.units)
+  if (layout.isPartial && averages.some((one, field) => one !== before.averages[field])) return undefined
+  const units = layout.added.flatMap(({ page, first }) =>
+    page.units.map(({ links }, index) => ({ number: first + index, boost: boostOf(links) })),
+  )
+  return { added: gather({ columns, vocabulary, units, averages }), averages, laid }
 }
 
 /** Lunr itself, which the browser does not load: it has a stemmer that gives the same. */

@@ -18,7 +18,6 @@ const tierOf: Readonly<Record<Field, PostingTier>> = {
 }
 
 export const indexedFields = Object.keys(tierOf) as Field[]
-const tiers = ['heads', 'texts', 'codes'] as const
 
 export interface GatherRequest {
   /** One for each field, in the order of `indexedFields`. */
@@ -31,39 +30,50 @@ export interface GatherRequest {
 }
 
 /** Turn columns around: they tell the words of a unit, a search wants the units of a word. */
-export function gather({ columns, vocabulary, units, averages }: GatherRequest): Record<ListName, TermList> {
-  const rows = {
-    heads: new PostingRows(),
-    texts: new PostingRows(),
-    codes: new PostingRows(),
-    words: new PostingRows(),
-  }
-  const { stems, words } = vocabulary
-  const weights = new Weights(stems.names.length)
-  for (const [row, { number, boost }] of units.entries()) {
-    for (const tier of tiers) {
-      for (const [index, column] of columns.entries())
-        if (tierOf[column.field] === tier) weights.add(row, column, averages[index] as number, vocabulary)
-      weights.flush((stem, weight, count) => rows[tier].add(stem, number, levelOf(boost * weight), count))
-    }
-    for (const [word, plain] of wordsOfRow(columns, row)) rows.words.add(word, number, plain ? 1 : 0, 0)
-  }
+export function gather(request: GatherRequest): Record<ListName, TermList> {
+  // One after the other, so that the rows of only one are in memory.
   return {
-    heads: rows.heads.toList(stems),
-    texts: rows.texts.toList(stems),
-    codes: rows.codes.toList(stems),
-    words: rows.words.toList(words),
+    heads: gatherTier('heads', request),
+    texts: gatherTier('texts', request),
+    codes: gatherTier('codes', request),
+    words: gatherWords(request),
   }
 }
 
-/** All words of a row, and whether they stand outside samples of code. */
-function wordsOfRow(columns: readonly Column[], row: number): ReadonlyMap<number, boolean> {
-  const found = new Map<number, boolean>()
-  for (const column of columns) {
-    const plain = column.field !== 'code'
-    column.eachOf(row, (word) => found.set(word, plain || found.get(word) === true))
+function gatherTier(tier: PostingTier, { columns, vocabulary, units, averages }: GatherRequest): TermList {
+  const rows = new PostingRows()
+  const weights = new Weights(vocabulary.stems.names.length)
+  const own = columns.flatMap((column, index) =>
+    tierOf[column.field] === tier ? [{ column, average: averages[index] as number }] : [],
+  )
+  for (const [row, { number, boost }] of units.entries()) {
+    for (const { column, average } of own) weights.add(row, column, average, vocabulary)
+    weights.flush((stem, weight, count) => rows.add(stem, number, levelOf(boost * weight), count))
   }
-  return found
+  return rows.toList(vocabulary.stems)
+}
+
+/** All words, and whether they stand outside samples of code. */
+function gatherWords({ columns, vocabulary: { words }, units }: GatherRequest): TermList {
+  const rows = new PostingRows()
+  /** Of each word the row that it was met in, counted from 1, and how. */
+  const met = new Int32Array(words.names.length)
+  const plain = new Uint8Array(words.names.length)
+  for (const [row, { number }] of units.entries()) {
+    const found: number[] = []
+    for (const column of columns) {
+      const isPlain = column.field === 'code' ? 0 : 1
+      column.eachOf(row, (word) => {
+        if (met[word] !== row + 1) {
+          found.push(word)
+          met[word] = row + 1
+          plain[word] = isPlain
+        } else if (isPlain) plain[word] = 1
+      })
+    }
+    for (const word of found) rows.add(word, number, plain[word] as number, 0)
+  }
+  return rows.toList(words)
 }
 
 /** What the stems of one unit weigh, over several fields. */

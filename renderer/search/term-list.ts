@@ -26,6 +26,8 @@ export interface MergedTerms {
  * be in both lists.
  */
 export function mergeTerms(old: TermList, moved: Int32Array, added: TermList): MergedTerms {
+  if (old.names.length === 0)
+    return { list: added, touched: new Uint8Array(added.names.length).fill(1), gone: [], places: new Int32Array(0) }
   const merge = new Merge(old, moved, added)
   eachName(old.names, added.names, (name, one, other) => merge.name(name, one, other))
   return merge.result()
