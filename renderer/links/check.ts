@@ -3,7 +3,6 @@ import { decodeUrl, encodeUrl, foldDots, isExternal, joinUrl, splitHref, without
 import type {
   Asset,
   Diagnostic,
-  Document,
   Finding,
   LinkFact,
   LinkTable,
@@ -14,7 +13,7 @@ import type {
   UrlPath,
   Wanted,
 } from '../types.ts'
-import { type Bodies, tabulateFacts } from './facts.ts'
+import { type Bodies, previewOf, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
 import { styleAsset } from './style.ts'
 import { type Place, placeOf, Resolver, type Target } from './target.ts'
@@ -43,7 +42,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
     const url = site.graph.urls.get(source)
     if (url === undefined) continue
     checker.style(css)
-    for (const link of [...links, ...preview(site.documents.get(source))]) checker.link(link, { source, url })
+    for (const link of [...links, ...previewOf(site.documents.get(source))]) checker.link(link, { source, url })
   }
   checker.shell(locate)
   checker.sidebars()
@@ -66,12 +65,6 @@ export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site,
 
 function isOfDocument(url: string, site: Site): boolean {
   return 'source' in (site.graph.routes.get(url as never) ?? {})
-}
-
-/** The picture for link previews, which front matter names. */
-function preview(document: Document | undefined): LinkFact[] {
-  const href = document?.meta.image
-  return document && href ? [{ kind: 'image', href, at: document.locate('image') }] : []
 }
 
 /** Hash in a link → id that it asks for; empty where every page has the place. */
