@@ -99,7 +99,10 @@ class Checker {
   link(link: LinkFact, page: Place) {
     const { kind, href } = link
     const from = placeOf(link, page)
+    const known = this.found.length
     this.follow(link, kind === 'image' ? this.resolver.image(href, from) : this.resolver.link(href, from), from)
+    if (link.at && link.at.file !== from.source && from.source !== this.site.config.file)
+      for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
   }
 
   /** The styles that a page's text brings. */
@@ -224,6 +227,13 @@ class Checker {
     this.anchors.set(source, made)
     return made
   }
+}
+
+/** A finding in a component names a page that uses it: what is wrong may be what the page gives it. */
+function shownOn(finding: Finding, page: SourcePath): Finding {
+  const at = { file: page, line: 1, column: 1, length: 1 }
+  const notes = [{ message: 'A page that shows it is this.', at }]
+  return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
 }
 
 /** The address that a browser asks for: a broken link is printed as it is written. */

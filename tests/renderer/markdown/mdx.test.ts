@@ -59,7 +59,7 @@ describe('a file in MDX', () => {
 describe('what a page renders', () => {
   const take = (html: string, text = '') => {
     const { text: given, locate } = prepareMdx(source(text), config.variables)
-    return takeApartMdx(html, given, locate)
+    return takeApartMdx(html, given, { locate })
   }
 
   it('is the same body as Markdown gives', () => {
