@@ -11,6 +11,7 @@ import {
   versionSidebars,
 } from '../renderer/index.ts'
 import { loadConfig } from './load-config.ts'
+import { moveAddresses } from './move-addresses.ts'
 import { readSidebarFile } from './read-data.ts'
 import { readVersions, versionsFile } from './read-versions.ts'
 import { listFiles } from './scan.ts'
@@ -23,7 +24,7 @@ export interface CutVersion {
 }
 
 /**
- * Copy a docs folder and its sidebars as a version.
+ * Copy a docs folder and its sidebars as a version. Addresses that climb out of the folder are written anew.
  *
  * The version is put into the list last: what was begun and not finished is not published.
  */
@@ -41,7 +42,10 @@ export async function cut(root: string, name: string, id: string): Promise<CutVe
   if (refusal) found.push(refusal)
   const sidebars = refusal || broken ? undefined : await readSidebars(root, config, docs, found)
   if (sidebars === undefined) return { diagnostics: found, texts }
-  const pages = copyFolder(join(root, docs.path), join(root, folder))
+  const moved = await moveAddresses({ root, from: docs.path, to: folder, config })
+  found.push(...moved.diagnostics)
+  if (moved.diagnostics.length > 0) return { diagnostics: found, texts }
+  const pages = copyFolder(join(root, docs.path), join(root, folder), moved.texts)
   if (Object.keys(sidebars).length > 0) writeJson(join(root, versionSidebars(id, name)), sidebars)
   writeJson(join(root, versionsFile(id)), [name, ...listed])
   return { made: { folder, list: versionsFile(id), pages }, diagnostics: found, texts }
@@ -78,11 +82,12 @@ async function readSidebars(root: string, config: SiteConfig, docs: DocsConfig, 
 }
 
 /** Copy a folder under another name first, so that there is all of it or nothing. Gives the number of files. */
-function copyFolder(from: string, to: string): number {
+function copyFolder(from: string, to: string, texts: ReadonlyMap<string, string>): number {
   const partial = `${to}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(dirname(to), { recursive: true })
   cpSync(from, partial, { recursive: true, dereference: true })
+  for (const [name, text] of texts) writeFileSync(join(partial, name), text)
   renameSync(partial, to)
   return listFiles(dirname(to), to.slice(dirname(to).length + 1)).names.length
 }

@@ -32,7 +32,8 @@ interface Folder {
   readonly collection: Collection
 }
 
-const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
+/** How files are read, by the end of their names. */
+export const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
 
 /** A file that may be a page, not yet read. */
 export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
@@ -201,7 +202,8 @@ function realPath(path: string): string | undefined {
   }
 }
 
-function readSource(root: string, about: Candidate, { markdown }: SiteConfig): Source | Diagnostic {
+/** A file that may be a page, or why it cannot be read. */
+export function readSource(root: string, about: Candidate, { markdown }: SiteConfig): Source | Diagnostic {
   const text = readText(root, about.path)
   if (typeof text !== 'string') return text
   return { ...about, format: formatOf(about.format, text, markdown.format), text, key: hash(text) }

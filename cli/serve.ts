@@ -2,7 +2,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeUrl, type Manifest } from '../renderer/index.ts'
-import { ownFolder } from './output-folder.ts'
+import { manifestFile } from './output-folder.ts'
 import { findDestination, type Published, tabulateRedirects } from './server/destination.ts'
 import { type HeaderRules, readHeaderRules } from './server/header-rules.ts'
 import type { SiteHandler } from './server/listen.ts'
@@ -58,7 +58,7 @@ function setHeaders(response: Settable, headers: ReadonlyMap<string, string>, pa
 
 /** Gives the edition that is in the folder now; the manifest is replaced last of all, so its date tells. */
 function followEditions(root: string, first: Manifest): () => Edition {
-  const date = () => statSync(join(root, ownFolder, 'manifest.json'), { throwIfNoEntry: false })?.mtimeMs
+  const date = () => statSync(join(root, manifestFile), { throwIfNoEntry: false })?.mtimeMs
   let read = date()
   let edition = makeEdition(root, first)
   return () => {
@@ -98,7 +98,8 @@ function isFile(root: string, out: string): boolean {
 
 function readManifest(folder: string): Manifest | undefined {
   try {
-    return JSON.parse(readText(join(folder, ownFolder, 'manifest.json'))) as Manifest
+    const manifest = JSON.parse(readText(join(folder, manifestFile))) as Partial<Manifest> | null
+    return manifest?.version === 1 && manifest.outputs ? (manifest as Manifest) : undefined
   } catch {
     return undefined
   }

@@ -77,7 +77,7 @@ export function renderModule(source: Source, page: ModulePage, config: SiteConfi
     const html = print()
     if (source.format === 'module') return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
     const mdx = prepareMdx(source, config.variables)
-    const body = takeApartMdx(html, mdx.text, mdx.locate)
+    const body = takeApartMdx(html, mdx.text, { locate: mdx.locate, find: page.find })
     return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
     const place = source.format === 'mdx' ? page.trace?.(print) : undefined

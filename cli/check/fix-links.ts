@@ -7,6 +7,7 @@ import {
   type Location,
   locateInCode,
   locateInMarkdown,
+  offsetIn,
 } from '../../renderer/index.ts'
 
 export interface Fixed {
@@ -46,7 +47,7 @@ function fixFile(path: string, all: readonly Fixable[]): Fixable[] {
   const locate = /\.mdx?$/i.test(path) ? locateInMarkdown : locateInCode
   const edits = new Map<number, { start: number; end: number; text: string }>()
   const done = all.filter(({ fix, at }) => {
-    const written = locate(text, offsetOf(text, at), fix.from)
+    const written = locate(text, offsetIn(text, at), fix.from)
     const to = written?.spell(fix.to)
     if (!written || to === undefined) return false
     const known = edits.get(written.start)
@@ -59,15 +60,4 @@ function fixFile(path: string, all: readonly Fixable[]): Fixable[] {
     writeFileSync(path, applyEdits(text, ordered).text)
   }
   return done
-}
-
-/** Lines end where they end in the file itself; a byte-order mark is no column of the first. */
-function offsetOf(text: string, { line, column }: Location): number {
-  let start = text.startsWith('\uFEFF') ? 1 : 0
-  for (let number = 1; number < line; number++) {
-    const end = text.indexOf('\n', start)
-    if (end < 0) return text.length
-    start = end + 1
-  }
-  return start + column - 1
 }

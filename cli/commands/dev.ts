@@ -4,7 +4,7 @@ import { cachePath } from '../cache-file.ts'
 import { Console } from '../console.ts'
 import { DevServer } from '../dev/dev-server.ts'
 import { openBrowser } from '../dev/open-browser.ts'
-import { listen } from '../server/listen.ts'
+import { listenOrTell } from '../server/listen.ts'
 import { Store } from '../store.ts'
 
 export interface DevOptions {
@@ -26,7 +26,12 @@ export async function dev(options: DevOptions): Promise<number> {
     console,
   })
   const handler = await server.start()
-  const { url, moved, close } = await listen(handler, options)
+  const listening = await listenOrTell(handler, options, (text) => console.print(text))
+  if (!listening) {
+    await server.close()
+    return 1
+  }
+  const { url, moved, close } = listening
   const took = `ready in ${Math.round(performance.now())} ms`
   console.print(`${moved ? `Port ${options.port} is taken. ` : ''}Serving ${root} at ${url} (${took})`)
   if (options.open) openBrowser(url, (reason) => console.print(`The browser could not be opened: ${reason}`))

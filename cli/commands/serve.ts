@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { Console } from '../console.ts'
 import { openOutput } from '../serve.ts'
-import { listen } from '../server/listen.ts'
+import { listenOrTell } from '../server/listen.ts'
 
 export interface ServeOptions {
   readonly root: string
@@ -21,7 +21,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     )
     return 1
   }
-  const { url, moved } = await listen(handler, options)
+  const listening = await listenOrTell(handler, options, (text) => console.print(text))
+  if (!listening) return 1
+  const { url, moved } = listening
   console.print(`${moved ? `Port ${options.port} is taken. ` : ''}Serving ${folder} at ${url}`)
   return new Promise(() => {})
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
 import { rememberBundles, saveBundles } from '../bundler.ts'
@@ -115,7 +116,9 @@ export class DevServer {
   private changed({ edition, before, loaded, paths, milliseconds }: Change) {
     this.checker.pause()
     this.loaded = loaded ?? this.loaded
-    this.findings = this.findings.filter((one) => !(isError(one) && one.at && paths.includes(one.at.file)))
+    this.findings = this.findings.filter(
+      (one) => this.isThere(one) && !(isError(one) && one.at && paths.includes(one.at.file)),
+    )
     if (edition && this.isWatching) this.terminal.updated(paths, milliseconds)
     const isTold = this.tellProblems()
     if (edition) void this.audience.tell(before, edition).then(() => this.goOn(edition))
@@ -123,6 +126,11 @@ export class DevServer {
       if (!isTold) this.terminal.tellStill(this.session.problems, paths)
       this.keepWatching()
     }
+  }
+
+  /** What was found in a file that is gone is gone, before the next check. */
+  private isThere({ at }: Diagnostic): boolean {
+    return !at || this.loaded?.site?.sources.has(at.file) || existsSync(join(this.options.root, at.file))
   }
 
   /** A page could not be rendered: where the site's own theme is to blame, it is told like all mistakes. */

@@ -33,7 +33,7 @@ function problemOf(
     hint,
     place: at && placeOf(at),
     frame: (at && codeFrame(texts.get(at.file), at, plain)) || undefined,
-    notes: (notes ?? []).map((note) => (note.at ? `${note.message} ${placeOf(note.at)}` : note.message)),
+    notes: (notes ?? []).map(({ message, at }) => (at ? `${message.replace(/\.$/, ':')} ${placeOf(at)}` : message)),
   }
 }
 

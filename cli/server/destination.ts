@@ -53,9 +53,10 @@ function canonical(site: Published, path: string): string | undefined {
   const { base, trailingSlash, has } = site
   const plain = path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '')
   const literal = trailingSlash !== false && !/(^|\/)index\.html?$/i.test(path) && has(path.slice(base.length))
-  if (plain !== path && path !== `${base}404.html` && !literal && exists(site, plain)) return ruled(site, plain || '/')
+  const to = ruled(site, plain || '/')
+  if (plain !== path && path !== `${base}404.html` && !literal && exists(site, plain) && answers(site, to)) return to
   const wanted = ruled(site, path)
-  return wanted !== path && exists(site, path) ? wanted : undefined
+  return wanted !== path && exists(site, path) && answers(site, wanted) ? wanted : undefined
 }
 
 function ruled({ base, trailingSlash, has }: Published, path: string): string {
@@ -63,6 +64,11 @@ function ruled({ base, trailingSlash, has }: Published, path: string): string {
   if (`${bare}/` === base || bare === '/') return base
   if (trailingSlash === null) return has(`${bare.slice(base.length)}.html`) ? bare : path
   return trailingSlash && !/\.\w+$/.test(bare) ? `${bare}/` : bare
+}
+
+/** Nobody is sent to where nothing is: `plain.html` of a static folder has no address with a slash. */
+function answers({ base, has }: Published, path: string): boolean {
+  return candidates(path.slice(base.length)).some(has)
 }
 
 function exists({ base, has }: Published, path: string): boolean {

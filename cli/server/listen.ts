@@ -92,9 +92,38 @@ export async function listen(handler: SiteHandler, { host, port, patience }: Lis
       const url = `http://${urlHost(host)}:${got}${handler.home}`
       return { server, url, moved: port !== 0 && got !== port, close: () => close(server) }
     } catch (error) {
-      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      if (!isTaken || port === 0 || wanted >= Math.min(port + 50, 65_535)) throw error
+      const { code = '' } = error as NodeJS.ErrnoException
+      if (code === 'EADDRINUSE' && port !== 0 && wanted < Math.min(port + 50, 65_535)) continue
+      const reason = whyNot(code, { host, port, wanted })
+      throw reason === undefined ? error : new ListenError(reason)
     }
+  }
+}
+
+/** The machine does not let a server listen where it should; the message is for who started it. */
+export class ListenError extends Error {}
+
+function whyNot(code: string, { host, port, wanted }: { host: string; port: number; wanted: number }) {
+  if (code === 'EADDRINUSE')
+    return `${wanted === port ? `Port ${port} is` : `Ports ${port} to ${wanted} are`} taken. Name another one with \`--port\`.`
+  if (code === 'EACCES') return `Port ${wanted} is not open to this user. Name one above 1023 with \`--port\`.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `This machine has no address \`${host}\`. Leave \`--host\` out, or name one that it has.`
+  return undefined
+}
+
+/** `listen`; nothing where the machine does not let it, once that is told. */
+export async function listenOrTell(
+  handler: SiteHandler,
+  options: ListenOptions,
+  tell: (text: string) => void,
+): Promise<Listening | undefined> {
+  try {
+    return await listen(handler, options)
+  } catch (error) {
+    if (!(error instanceof ListenError)) throw error
+    tell(`✖ ${error.message}`)
+    return undefined
   }
 }
 

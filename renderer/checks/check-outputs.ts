@@ -31,8 +31,8 @@ export interface OutputChecks {
   readonly report: Pick<LinkReport, 'findings' | 'vouched' | 'hasPlace'>
   readonly outputs: ReadonlyMap<string, Output>
   readonly remember: Remember
-  /** Where the theme or the configuration writes an address out. */
-  readonly find: (address: string) => Location | undefined
+  /** Where the theme or the configuration writes an address out, or puts it together. */
+  readonly find: (address: string, form: 'plain' | 'template') => Location | undefined
 }
 
 /**
@@ -226,11 +226,12 @@ class OutputChecker {
   private locate(href: string, route: Route): LinkFact {
     const plain = withoutBase(href, this.checks.site.config.base)
     const source = 'source' in route ? this.checks.site.sources.get(route.source) : undefined
-    for (const written of [href, plain, plain.slice(1)]) {
-      const at = written === '' ? undefined : (this.checks.find(written) ?? (source && findValue(source, written)))
+    const spellings = [href, plain, plain.slice(1)].filter((written) => written !== '')
+    for (const written of spellings) {
+      const at = this.checks.find(written, 'plain') ?? (source && findValue(source, written))
       if (at) return { kind: 'link', href: written, at }
     }
-    return { kind: 'link', href }
+    return { kind: 'link', href, at: this.checks.find(plain, 'template') }
   }
 
   private async page(url: string): Promise<PageFacts | undefined> {

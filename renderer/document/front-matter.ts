@@ -49,13 +49,20 @@ export function findField(text: string, path: readonly PropertyKey[]): { offset:
   const start = block[0].length
   const close = text.indexOf('\n---', start - 1)
   const yaml = text.slice(start, close < 0 ? text.length : close + 1)
+  const found = findValue(yaml, path)
+  if (found) return { offset: start + found.offset, length: found.length }
+  const key = path[0]
+  const at = yaml.search(new RegExp(`^${String(key)}\\s*:`, 'm'))
+  return at >= 0 ? { offset: start + at, length: String(key).length } : undefined
+}
+
+/** Where the value at a path stands in a YAML or JSON text, or the nearest value around it below the whole. */
+export function findValue(yaml: string, path: readonly PropertyKey[]): { offset: number; length: number } | undefined {
   const tree = parseDocument(yaml)
   for (let depth = path.length; depth > 0; depth--) {
     const node = tree.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined
     const range = node?.range
-    if (range) return { offset: start + range[0], length: Math.max(1, range[1] - range[0]) }
+    if (range) return { offset: range[0], length: Math.max(1, range[1] - range[0]) }
   }
-  const key = path[0]
-  const at = yaml.search(new RegExp(`^${String(key)}\\s*:`, 'm'))
-  return at >= 0 ? { offset: start + at, length: String(key).length } : undefined
+  return undefined
 }

@@ -3,7 +3,6 @@ import { decodeUrl, encodeUrl, foldDots, isExternal, joinUrl, splitHref, without
 import type {
   Asset,
   Diagnostic,
-  Document,
   Finding,
   LinkFact,
   LinkTable,
@@ -14,7 +13,7 @@ import type {
   UrlPath,
   Wanted,
 } from '../types.ts'
-import { type Bodies, tabulateFacts } from './facts.ts'
+import { type Bodies, previewOf, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
 import { styleAsset } from './style.ts'
 import { type Place, placeOf, Resolver, type Target } from './target.ts'
@@ -43,7 +42,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
     const url = site.graph.urls.get(source)
     if (url === undefined) continue
     checker.style(css)
-    for (const link of [...links, ...preview(site.documents.get(source))]) checker.link(link, { source, url })
+    for (const link of [...links, ...previewOf(site.documents.get(source))]) checker.link(link, { source, url })
   }
   checker.shell(locate)
   checker.sidebars()
@@ -66,12 +65,6 @@ export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site,
 
 function isOfDocument(url: string, site: Site): boolean {
   return 'source' in (site.graph.routes.get(url as never) ?? {})
-}
-
-/** The picture for link previews, which front matter names. */
-function preview(document: Document | undefined): LinkFact[] {
-  const href = document?.meta.image
-  return document && href ? [{ kind: 'image', href, at: document.locate('image') }] : []
 }
 
 /** Hash in a link → id that it asks for; empty where every page has the place. */
@@ -106,7 +99,10 @@ class Checker {
   link(link: LinkFact, page: Place) {
     const { kind, href } = link
     const from = placeOf(link, page)
+    const known = this.found.length
     this.follow(link, kind === 'image' ? this.resolver.image(href, from) : this.resolver.link(href, from), from)
+    if (link.at && link.at.file !== from.source && from.source !== this.site.config.file)
+      for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
   }
 
   /** The styles that a page's text brings. */
@@ -231,6 +227,13 @@ class Checker {
     this.anchors.set(source, made)
     return made
   }
+}
+
+/** A finding in a component names a page that uses it: what is wrong may be what the page gives it. */
+function shownOn(finding: Finding, page: SourcePath): Finding {
+  const at = { file: page, line: 1, column: 1, length: 1 }
+  const notes = [{ message: 'A page that shows it is this.', at }]
+  return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
 }
 
 /** The address that a browser asks for: a broken link is printed as it is written. */

@@ -1,5 +1,5 @@
 import { linkOf } from '../markdown/placeholders.ts'
-import type { Body, LinkFacts, LinkTable, SourcePath } from '../types.ts'
+import type { Body, Document, LinkFact, LinkFacts, LinkTable, SourcePath } from '../types.ts'
 
 /** The bodies of all routed documents, by path. */
 export type Bodies = ReadonlyMap<SourcePath, Body>
@@ -7,6 +7,12 @@ export type Bodies = ReadonlyMap<SourcePath, Body>
 /** What a compiled page has to say about links. */
 export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body): LinkFacts {
   return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
+}
+
+/** The picture for link previews, which front matter names. */
+export function previewOf(document: Document | undefined): LinkFact[] {
+  const href = document?.meta.image
+  return document && href ? [{ kind: 'image', href, at: document.locate('image') }] : []
 }
 
 /** The facts of bodies, taken when somebody asks. */

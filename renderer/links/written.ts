@@ -1,4 +1,5 @@
 import { decodeUrl } from '../text/url.ts'
+import type { Location } from '../types.ts'
 
 /** Where an address stands in the text of a file, and how it must be written there. */
 export interface Written {
@@ -32,6 +33,17 @@ export function locateInCode(text: string, offset: number, href: string): Writte
   const times = ["'", '"', '`'].reduce((sum, one) => sum + text.split(one + href + one).length - 1, 0)
   const spell = (to: string) => (/['"`\\$\n]/.test(to) ? undefined : to)
   return times === 1 ? { start: offset, end, spell } : undefined
+}
+
+/** Offset of a place in a file as it is: lines end where they end there, and a byte-order mark is no column. */
+export function offsetIn(text: string, { line, column }: Pick<Location, 'line' | 'column'>): number {
+  let start = text.startsWith('\uFEFF') ? 1 : 0
+  for (let number = 1; number < line; number++) {
+    const end = text.indexOf('\n', start)
+    if (end < 0) return text.length
+    start = end + 1
+  }
+  return start + column - 1
 }
 
 /** The end of a link's text; brackets in pairs, after a back-slash and in code belong to it. */

@@ -4,7 +4,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
 import { analyse } from '../search/units.ts'
-import type { Body, Heading, Location } from '../types.ts'
+import type { Body, Heading, Location, ModulePage } from '../types.ts'
 import { takeApart } from './body.ts'
 import { uniqueIds } from './headings.ts'
 import { type LocateMdx, metaAttribute, placeAttribute, readPlace, truncateTag } from './mdx.ts'
@@ -15,14 +15,20 @@ const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
 /** Stands for an island while the rest is read: its bytes are React's. */
 const islandMark = 'sitegen-island-mark'
 
+interface Locators {
+  readonly locate: LocateMdx
+  /** Finds an address in the files of the components that the page uses. */
+  readonly find?: ModulePage['find']
+}
+
 /** What a page rendered, as HTML → the same body as Markdown gives. `locate` takes offsets of the text that MDX was given. */
-export function takeApartMdx(html: string, text: string, locate: LocateMdx): Body {
+export function takeApartMdx(html: string, text: string, { locate, find }: Locators): Body {
   const islands: string[] = []
   // React puts hints for pictures first; they name the picture as the author wrote it.
   const own = html.replace(/^(<link rel="preload"[^>]*>)+/, '')
   const plain = own.replace(island, (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`)
   const tree = fromHtml(plain, { fragment: true })
-  const places = new Places(text, locate)
+  const places = new Places(text, { locate, find })
   const { head, browserOnly } = prepare(tree, islands, places)
   uniqueIds(tree)
   const texts = gatherSections(tree)
@@ -38,7 +44,7 @@ class Places {
 
   constructor(
     private readonly text: string,
-    private readonly locate: LocateMdx,
+    private readonly locators: Locators,
   ) {}
 
   /** Take the mark of an element, or look for its address in the text. */
@@ -50,7 +56,7 @@ class Places {
   }
 
   at(start: number, length: number): Location {
-    return this.marked[-1 - start] ?? this.locate(Math.max(0, start), length)
+    return this.marked[-1 - start] ?? this.locators.locate(Math.max(0, start), length)
   }
 
   private remember(written: string): number {
@@ -60,7 +66,9 @@ class Places {
   private find({ properties }: Element): [start: number, length: number] {
     const value = String(properties.href ?? properties.src ?? '')
     const at = value === '' ? -1 : this.text.indexOf(value)
-    return at < 0 ? [0, 1] : [at, value.length]
+    if (at >= 0) return [at, value.length]
+    const place = value === '' ? undefined : this.locators.find?.(value)
+    return place ? [-this.marked.push(place), 0] : [0, 1]
   }
 }
 

@@ -121,8 +121,14 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
       ? diagnostics.mdxSyntax(error, text, locate)
       : diagnostics.markdownFailed(describeThrown(error), locate(0))
     const code = 'export default () => null'
-    return { code, map: '', wanted: [], declared: [], diagnostics: [...found, fault] }
+    // A variable that there is not is told already; its braces are left for the parser.
+    const isTold = prepared.diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
+    return { code, map: '', wanted: [], declared: [], diagnostics: isTold ? found : [...found, fault] }
   }
+}
+
+function isWithin(inner: Location, { line, column, length }: Location): boolean {
+  return inner.line === line && inner.column >= column && inner.column < column + length
 }
 
 /** What a file exports beside what its author does. */

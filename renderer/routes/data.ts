@@ -1,4 +1,6 @@
+import { placesIn } from '../contracts/places.ts'
 import * as diagnostics from '../diagnostics.ts'
+import { findValue } from '../document/front-matter.ts'
 import { locateIn } from '../text/lines.ts'
 import type { DataFile, Diagnostic, Location } from '../types.ts'
 
@@ -13,6 +15,18 @@ export function locateText(file: DataFile, needle: string): Location {
   if (quoted.length > 0) return locateIn(file.path, file.text, Math.min(...quoted) + 1, needle.length)
   const at = file.text.indexOf(needle)
   return locateIn(file.path, file.text, Math.max(0, at), at < 0 ? 1 : needle.length)
+}
+
+/** Where a value of a data file stands; the first of the file where none is named or there. */
+export function locateValue(file: DataFile, path: readonly PropertyKey[]): Location {
+  const { offset, length } = findValue(file.text, path) ?? placesIn(file.text)([])
+  return locateIn(file.path, file.text, offset, length)
+}
+
+/** Where a key of a data file stands that has no other around it. */
+export function locateKey(file: DataFile, key: string): Location {
+  const { offset, length } = placesIn(file.text)([key])
+  return locateIn(file.path, file.text, offset, length)
 }
 
 /** True for a file that is there but could not be read, or is no list of entries: what it should hold is not known. */
@@ -32,7 +46,7 @@ export function readEntries(file: DataFile | undefined, shape: string, found: Di
   return Object.entries(file.value).map(([key, value]): Entry => {
     if (isRecord(value)) return [key, value]
     if (value !== null)
-      found.push(diagnostics.badDataFile(`\`${key}\` must be an entry: ${shape}.`, locateText(file, key)))
+      found.push(diagnostics.badDataFile(`\`${key}\` must be an entry: ${shape}.`, locateValue(file, [key])))
     return [key, {}]
   })
 }

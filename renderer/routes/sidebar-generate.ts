@@ -5,7 +5,7 @@ import { misspelled } from '../text/misspelled.ts'
 import { parseNumberPrefix } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type { DataFile, Diagnostic, DocsConfig } from '../types.ts'
-import { type DataFiles, locateText } from './data.ts'
+import { type DataFiles, locateKey, locateValue } from './data.ts'
 import type { DocEntry } from './docs-entries.ts'
 import type { Category, CategoryLink, Item } from './sidebar-items.ts'
 
@@ -136,7 +136,7 @@ export class Generator {
     const { id } = file.link
     const written = this.fileOf(folder.path)
     const known = this.docs.map((doc) => doc.id)
-    if (written) this.diagnostics.push(diagnostics.unknownDoc(id, known, locateText(written, id)))
+    if (written) this.diagnostics.push(diagnostics.unknownDoc(id, known, locateValue(written, ['link', 'id'])))
     return undefined
   }
 
@@ -163,13 +163,12 @@ function findMisspelled(file: DataFile): Diagnostic[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   return Object.keys(value).flatMap((name) => {
     const meant = misspelled(name, [...Object.keys(categorySchema.shape), 'customProps'])
-    return meant === undefined ? [] : [diagnostics.unknownField(name, meant, locateText(file, name))]
+    return meant === undefined ? [] : [diagnostics.unknownField(name, meant, locateKey(file, name))]
   })
 }
 
 function badCategory(file: DataFile, issue: ReturnType<typeof describeIssues>[number]): Diagnostic {
-  const at = locateText(file, String(issue.path.findLast((key) => typeof key === 'string') ?? ''))
-  return diagnostics.badDataFile(issue.message.replace(/^T(?=he )/, 't'), at, issue.hint)
+  return diagnostics.badDataFile(issue.message.replace(/^T(?=he )/, 't'), locateValue(file, issue.path), issue.hint)
 }
 
 function grow(docs: readonly DocEntry[]): Folder {

@@ -12,7 +12,7 @@ export interface ModulePage {
   readonly component: ComponentType<PageProps>
   /** Where in the sources an error was thrown, told from its stack. */
   readonly locate: (error: unknown) => Location | undefined
-  /** Where one of its files writes a text in quotes. */
+  /** Where one of its files writes a text in quotes, or has the one template string that gives it. */
   readonly find?: ((text: string) => Location | undefined) | undefined
   /** Renders once more what has thrown; gives the place in the page's text whose component threw. */
   readonly trace?: ((render: () => void) => string | undefined) | undefined

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openOutput } from '../../cli/serve.ts'
 import { type Listening, listen, type SiteHandler } from '../../cli/server/listen.ts'
+import { cli, leastConfig, site } from '../harness/site.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-serve-')))
 const open: Listening[] = []
@@ -104,9 +105,22 @@ describe('the slash rule', () => {
         '/docs/%C3%B6%20b': '301 → /docs/%C3%B6%20b/',
         '/docs/%C3%B6%20b/': '200 docs/ö b/index.html',
         '/404.html': '200 404.html',
+        '/404': '200 404.html',
         '/robots.txt': '200 robots.txt',
         '/docs': '404 404.html',
         '/gone': '404 404.html',
+      },
+    ],
+    [
+      'always a slash, beside pages of a static folder',
+      { trailingSlash: true, files: [...folders, 'plain.html', 'docs/a.html'] },
+      {
+        '/plain': '200 plain.html',
+        '/plain.html': '200 plain.html',
+        '/plain/': '404 404.html',
+        '/plain/index.html': '404 404.html',
+        '/docs/a': '301 → /docs/a/',
+        '/docs/a/': '200 docs/a/index.html',
       },
     ],
     [
@@ -263,8 +277,10 @@ describe('starting', () => {
     const root = join(folder, 'none')
     mkdirSync(join(root, '.sitegen'), { recursive: true })
     expect(openOutput(root)).toBeUndefined()
-    writeFileSync(join(root, '.sitegen/manifest.json'), '{')
-    expect(openOutput(root)).toBeUndefined()
+    for (const damaged of ['{', '[]', 'null', '{ "version": 0, "outputs": {} }', '{ "version": 1 }']) {
+      writeFileSync(join(root, '.sitegen/manifest.json'), damaged)
+      expect(openOutput(root)).toBeUndefined()
+    }
   })
 
   it('a site without a 404.html has words', async () => {
@@ -285,5 +301,29 @@ describe('starting', () => {
       url: `http://127.0.0.1:${port}/`,
       later: true,
     })
+  })
+
+  it.each(['serve', 'dev'])('says why there is no place to listen at: %s', async (command) => {
+    const one = site({ 'site.config.ts': leastConfig, 'content/docs/index.md': '# Start\n' })
+    const blocker = createServer()
+    await new Promise<void>((resolve) => void blocker.listen(65_535, 'localhost', resolve))
+    try {
+      expect((await cli(['build', '--root', one.root])).status).toBe(0)
+      const say = (...flags: string[]) => cli([command, '--root', one.root, ...flags])
+      expect(await say('--port', '65535')).toMatchObject({
+        status: 1,
+        stdout: '✖ Port 65535 is taken. Name another one with `--port`.\n',
+        stderr: '',
+      })
+      // An address for examples, which no machine has.
+      expect(await say('--host', '203.0.113.7')).toMatchObject({
+        status: 1,
+        stdout: '✖ This machine has no address `203.0.113.7`. Leave `--host` out, or name one that it has.\n',
+        stderr: '',
+      })
+    } finally {
+      blocker.close()
+      one.dispose()
+    }
   })
 })

@@ -52,6 +52,93 @@ describe('sitegen version', () => {
     expect(JSON.parse(one.read('versions.json'))).toEqual(['2.0', '1.0'])
   })
 
+  it('writes addresses anew that climb out of the docs, and leaves all other bytes as they are', async () => {
+    const sample = "\n```tsx\nimport { Box } from '../../theme/box.tsx'\n[x](../../README.md)\n```\n"
+    // Each pair is what stands in the docs and what in their copy.
+    const pages: Record<string, readonly (string | readonly [from: string, to: string])[]> = {
+      'index.md': [
+        '\uFEFF---\r\nimage: ',
+        ['../static/a.png', '../../static/a.png'],
+        '\r\n---\r\n# Start\r\n\r\n[by label][x] and [again][x]\r\n\r\n[x]: ',
+        ['../README.md?q#h', '../../README.md?q#h'],
+        ' "Title"\r\n',
+        sample.replaceAll('../../', '../').replaceAll('\n', '\r\n'),
+      ],
+      'guide/page.md': [
+        '# Page\n\n[Read](',
+        ['../../README.md#a', '../../../README.md#a'],
+        ') ![A](<',
+        ['../../static/a b.png', '../../../static/a b.png'],
+        '> "T") [coded](',
+        ['./../../static/a%20b.png', '../../../static/a%20b.png'],
+        ') `[x](../../README.md)` [in again](',
+        ['../../docs/guide/part.mdx#h', './part.mdx#h'],
+        ') [inside](../index.md) [here](./part.mdx) [address](../../pricing) [gone](../../gone.png) [root](/docs)\n\n',
+        '<p><img src="',
+        ['../../static/a.png', '../../../static/a.png'],
+        '" alt="A"></p>\n',
+        sample,
+        '\n    [x](../../README.md)\n',
+      ],
+      'guide/part.mdx': [
+        "import { Box } from '",
+        ['../../theme/box', '../../../theme/box'],
+        "'\nimport Inside from '../_inside.tsx'\n\n# Part\n\n<Box a=\"",
+        ['../../static/a.png', '../../../static/a.png'],
+        '" b={[\'',
+        ['../../README.md', '../../../README.md'],
+        "', '../../gone']}>\n\n![A](",
+        ['../../static/a.png', '../../../static/a.png'],
+        ") {'",
+        ['../../README.md', '../../../README.md'],
+        "'.length} `{'../../README.md'}`\n\n</Box>\n\n<Inside />\n",
+        sample,
+      ],
+      '_inside.tsx': [
+        "import { size } from '",
+        ['../theme/box', '../../theme/box'],
+        "'\nconst sample = `import { size } from '../theme/box'`\nconst own = `",
+        ['../static/a.png', '../../static/a.png'],
+        "`\nexport default () => <a href='",
+        ['../static/a.png', '../../static/a.png'],
+        "' title={own + '../gone'}>{sample}{size}</a>\n",
+      ],
+    }
+    const text = (name: string, side: 0 | 1) =>
+      (pages[name] ?? []).map((part) => (typeof part === 'string' ? part : part[side])).join('')
+    const one = make({
+      'site.config.ts': leastConfig.replace("'/' }", "'/', content: { docs: { path: 'docs' } } }"),
+      'README.md': '# Read me\n',
+      'theme/box.tsx': 'export const Box = ({ children }) => <b>{children}</b>\nexport const size = 3\n',
+      'static/a.png': '',
+      'static/a b.png': '',
+      ...Object.fromEntries(Object.keys(pages).map((name) => [`docs/${name}`, text(name, 0)])),
+    })
+    expect((await cut(one, '1.0')).stdout).toBe('✔ Version 1.0: 4 files in versioned_docs/version-1.0, versions.json\n')
+    for (const name of Object.keys(pages)) {
+      expect(one.read(`versioned_docs/version-1.0/${name}`)).toBe(text(name, 1))
+      expect(one.read(`docs/${name}`)).toBe(text(name, 0))
+    }
+    // What is broken in the copy was broken before.
+    const { diagnostics } = await one.json()
+    const places = (folder: string) =>
+      diagnostics.flatMap(({ file, line }) =>
+        file?.startsWith(folder) ? [`${file.slice(folder.length)}:${line}`] : [],
+      )
+    expect(places('docs/').length).toBeGreaterThan(0)
+    expect(places('versioned_docs/version-1.0/')).toEqual(places('docs/'))
+  })
+
+  it('makes none where a page cannot be read', async () => {
+    const one = make({ 'site.config.ts': leastConfig, 'content/docs/index.mdx': '# Start\n\n<b>\n' })
+    const { status, stdout } = await cut(one, '1.0')
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringMatching(/content\/docs\/index\.mdx:3:1[\s\S]*No version was made/),
+    ])
+    expect(one.exists('versioned_docs')).toBe(false)
+  })
+
   it('keeps another docs folder by its id', async () => {
     const one = make({
       'site.config.ts': leastConfig.replace(

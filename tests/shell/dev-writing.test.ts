@@ -101,6 +101,29 @@ describe('an overlay', () => {
     })
   })
 
+  it('forgets at once what was wrong in a file that is gone', async () => {
+    const dev = await start({ 'content/docs/old.md': '# Old\n\n[x](missing.md)\n' })
+    await awake(dev)
+    await visit(dev, '/docs/guides/one', async (page) => {
+      const badge = page.locator('sitegen-problems').locator('.badge')
+      await badge.getByText('content/docs/old.md').waitFor({ state: 'attached' })
+      // Each state of the badge, as a list of the files that it names.
+      await page.evaluate(() => {
+        const root = document.querySelector('sitegen-problems')?.shadowRoot as ShadowRoot
+        const seen: string[] = []
+        Object.assign(window, { seen })
+        new MutationObserver(() => {
+          const files = [...root.querySelectorAll('.badge h3')].map((one) => one.textContent?.replace(/:.*/, ''))
+          if (seen.at(-1) !== files.join()) seen.push(files.join())
+        }).observe(root, { childList: true })
+      })
+      renameSync(join(dev.files.root, 'content/docs/old.md'), join(dev.files.root, 'content/docs/new.md'))
+      await badge.getByText('content/docs/new.md').waitFor({ state: 'attached' })
+      const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+      expect(seen).toEqual(['', 'content/docs/new.md'])
+    })
+  })
+
   it('tells what a theme throws while it renders, with the place, and the last good state stays', async () => {
     const theme = (code: string) =>
       `import { theme as base } from 'sitegen/theme'\nconst doc = (view) => {\n  ${code}\n}\nexport const theme = { ...base, views: { ...base.views, doc } }\n`

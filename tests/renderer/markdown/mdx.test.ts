@@ -40,6 +40,13 @@ describe('a file in MDX', () => {
     expect(code).toContain('{a} ')
   })
 
+  it('with a variable that there is not has one fault for it, and others where they stand', async () => {
+    expect((await compile('a\n\nb {{product.nam}} {{product.name}}\n')).diagnostics).toEqual([])
+    expect(tell((await compile('{a.} {{product.nam}}\n')).diagnostics)).toEqual([
+      expect.stringMatching(/^error mdx\/syntax content\/docs\/a\.mdx:1:[1-4]\b/),
+    ])
+  })
+
   it('that a plugin cannot read is an error', async () => {
     const broken = makeConfig({
       markdown: {
@@ -59,7 +66,7 @@ describe('a file in MDX', () => {
 describe('what a page renders', () => {
   const take = (html: string, text = '') => {
     const { text: given, locate } = prepareMdx(source(text), config.variables)
-    return takeApartMdx(html, given, locate)
+    return takeApartMdx(html, given, { locate })
   }
 
   it('is the same body as Markdown gives', () => {

@@ -1,0 +1,73 @@
+import { readDocument } from '../document/document.ts'
+import { readMdxAddresses } from '../markdown/mdx-addresses.ts'
+import type { Compiler, Diagnostic, LinkFact, SiteConfig, Source } from '../types.ts'
+import { previewOf } from './facts.ts'
+import { locateInMarkdown, offsetIn, type Written } from './written.ts'
+
+/** An address as it stands in a file, and where it does. */
+export interface Address extends Omit<Written, 'spell'> {
+  /** `import`: what a module is imported from. */
+  readonly kind: 'link' | 'import'
+  /** As it is written there, escapes and all. */
+  readonly text: string
+}
+
+export interface Addresses {
+  readonly addresses: readonly Address[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface AddressInputs {
+  readonly source: Source
+  /** The file as it is, with its own line ends. */
+  readonly text: string
+  readonly config: SiteConfig
+  readonly compiler: Pick<Compiler, 'links'>
+}
+
+/** Everything in a file that names another: links, pictures, imports. Samples of code name nothing. */
+export async function findAddresses({ source, text, config, compiler }: AddressInputs): Promise<Addresses> {
+  if (source.format === 'module') return { addresses: addressesInCode(text), diagnostics: [] }
+  const image = previewOf(readDocument(source, config.variables))
+  if (source.format === 'md') {
+    const { links } = await compiler.links(source)
+    return { addresses: addressesOfLinks(text, [...image, ...links]), diagnostics: [] }
+  }
+  const { links, code, diagnostics } = readMdxAddresses(source, config)
+  const inCode = code.flatMap(([start, end]) => {
+    const from = offsetIn(text, start)
+    return addressesInCode(text.slice(from, offsetIn(text, end)), from)
+  })
+  return { addresses: inOrder([...addressesOfLinks(text, [...image, ...links]), ...inCode]), diagnostics }
+}
+
+function addressesOfLinks(text: string, links: readonly LinkFact[]): Address[] {
+  const found = links.flatMap(({ href, at }): Address[] => {
+    const written = at && locateInMarkdown(text, offsetIn(text, at), href)
+    return written ? [{ kind: 'link', ...span(written), text: text.slice(written.start, written.end) }] : []
+  })
+  return inOrder(found)
+}
+
+function span({ start, end }: Written) {
+  return { start, end }
+}
+
+/** Each once: links by reference share one address, and elements of MDX may be attributes of others. */
+function inOrder(addresses: readonly Address[]): Address[] {
+  return [...new Map(addresses.map((one) => [one.start, one])).values()].sort((a, b) => a.start - b.start)
+}
+
+const literal =
+  /(?<template>`(?:\\[\s\S]|[^`\\])*`)|(?<import>\b(?:from|import|require)\s*\(?\s*)?(?<quote>['"])(?<address>[^'"\\\n]*)\k<quote>/g
+
+/** Texts in quotes that hold nothing but a relative address; what stands in a longer template is a sample. */
+function addressesInCode(code: string, offset = 0): Address[] {
+  return [...code.matchAll(literal)].flatMap((match): Address[] => {
+    const { template, import: before, address } = match.groups ?? {}
+    const text = address ?? template?.slice(1, -1) ?? ''
+    if (!/^\.\.?\/[^\s$]*$/.test(text)) return []
+    const start = offset + match.index + (before ?? '').length + 1
+    return [{ kind: before === undefined ? 'link' : 'import', start, end: start + text.length, text }]
+  })
+}

@@ -1,0 +1,50 @@
+import { createProcessor } from '@mdx-js/mdx'
+import type { Nodes, Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import type { VFileMessage } from 'vfile-message'
+import * as diagnostics from '../diagnostics.ts'
+import type { Diagnostic, LinkFact, Location, SiteConfig, Source } from '../types.ts'
+import { containerDirectives } from './directives.ts'
+import { prepareMdx } from './mdx.ts'
+import { mathSyntax } from './parser.ts'
+import { walkTree } from './walk.ts'
+
+/** Where a text in MDX can name files: its links and pictures, and the stretches of it that are code of a program. */
+export interface MdxAddresses {
+  readonly links: readonly LinkFact[]
+  readonly code: readonly (readonly [start: Location, end: Location])[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+interface Positioned {
+  readonly position?: Nodes['position']
+}
+
+/** Nothing runs: a text is only parsed. */
+export function readMdxAddresses(source: Source, { markdown, variables }: SiteConfig): MdxAddresses {
+  const { text, locate } = prepareMdx(source, variables)
+  const remarkPlugins = [remarkGfm, containerDirectives, ...mathSyntax(markdown.math), ...markdown.remarkPlugins]
+  const links: LinkFact[] = []
+  const code: [Location, Location][] = []
+  const range = ({ position }: Positioned): [start: number, end: number] => {
+    const start = position?.start.offset ?? 0
+    return [start, position?.end.offset ?? start]
+  }
+  const addCode = (node: Positioned) => {
+    const [start, end] = range(node)
+    code.push([locate(start), locate(end)])
+  }
+  try {
+    const tree = createProcessor({ format: 'mdx', remarkPlugins: remarkPlugins as never }).parse(text) as Root
+    walkTree<Nodes>(tree, (node) => {
+      if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+        const [start, end] = range(node)
+        links.push({ kind: node.type === 'image' ? 'image' : 'link', href: node.url, at: locate(start, end - start) })
+      } else if (/^mdxJsx/.test(node.type)) (node as { attributes?: Positioned[] }).attributes?.forEach(addCode)
+      else if (/^mdx/.test(node.type)) addCode(node)
+    })
+    return { links, code, diagnostics: [] }
+  } catch (error) {
+    return { links: [], code: [], diagnostics: [diagnostics.mdxSyntax(error as VFileMessage, text, locate)] }
+  }
+}

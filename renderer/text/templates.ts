@@ -1,0 +1,69 @@
+/** A template string that puts something together without spaces, such as an address. */
+export interface Template {
+  /** Of what stands between the back-ticks. */
+  readonly start: number
+  readonly length: number
+  /** Whether it can have given a text. */
+  readonly gives: (text: string) => boolean
+}
+
+/** The templates of a program that hold expressions, and enough beside them to tell by what they give. */
+export function findTemplates(code: string): Template[] {
+  const found: Template[] = []
+  const ends = new Set<number>()
+  for (let at = code.indexOf('`'); at >= 0; at = code.indexOf('`', at + 1)) {
+    const read = ends.has(at) ? undefined : readTemplate(code, at)
+    if (!read || read.parts.some((part) => /[\s\\]/.test(part))) continue
+    const { parts, end } = read
+    ends.add(end)
+    if (parts.length === 1 || !parts.some((part) => /[\p{L}\d]{2}/u.test(part))) continue
+    const pattern = new RegExp(`^${parts.map(escapeRegExp).join('.*')}$`, 's')
+    found.push({ start: at + 1, length: end - at - 1, gives: (text) => pattern.test(text) })
+  }
+  return found
+}
+
+interface Read {
+  /** What stands around the expressions, as it is written. */
+  readonly parts: readonly string[]
+  /** Offset of the closing back-tick. */
+  readonly end: number
+}
+
+function readTemplate(code: string, open: number): Read | undefined {
+  const parts = ['']
+  for (let at = open + 1; at < code.length; at++) {
+    const sign = code[at] as string
+    if (sign === '`') return { parts, end: at }
+    if (sign === '$' && code[at + 1] === '{') {
+      const end = endOfExpression(code, at + 2)
+      if (end === undefined) return undefined
+      at = end
+      parts.push('')
+    } else parts.push((parts.pop() ?? '') + (sign === '\\' ? sign + (code[++at] ?? '') : sign))
+  }
+  return undefined
+}
+
+/** Offset of the brace that closes an expression in a template. */
+function endOfExpression(code: string, start: number): number | undefined {
+  let depth = 1
+  for (let at = start; at < code.length; at++) {
+    const sign = code[at] as string
+    if (sign === '{') depth++
+    else if (sign === '}' && --depth === 0) return at
+    else if (sign === '`') at = readTemplate(code, at)?.end ?? code.length
+    else if (sign === "'" || sign === '"') at += quoted(code.slice(at), sign)
+  }
+  return undefined
+}
+
+/** How far the closing quote is. */
+function quoted(code: string, quote: string): number {
+  const text = (quote === "'" ? /^'(?:\\.|[^'\\\n])*'/s : /^"(?:\\.|[^"\\\n])*"/s).exec(code)?.[0]
+  return (text?.length ?? 1) - 1
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
