@@ -1,6 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { listsSections } from '../pages/list-views.ts'
-import type { PageRenderer } from '../pages/page.ts'
+import type { PageRenderer, PageRoute } from '../pages/page.ts'
 import { type PagePicture, pagePictures } from '../pages/picture.ts'
 import { treeName } from '../pages/sidebar.ts'
 import { foldersOf } from '../text/folders.ts'
@@ -122,13 +122,13 @@ function assetOutput(asset: Asset, kind: Output['class']): Output {
 function pageOutputs(inputs: OutputInputs): Output[] {
   const { site, renderer, version } = inputs
   const { config, theme, graph } = site
-  const shell = lazily(() => hash(version, renderer.shellKey, config.key, theme.key, graph.key))
+  const shell = lazily(() => hash(version, renderer.shellKey, config.key, theme.key))
   const keyOf = sourceKey(inputs)
   return [...graph.routes.values()].flatMap((route) => {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
     const draws = route.kind === 'search' ? sectionKey(inputs) : keyOf
-    const key = lazily(() => hash(shell(), route.url, ...drawsOn(route, site).map(draws)))
+    const key = lazily(() => hash(shell(), graphKey(route, inputs), route.url, ...drawsOn(route, site).map(draws)))
     const contents = async () => (await renderer.render(route)).html
     const parts = () => keyParts(route, inputs)
     const page = keyedBy(key, { out, class: 'page', parts, contents })
@@ -139,6 +139,11 @@ function pageOutputs(inputs: OutputInputs): Output[] {
       keyedBy(key, { out: chunkPath(route.url, config.base), class: 'chunk', hashed: true, contents: chunk }),
     ]
   })
+}
+
+/** What a page shows of the graph. */
+function graphKey(route: PageRoute, { renderer, digests }: OutputInputs): Key {
+  return renderer.graphKey(route, 'source' in route ? digests.get(route.source) : undefined)
 }
 
 /** Keys of sources, with all that a page of one shows. */
@@ -161,9 +166,9 @@ function sectionKey({ site, digests }: OutputInputs): (source: SourcePath) => Ke
 }
 
 /** What goes into the key of a page, apart: for those who want to know why it is made again. */
-function keyParts(route: Route, inputs: OutputInputs): KeyParts {
+function keyParts(route: PageRoute, inputs: OutputInputs): KeyParts {
   const { site, renderer, version, assetsOf } = inputs
-  const { config, theme, graph, modules } = site
+  const { config, theme, modules } = site
   const sources = drawsOn(route, site)
   const textOf = route.kind === 'search' ? sectionKey(inputs) : (source: SourcePath) => site.sources.get(source)?.key
   const all = (give: (source: SourcePath) => readonly (string | undefined)[]) =>
@@ -173,7 +178,7 @@ function keyParts(route: Route, inputs: OutputInputs): KeyParts {
     'the configuration': config.key,
     'the theme': theme.key,
     'the layout': renderer.shellKey,
-    'the list of pages': graph.key,
+    'the list of pages': graphKey(route, inputs),
     'its text': all((source) => [textOf(source)]),
     'its date': all((source) => [site.sources.get(source)?.updated]),
     'its code': all((source) => [modules.get(source)?.key]),

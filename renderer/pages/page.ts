@@ -29,7 +29,7 @@ import { VersionIndex } from './versions.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
 
-type PageRoute = Exclude<Route, { kind: 'redirect' }>
+export type PageRoute = Exclude<Route, { kind: 'redirect' }>
 type PageView = Exclude<View, { kind: 'redirect' }>
 
 /** Renders the pages of one snapshot; what pages share is made once. */
@@ -130,6 +130,18 @@ export class PageRenderer {
         regions: { main: regions.main, ...(regions.aside ? { aside: regions.aside } : {}) },
       },
     }
+  }
+
+  /** What a page shows of the graph, whoever else is in it; its body and what that links apart. */
+  graphKey(route: PageRoute, digest: Digest | undefined): Key {
+    const { graph } = this.site
+    // Lists show titles and texts of other pages, menus of versions where these have the page.
+    const isOfFile = route.kind === 'doc' || route.kind === 'post' || route.kind === 'page'
+    if (!isOfFile || !digest || digest.showsCards || this.context.versions.ids().length > 0) return graph.key
+    const sidebar = 'sidebar' in route ? route.sidebar : undefined
+    const branch = sidebar ? this.sidebars.branch(sidebar, route.url) : undefined
+    const recent = route.kind === 'post' ? JSON.stringify(this.context.places.recent) : ''
+    return hash(graph.addressKey, JSON.stringify(route), branch?.id ?? '', recent)
   }
 
   /** The branches of sidebars that pages show, each once, by their ids. */

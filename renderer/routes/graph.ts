@@ -78,18 +78,26 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
     ...redirected.diagnostics,
   ]
   const key = lazily(() => keyOf({ routes, sidebars, redirects: redirected.redirects }))
+  const listed = blog?.posts ?? []
+  const present = docs.flatMap((plan) => plan.versions)
+  const addressKey = lazily(() =>
+    addressesOf({ routes, redirects: redirected.redirects, versions: present, expanded, hasPosts: listed.length > 0 }),
+  )
   return {
-    // Of many pages it takes a while; a server never asks for it.
+    // Of many pages they take a while; a server never asks for them.
     get key() {
       return key()
+    },
+    get addressKey() {
+      return addressKey()
     },
     routes,
     urls,
     sidebars,
     redirects: redirected.redirects,
     links: docs.flatMap((plan) => plan.links),
-    posts: blog?.posts ?? [],
-    versions: docs.flatMap((plan) => plan.versions),
+    posts: listed,
+    versions: present,
     expanded,
     diagnostics: all,
   }
@@ -101,6 +109,24 @@ function keyOf({ routes, sidebars, redirects }: Pick<RouteGraph, 'routes' | 'sid
     stableJson([...sidebars.values()].map(({ items }) => items)),
     stableJson(redirects),
   )
+}
+
+function addressesOf({
+  routes,
+  redirects,
+  versions,
+  expanded,
+  hasPosts,
+}: Pick<RouteGraph, 'routes' | 'redirects' | 'versions' | 'expanded'> & { hasPosts: boolean }): Key {
+  const addresses = [...routes.values()].map((route) => [
+    route.url,
+    route.kind,
+    'source' in route ? route.source : '',
+    'version' in route && route.version ? `${route.version.instance} ${route.version.name}` : '',
+    'tag' in route && route.tag !== undefined,
+    route.unlisted === true,
+  ])
+  return hash(JSON.stringify([addresses, [...expanded], hasPosts]), stableJson(redirects), stableJson(versions))
 }
 
 /** Single pages: `index` is the folder's own address, a slug replaces the file's name. */

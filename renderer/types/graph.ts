@@ -196,6 +196,8 @@ export interface Redirect {
 /** Every address of the site and how they hang together. A function of the config and the metas alone. */
 export interface RouteGraph {
   readonly key: Key
+  /** Of all addresses, what they are of, and where old ones lead: of the graph what most pages show of most others. */
+  readonly addressKey: Key
   readonly routes: ReadonlyMap<UrlPath, Route>
   /** Where a document is served; what relative links resolve through. */
   readonly urls: ReadonlyMap<SourcePath, UrlPath>
