@@ -71,39 +71,42 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
   const expanded = new Map(
     sorted.flatMap(({ source }) => (source.includes('{{') ? [[fill(source), source] as const] : [])),
   )
-  const all = [
-    ...docs.flatMap((plan) => plan.diagnostics),
-    ...(blog?.diagnostics ?? []),
-    ...found,
-    ...redirected.diagnostics,
-  ]
-  const key = lazily(() => keyOf({ routes, sidebars, redirects: redirected.redirects }))
-  const listed = blog?.posts ?? []
-  const present = docs.flatMap((plan) => plan.versions)
-  const addressKey = lazily(() =>
-    addressesOf({ routes, redirects: redirected.redirects, versions: present, expanded, hasPosts: listed.length > 0 }),
-  )
+  return withKeys({
+    routes,
+    urls,
+    sidebars,
+    redirects: redirected.redirects,
+    links: docs.flatMap((plan) => plan.links),
+    posts: blog?.posts ?? [],
+    versions: docs.flatMap((plan) => plan.versions),
+    expanded,
+    diagnostics: [
+      ...docs.flatMap((plan) => plan.diagnostics),
+      ...(blog?.diagnostics ?? []),
+      ...found,
+      ...redirected.diagnostics,
+    ],
+  })
+}
+
+type Keyless = Omit<RouteGraph, 'key' | 'addressKey'>
+
+/** Of many pages the keys take a while; a server never asks for them. */
+function withKeys(graph: Keyless): RouteGraph {
+  const key = lazily(() => keyOf(graph))
+  const addressKey = lazily(() => addressesOf(graph))
   return {
-    // Of many pages they take a while; a server never asks for them.
+    ...graph,
     get key() {
       return key()
     },
     get addressKey() {
       return addressKey()
     },
-    routes,
-    urls,
-    sidebars,
-    redirects: redirected.redirects,
-    links: docs.flatMap((plan) => plan.links),
-    posts: listed,
-    versions: present,
-    expanded,
-    diagnostics: all,
   }
 }
 
-function keyOf({ routes, sidebars, redirects }: Pick<RouteGraph, 'routes' | 'sidebars' | 'redirects'>): Key {
+function keyOf({ routes, sidebars, redirects }: Keyless): Key {
   return hash(
     stableJson([...routes.values()]),
     stableJson([...sidebars.values()].map(({ items }) => items)),
@@ -111,13 +114,7 @@ function keyOf({ routes, sidebars, redirects }: Pick<RouteGraph, 'routes' | 'sid
   )
 }
 
-function addressesOf({
-  routes,
-  redirects,
-  versions,
-  expanded,
-  hasPosts,
-}: Pick<RouteGraph, 'routes' | 'redirects' | 'versions' | 'expanded'> & { hasPosts: boolean }): Key {
+function addressesOf({ routes, redirects, versions, expanded, posts }: Keyless): Key {
   const addresses = [...routes.values()].map((route) => [
     route.url,
     route.kind,
@@ -126,7 +123,7 @@ function addressesOf({
     'tag' in route && route.tag !== undefined,
     route.unlisted === true,
   ])
-  return hash(JSON.stringify([addresses, [...expanded], hasPosts]), stableJson(redirects), stableJson(versions))
+  return hash(JSON.stringify([addresses, [...expanded], posts.length > 0]), stableJson(redirects), stableJson(versions))
 }
 
 /** Single pages: `index` is the folder's own address, a slug replaces the file's name. */
