@@ -7,7 +7,7 @@ import { StoreDraft, StoreFile } from './store-file.ts'
 /** Bytes from which on a server, which writes its store again and again, does not write it any more. */
 const largestKept = 200 << 20
 /** Bytes of values that stay in memory, as JSON; in memory they take two to three times as much. */
-const room = 64 << 20
+const room = 32 << 20
 /** Of all values and bytes: up to here, what is new goes into a file of its own, and what is stale stays. */
 const share = 1 / 4
 

@@ -10,6 +10,7 @@ import {
   codeBlocks,
   createCompiler,
   type Highlighted,
+  type Index,
   type IndexRequest,
   type Source,
 } from '../renderer/index.ts'
@@ -38,8 +39,17 @@ export function serveWorker() {
     return createCompiler(config)
   })
   parentPort?.on('message', async (request: Request) => {
-    parentPort?.postMessage(await answer(request, compiler))
+    const given = await answer(request, compiler)
+    parentPort?.postMessage(given, 'index' in request ? columnsOf(given.value as Index | undefined) : [])
   })
+}
+
+/** The large part of an index, which is handed over instead of copied. */
+function columnsOf(index: Index | undefined): ArrayBuffer[] {
+  if (!index) return []
+  const { lists, ends } = index.state
+  const columns = Object.values(lists).flatMap(({ starts, units, levels, fields }) => [starts, units, levels, fields])
+  return [...new Set([...columns, ends].map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
 async function answer(request: Request, compiler: Promise<Compiler>): Promise<Answer> {
