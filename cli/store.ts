@@ -18,6 +18,7 @@ interface Live {
 
 /** Values by key, in memory and in two files below `.sitegen/cache/`: a large one, and one for what came after it. */
 export class Store {
+  /** Values that an earlier run has left, and those that this one made: each counts once. */
   hits = 0
   misses = 0
   /** As they stand in the files: most of it is not asked for in one run of the server. */
@@ -27,7 +28,8 @@ export class Store {
   private draft: StoreDraft | undefined
   private readonly live = new Map<Key, Live>()
   private liveSize = 0
-  private readonly used = new Set<Key>()
+  private readonly asked = new Set<Key>()
+  private readonly kept = new Set<Key>()
   private changed = false
 
   constructor(private readonly file: string | undefined) {
@@ -43,13 +45,13 @@ export class Store {
   async get<Value>(key: Key, make: () => Promise<Value>): Promise<Value> {
     const stored = this.find<Value>(key)
     if (stored !== undefined) {
-      this.hits++
-      this.used.add(key)
+      if (!this.asked.has(key)) this.hits++
+      this.asked.add(key)
       return stored
     }
     this.misses++
     const made = await make()
-    this.used.add(key)
+    this.asked.add(key)
     this.changed = true
     this.put(key, made)
     return made
@@ -72,7 +74,7 @@ export class Store {
 
   /** Nobody asks for these in this run, but the next one may. */
   keep(keys: readonly Key[]) {
-    for (const key of keys) this.used.add(key)
+    for (const key of keys) this.kept.add(key)
   }
 
   /** Like `get`, for what may come to nothing: that is not kept. */
@@ -83,13 +85,13 @@ export class Store {
 
   /** Keep what this run used; failures are silent, a store is only ever a help. */
   save() {
-    this.write(this.used)
+    this.write(new Set([...this.asked, ...this.kept]))
   }
 
   /** Keep what this run used and what it found: it did not need all that a build needs. */
   saveAll() {
     if (this.changed && this.main.bytes <= largestKept)
-      this.write(new Set([...this.main.keys(), ...this.recent.keys(), ...this.used]))
+      this.write(new Set([...this.main.keys(), ...this.recent.keys(), ...this.asked]))
   }
 
   private put(key: Key, value: unknown) {
