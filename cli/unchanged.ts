@@ -2,8 +2,8 @@
 // and the output is as that one left it. Whatever cannot be told so surely is built.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve } from 'node:path'
-import { type Diagnostic, hash, type Manifest, type SiteConfig } from '../renderer/index.ts'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { type Diagnostic, hash, lazily, type Manifest, type SiteConfig } from '../renderer/index.ts'
 import { cachePath, readSealed, writeSealed } from './cache-file.ts'
 import { journalFile, manifestFile, readText, sizeOf, stagingFolder } from './output-folder.ts'
 import { buildId } from './package-root.ts'
@@ -44,9 +44,12 @@ export class Before {
   private readonly start = Date.now()
   private readonly seen: string | undefined
   private readonly file: string
+  /** Asked for once: a commit that is made while a build goes on is for the next one to see. */
+  private readonly commit: () => string
 
   constructor(private readonly wanted: Wanted) {
     this.file = cachePath(wanted.root, 'last-build')
+    this.commit = lazily(() => commitOf(wanted.root))
     this.seen = lookAround(wanted.root, wanted.out)
   }
 
@@ -89,7 +92,7 @@ export class Before {
       !foldersOf(config).every((path) => isBelow(resolve(root, path), root))
     )
       return undefined
-    return hash(this.seen, config.key, out, String(drafts), String(strict), usesDates(config) ? commitOf(root) : '')
+    return hash(this.seen, config.key, out, String(drafts), String(strict), usesDates(config) ? this.commit() : '')
   }
 }
 
@@ -129,6 +132,8 @@ function isBelow(path: string, root: string): boolean {
 
 /** The commit that dates are read from. */
 function commitOf(root: string): string {
+  // Asking git costs a tenth of a build that changes nothing.
+  if (process.env.GIT_DIR === undefined && !isInRepository(root)) return 'none'
   try {
     return execFileSync('git', ['rev-parse', 'HEAD', '--is-shallow-repository'], {
       cwd: root,
@@ -137,6 +142,11 @@ function commitOf(root: string): string {
   } catch {
     return 'none'
   }
+}
+
+function isInRepository(folder: string): boolean {
+  const above = dirname(folder)
+  return existsSync(join(folder, '.git')) || (above !== folder && isInRepository(above))
 }
 
 /** The manifest is the one of that build, and every file that it names is there with its size. */
