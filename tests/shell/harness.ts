@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from '../harness/browser.ts'
 import { buildStrictly, type Served, serve, temporaryFolder } from '../harness/real-site.ts'
 import { projectRoot, site, type TestSite } from '../harness/site.ts'
 
@@ -154,33 +155,14 @@ export async function startFolder(folder: string, files?: TestSite): Promise<Run
 
 export type { Browser, Page, Served }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** Debian's Chromium, or the one that `CHROMIUM` names, without a window. */
 export function openBrowser(): Promise<Browser> {
-  return launch([])
+  return launchBrowser()
 }
 
 /** The same, where going back shows a page that the browser kept whole; Playwright's own `goBack` never ends there. */
 export function openKeepingBrowser(): Promise<Browser> {
-  return launch(['--disable-back-forward-cache'])
-}
-
-function launch(ignored: string[]): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: flags,
-    ignoreDefaultArgs: ignored,
-    headless: true,
-  })
+  return launchBrowser(['--disable-back-forward-cache'])
 }
 
 /** What a page said while it was open. */

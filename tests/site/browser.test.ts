@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../harness/browser.ts'
 import { buildStrictly, type Served, serve, temporaryFolder } from '../harness/real-site.ts'
 import { projectRoot } from '../harness/site.ts'
 
@@ -35,16 +36,7 @@ let browser: Browser
 beforeAll(async () => {
   await buildStrictly(projectRoot, out)
   served = await serve(out)
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ].concat(['--disable-component-update', '--disable-sync']),
-  })
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
