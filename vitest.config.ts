@@ -11,10 +11,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const tests = ['tests/**/*.test.ts', 'tests/**/*.test.tsx']
+/** Tests of the renderer, which is pure (tests/architecture.test.ts): nothing that one file leaves can reach another. */
+const pure = ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
-    benchmark: { include: ['bench/**/*.bench.ts'] },
     globalSetup: ['tests/harness/global-setup.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -23,5 +25,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A real browser on a busy machine may miss a deadline; what is wrong fails twice.
     retry: process.env.CI ? 1 : 0,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'whole', include: tests, exclude: pure, benchmark: { include: ['bench/**/*.bench.ts'] } },
+      },
+      // In one process each module is loaded once, not once for each of some sixty files.
+      { extends: true, test: { name: 'pure', include: pure, isolate: false, benchmark: { include: [] } } },
+    ],
   },
 })

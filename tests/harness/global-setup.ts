@@ -6,14 +6,17 @@ import { join } from 'node:path'
 const memory = '/dev/shm'
 /** A whole run has some hundred megabytes at once. */
 const needed = 4 * 1024 ** 3
+const prefix = 'sitegen-run-'
 
 /** Bundle the command line once, before tests start it side by side, and give them a temporary folder that goes with them. */
 export default async function setup() {
+  // Each project of vitest.config.ts asks for it.
+  if (process.env.TMPDIR?.includes(prefix)) return
   const { buildIfStale } = (await import('../../scripts/build-cli.mjs' as string)) as {
     buildIfStale: () => Promise<void>
   }
   await buildIfStale()
-  const folder = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), 'sitegen-run-'))
+  const folder = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), prefix))
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
 }
