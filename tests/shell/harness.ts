@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from '../harness/browser.ts'
-import { buildStrictly, type Served, serve, temporaryFolder } from '../harness/real-site.ts'
+import { buildStrictly, type Served, serve, sharedSite } from '../harness/real-site.ts'
 import { projectRoot, site, type TestSite } from '../harness/site.ts'
 
 /** What the proxy does to an address instead of handing it on as it is. All that is set happens. */
@@ -133,7 +133,7 @@ export async function startSite(
   what: 'real' | { readonly files: Readonly<Record<string, string | Uint8Array>> },
 ): Promise<RunningSite> {
   const files = what === 'real' ? undefined : site(what.files)
-  const folder = files ? join(files.root, 'build') : temporaryFolder()
+  const folder = files ? join(files.root, 'build') : sharedSite
   await buildStrictly(files?.root ?? projectRoot, folder)
   return startFolder(folder, files)
 }
