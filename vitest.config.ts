@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests that take minutes come first: at the end, one of them would keep one core busy and the other idle. */
+/**
+ * Tests that take minutes come first: at the end, one of them would keep one core busy and the other idle. Those of the project
+ * that shares its process come last, one after the other, since a process serves one project.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/tests\/(laws|sites|shell)\b/.test(moduleId)
-    const isLongest = ({ moduleId }: TestSpecification) => /\/tests\/laws\b/.test(moduleId)
-    const rank = (file: TestSpecification) => (isLongest(file) ? 0 : isLong(file) ? 1 : 2)
+    const order = [/\/tests\/laws\b/, /\/tests\/(sites|shell)\b/, /\/tests\/(?!renderer\b)/, /./]
+    const rank = ({ moduleId }: TestSpecification) => order.findIndex((pattern) => pattern.test(moduleId))
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
 }
