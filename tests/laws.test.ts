@@ -1,38 +1,51 @@
 import { renameSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
-import { fixture, fixtureNames, reversedFixture, type TestSite } from './harness/site.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Builder } from './harness/builder.ts'
+import { type BuildDocument, fixture, fixtureNames, reversedFixture, type TestSite } from './harness/site.ts'
 
 const good: { name: string; site: TestSite }[] = fixtureNames().map((name) => ({ name, site: fixture(name) }))
+/** Two processes: what one remembers, the other cannot know. */
+const here = new Builder()
+const there = new Builder()
 afterAll(() => {
+  here.stop()
+  there.stop()
   for (const { site } of good) site.dispose()
 })
 
+/** Build a site; gives what was printed. */
+async function build(builder: Builder, { root }: TestSite, ...flags: readonly string[]): Promise<string> {
+  return (await builder.run(['build', '--root', root, ...flags])).stdout
+}
+
 // Laws that hold for every fixture that can be built.
 describe.each(good)('law: $name', ({ name, site }) => {
+  let document: BuildDocument
+  beforeAll(async () => {
+    document = JSON.parse(await build(here, site, '--json'))
+  })
+
   it('a second build writes nothing; no cache, another path, another file order and threads change no byte', async () => {
-    const first = await site.json()
-    if (!first.ok) return expect(site.exists('build')).toBe(false)
+    if (!document.ok) return expect(site.exists('build')).toBe(false)
     const before = site.output()
 
-    const again = await site.build()
-    expect(again.stdout).toMatch(/ 0 written, \d+ unchanged, 0 deleted/)
+    expect(await build(there, site)).toMatch(/ 0 written, \d+ unchanged, 0 deleted/)
     expect(site.output()).toEqual(before)
 
     const elsewhere = reversedFixture(name)
     try {
-      const { stdout } = await elsewhere.build('--no-cache', '--workers', '2')
-      expect(stdout).not.toMatch(/Nothing was written/)
+      expect(await build(there, elsewhere, '--no-cache', '--workers', '2')).not.toMatch(/Nothing was written/)
       expect(elsewhere.output()).toEqual(before)
       renameSync(`${elsewhere.root}/build`, `${elsewhere.root}/elsewhere`)
-      await elsewhere.build('--out', `${elsewhere.root}/third`)
+      await build(there, elsewhere, '--out', `${elsewhere.root}/third`)
       expect(elsewhere.output('third')).toEqual(before)
     } finally {
       elsewhere.dispose()
     }
   })
 
-  it('every internal address in any page exists, but for those that were reported', async () => {
-    const { ok, diagnostics } = await site.json()
+  it('every internal address in any page exists, but for those that were reported', () => {
+    const { ok, diagnostics } = document
     if (!ok) return
     const output = site.output()
     const base = /baseUrl: '([^']*)'/.exec(site.config())?.[1] ?? '/'

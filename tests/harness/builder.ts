@@ -33,7 +33,8 @@ export class Builder {
     this.child = undefined
   }
 
-  private run(args: readonly string[]): Promise<{ status: number; stdout: string }> {
+  /** Run the tool; a status that means a fault of its own is an error. */
+  run(args: readonly string[]): Promise<{ status: number; stdout: string }> {
     if (this.age++ % lifetime === 0) this.stop()
     this.child ??= fork(join(projectRoot, 'tests/harness/build-server.mjs'), {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

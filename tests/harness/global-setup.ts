@@ -1,7 +1,31 @@
-/** Bundle the command line once, before tests start it side by side. */
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where files live in memory: a run makes and removes some hundred thousand, and a disk keeps a journal of each. */
+const memory = '/dev/shm'
+/** A whole run has some hundred megabytes at once. */
+const needed = 4 * 1024 ** 3
+const prefix = 'sitegen-run-'
+
+/** Bundle the command line once, before tests start it side by side, and give them a temporary folder that goes with them. */
 export default async function setup() {
+  // Each project of vitest.config.ts asks for it.
+  if (process.env.TMPDIR?.includes(prefix)) return
   const { buildIfStale } = (await import('../../scripts/build-cli.mjs' as string)) as {
     buildIfStale: () => Promise<void>
   }
   await buildIfStale()
+  const folder = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), prefix))
+  process.env.TMPDIR = folder
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize >= needed
+  } catch {
+    return false
+  }
 }

@@ -27,6 +27,12 @@ export function temporaryFolder(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-real-')))
 }
 
+/**
+ * Where the repository's own site is built for all files of a run that only read it. Each of them asks for the build: the first
+ * makes it, the others wait for it and then find that nothing has changed.
+ */
+export const sharedSite = join(tmpdir(), 'sitegen-shared')
+
 /** Build a site into a folder, and fail if it has errors or warnings. */
 export async function buildStrictly(root: string, out: string) {
   const { status, stdout, stderr } = await cli(['build', '--strict', '--root', root, '--out', out])

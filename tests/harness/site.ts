@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import './equal-bytes.ts'
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const bin = join(projectRoot, 'bin/sitegen.js')

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { buildStrictly, type Served, serve, temporaryFolder } from '../harness/real-site.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser } from '../harness/browser.ts'
+import { buildStrictly, type Served, serve, sharedSite } from '../harness/real-site.ts'
 import { projectRoot, site, type TestSite } from '../harness/site.ts'
 
 /** What the proxy does to an address instead of handing it on as it is. All that is set happens. */
@@ -132,7 +133,7 @@ export async function startSite(
   what: 'real' | { readonly files: Readonly<Record<string, string | Uint8Array>> },
 ): Promise<RunningSite> {
   const files = what === 'real' ? undefined : site(what.files)
-  const folder = files ? join(files.root, 'build') : temporaryFolder()
+  const folder = files ? join(files.root, 'build') : sharedSite
   await buildStrictly(files?.root ?? projectRoot, folder)
   return startFolder(folder, files)
 }
@@ -154,33 +155,14 @@ export async function startFolder(folder: string, files?: TestSite): Promise<Run
 
 export type { Browser, Page, Served }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 /** Debian's Chromium, or the one that `CHROMIUM` names, without a window. */
 export function openBrowser(): Promise<Browser> {
-  return launch([])
+  return launchBrowser()
 }
 
 /** The same, where going back shows a page that the browser kept whole; Playwright's own `goBack` never ends there. */
 export function openKeepingBrowser(): Promise<Browser> {
-  return launch(['--disable-back-forward-cache'])
-}
-
-function launch(ignored: string[]): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: flags,
-    ignoreDefaultArgs: ignored,
-    headless: true,
-  })
+  return launchBrowser(['--disable-back-forward-cache'])
 }
 
 /** What a page said while it was open. */

@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildStrictly, type Served, serve, temporaryFolder } from '../harness/real-site.ts'
+import { launchBrowser } from '../harness/browser.ts'
+import { buildStrictly, type Served, serve, sharedSite } from '../harness/real-site.ts'
 import { projectRoot } from '../harness/site.ts'
 
 // The site in a real browser, with JavaScript off: one page of each kind, from the narrowest phone to a desk.
@@ -29,27 +29,17 @@ const kinds = {
 }
 const widths = [320, 360, 800, 1280]
 
-const out = temporaryFolder()
+const out = sharedSite
 let served: Served
 let browser: Browser
 beforeAll(async () => {
   await buildStrictly(projectRoot, out)
   served = await serve(out)
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ].concat(['--disable-component-update', '--disable-sync']),
-  })
+  browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   served?.stop()
-  rmSync(out, { recursive: true, force: true })
 })
 
 /** A page of a width of its own; `use` runs while it is open. */

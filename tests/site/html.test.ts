@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { buildStrictly, sharedSite } from '../harness/real-site.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
 
 /**
@@ -26,13 +25,12 @@ const validator = new HtmlValidate({
   },
 })
 
-const out = temporaryFolder()
+const out = sharedSite
 let pages: [path: string, html: string][] = []
 beforeAll(async () => {
   await buildStrictly(projectRoot, out)
   pages = [...readTree(out)].flatMap(([path, bytes]) => (path.endsWith('.html') ? [[path, bytes.toString()]] : []))
 })
-afterAll(() => rmSync(out, { recursive: true, force: true }))
 
 it('every page is valid HTML', async () => {
   expect(pages.length).toBeGreaterThan(150)

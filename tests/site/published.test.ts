@@ -4,19 +4,18 @@ import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildStrictly, sharedSite } from '../harness/real-site.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
 import { xmlFaults } from '../harness/xml.ts'
 
 // What the site tells feed readers and search engines, checked by others' rules.
-const out = temporaryFolder()
+const out = sharedSite
 let files: Map<string, Buffer>
 beforeAll(async () => {
   await buildStrictly(projectRoot, out)
   files = readTree(out)
 })
-afterAll(() => rmSync(out, { recursive: true, force: true }))
 
 const read = (path: string) => String(files.get(path) ?? '')
 const pages = () =>

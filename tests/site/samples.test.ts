@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Parser as HtmlParser } from 'htmlparser2'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Language, type Node, Parser } from 'web-tree-sitter'
 import { parse as parseYaml } from 'yaml'
-import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
+import { buildStrictly, sharedSite } from '../harness/real-site.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
 
 // Every block of code on the built site, those made from data included, is read by a parser of its language.
@@ -47,7 +46,7 @@ const around: Readonly<Record<string, readonly (readonly [before: string, after:
   ],
 }
 
-const out = temporaryFolder()
+const out = sharedSite
 let blocks: Block[]
 const parsers = new Map<string, Parser>()
 beforeAll(async () => {
@@ -63,7 +62,6 @@ beforeAll(async () => {
     parsers.set(grammar, parser)
   }
 }, 300_000)
-afterAll(() => rmSync(out, { recursive: true, force: true }))
 
 function blocksOf(page: string, html: string): Block[] {
   const found: Block[] = []

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildStrictly, realProduct, type Served, serve, temporaryFolder } from '../harness/real-site.ts'
+import { buildStrictly, realProduct, type Served, serve, sharedSite } from '../harness/real-site.ts'
 import { cli, mainOf, projectRoot } from '../harness/site.ts'
 
 // The real site, asked over HTTP for everything that the specification lists in routes.json.
@@ -23,7 +23,7 @@ const tagPages = routes.tags.map((tag) => `/blog/tags/${tag}`)
 const texts = [...routes.pages, ...routes.docs, ...routes.posts]
 const addresses = [...texts, ...routes.lists, ...tagPages]
 
-const out = temporaryFolder()
+const out = sharedSite
 let served: Served
 beforeAll(async () => {
   await buildStrictly(projectRoot, out)
@@ -31,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(() => {
   served?.stop()
-  rmSync(out, { recursive: true, force: true })
 })
 
 const ask = (address: string) => fetch(served.origin + address, { redirect: 'manual' })
