@@ -51,6 +51,8 @@ function writeCache() {
     writeFileSync(draft, Buffer.concat([head, own]))
     renameSync(draft, cacheFile)
   } catch {
-    rmSync(draft, { force: true })
+    try {
+      rmSync(draft, { force: true })
+    } catch {}
   }
 }

@@ -23,8 +23,15 @@ export function writeCache(file: string, contents: string | Uint8Array) {
     writeFileSync(draft, contents)
     renameSync(draft, file)
   } catch {
-    rmSync(draft, { force: true })
+    removeQuietly(draft)
   }
+}
+
+/** Remove a file that nobody needs: one that cannot be removed, or looked for, stays. */
+export function removeQuietly(file: string) {
+  try {
+    rmSync(file, { force: true })
+  } catch {}
 }
 
 /** Remove the drafts in the folder of a file that processes have left which were killed. */

@@ -1,9 +1,10 @@
 // The file of a store: values as JSON, one after the other, then a list of their keys, lengths and sums, then the place and the
 // sum of that list. Only the list is read at once; a value is read, and its sum looked at, when somebody asks for it.
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Key } from '../renderer/index.ts'
+import { removeQuietly } from './cache-file.ts'
 
 const magic = 'sgstore1'
 const trailerLength = 8 + magic.length
@@ -170,7 +171,7 @@ export class StoreDraft {
 
   discard() {
     this.close()
-    rmSync(this.path, { force: true })
+    removeQuietly(this.path)
   }
 
   private add(bytes: Buffer) {

@@ -1,7 +1,7 @@
 // Contract: a value depends on nothing but its key; a value read back is never changed; what cannot be read is
 // as if it had never been stored.
-import { rmSync } from 'node:fs'
 import type { Key } from '../renderer/index.ts'
+import { removeQuietly } from './cache-file.ts'
 import { StoreDraft, StoreFile } from './store-file.ts'
 
 /** Bytes from which on a server, which writes its store again and again, does not write it any more. */
@@ -148,7 +148,7 @@ export class Store {
     this.draft = undefined
     this.main.close()
     this.recent.close()
-    rmSync(recentFile(file), { force: true })
+    removeQuietly(recentFile(file))
     this.main = new StoreFile(file)
     this.recent = new StoreFile(undefined)
   }

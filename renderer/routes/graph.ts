@@ -1,5 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
-import { hash, stableJson } from '../text/hash.ts'
+import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
 import { foldDots, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import { expandVariables } from '../text/variables.ts'
@@ -108,9 +108,9 @@ function withKeys(graph: Keyless): RouteGraph {
 
 function keyOf({ routes, sidebars, redirects }: Keyless): Key {
   return hash(
-    stableJson([...routes.values()]),
-    stableJson([...sidebars.values()].map(({ items }) => items)),
-    stableJson(redirects),
+    JSON.stringify([...routes.values()]),
+    JSON.stringify([...sidebars.values()].map(({ items }) => items)),
+    JSON.stringify(redirects),
   )
 }
 
@@ -123,7 +123,11 @@ function addressesOf({ routes, redirects, versions, expanded, posts }: Keyless):
     'tag' in route && route.tag !== undefined,
     route.unlisted === true,
   ])
-  return hash(JSON.stringify([addresses, [...expanded], posts.length > 0]), stableJson(redirects), stableJson(versions))
+  return hash(
+    JSON.stringify([addresses, [...expanded], posts.length > 0]),
+    JSON.stringify(redirects),
+    JSON.stringify(versions),
+  )
 }
 
 /** Single pages: `index` is the folder's own address, a slug replaces the file's name. */

@@ -434,6 +434,16 @@ describe('permissions', () => {
     `)
   })
 
+  it('a site in a folder that cannot be entered is a mistake of the author, not a bug', async () => {
+    const made = site({ 'closed/site/site.config.mjs': 'export default {}' })
+    const root = join(made.root, 'closed/site')
+    spawnSync('chmod', ['000', join(made.root, 'closed')])
+    const { status, stderr } = await buildUnprivileged({ ...made, root })
+    spawnSync('chmod', ['755', join(made.root, 'closed')])
+    expect(status).toBe(1)
+    expect(stderr).not.toMatch(/bug/)
+  })
+
   it('an output folder that cannot be written is an error, and its files stay as they are', async () => {
     const made = site(home)
     await buildUnprivileged(made)
