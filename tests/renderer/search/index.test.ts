@@ -8,14 +8,7 @@ import { decodeState, encodeState } from '../../../renderer/search/state.ts'
 import { analyse, countLimit } from '../../../renderer/search/units.ts'
 import { createStemmer, wordsOf } from '../../../renderer/search/words.ts'
 import { hash } from '../../../renderer/text/hash.ts'
-import type {
-  Index,
-  IndexedPage,
-  IndexParts,
-  IndexState,
-  Key,
-  PostingTier,
-} from '../../../renderer/types.ts'
+import type { Index, IndexedPage, IndexParts, IndexState, Key, PostingTier } from '../../../renderer/types.ts'
 
 const vocabulary =
   'session token webhook signature billing status refund renewal receipt product listing paywall getUser getBillingStatus restore purchase grace period expire cancel price country store kit transaction'.split(
