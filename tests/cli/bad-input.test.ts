@@ -51,7 +51,7 @@ const isRoot = process.getuid?.() === 0
 const canStepDown = isRoot && spawnSync(process.execPath, [bin, '--version'], { uid: nobody, gid: nobody }).status === 0
 
 /** Build as somebody for whom permissions hold, with a limit in blocks of 1024 bytes for each file. */
-function buildUnprivileged(made: TestSite, blocks?: number): Promise<Run> {
+function buildUnprivileged(made: Pick<TestSite, 'root'>, blocks?: number): Promise<Run> {
   const build = [process.execPath, bin, 'build', '--root', made.root]
   const bare = isRoot && !canStepDown ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', ...build] : build
   const [command = '', ...args] = blocks
@@ -438,7 +438,7 @@ describe('permissions', () => {
     const made = site({ 'closed/site/site.config.mjs': 'export default {}' })
     const root = join(made.root, 'closed/site')
     spawnSync('chmod', ['000', join(made.root, 'closed')])
-    const { status, stderr } = await buildUnprivileged({ ...made, root })
+    const { status, stderr } = await buildUnprivileged({ root })
     spawnSync('chmod', ['755', join(made.root, 'closed')])
     expect(status).toBe(1)
     expect(stderr).not.toMatch(/bug/)
