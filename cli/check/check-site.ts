@@ -8,6 +8,7 @@ import {
   type Diagnostic,
   type Digest,
   diagnostics,
+  digestOf,
   type Finding,
   hash,
   type LinkFacts,
@@ -24,7 +25,7 @@ import { OutputFault } from '../extra-outputs.ts'
 import { literalFinder } from '../find-literal.ts'
 import { mapInTurn } from '../in-turn.ts'
 import { Memory } from '../memory.ts'
-import { checkPlugins, lazyCompiler, OpenSite, routedSources } from '../open-site.ts'
+import { checkPlugins, type Kept, lazyCompiler, OpenSite, routedSources } from '../open-site.ts'
 import { buildId } from '../package-root.ts'
 import { Pool, workerCount } from '../pool.ts'
 import { recallModules } from '../recall.ts'
@@ -116,11 +117,15 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
   if (!site || faults.length > 0)
     return { loaded, findings: [], diagnostics: [...loaded.diagnostics, ...faults], links: 0 }
   const { compiler, close } = openCompiler(root, { site, store, options })
+  let shown: ReturnType<typeof shownBy> | undefined
   try {
-    const open = new OpenSite(site, compiler, rememberRendered(store, site.config), locate)
+    // The page of the search lists what can be pointed at: no body is compiled for that.
+    const digest: Kept['digest'] = async ({ path }, _, make) => shown?.get(path) ?? digestOf(await make())
+    const open = new OpenSite(site, compiler, rememberRendered(store, site.config), locate, { digest })
     const facts = await timer.time('read links', () => settle(readFacts(open, store), patience))
     const report = timer.timeSync('links', () => checkFacts(site, facts, locate))
-    const table = await open.table({ assets: report.assets, digests: shownBy(facts) })
+    shown = shownBy(facts)
+    const table = await open.table({ assets: report.assets, digests: shown })
     const checks: OutputChecks = {
       site,
       report,
