@@ -18,6 +18,7 @@ import type { Memory } from './memory.ts'
 import { type ReadContracts, readContracts } from './read-contracts.ts'
 import { type DataInputs, type ReadData, readData } from './read-data.ts'
 import { type ReadVersions, readVersions } from './read-versions.ts'
+import type { Listed } from './scan.ts'
 
 /** Files that a bundle may hold. Pages and pictures may be imported too, but then they are among its inputs. */
 const bundled = /\.([cm]?[jt]sx?|json|css|ya?ml|svg|woff2)$/i
@@ -145,12 +146,8 @@ export function startAssets(request: Pick<ModulesRequest, 'root' | 'config' | 'l
 }
 
 /** The same for the theme, where no page is bundled with it: which pages there are, the graph says only later. */
-export function startModules(
-  wanted: Omit<ModulesRequest, 'pages'>,
-  sources: ReadonlyMap<SourcePath, Source>,
-  memory: Memory,
-) {
-  const isPlain = [...sources.values()].every(({ format }) => format === 'md')
+export function startModules(wanted: Omit<ModulesRequest, 'pages'>, { candidates }: Listed, memory: Memory) {
+  const isPlain = wanted.config.markdown.format !== 'mdx' && candidates.every(({ format }) => format === 'md')
   if (isPlain) recallModules({ ...wanted, pages: [] }, memory).catch(() => {})
 }
 
@@ -167,11 +164,23 @@ function recallPieces(root: string, memory: Memory): Pieces {
   }
 }
 
-export function recallStatics(root: string, config: SiteConfig, memory: Memory): ReturnType<typeof readStatics> {
+/** Files that are published as they are, the copies of data files among them. */
+export function recallStatics(
+  root: string,
+  config: SiteConfig,
+  contracts: ReadContracts,
+  memory: Memory,
+): ReturnType<typeof readStatics> {
   const matters = (path: string) => config.static.some((folder) => path.startsWith(`${folder.replace(/^\.\//, '')}/`))
-  return memory.keep('statics', [config, memory.listings, memory.edition('statics', matters)], () =>
-    readStatics(root, config),
+  const { statics, diagnostics } = memory.keep(
+    'statics',
+    [config, memory.listings, memory.edition('statics', matters)],
+    () => readStatics(root, config),
   )
+  const all = memory.keep('published', [statics, contracts], () =>
+    contracts.copies.size === 0 ? statics : new Map([...statics, ...contracts.copies]),
+  )
+  return { statics: all, diagnostics }
 }
 
 /** Files that pages show or link; one that changed is read again, and with it all others that are asked for. */

@@ -17,15 +17,7 @@ import {
   type Version,
 } from '../renderer/index.ts'
 import type { Memory } from './memory.ts'
-
-export interface Scanned {
-  readonly sources: ReadonlyMap<SourcePath, Source>
-  /** Files that steer routing: `_category_`, authors, tags. */
-  readonly dataPaths: readonly SourcePath[]
-  /** All other files of the content folders. */
-  readonly filePaths: readonly SourcePath[]
-  readonly diagnostics: readonly Diagnostic[]
-}
+import type { Found } from './shelf.ts'
 
 interface Folder {
   readonly path: string
@@ -38,8 +30,14 @@ export const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 
 /** A file that may be a page, not yet read. */
 export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
 
-interface Listed extends Pick<Scanned, 'dataPaths' | 'filePaths' | 'diagnostics'> {
+/** What the content folders hold, none of it read. */
+export interface Listed {
   readonly candidates: readonly Candidate[]
+  /** Files that steer routing: `_category_`, authors, tags. */
+  readonly dataPaths: readonly SourcePath[]
+  /** All other files of the content folders. */
+  readonly filePaths: readonly SourcePath[]
+  readonly diagnostics: readonly Diagnostic[]
 }
 
 export interface ScanInputs {
@@ -49,19 +47,21 @@ export interface ScanInputs {
   readonly locate: LocateInConfig
 }
 
-/** List and read the content folders. */
-export function scan(root: string, { config, versions, locate }: ScanInputs, memory: Memory): Scanned {
-  const { shelf, changes, listings } = memory
-  const list = () => listContent(root, { config, versions, locate })
-  const listed = memory.keep('listing', [config.key, versions, listings], list)
+/** List the content folders. */
+export function listSources(root: string, inputs: ScanInputs, memory: Memory): Listed {
+  return memory.keep('listing', [inputs.config.key, inputs.versions, memory.listings], () => listContent(root, inputs))
+}
+
+/** Read what was listed, and its documents. */
+export function readSources(
+  root: string,
+  { candidates }: Listed,
+  config: SiteConfig,
+  { shelf, changes }: Memory,
+): Promise<Found> {
   const look = changes.listing ? 'stamps' : changes.paths
   const read = (one: Candidate) => readSource(root, one, config)
-  const { sources, diagnostics } = shelf.read(root, listed.candidates, { look, read })
-  return {
-    ...listed,
-    sources,
-    diagnostics: diagnostics.length > 0 ? [...listed.diagnostics, ...diagnostics] : listed.diagnostics,
-  }
+  return shelf.read(root, candidates, { look, read, variables: config.variables })
 }
 
 function listContent(root: string, { config, versions, locate }: ScanInputs): Listed {
@@ -221,17 +221,18 @@ export function formatOf(format: SourceFormat, text: string, setting: SiteConfig
 
 /** A text file as UTF-8, line ends as `\n` and without a byte-order mark; or why it cannot be read. */
 export function readText(root: string, path: SourcePath): string | Diagnostic {
-  let bytes: Buffer
+  const file = join(root, path)
+  let read: string
+  let isSound: boolean
   try {
-    bytes = readFileSync(join(root, path))
+    // As text in one call: only what has the sign for bytes that are none is read again as bytes.
+    read = readFileSync(file, 'utf8')
+    isSound = !read.includes('\uFFFD') || isUtf8(readFileSync(file))
   } catch (error) {
     return diagnostics.unreadable(topOf(path), (error as NodeJS.ErrnoException).code ?? String(error))
   }
-  const text = bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\r\n', '\n')
-  if (!isUtf8(bytes)) return diagnostics.notUtf8(locateIn(path, text, Math.max(0, text.indexOf('\uFFFD'))))
+  const text = read.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+  if (!isSound) return diagnostics.notUtf8(locateIn(path, text, Math.max(0, text.indexOf('\uFFFD'))))
   const nul = text.indexOf('\0')
   return nul < 0 ? text : diagnostics.nulByte(locateIn(path, text, nul))
 }

@@ -19,6 +19,7 @@ import {
   writeShelf,
 } from './shelf-file.ts'
 import { type Stamp, stampOf } from './stamp.ts'
+import { turn } from './turn.ts'
 
 interface Entry {
   /** Nothing, where the stamp cannot be trusted. */
@@ -32,7 +33,15 @@ export interface Looking {
   /** The files that are read again, or `stamps`: those whose stamp differs. */
   readonly look: ReadonlySet<string> | 'stamps'
   readonly read: (one: Candidate) => Source | Diagnostic
+  readonly variables: Variables
 }
+
+type Variables = Readonly<Record<string, unknown>>
+
+/** Files that are read between two turns of the event loop, in which bundling gets its answers. */
+const few = 40
+/** Characters of text that one reading keeps; of more files each is read again when somebody asks for it. */
+const room = 1_000_000
 
 export interface Found {
   readonly sources: ReadonlyMap<SourcePath, Source>
@@ -45,7 +54,8 @@ export class Shelf {
   private candidates: readonly Candidate[] = []
   private found: Found = { sources: new Map(), diagnostics: [] }
   private documents = new WeakMap<Source, Document>()
-  private variables: unknown = {}
+  private variables: Variables = {}
+  private room = 0
 
   private remembered: Remembered = nothingRemembered
   private readonly restored = new WeakMap<Source, RememberedFile>()
@@ -69,17 +79,22 @@ export class Shelf {
     writeShelf(file, { variables: stableJson(this.variables), files: new Map(files) })
   }
 
-  read(root: string, candidates: readonly Candidate[], { look, read }: Looking): Found {
+  /** Look at files and read those that are others than before, their documents too. One call at a time. */
+  async read(root: string, candidates: readonly Candidate[], { look, read, variables }: Looking): Promise<Found> {
+    this.readWith(variables)
+    this.room = room
     const anew = candidates !== this.candidates
     const wanted = anew || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
     const changed: Candidate[] = []
-    for (const one of wanted) {
+    for (const [index, one] of wanted.entries()) {
+      if (index % few === few - 1) await turn()
       const known = this.entries.get(one.path)
       // The stamp first: what is written between the two is read again the next time.
       const stamp = stampOf(join(root, one.path))
       const sure = stamp !== undefined && stamp === known?.stamp && !(look !== 'stamps' && look.has(one.path))
       if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
-      const outcome = (known ? undefined : this.take(root, one, stamp)) ?? this.same(known?.outcome, read(one))
+      const outcome =
+        (known ? undefined : this.take(root, one, stamp)) ?? this.open(root, this.same(known?.outcome, read(one)))
       this.entries.set(one.path, { stamp, listed: one, outcome })
       if (outcome !== known?.outcome) changed.push(one)
       if (!this.restored.has(outcome as Source)) this.isSaved = false
@@ -91,13 +106,30 @@ export class Shelf {
   }
 
   /** The document of a source, parsed once. */
-  document(source: Source, variables: Readonly<Record<string, unknown>>): Document {
+  document(source: Source, variables: Variables): Document {
     this.readWith(variables)
     const known = this.documents.get(source)
     if (known) return known
-    const made = this.reopen(source, variables) ?? readDocument(source, variables)
+    const made = this.recall(source, variables) ?? readDocument(source, variables)
     this.documents.set(source, made)
     return made
+  }
+
+  /** Parse the document of a source that was read now; where many are, the text need not stay in memory. */
+  private open(root: string, source: Source | Diagnostic): Source | Diagnostic {
+    if ('code' in source || this.documents.has(source)) return source
+    const document = readDocument(source, this.variables)
+    this.room -= source.text.length
+    if (this.room > 0) {
+      this.documents.set(source, document)
+      return source
+    }
+    const closed = lazySource(root, source, source.key)
+    // What YAML gives are slices of the text, which would keep it.
+    const { name, key, meta, diagnostics } = document
+    const own = JSON.parse(JSON.stringify({ name, key, meta, diagnostics })) as RememberedFile['document']
+    this.documents.set(closed, reopened(closed, own, this.variables))
+    return closed
   }
 
   /** A file as another run read it. */
@@ -109,15 +141,13 @@ export class Shelf {
     return source
   }
 
-  private reopen(source: Source, variables: Readonly<Record<string, unknown>>): Document | undefined {
+  private recall(source: Source, variables: Variables): Document | undefined {
     const file = this.restored.get(source)
     if (!file || this.remembered.variables !== stableJson(variables)) return undefined
-    const { name, collection, format, path } = source
-    const locate: Document['locate'] = (...field) => readDocument(source, variables).locate(...field)
-    return { source: path, collection, format, ...file.document, name: file.document.name ?? name, locate }
+    return reopened(source, file.document, variables)
   }
 
-  private readWith(variables: Readonly<Record<string, unknown>>) {
+  private readWith(variables: Variables) {
     if (variables === this.variables) return
     if (stableJson(variables) !== stableJson(this.variables)) this.documents = new WeakMap()
     this.variables = variables
@@ -152,6 +182,13 @@ export class Shelf {
     }
     return { sources, diagnostics }
   }
+}
+
+/** A document without the text of its source, which is read again where a place is asked for. */
+function reopened(source: Source, document: RememberedFile['document'], variables: Variables): Document {
+  const { collection, format, path } = source
+  const locate: Document['locate'] = (...field) => readDocument(source, variables).locate(...field)
+  return { source: path, collection, format, ...document, locate }
 }
 
 /** True where a file is the same kind of page. */

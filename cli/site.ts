@@ -6,7 +6,6 @@ import {
   type LocateInConfig,
   type Site,
   type SiteConfig,
-  type Source,
   type SourcePath,
 } from '../renderer/index.ts'
 import type { Texts } from './frame-texts.ts'
@@ -26,9 +25,10 @@ import {
   startModules,
   withDates,
 } from './recall.ts'
-import { scan } from './scan.ts'
+import { listSources, readSources } from './scan.ts'
 import type { Store } from './store.ts'
 import type { Timer } from './timer.ts'
+import { turn } from './turn.ts'
 
 export interface LoadedSite {
   readonly site?: Site
@@ -75,31 +75,29 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
   const listed = recallVersions(root, config, memory)
   const { lists, versions } = listed
-  const scanned = timer.timeSync('scan', () => scan(root, { config, versions, locate }, memory))
-  const paths = scanned.dataPaths
+  const contents = timer.timeSync('scan', () => listSources(root, { config, versions, locate }, memory))
+  if (!options.modules) startModules(wanted, contents, memory)
+  const read = await timer.time('read', () => readSources(root, contents, config, memory))
+  const paths = contents.dataPaths
   const { data, diagnostics: dataFaults } = await recallData(root, { config, versions, paths }, memory)
   const contracts = await timer.time('data', () => recallContracts(config, { root, locate, store }, memory))
   const dates = await timer.time('git', () => dating)
-  const sources = memory.keep('dated', [scanned.sources, dates], () => withDates(scanned.sources, dates))
-  if (!options.modules) startModules(wanted, sources, memory)
-  await timer.time('read', () => readInTurns(scanned.sources, config, memory))
-  const documents = timer.timeSync('read', () =>
-    memory.keep('documents', [scanned.sources, config.variables], () => readDocuments(scanned.sources, config, memory)),
+  const sources = memory.keep('dated', [read.sources, dates], () => withDates(read.sources, dates))
+  const documents = memory.keep('documents', [read.sources, config.variables], () =>
+    readDocuments(read.sources, config, memory),
   )
   const graph = timer.timeSync('graph', () => recallGraph({ config, documents, data, locate, versions: lists }, memory))
   const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
   const code = await timer.time('modules', () => load({ ...wanted, pages }, memory))
   for (const input of code.inputs) watched.add(input)
-  const { statics: fixed, diagnostics: staticFaults } = timer.timeSync('statics', () =>
-    recallStatics(root, config, memory),
-  )
-  const statics = memory.keep('published', [fixed, contracts], () =>
-    contracts.copies.size === 0 ? fixed : new Map([...fixed, ...contracts.copies]),
+  const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () =>
+    recallStatics(root, config, contracts, memory),
   )
   const found = [
     ...loaded.diagnostics,
     ...usable.faults,
-    ...scanned.diagnostics,
+    ...contents.diagnostics,
+    ...read.diagnostics,
     ...dataFaults,
     ...listed.diagnostics,
     ...contracts.diagnostics,
@@ -108,30 +106,14 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...code.diagnostics,
     ...staticFaults,
   ]
-  const read = (path: string) => textOf(sources.get(path as SourcePath) ?? data.get(path))
-  const texts = firstOf(own, listed.texts, contracts.texts, { get: read })
+  const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.get(path))
+  const texts = firstOf(own, listed.texts, contracts.texts, { get: textAt })
   const told = { diagnostics: found, locate, watched, config, texts }
   if (!code.theme) return told
-  const files = recallFiles(root, config, scanned.filePaths, memory)
+  const files = recallFiles(root, config, contents.filePaths, memory)
   const { theme, modules } = code
   const site: Site = { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(told, { site, asked: files.asked })
-}
-
-/** Documents are parsed a few at a time, so that bundling gets its answers meanwhile. */
-async function readInTurns(sources: ReadonlyMap<SourcePath, Source>, { variables }: SiteConfig, memory: Memory) {
-  let parsed = 0
-  for (const source of sources.values()) {
-    memory.shelf.document(source, variables)
-    if (++parsed % few === 0) await turn()
-  }
-}
-
-const few = 40
-
-/** What waits is done first. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
 }
 
 /** Asks one after the other. */

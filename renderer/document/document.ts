@@ -1,6 +1,6 @@
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
-import { hash, stableJson } from '../text/hash.ts'
+import { hash } from '../text/hash.ts'
 import { locator } from '../text/lines.ts'
 import { misspelled } from '../text/misspelled.ts'
 import { expandVariables } from '../text/variables.ts'
@@ -101,7 +101,7 @@ export function readDocument(source: Source, variables: Variables): Document {
     collection: source.collection,
     name: expandVariables(source.name, variables).text,
     format: source.format,
-    key: hash(source.path, stableJson(meta), stableJson(found), source.updated ?? ''),
+    key: hash(source.path, JSON.stringify(meta), JSON.stringify(found), source.updated ?? ''),
     meta,
     locate,
     diagnostics: found,

@@ -24,9 +24,10 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
   if (!['', 'yaml', 'yml', 'json'].includes(language.toLowerCase()))
     return refused(end, diagnostics.metaLanguage(language, locate(0, opening[0].length)))
   try {
-    const { data, content } = matter(text, {})
+    // Without the content, which it would copy more than once.
+    const { data, content } = matter(text.slice(0, end), {})
     if (typeof data === 'object' && data !== null && !Array.isArray(data))
-      return { data, end: text.length - content.length, diagnostics: [] }
+      return { data, end: end - content.length, diagnostics: [] }
     return refused(end, diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'a text', locate(0, 3)))
   } catch (error) {
     const start = opening[0].length + 1

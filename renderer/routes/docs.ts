@@ -242,9 +242,9 @@ class Placing {
 }
 
 function indexRoutes(sidebar: BuiltSidebar & { key: string }, version: Version): Route[] {
-  return sidebar.indexes.map((index): Route => {
-    const at = sidebar.stops.findIndex((stop) => stop.url === index.url)
-    return {
+  const places = new Map(sidebar.stops.map((stop, place) => [stop.url, place] as const).reverse())
+  return sidebar.indexes.map(
+    (index): Route => ({
       kind: 'category',
       url: index.url,
       title: index.title,
@@ -255,7 +255,7 @@ function indexRoutes(sidebar: BuiltSidebar & { key: string }, version: Version):
       sidebar: sidebar.key,
       trail: index.trail,
       items: index.items,
-      ...neighbours(sidebar.stops, at),
-    }
-  })
+      ...neighbours(sidebar.stops, places.get(index.url) ?? -1),
+    }),
+  )
 }

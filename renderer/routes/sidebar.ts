@@ -255,15 +255,18 @@ export function toCards(items: readonly NavItem[], documentOf: (url: string) => 
   })
 }
 
+function linkTo(stop: Stop | undefined): LinkTo | undefined {
+  return stop && { label: stop.label, url: stop.url }
+}
+
 /** Previous and next of a stop, unlisted pages passed over. */
 export function neighbours(
   stops: readonly Stop[],
   index: number,
 ): { prev?: LinkTo | undefined; next?: LinkTo | undefined } {
-  const before = stops.slice(0, index).findLast((stop) => !stop.unlisted)
-  const after = stops.slice(index + 1).find((stop) => !stop.unlisted)
-  return {
-    prev: before && { label: before.label, url: before.url },
-    next: after && { label: after.label, url: after.url },
-  }
+  let previous = index - 1
+  while (stops[previous]?.unlisted) previous--
+  let next = index + 1
+  while (stops[next]?.unlisted) next++
+  return { prev: linkTo(stops[previous]), next: linkTo(stops[next]) }
 }

@@ -44,18 +44,18 @@ describe('a shelf', () => {
     save('b.md', '# B\n', 1)
     await tick()
     const shelf = new Shelf()
-    const first = shelf.read(root, candidates, { look: 'stamps', read })
+    const first = await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })
     count = 0
-    expect(shelf.read(root, candidates, { look: 'stamps', read })).toBe(first)
+    expect(await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })).toBe(first)
     expect(count).toBe(0)
     save('a.md', '# C\n', 2)
-    const named = shelf.read(root, candidates, { look: new Set(['a.md']), read })
+    const named = await shelf.read(root, candidates, { look: new Set(['a.md']), read, variables: {} })
     expect([...named.sources.values()].map(({ text }) => text)).toEqual(['# C\n', '# B\n'])
     expect(named.sources.get('b.md' as SourcePath)).toBe(first.sources.get('b.md' as SourcePath))
     // Named again with the same text, it stays the same object.
-    expect(shelf.read(root, candidates, { look: new Set(['a.md']), read })).toBe(named)
+    expect(await shelf.read(root, candidates, { look: new Set(['a.md']), read, variables: {} })).toBe(named)
     save('b.md', '# D\n', 3)
-    const later = shelf.read(root, candidates, { look: 'stamps', read })
+    const later = await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })
     expect([...later.sources.values()].map(({ text }) => text)).toEqual(['# C\n', '# D\n'])
   })
 
@@ -65,14 +65,14 @@ describe('a shelf', () => {
     await tick()
     const variables = { x: 'one' }
     const before = new Shelf()
-    const { sources } = before.read(root, candidates, { look: 'stamps', read })
+    const { sources } = await before.read(root, candidates, { look: 'stamps', read, variables: {} })
     const documents = [...sources.values()].map((source) => before.document(source, variables))
     before.save(file)
 
     count = 0
     const shelf = new Shelf()
     shelf.restore(file)
-    const again = shelf.read(root, candidates, { look: 'stamps', read })
+    const again = await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })
     expect(count).toBe(0)
     const reopened = [...again.sources.values()].map((source) => shelf.document(source, variables))
     const plain = (list: typeof documents) =>
@@ -88,7 +88,7 @@ describe('a shelf', () => {
     await tick()
     const third = new Shelf()
     third.restore(file)
-    const now = third.read(root, candidates, { look: 'stamps', read })
+    const now = await third.read(root, candidates, { look: 'stamps', read, variables: {} })
     expect(now.sources.get('a.md' as SourcePath)?.text).toBe('# New\n')
     expect(count).toBe(1)
     // A text that changed after the stamps were compared is not given out under the old key.
