@@ -18,6 +18,7 @@ import { cacheFile } from './cache-file.ts'
 import { PictureDrawer, pictureFolder } from './draw-picture.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { Indexer } from './indexer.ts'
+import type { BundledConfig } from './load-config.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from './open-site.ts'
 import { Pool, workerCount } from './pool.ts'
 import { missingFrom, remember, rememberDigests, rememberRendered } from './remember.ts'
@@ -34,6 +35,7 @@ export interface CompileOptions {
   readonly cache: boolean
   readonly timer: Timer
   readonly locate: LocateInConfig
+  readonly bundled: BundledConfig | undefined
   /** Where the theme or the configuration writes an address out. */
   readonly find: (address: string) => Location | undefined
 }
@@ -55,8 +57,9 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   const count = workerCount(options.workers, missing)
   let pool: Pool | undefined
   const lazy = lazyCompiler(() => {
-    if (count === 0) return createCompiler(site.config)
-    pool = new Pool(count - 1, { root: options.root, drafts: options.drafts }, createCompiler(site.config))
+    const { root, drafts, bundled } = options
+    if (count === 0 || !bundled) return createCompiler(site.config)
+    pool = new Pool(count - 1, { root, drafts, bundled }, createCompiler(site.config))
     return pool
   })
   const indexer = new Indexer(cacheFile(options.root, options.cache, 'search'))

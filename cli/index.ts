@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { createProgram } from './args.ts'
 import { version } from './package-root.ts'
-import { isWorker } from './worker-data.ts'
+import { poolData } from './worker-data.ts'
 
 /** Run the tool. Exit status: 0 fine, 1 errors found, 2 wrong usage, 70 our own bug. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -71,7 +71,8 @@ function reportBug(error: unknown): number {
   return 70
 }
 
-if (isWorker()) void import('./worker.ts').then(({ serveWorker }) => serveWorker())
+const site = poolData()
+if (site) void import('./worker.ts').then(({ serveWorker }) => serveWorker(site))
 
 function ignoreClosedPipe(error: NodeJS.ErrnoException) {
   if (error.code !== 'EPIPE') throw error

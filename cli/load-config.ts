@@ -19,8 +19,15 @@ import { settle } from './settle.ts'
 
 const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
 
+/** A configuration that was bundled and not yet run: plain data, for other threads. */
+export interface BundledConfig {
+  readonly file: { readonly path: SourcePath; readonly text: string }
+  readonly bundle: Bundle
+}
+
 export interface LoadedConfig {
   readonly config?: SiteConfig | undefined
+  readonly bundled?: BundledConfig
   readonly diagnostics: readonly Diagnostic[]
   /** Where a text stands in the configuration file. */
   readonly locate: LocateInConfig
@@ -51,24 +58,34 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
   })
   if ('errors' in bundled) return fail(...bundled.errors)
   inputs.push(...inputFiles(bundled.bundle, root))
+  const whole = { file, bundle: bundled.bundle }
+  return { ...(await runConfig(root, whole, drafts)), bundled: whole, locate, file, inputs }
+}
+
+/** Run and validate a configuration. */
+export async function runConfig(
+  root: string,
+  { file, bundle }: BundledConfig,
+  drafts: boolean,
+): Promise<Pick<LoadedConfig, 'config' | 'diagnostics'>> {
+  const top = locateIn(file.path, file.text, 0)
   let value: unknown
   try {
-    const { exports, locate: where } = evaluate(bundled.bundle, root)
+    const { exports, locate } = evaluate(bundle, root)
     const made = exports.default
-    if (made === undefined || !/export|module/.test(text)) return fail(diagnostics.configWithoutDefault(top))
-    value = typeof made === 'function' ? await call(made as () => unknown, where) : made
+    if (made === undefined || !/export|module/.test(file.text))
+      return { diagnostics: [diagnostics.configWithoutDefault(top)] }
+    value = typeof made === 'function' ? await call(made as () => unknown, locate) : made
   } catch (error) {
-    return fail(
-      diagnostics.failedConfig(describeThrown(error), (error instanceof LocatedError ? error.at : undefined) ?? top),
-    )
+    const at = (error instanceof LocatedError ? error.at : undefined) ?? top
+    return { diagnostics: [diagnostics.failedConfig(describeThrown(error), at)] }
   }
-  const result = readConfig(value, {
-    file: name,
-    bundle: hash(withoutPaths(bundled.bundle)),
+  return readConfig(value, {
+    file: file.path,
+    bundle: hash(withoutPaths(bundle)),
     locate: (path) => locateSetting(file, path),
     drafts,
   })
-  return { ...result, locate, file, inputs }
 }
 
 /** A bundle's text without the comments that say where its files are: the same in every folder. */

@@ -12,6 +12,7 @@ import {
   type Source,
 } from '../renderer/index.ts'
 import { type Answer, type CompiledSource, doWork, type Request, type Work } from './worker.ts'
+import type { PoolData } from './worker-data.ts'
 
 /** A thread is worth its start from about this many files on. */
 const filesPerWorker = 25
@@ -56,13 +57,14 @@ export class Pool implements Compiler {
   /** With a compiler of its own, the calling thread does a share of the work instead of waiting. */
   constructor(
     count: number,
-    data: { root: string; drafts: boolean },
+    data: PoolData,
     private readonly own?: Compiler,
   ) {
     this.threads = Array.from({ length: count }, () => {
       const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data }, resourceLimits })
       worker.on('message', (answer: Answer) => this.settle(answer))
       worker.on('error', (error) => this.fail(error))
+      worker.on('exit', () => this.fail(new Error('a thread ended')))
       return { worker, busy: 0 }
     })
   }

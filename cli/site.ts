@@ -10,6 +10,7 @@ import {
 } from '../renderer/index.ts'
 import type { Texts } from './frame-texts.ts'
 import { readGitDates } from './git-dates.ts'
+import type { BundledConfig } from './load-config.ts'
 import { Memory } from './memory.ts'
 import {
   readDocuments,
@@ -42,6 +43,8 @@ export interface LoadedSite {
   readonly asked?: () => string[]
   /** As far as it could be read. */
   readonly config?: SiteConfig
+  /** For other threads. */
+  readonly bundled?: BundledConfig | undefined
 }
 
 export interface LoadOptions {
@@ -108,7 +111,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   ]
   const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.get(path))
   const texts = firstOf(own, listed.texts, contracts.texts, { get: textAt })
-  const told = { diagnostics: found, locate, watched, config, texts }
+  const told = { diagnostics: found, locate, watched, config, bundled: loaded.bundled, texts }
   if (!code.theme) return told
   const files = recallFiles(root, config, contents.filePaths, memory)
   const { theme, modules } = code

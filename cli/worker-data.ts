@@ -1,8 +1,11 @@
 import { workerData } from 'node:worker_threads'
+import type { BundledConfig } from './load-config.ts'
 
+/** The site that a thread works for. */
 export interface PoolData {
   readonly root: string
   readonly drafts: boolean
+  readonly bundled: BundledConfig
 }
 
 /** What the pool handed to this thread; undefined on the main thread. */
@@ -10,9 +13,4 @@ export function poolData(): PoolData | undefined {
   return typeof workerData === 'object' && workerData !== null
     ? (workerData as { sitegen?: PoolData }).sitegen
     : undefined
-}
-
-/** True in a thread that the pool has started. */
-export function isWorker(): boolean {
-  return poolData() !== undefined
 }

@@ -1,7 +1,6 @@
 // Contract: a request is `{ id, source }`, `{ id, linksOf }`, `{ id, block }` or `{ id, index }`, answered by `{ id, value }`
-// or `{ id, error }`, in any
-// order. Everything that crosses is plain data; the worker reads the configuration itself, since plugins are
-// functions.
+// or `{ id, error }`, in any order. Everything that crosses is plain data; the worker runs the configuration itself, since
+// plugins are functions.
 import { parentPort } from 'node:worker_threads'
 import {
   type Body,
@@ -14,8 +13,8 @@ import {
   type IndexRequest,
   type Source,
 } from '../renderer/index.ts'
-import { loadConfig } from './load-config.ts'
-import { poolData } from './worker-data.ts'
+import { runConfig } from './load-config.ts'
+import type { PoolData } from './worker-data.ts'
 
 export type Request = { readonly id: number } & Work
 export type Work =
@@ -32,10 +31,9 @@ export interface CompiledSource {
 export type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string }
 
 /** Serve compile requests until the pool ends the thread. */
-export function serveWorker() {
-  const { root = '.', drafts = false } = poolData() ?? {}
-  const compiler = loadConfig(root, drafts).then(({ config }) => {
-    if (!config) throw new Error('the configuration cannot be read in a worker')
+export function serveWorker({ root, drafts, bundled }: PoolData) {
+  const compiler = runConfig(root, bundled, drafts).then(({ config }) => {
+    if (!config) throw new Error('the configuration cannot be run in a worker')
     return createCompiler(config)
   })
   parentPort?.on('message', async (request: Request) => {

@@ -116,7 +116,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
   const faults = site ? checkPlugins(site, locate) : []
   if (!site || faults.length > 0)
     return { loaded, findings: [], diagnostics: [...loaded.diagnostics, ...faults], links: 0 }
-  const { compiler, close } = openCompiler(root, { site, store, options })
+  const { compiler, close } = openCompiler(root, { site, store, options, bundled: loaded.bundled })
   let shown: ReturnType<typeof shownBy> | undefined
   try {
     // The page of the search lists what can be pointed at: no body is compiled for that.
@@ -150,15 +150,19 @@ interface Opening {
   readonly site: Site
   readonly store: Store
   readonly options: CheckOptions
+  readonly bundled: LoadedSite['bundled']
 }
 
 /** A compiler that highlights nothing, and looks at what the last build compiled before it starts threads. */
-function openCompiler(root: string, { site, store, options }: Opening): { compiler: Compiler; close(): Promise<void> } {
+function openCompiler(
+  root: string,
+  { site, store, options, bundled }: Opening,
+): { compiler: Compiler; close(): Promise<void> } {
   const count = workerCount(options.workers, site.graph.urls.size)
   let pool: Pool | undefined
   const fresh = lazyCompiler(() => {
-    if (count === 0) return createCompiler(site.config)
-    pool = new Pool(count, { root, drafts: options.drafts })
+    if (count === 0 || !bundled) return createCompiler(site.config)
+    pool = new Pool(count, { root, drafts: options.drafts, bundled })
     return pool
   })
   const keys = new CompileKeys(site.config, buildId)

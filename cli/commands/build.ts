@@ -98,7 +98,8 @@ async function make(site: Site, run: Run & { loaded: LoadedSite; store: Store })
   const { console, loaded, out, root, store, timer } = run
   console.progress(`Compiling ${site.graph.urls.size} pages…`)
   const find = literalFinder(root, loaded.watched)
-  const { outputs, diagnostics: found, close } = await compileSite(site, { ...run, locate: loaded.locate, find })
+  const { locate, bundled } = loaded
+  const { outputs, diagnostics: found, close } = await compileSite(site, { ...run, locate, bundled, find })
   try {
     if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs }
     console.progress(`Writing ${outputs.size} files…`)

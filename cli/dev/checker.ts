@@ -8,9 +8,11 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
+import type { BundledConfig } from '../load-config.ts'
 import { lazyCompiler, routedSources } from '../open-site.ts'
 import { Pool } from '../pool.ts'
 import { remember } from '../remember.ts'
+import type { LoadedSite } from '../site.ts'
 import type { Store } from '../store.ts'
 import type { Edition } from './edition.ts'
 
@@ -43,14 +45,14 @@ export class Checker {
   }
 
   /** Check an edition; a check of an older one is given up. */
-  async check(edition: Edition, locate: LocateInConfig) {
+  async check(edition: Edition, { locate, bundled }: Pick<LoadedSite, 'locate' | 'bundled'>) {
     const round = ++this.round
     this.pause()
     if (edition.site.config !== this.config) await this.closePool()
     this.config = edition.site.config
     const isOver = () => this.round !== round
     try {
-      if (!(await this.compileAll(edition, isOver))) return
+      if (bundled && !(await this.compileAll(edition, bundled, isOver))) return
       const findings = await this.checkAll(edition, locate, isOver)
       if (findings && !isOver()) this.options.found(findings)
     } catch {
@@ -66,9 +68,9 @@ export class Checker {
   }
 
   /** Bodies that are not in the store are compiled by a thread, a few at a time; false where the round is over. */
-  private async compileAll({ site }: Edition, isOver: () => boolean): Promise<boolean> {
+  private async compileAll({ site }: Edition, bundled: BundledConfig, isOver: () => boolean): Promise<boolean> {
     const { root, store } = this.options
-    const compiler = remember(store, this.inThread(root), site.config)
+    const compiler = remember(store, this.inThread(root, bundled), site.config)
     for (const [index, source] of routedSources(site).entries()) {
       if (source.format !== 'md') continue
       if (index % few === 0) await this.whenIdle()
@@ -100,9 +102,9 @@ export class Checker {
     }
   }
 
-  private inThread(root: string): Compiler {
+  private inThread(root: string, bundled: BundledConfig): Compiler {
     const get = () => {
-      this.pool ??= new Pool(1, { root, drafts: true })
+      this.pool ??= new Pool(1, { root, drafts: true, bundled })
       return this.pool
     }
     return lazyCompiler(get)

@@ -172,7 +172,7 @@ export class DevServer {
 
   private check() {
     const { edition } = this.session
-    if (edition && this.loaded) void this.checker.check(edition, this.loaded.locate)
+    if (edition && this.loaded) void this.checker.check(edition, this.loaded)
   }
 
   private checked(found: readonly Diagnostic[]) {
