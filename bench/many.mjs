@@ -1,0 +1,91 @@
+// node bench/many.mjs: a site of 100,000 short pages is built and built again, within 8 GB. `--n 20000` for fewer pages,
+// `--dir DIR` for where, `--write` to keep the figures.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Gen } from './make-corpus.mjs'
+import { measure } from './measure.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const option = (name, otherwise) => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? otherwise : process.argv[at + 1]
+}
+const pages = Number(option('n', 100_000))
+const inFolder = 50
+const limit = 8000
+const folder = mkdtempSync(join(option('dir', tmpdir()), 'sitegen-bench-many-'))
+
+/** A page of two short paragraphs, a heading and a link to any other page, some 400 bytes. */
+function makePage(words, number) {
+  const other = words.int(0, pages - 1)
+  const title = `${words.type()} ${words.noun()} ${number}`
+  const link = `See [page ${other}](../f${Math.floor(other / inFolder)}/p${other}.md).`
+  return [
+    '---',
+    `title: ${title}`,
+    '---',
+    '',
+    words.sentence(),
+    '',
+    `## ${words.type()}`,
+    '',
+    words.sentence(),
+    '',
+    link,
+    '',
+  ].join('\n')
+}
+
+function bytesBelow(path) {
+  let sum = 0
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name)
+    sum += entry.isDirectory() ? bytesBelow(inner) : statSync(inner).size
+  }
+  return sum
+}
+
+const round = (value) => Math.round(value * 100) / 100
+
+try {
+  const words = new Gen(1)
+  for (let number = 0; number < pages; number++) {
+    const path = join(folder, `docs/f${Math.floor(number / inFolder)}`)
+    if (number % inFolder === 0) mkdirSync(path, { recursive: true })
+    writeFileSync(join(path, `p${number}.md`), makePage(words, number))
+  }
+  writeFileSync(
+    join(folder, 'site.config.mjs'),
+    "export default { title: 'Many', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' } } }\n",
+  )
+  const build = () => measure([process.execPath, join(root, 'bin/sitegen.js'), 'build', '--root', folder])
+  const runs = {}
+  for (const name of ['cold', 'unchanged']) {
+    const { status, wall, cpu, peak, others, output } = await build()
+    if (status !== 0) throw new Error(output)
+    runs[name] = Object.fromEntries(Object.entries({ wall, cpu, peak, others }).map(([key, one]) => [key, round(one)]))
+    console.log(`${pages} pages, ${name}: ${round(wall)} s, CPU ${round(cpu)} s, at most ${Math.round(peak)} MB`)
+  }
+  const markdown = bytesBelow(join(folder, 'docs'))
+  const output = bytesBelow(join(folder, 'build'))
+  console.log(`${Math.round(markdown / 1e6)} MB of Markdown, ${Math.round(output / 1e6)} MB of output`)
+  const record = {
+    pages,
+    markdown,
+    output,
+    ...runs,
+    node: process.version,
+    cpu: cpus()[0]?.model,
+    cores: availableParallelism(),
+  }
+  if (process.argv.includes('--write'))
+    writeFileSync(join(root, 'bench/results/many.json'), `${JSON.stringify(record, null, 2)}\n`)
+  if (runs.cold.peak > limit) {
+    console.log(`More than ${limit} MB.`)
+    process.exitCode = 1
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
