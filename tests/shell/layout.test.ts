@@ -47,6 +47,16 @@ const linesOf = (page: Page, selector: string) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
+it.each([true, false])(
+  'the shortcut of the search is named where a script hears it (%s)',
+  async (javaScriptEnabled) => {
+    await withPage(browser, { javaScriptEnabled }, async (page) => {
+      await page.goto(`${site.origin}/docs`)
+      expect(await page.locator('.search-box kbd').isVisible()).toBe(javaScriptEnabled)
+    })
+  },
+)
+
 describe('on a phone', () => {
   it('the words of a summary stay one text beside a name in it', async () => {
     expect(await onPhone('/docs', (page) => linesOf(page, '.prose summary'))).toBe(1)
