@@ -16,6 +16,7 @@ const files = {
     'A tip.\n',
     '```js\nlet a = 1\n```',
     ':::\n',
+    '<table><thead><tr><td></td><th>One</th></tr></thead><tbody><tr><th>a</th><td>b</td></tr></tbody></table>\n',
     '```js title="src/check-products.ts"\nlet a = 1\n```\n',
   ].join('\n'),
 }
@@ -56,6 +57,16 @@ it.each([true, false])(
     })
   },
 )
+
+it('the line below the head of a table is one, where its first cell is empty too', async () => {
+  await withPage(browser, {}, async (page) => {
+    await page.goto(`${site.origin}/docs`)
+    const colors = await page
+      .locator('thead tr > *')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).borderBlockEndColor))
+    expect(new Set(colors).size).toBe(1)
+  })
+})
 
 describe('on a phone', () => {
   it('the words of a summary stay one text beside a name in it', async () => {
