@@ -231,7 +231,7 @@ describe('size', () => {
         The link \`gone.md\` does not lead to a page.
 
         2 │ 
-        3 │ ord word word word word word word word word word word word word word word word [gone](gone.md) end end end end end end end end end end end end end end end end e
+        3 │ …rd word word word word word word word word word word word word word word word [gone](gone.md) end end end end end end end end end end end end end end end end …
           │                                                                                ^^^^^^^^^^^^^^^
         hint  Add the page, or mend the link.
 
