@@ -19,17 +19,19 @@ export function codeFrame(text: string | undefined, at: Location, colors: Colors
     .slice(first - 1, at.line)
     .map((one, index) => `  ${String(first + index).padStart(gutter)} ${colors.dim('│')} ${clip(one, at)}`)
   const shift = offsetOf(line, at)
-  const start = at.column - 1
-  const end = Math.min(start + at.length, shift + widest)
-  const carets = '^'.repeat(Math.max(1, columnsOf(printable(line).slice(start, end))))
-  const lead = ' '.repeat(columnsOf(printable(line).slice(shift, start)))
+  const start = at.column - 1 - shift
+  const view = clip(line, at)
+  const carets = '^'.repeat(Math.max(1, columnsOf(view.slice(start, start + at.length))))
+  const lead = ' '.repeat(columnsOf(view.slice(0, start)))
   return [...shown, `  ${' '.repeat(gutter)} ${colors.dim('│')} ${lead}${colors.yellow(carets)}`].join('\n')
 }
 
-/** A long line is shown around the place. */
+/** A long line is shown around the place, with an ellipsis where it goes on. */
 function clip(line: string, at: Location): string {
   const shift = offsetOf(line, at)
-  return printable(line).slice(shift, shift + widest)
+  const shown = printable(line).slice(shift, shift + widest)
+  const begun = shift > 0 ? `…${shown.slice(1)}` : shown
+  return shift + widest < line.length ? `${begun.slice(0, -1)}…` : begun
 }
 
 function offsetOf(line: string, at: Location): number {

@@ -7,11 +7,15 @@ export interface Issue {
   readonly kind: 'wrong' | 'unknown'
   readonly message: string
   readonly hint: string
+  /** The field that an unknown one is most likely meant to be; that it is missing too is the same mistake. */
+  readonly meant?: string | undefined
 }
 
 /** Zod's findings in an author's words: the field, what was expected, what was found, the nearest known name. */
 export function describeIssues(error: z.ZodError, value: unknown, schema: z.ZodType): Issue[] {
-  return error.issues.flatMap((issue) => describe(issue, value, schema))
+  const found = error.issues.flatMap((issue) => describe(issue, value, schema))
+  const meant = new Set(found.flatMap((issue) => issue.meant ?? []))
+  return found.filter((issue) => !meant.has(dotted(issue.path)) || at(value, issue.path) !== undefined)
 }
 
 /** A field by its path; a value that is wrong as a whole has none. */
@@ -29,6 +33,7 @@ function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): I
         kind: 'unknown',
         message: `There is no setting \`${dotted([...issue.path, key])}\`.`,
         hint: near ? `Did you mean \`${near}\`?` : `Known here: ${known.join(', ')}.`,
+        meant: near && dotted([...issue.path, near]),
       }
     })
   }

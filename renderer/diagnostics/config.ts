@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../types.ts'
-import { type At, error } from './make.ts'
+import { type At, beforePlace, error } from './make.ts'
 
 export function missingConfig(names: readonly string[], root: string): Diagnostic {
   return error(
@@ -24,7 +24,7 @@ export function failedConfig(reason: string, at: At): Diagnostic {
     'config/failed',
     `The configuration cannot be read: ${reason}`,
     at,
-    'Mend the error; the configuration is run when the site is built.',
+    beforePlace(reason) ?? 'Mend the error; the configuration is run when the site is built.',
   )
 }
 

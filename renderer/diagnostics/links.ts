@@ -10,6 +10,20 @@ export function missingPage(href: string, near: string | undefined, at: At): Dia
   )
 }
 
+/** The file is there; its page is not. */
+export function unservedPage(href: string, draft: boolean, at: At): Diagnostic {
+  return warning(
+    'link/missing-page',
+    draft
+      ? `The link \`${href}\` leads to a draft, which is no page of the site yet.`
+      : `The link \`${href}\` leads to a file whose page is left out of the site.`,
+    at,
+    draft
+      ? 'Take `draft` out of its front matter, or take the link out.'
+      : 'Mend what keeps it out: another page may have its address.',
+  )
+}
+
 export function missingAnchor(
   href: string,
   { id, near, known }: { readonly id: string; readonly near?: string | undefined; readonly known: readonly string[] },

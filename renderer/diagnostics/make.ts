@@ -32,3 +32,9 @@ export function react(reaction: Reaction, diagnostic: Diagnostic): Diagnostic[] 
   if (diagnostic.severity === 'note' && reaction !== 'ignore') return [diagnostic]
   return reaction === 'ignore' ? [] : [{ ...diagnostic, severity: severityOf[reaction] }]
 }
+
+/** What to do where a parser trips over what comes after the mistake: `Expected "}" but found "navbar"`. */
+export function beforePlace(reason: string): string | undefined {
+  if (!/^Expected "[^"]+" but found /.test(reason)) return undefined
+  return 'Look at what stands before this place: a comma or a closing bracket may be missing there.'
+}

@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../types.ts'
-import { type At, didYouMean, error, warning } from './make.ts'
+import { type At, beforePlace, didYouMean, error, warning } from './make.ts'
 
 export function noDefaultExport(path: string, at: Location): Diagnostic {
   return error(
@@ -20,7 +20,12 @@ export function notAComponent(found: string, at: Location): Diagnostic {
 }
 
 export function moduleSyntax(reason: string, at: At): Diagnostic {
-  return error('module/syntax', `The module cannot be read: ${reason}.`, at, 'Mend the code at this place.')
+  return error(
+    'module/syntax',
+    `The module cannot be read: ${reason}.`,
+    at,
+    beforePlace(reason) ?? 'Mend the code at this place.',
+  )
 }
 
 /** `known` are modules that there are, where the import is of a kind that has a list. */

@@ -158,7 +158,11 @@ class Checker {
     else if (why === 'outside') this.report(link, diagnostics.outsideLink(href, link.at))
     else if (why === 'empty') this.report(link, diagnostics.emptyLink(link.at))
     else if (why === 'file') this.nowhere(told, this.near.file(href, from), diagnostics.missingFile)
-    else this.nowhere(told, this.sound(this.near.page(href, from), from), diagnostics.missingPage)
+    else {
+      const unserved = this.resolver.unserved(href, from)
+      if (unserved) this.report(link, diagnostics.unservedPage(href, unserved.meta.draft, link.at), told)
+      else this.nowhere(told, this.sound(this.near.page(href, from), from), diagnostics.missingPage)
+    }
   }
 
   private nowhere(

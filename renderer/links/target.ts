@@ -9,7 +9,7 @@ import {
   splitHref,
   withoutBase,
 } from '../text/url.ts'
-import type { Asset, Location, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
+import type { Asset, Document, Location, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 
 /** What an address in a text leads to. */
 export type Target =
@@ -131,6 +131,18 @@ export class Resolver {
       const source = this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
       const url = this.site.graph.urls.get(source)
       if (url !== undefined) return { kind: 'page', url, query, hash, source }
+    }
+    return undefined
+  }
+
+  /** The page whose file a broken link names: a draft, or one whose address another page has. */
+  unserved(href: string, from: Place): Document | undefined {
+    const { path } = splitHref(href)
+    if (!markdownFile.test(path)) return undefined
+    for (const candidate of this.candidates(decodeUrl(path), from)) {
+      const source = this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
+      const document = this.site.documents.get(source)
+      if (document) return document
     }
     return undefined
   }

@@ -7,6 +7,14 @@ import type { DataFile, Diagnostic, Location } from '../types.ts'
 /** The files that steer routing, by path. */
 export type DataFiles = ReadonlyMap<string, DataFile>
 
+/** Where the sidebar item of a type stands that comes after `before` others of it; the first where they cannot be told. */
+export function locateItem(file: DataFile, type: string, before: number): Location {
+  const places = [...file.text.matchAll(/\btype['"]?\s*:\s*(['"`])(.*?)\1/g)].filter(([, , text]) => text === type)
+  const place = places[before]
+  if (!place) return locateText(file, type)
+  return locateIn(file.path, file.text, place.index + place[0].length - type.length - 1, type.length)
+}
+
 /** Where a text first stands in a data file, as a whole word if possible; the file's start otherwise. */
 export function locateText(file: DataFile, needle: string): Location {
   const quoted = [`'${needle}'`, `"${needle}"`, `\`${needle}\``]

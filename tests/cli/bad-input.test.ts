@@ -158,6 +158,19 @@ describe('bytes', () => {
   })
 })
 
+describe('a missing comma', () => {
+  const open = (before: string) => `${before} {\n  title: 'A'\n  url: 'https://example.com',\n}\n`
+  it.each([
+    ['config/failed', { 'site.config.ts': open('export default') }],
+    ['module/syntax', { 'content/pages/a.tsx': open('export const meta =') }],
+  ])('is looked for before the place where the parser trips: %s', async (code, files) => {
+    const { diagnostics } = await site({ ...home, ...files }).json()
+    expect(diagnostics.map((one) => [one.code, one.line, one.hint])).toEqual([
+      [code, 3, 'Look at what stands before this place: a comma or a closing bracket may be missing there.'],
+    ])
+  })
+})
+
 describe('code of the configuration', () => {
   it.each([
     ['throws a text', "throw 'no title today'", '1:1', 'no title today'],
@@ -218,7 +231,7 @@ describe('size', () => {
         The link \`gone.md\` does not lead to a page.
 
         2 │ 
-        3 │ ord word word word word word word word word word word word word word word word [gone](gone.md) end end end end end end end end end end end end end end end end e
+        3 │ …rd word word word word word word word word word word word word word word word [gone](gone.md) end end end end end end end end end end end end end end end end …
           │                                                                                ^^^^^^^^^^^^^^^
         hint  Add the page, or mend the link.
 

@@ -41,9 +41,9 @@ describe('a frame shows the line, the one before it, and the place', () => {
 describe('a long line is cut around the place', () => {
   const long = Array.from({ length: 100 }, (_, index) => String(index).padStart(4, '.')).join('')
   it.each<[string, [number, number, number], string, string]>([
-    ['at its start', [1, 1, 4], long.slice(0, 160), '^^^^'],
-    ['in its middle', [1, 201, 4], long.slice(121, 281), `${' '.repeat(79)}^^^^`],
-    ['at its end', [1, 400, 1], long.slice(320), `${' '.repeat(79)}^`],
-    ['a place longer than what is shown', [1, 1, 400], long.slice(0, 160), '^'.repeat(160)],
+    ['at its start', [1, 1, 4], `${long.slice(0, 159)}…`, '^^^^'],
+    ['in its middle', [1, 201, 4], `…${long.slice(122, 280)}…`, `${' '.repeat(79)}^^^^`],
+    ['at its end', [1, 400, 1], `…${long.slice(321)}`, `${' '.repeat(79)}^`],
+    ['a place longer than what is shown', [1, 1, 400], `${long.slice(0, 159)}…`, '^'.repeat(160)],
   ])('%s', (_, at, line, carets) => check(long, at, [`  1 │ ${line}`, `    │ ${carets}`]))
 })

@@ -1,7 +1,7 @@
 import type { ViewOf } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 
-/** What an unknown address shows. A script may add what the address seems to want. */
+/** What an unknown address shows: where to go on from. */
 export function NotFoundView({ home, links }: ViewOf<'not-found'>) {
   return (
     <div className="not-found">
@@ -9,7 +9,6 @@ export function NotFoundView({ home, links }: ViewOf<'not-found'>) {
         title="Page not found"
         lead="There is nothing at this address. It may have moved, or the link may have a typing error."
       />
-      <div data-suggestions hidden />
       {links.length > 0 && (
         <>
           <h2>Places to go on from</h2>

@@ -98,6 +98,11 @@ describe('a mistake is told by its field, what was expected, and what was found'
       'config/invalid at baseUrl: `baseUrl` is missing. Set it to a path like `/` or `/project/`.',
     ],
     [
+      'a missing field that stands under a wrong name, once',
+      { ...least, title: undefined, tittle: 'x' },
+      'config/unknown-key at tittle: There is no setting `tittle`. Did you mean `title`?',
+    ],
+    [
       'an unknown setting with a near name',
       { ...least, titel: 'x' },
       'config/unknown-key at titel: There is no setting `titel`. Did you mean `title`?',

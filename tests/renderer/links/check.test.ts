@@ -8,6 +8,8 @@ const files: Files = {
   'content/docs/guides/caching.md': '# Caching\n\n## Set the size\n\n<a name="old"></a>\n\n<p id="raw">x</p>\n',
   'content/docs/guides/empty.md': '',
   'content/pages/about.md': '## Über uns\n',
+  'content/docs/guides/later.md': '---\ndraft: true\n---\n',
+  'content/docs/guides/second.md': '---\nslug: /guides/caching\n---\n',
 }
 const others = ['content/docs/guides/cache.png', 'content/docs/guides/rates.csv', 'content/docs/preview.png']
 
@@ -51,6 +53,16 @@ describe('broken links', () => {
       'a page that shares only its folder and its ending with others',
       '[x](./zebra.md)',
       `warning link/missing-page ${at('1:1+15')}: The link \`./zebra.md\` does not lead to a page. → Add the page, or mend the link.`,
+    ],
+    [
+      'a draft',
+      '[x](later.md)',
+      `warning link/missing-page ${at('1:1+13')}: The link \`later.md\` leads to a draft, which is no page of the site yet. → Take \`draft\` out of its front matter, or take the link out.`,
+    ],
+    [
+      'a page that another one keeps out',
+      '[x](./second.md#top)',
+      `warning link/missing-page ${at('1:1+20')}: The link \`./second.md#top\` leads to a file whose page is left out of the site. → Mend what keeps it out: another page may have its address.`,
     ],
     [
       'a page of another folder',

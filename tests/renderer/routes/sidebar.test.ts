@@ -259,6 +259,14 @@ describe('a sidebar file', () => {
     ],
     ['an unknown type', [{ type: 'dock', id: 'a' }], [`error sidebar/unknown-type ${file}:1:16+4`]],
     ['a missing label', [{ type: 'link', href: '/x' }], [`error sidebar/invalid ${file}:1:16+4`]],
+    [
+      'a missing label of the second of two categories',
+      [
+        { type: 'category', label: 'C', items: ['a'] },
+        { type: 'category', items: ['a'] },
+      ],
+      [`error sidebar/invalid ${file}:1:62+8`],
+    ],
     ['an item that is a number', [42], [`error sidebar/invalid ${file}:1:7+2`]],
     [
       'a folder that is not there',

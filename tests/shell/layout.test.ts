@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+
+// How elements stand to each other on a phone, where little room shows every wrong one.
+const files = {
+  'site.config.ts': `export default { title: 'Layout', url: 'https://example.com', baseUrl: '/', favicon: '/favicon.svg' }\n`,
+  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'content/docs/index.md': [
+    '---\ntitle: A title that is a good deal longer than the one line that it gets above the text\n---\n',
+    '## A section\n',
+    '<details><summary>Fields of each entry of <code>subscriptions</code></summary>\n',
+    'Text.\n',
+    '```js\nlet a = 1\n```\n',
+    '</details>\n',
+    ':::tip',
+    'A tip.\n',
+    '```js\nlet a = 1\n```',
+    ':::\n',
+    '<table><thead><tr><td></td><th>One</th></tr></thead><tbody><tr><th>a</th><td>b</td></tr></tbody></table>\n',
+    '```js title="src/check-products.ts"\nlet a = 1\n```\n',
+  ].join('\n'),
+}
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), startSite({ files })])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+
+/** What `measure` finds out on a page of a phone's width. */
+async function onPhone<Value>(address: string, measure: (page: Page) => Promise<Value>): Promise<Value> {
+  let found: Value | undefined
+  await withPage(browser, { viewport: { width: 360, height: 740 } }, async (page) => {
+    await page.goto(site.origin + address)
+    found = await measure(page)
+  })
+  return found as Value
+}
+
+const linesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element.firstChild as Node)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+
+it.each([true, false])(
+  'the shortcut of the search is named where a script hears it (%s)',
+  async (javaScriptEnabled) => {
+    await withPage(browser, { javaScriptEnabled }, async (page) => {
+      await page.goto(`${site.origin}/docs`)
+      expect(await page.locator('.search-box kbd').isVisible()).toBe(javaScriptEnabled)
+    })
+  },
+)
+
+it('the line below the head of a table is one, where its first cell is empty too', async () => {
+  await withPage(browser, {}, async (page) => {
+    await page.goto(`${site.origin}/docs`)
+    const colors = await page
+      .locator('thead tr > *')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).borderBlockEndColor))
+    expect(new Set(colors).size).toBe(1)
+  })
+})
+
+describe('on a phone', () => {
+  it('the words of a summary stay one text beside a name in it', async () => {
+    expect(await onPhone('/docs', (page) => linesOf(page, '.prose summary'))).toBe(1)
+  })
+
+  it('the name of a file stays in one line', async () => {
+    expect(await onPhone('/docs', (page) => linesOf(page, '.code-title'))).toBe(1)
+  })
+
+  it.each(['.admonition', '.prose > details'])(
+    'code at the end of %s leaves no more room below than text',
+    async (box) => {
+      const below = await onPhone('/docs', (page) =>
+        page.locator(box).evaluate((element) => {
+          element.toggleAttribute('open', true)
+          const code = element.querySelector('.code') as Element
+          const padding = Number.parseFloat(getComputedStyle(element).paddingBlockEnd)
+          return element.getBoundingClientRect().bottom - code.getBoundingClientRect().bottom - padding
+        }),
+      )
+      expect(below).toBeLessThan(2)
+    },
+  )
+
+  it('the mark before a long title in the breadcrumbs keeps its size', async () => {
+    const width = await onPhone('/docs', (page) =>
+      page
+        .locator('.breadcrumbs li')
+        .last()
+        .evaluate((element) => {
+          const { fontSize } = getComputedStyle(document.documentElement)
+          return Number.parseFloat(getComputedStyle(element, '::before').width) / Number.parseFloat(fontSize)
+        }),
+    )
+    expect(width).toBeCloseTo(0.7, 2)
+  })
+
+  it('the list of all pages shows which sections belong to which page', async () => {
+    const [outer = 0, inner = 0] = await onPhone('/search', (page) =>
+      page
+        .locator('.index li > a')
+        .evaluateAll((links) => links.slice(0, 2).map((one) => one.getBoundingClientRect().left)),
+    )
+    expect(inner).toBeGreaterThan(outer)
+  })
+})
