@@ -44,11 +44,10 @@ type Place = Omit<SearchGroup, 'first'>
 
 /** All files of the search: the root names the tables and shards, tables name the texts of pages. */
 export function searchOutputs(inputs: SearchInputs): Output[] {
-  const { site, version, keyOf } = inputs
+  const { site, version } = inputs
   const routes = foundPages(site)
   if (routes.length === 0 || !site.config.navbar.search) return []
-  const shell = lazily(() => hash(version, site.config.key, site.graph.key))
-  const key = lazily(() => hash(shell(), ...routes.map(({ route }) => keyOf(route.source))))
+  const key = lazily(() => hash(version, site.graph.key, ...routes.map(({ route }) => bodyKey(route, inputs))))
   const counts = shardCounts(routes.length)
   const index = once(async () => {
     const links = await countLinks(routes, inputs)
@@ -69,7 +68,7 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
   const texts = routes.map(({ route }) =>
     fixed(
       `pages/${pathOf(route, site)}`,
-      () => hash('search text', version, keyOf(route.source), JSON.stringify(textHead(route, site))),
+      () => hash('search text', version, bodyKey(route, inputs), JSON.stringify(textHead(route, site))),
       () => pageText(route, inputs),
     ),
   )
@@ -173,7 +172,13 @@ async function countLinks(
   return counts
 }
 
-function searchedPage(route: Found, { site, body, keyOf, version }: SearchInputs, counts: LinkCounts): SearchedPage {
+/** Everything that a body depends on: settings fill in its variables and say how it is read. */
+function bodyKey({ source }: Found, { site, keyOf }: SearchInputs): Key {
+  return hash(site.config.key, keyOf(source))
+}
+
+function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
+  const { site, body, version } = inputs
   const meta = site.documents.get(route.source)?.meta
   const page = {
     title: route.title,
@@ -184,7 +189,7 @@ function searchedPage(route: Found, { site, body, keyOf, version }: SearchInputs
   const links = counts.get(route.url)
   const facts = JSON.stringify([route.url, page, [...(links ?? [])].sort()])
   return {
-    key: hash('search', version, keyOf(route.source), facts),
+    key: hash('search', version, bodyKey(route, inputs), facts),
     read: async () => {
       const { sections, counted } = await body(route.source)
       const units = unitsOf(sections).map(({ id, title, trail }) => ({
