@@ -1,4 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
+import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
 import type { PageRenderer, PageRoute } from '../pages/page.ts'
 import { type PagePicture, pagePictures } from '../pages/picture.ts'
@@ -128,7 +129,7 @@ function pageOutputs(inputs: OutputInputs): Output[] {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
     const draws = route.kind === 'search' ? sectionKey(inputs) : keyOf
-    const key = lazily(() => hash(shell(), graphKey(route, inputs), route.url, ...drawsOn(route, site).map(draws)))
+    const key = lazily(() => hash(shell(), graphKey(route, inputs), route.url, ...drawsOn(route, inputs).map(draws)))
     const contents = async () => (await renderer.render(route)).html
     const parts = () => keyParts(route, inputs)
     const page = keyedBy(key, { out, class: 'page', parts, contents })
@@ -169,7 +170,7 @@ function sectionKey({ site, digests }: OutputInputs): (source: SourcePath) => Ke
 function keyParts(route: PageRoute, inputs: OutputInputs): KeyParts {
   const { site, renderer, version, assetsOf } = inputs
   const { config, theme, modules } = site
-  const sources = drawsOn(route, site)
+  const sources = drawsOn(route, inputs)
   const textOf = route.kind === 'search' ? sectionKey(inputs) : (source: SourcePath) => site.sources.get(source)?.key
   const all = (give: (source: SourcePath) => readonly (string | undefined)[]) =>
     hash(...sources.flatMap((source) => give(source).map((one) => one ?? '')))
@@ -249,8 +250,11 @@ function sidebarOutputs({ site, renderer, version }: OutputInputs): Output[] {
 }
 
 /** The files that a page's bytes depend on, beside the shell. */
-function drawsOn(route: Route, site: Site): readonly SourcePath[] {
-  if ('source' in route) return [route.source]
+function drawsOn(route: Route, { site, digests }: OutputInputs): readonly SourcePath[] {
+  if ('source' in route) {
+    const { source } = route
+    return digests.get(source)?.showsCards ? [source, ...cardSources(source, site)] : [source]
+  }
   if (route.kind === 'search') return listsSections(site) ? [...site.graph.urls.keys()] : []
   if (route.kind === 'post-list') return route.posts
   if (route.kind === 'doc-tag') return route.tag.sources

@@ -18,6 +18,22 @@ const edits: Readonly<Record<string, Edit>> = {
     },
     edit: { 'site.config.ts': settings("variables: { product: 'Omega' }") },
   },
+  'a partial that a card begins with': {
+    files: {
+      'content/docs/index.mdx': "import DocCardList from '@theme/DocCardList'\n\n# Home\n\n<DocCardList />\n",
+      'content/docs/b.mdx': "---\ntitle: B\n---\nimport Part from './_part.mdx'\n\n<Part />\n",
+      'content/docs/_part.mdx': 'First words.\n',
+    },
+    edit: { 'content/docs/_part.mdx': 'Other words.\n' },
+  },
+  'a file that a heading links': {
+    files: { 'content/docs/index.md': '# See [this](./a.pdf)\n', 'content/docs/a.pdf': 'one' },
+    edit: { 'content/docs/a.pdf': 'two' },
+  },
+  'a file whose name has a long ending': {
+    files: { 'content/docs/index.md': '# Home\n\n[Map](./map.geojson#x)\n', 'content/docs/map.geojson': '1' },
+    edit: { 'content/docs/map.geojson': '2' },
+  },
 }
 
 /** Files that a build after an edit has left as they should not be. */
