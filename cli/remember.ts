@@ -83,13 +83,13 @@ export function missingFrom(store: Store, sources: readonly Source[], config: Si
   return sources.filter((source) => source.format === 'md' && !store.has(keys.body(source))).length
 }
 
-/** The same for what MDX files compile to. */
+/** Compiles files in MDX, or knows from the store what they compile to. */
 export function rememberMdx(store: Store, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
   const keys = new CompileKeys(config, buildId)
   return (source) => store.get(keys.mdx(source), () => compileMdx(source, config))
 }
 
-/** The same for what pages in MDX render to: with the same imports, the same. */
+/** Renders pages in MDX, or knows from the store what they render to: with the same imports, the same. */
 export function rememberRendered(store: Store, config: SiteConfig) {
   const keys = new CompileKeys(config, buildId)
   return (source: Source, page: ModulePage): Promise<Body> => {
