@@ -55,21 +55,19 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
   })
   const tiers = (Object.keys(counts) as Tier[]).map((tier) =>
     Array.from({ length: counts[tier] }, (_, file) =>
-      fixed(
-        `${tier}-${file}`,
-        key,
-        async () => (await index())[tier][file] as Uint8Array,
+      partOutput(`${tier}-${file}`, key, {
+        contents: async () => (await index())[tier][file] as Uint8Array,
         // What fails is told to those who wait for it.
-        () => void index().catch(() => {}),
-      ),
+        start: () => void index().catch(() => {}),
+      }),
     ),
   )
-  const map = fixed('map', key, async () => packJson(searchMap(routes, await index())))
+  const map = partOutput('map', key, { contents: async () => packJson(searchMap(routes, await index())) })
   const texts = routes.map(({ route }) =>
-    fixed(
+    partOutput(
       `pages/${pathOf(route, site)}`,
       () => hash('search text', version, bodyKey(route, inputs), JSON.stringify(textHead(route, site))),
-      () => pageText(route, inputs),
+      { contents: () => pageText(route, inputs) },
     ),
   )
   const tables = Array.from({ length: Math.ceil(routes.length / pagesPerTable) }, (_, table): Output => {
@@ -247,8 +245,9 @@ function partPath(name: string): OutPath {
   return `assets/search/${name}.bin` as OutPath
 }
 
-function fixed(name: string, key: () => Key, contents: () => Promise<Uint8Array>, start?: () => void): Output {
-  return keyedBy(key, { out: partPath(name), class: 'chunk', hashed: true, contents, ...(start && { start }) })
+/** A file that is made without knowing the names of others. */
+function partOutput(name: string, key: () => Key, making: Pick<Output, 'contents' | 'start'>): Output {
+  return keyedBy(key, { out: partPath(name), class: 'chunk', hashed: true, ...making })
 }
 
 /** Made when it is first asked for, and then kept. */

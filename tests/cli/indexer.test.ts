@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { Indexer } from '../../cli/indexer.ts'
 import { createCompiler, hash, type SiteConfig } from '../../renderer/index.ts'
-import { analyse } from '../../renderer/search/units.ts'
 import type { SearchedPage, Tier } from '../../renderer/types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-indexer-'))
@@ -21,9 +20,8 @@ beforeEach(() => {
   rmSync(file, { force: true })
 })
 
-/** A page of one text and no code. */
+/** A page whose text is one word; there is no code. */
 function page(text: string): SearchedPage {
-  const { names, words } = analyse([{ id: '', depth: 1, title: '', text, names: '', subjects: '', code: '' }])
   return {
     key: hash(text),
     read: async () => {
@@ -33,8 +31,8 @@ function page(text: string): SearchedPage {
         description: '',
         keywords: [],
         trail: [],
-        names,
-        words: Uint32Array.from(words),
+        names: text,
+        words: Uint32Array.of(1, 1, 0, 0, 0),
         units: [{ title: '', trail: [], address: '', links: 0 }],
       }
     },
