@@ -12,7 +12,8 @@ const cacheFile = `${file}.${process.version}-${process.arch}`
 const source = readFileSync(file)
 const cached = readCache()
 const script = new vm.Script(
-  // All of it is ASCII. The parameters stand in front of the first line, so that the lines of traces stay.
+  // All of it is ASCII. The parameters stand in front of the first line, so that the lines of traces stay; `__import` is one
+  // since `import()` itself fails in code that comes from a cache.
   `(function (exports, require, module, __import, __url) {${source.latin1Slice()}\n})`,
   { filename: file, cachedData: cached },
 )
@@ -22,10 +23,13 @@ script.runInThisContext()(tool.exports, createRequire(file), tool, (name) => imp
 export const { main } = tool.exports
 
 // A build has compiled most of what any command needs.
-if (isMainThread && process.argv[2] === 'build' && (!cached || script.cachedDataRejected)) {
+const [command, ...flags] = process.argv.slice(2)
+const isBuild = command === 'build' && !flags.includes('--help') && !flags.includes('-h')
+if (isMainThread && isBuild && (!cached || script.cachedDataRejected)) {
   // What ran once is forgotten otherwise, such as the outermost function.
   v8.setFlagsFromString('--no-flush-bytecode')
-  process.once('exit', writeCache)
+  // One that broke off has compiled little.
+  process.once('exit', (status) => status <= 1 && writeCache())
 }
 
 /** Nothing where there is none, it was damaged, or it is of another bundle. */

@@ -44,7 +44,7 @@ export function removeDrafts(file: string) {
   } catch {}
 }
 
-/** The same for a text under a line with its sum; what else the sum is of, such as the tool's own code, is `seal`. */
+/** Write a text below a line with its sum; what else the sum is of, such as the tool's own code, is `seal`. */
 export function writeSealed(file: string, text: string, ...seal: readonly string[]) {
   writeCache(file, `${hash(...seal, text)}\n${text}`)
 }

@@ -67,22 +67,20 @@ const sealLength = 20
 function readState(file: string): IndexState | undefined {
   try {
     const bytes = readFileSync(file)
-    const rest = bytes.subarray(sealLength)
-    if (bytes.toString('latin1', 0, sealLength) !== seal([rest])) return undefined
-    return decodeState(rest)
+    const state = bytes.subarray(sealLength)
+    return bytes.toString('latin1', 0, sealLength) === sealOf(state) ? decodeState(state) : undefined
   } catch {
     return undefined
   }
 }
 
 function writeState(file: string, state: IndexState) {
-  const parts = encodeState(state)
-  writeCache(file, Buffer.concat([Buffer.from(seal(parts), 'latin1'), ...parts]))
+  const bytes = Buffer.concat([Buffer.alloc(sealLength), ...encodeState(state)])
+  bytes.write(sealOf(bytes.subarray(sealLength)), 'latin1')
+  writeCache(file, bytes)
 }
 
-/** Of the bytes, and of the tool that wrote them. */
-function seal(parts: readonly Uint8Array[]): string {
-  let sum = crc32(buildId)
-  for (const part of parts) sum = crc32(part, sum)
-  return hash(buildId).slice(0, 12) + sum.toString(16).padStart(8, '0')
+/** The tool that wrote a state, and the sum of its bytes. */
+function sealOf(state: Uint8Array): string {
+  return hash(buildId).slice(0, 12) + crc32(state).toString(16).padStart(8, '0')
 }

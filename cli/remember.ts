@@ -2,7 +2,6 @@
 // diagnostics, so that a warm build warns like a cold one.
 import {
   type Body,
-  type CodeBlock,
   type CompiledMdx,
   CompileKeys,
   type Compiler,
@@ -11,10 +10,8 @@ import {
   type Digest,
   diagnostics,
   digestOf,
-  type Highlighted,
   hash,
   type Key,
-  type LinkFacts,
   type ModulePage,
   renderModule,
   type SiteConfig,
@@ -23,30 +20,13 @@ import {
 import { buildId } from './package-root.ts'
 import type { Store } from './store.ts'
 
-/** A compiler that looks into the store first. Equal requests in flight are made once. */
+/** A compiler that looks into the store first. */
 export function remember(store: Store, inner: Compiler, config: SiteConfig): Compiler {
   const keys = new CompileKeys(config, buildId)
-  const flying = new Map<string, Promise<unknown>>()
-  const once = <Value>(key: string, make: () => Promise<Value>): Promise<Value> => {
-    const known = flying.get(key) as Promise<Value> | undefined
-    if (known) return known
-    const made = make().finally(() => flying.delete(key))
-    flying.set(key, made)
-    return made
-  }
   return {
-    body: (source: Source) => {
-      const key = keys.body(source)
-      return once<Body>(key, () => store.get(key, () => inner.body(source)))
-    },
-    links: (source: Source) => {
-      const key = keys.links(source)
-      return once<LinkFacts>(key, () => store.get(key, () => inner.links(source)))
-    },
-    code: (block: CodeBlock) => {
-      const key = keys.code(block)
-      return once<Highlighted>(key, () => store.get(key, () => inner.code(block)))
-    },
+    body: (source) => store.get(keys.body(source), () => inner.body(source)),
+    links: (source) => store.get(keys.links(source), () => inner.links(source)),
+    code: (block) => store.get(keys.code(block), () => inner.code(block)),
     // What it is made from is remembered with the bodies; its files are in the output.
     index: (request) => inner.index(request),
   }
@@ -103,13 +83,13 @@ export function missingFrom(store: Store, sources: readonly Source[], config: Si
   return sources.filter((source) => source.format === 'md' && !store.has(keys.body(source))).length
 }
 
-/** The same for what MDX files compile to. */
+/** Compiles files in MDX, or knows from the store what they compile to. */
 export function rememberMdx(store: Store, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
   const keys = new CompileKeys(config, buildId)
   return (source) => store.get(keys.mdx(source), () => compileMdx(source, config))
 }
 
-/** The same for what pages in MDX render to: with the same imports, the same. */
+/** Renders pages in MDX, or knows from the store what they render to: with the same imports, the same. */
 export function rememberRendered(store: Store, config: SiteConfig) {
   const keys = new CompileKeys(config, buildId)
   return (source: Source, page: ModulePage): Promise<Body> => {

@@ -120,6 +120,8 @@ export class StoreDraft {
   private pendingSize = 0
   private written = 0
   private size = 0
+  /** The disk is full, or the folder cannot be written to: nothing more is taken, and the file is never whole. */
+  private failed = false
 
   constructor(private readonly file: string) {
     this.path = `${file}.${process.pid}`
@@ -135,8 +137,9 @@ export class StoreDraft {
     return place !== undefined && place.offset + place.length <= this.written
   }
 
-  /** Throws where the disk is full. */
+  /** Add a value, once: where it stands follows from the lengths of those before it. */
   put(key: Key, bytes: Buffer) {
+    if (this.failed || this.places.has(key)) return
     this.places.set(key, { offset: this.size, length: bytes.length, sum: crc32(bytes) })
     this.add(bytes)
   }
@@ -145,7 +148,7 @@ export class StoreDraft {
     const place = this.places.get(key)
     if (!place) return undefined
     if (!this.isWritten(key)) this.flush()
-    return this.descriptor === undefined ? undefined : readSound(this.descriptor, place)
+    return this.descriptor === undefined || !this.isWritten(key) ? undefined : readSound(this.descriptor, place)
   }
 
   /** Put it in the place of the file. Throws where that fails. */
@@ -166,6 +169,7 @@ export class StoreDraft {
     this.add(trailer)
     this.flush()
     this.close()
+    if (this.failed) throw new Error('the file could not be written')
     renameSync(this.path, this.file)
   }
 
@@ -182,15 +186,24 @@ export class StoreDraft {
   }
 
   private flush() {
+    if (this.failed) return
+    try {
+      this.write(Buffer.concat(this.pending))
+    } catch {
+      this.failed = true
+    }
+    this.pending = []
+    this.pendingSize = 0
+  }
+
+  private write(bytes: Buffer) {
     if (this.descriptor === undefined) {
       mkdirSync(dirname(this.file), { recursive: true })
       this.descriptor = openSync(this.path, 'w+')
     }
-    const all = Buffer.concat(this.pending)
-    for (let at = 0; at < all.length; ) at += writeSync(this.descriptor, all, at, all.length - at, this.written + at)
-    this.written += all.length
-    this.pending = []
-    this.pendingSize = 0
+    for (let at = 0; at < bytes.length; )
+      at += writeSync(this.descriptor, bytes, at, bytes.length - at, this.written + at)
+    this.written += bytes.length
   }
 
   private close() {

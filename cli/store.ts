@@ -7,12 +7,13 @@ import { StoreDraft, StoreFile } from './store-file.ts'
 /** Bytes from which on a server, which writes its store again and again, does not write it any more. */
 const largestKept = 200 << 20
 /** Bytes of values that stay in memory, as JSON; in memory they take two to three times as much. */
-const room = 32 << 20
-/** Of all values and bytes: up to here, what is new goes into a file of its own, and what is stale stays. */
-const share = 1 / 4
+const memoryLimit = 32 << 20
+/** Of all values, and of all bytes: up to here, what is new goes into a file of its own, and what is stale stays. */
+const slightShare = 1 / 4
 
-interface Live {
+interface Held {
   readonly value: unknown
+  /** Bytes as JSON. */
   readonly size: number
 }
 
@@ -26,8 +27,11 @@ export class Store {
   private recent: StoreFile
   /** What is new in this run; nothing where there is no file. */
   private draft: StoreDraft | undefined
-  private readonly live = new Map<Key, Live>()
-  private liveSize = 0
+  /** Values in memory, the oldest first. */
+  private readonly held = new Map<Key, Held>()
+  private heldSize = 0
+  /** What is being made: asked for twice, it is made once. */
+  private readonly making = new Map<Key, Promise<unknown>>()
   private readonly asked = new Set<Key>()
   private readonly kept = new Set<Key>()
   private changed = false
@@ -39,7 +43,7 @@ export class Store {
   }
 
   has(key: Key): boolean {
-    return this.live.has(key) || this.draft?.has(key) === true || this.main.has(key) || this.recent.has(key)
+    return this.held.has(key) || this.draft?.has(key) === true || this.main.has(key) || this.recent.has(key)
   }
 
   async get<Value>(key: Key, make: () => Promise<Value>): Promise<Value> {
@@ -49,18 +53,16 @@ export class Store {
       this.asked.add(key)
       return stored
     }
-    this.misses++
-    const made = await make()
-    this.asked.add(key)
-    this.changed = true
-    this.put(key, made)
-    return made
+    const known = this.making.get(key) as Promise<Value> | undefined
+    const making = known ?? this.make(key, make).finally(() => this.making.delete(key))
+    this.making.set(key, making)
+    return making
   }
 
   /** What is stored under a key, or was made in this run. */
   find<Value>(key: Key): Value | undefined {
-    const live = this.live.get(key)
-    if (live) return live.value as Value
+    const held = this.held.get(key)
+    if (held) return held.value as Value
     const bytes = this.stored(key)
     if (!bytes) return undefined
     try {
@@ -94,39 +96,40 @@ export class Store {
       this.write(new Set([...this.main.keys(), ...this.recent.keys(), ...this.asked]))
   }
 
+  private async make<Value>(key: Key, make: () => Promise<Value>): Promise<Value> {
+    this.misses++
+    const made = await make()
+    this.asked.add(key)
+    this.changed = true
+    this.put(key, made)
+    return made
+  }
+
   private put(key: Key, value: unknown) {
     if (!this.draft) {
-      this.live.set(key, { value, size: 0 })
+      this.held.set(key, { value, size: 0 })
       return
     }
     const bytes = Buffer.from(JSON.stringify(value))
-    try {
-      this.draft.put(key, bytes)
-    } catch {
-      // A full disk: what is in memory stays there.
-    }
+    this.draft.put(key, bytes)
     this.hold(key, { value, size: bytes.length })
   }
 
   /** Keep a value in memory; of what can be read again, the oldest goes where there is too much. */
-  private hold(key: Key, live: Live) {
-    this.live.set(key, live)
-    this.liveSize += live.size
-    if (this.liveSize <= room) return
-    for (const [old, { size }] of this.live) {
-      if (this.liveSize <= room / 2) break
+  private hold(key: Key, one: Held) {
+    this.held.set(key, one)
+    this.heldSize += one.size
+    if (this.heldSize <= memoryLimit) return
+    for (const [old, { size }] of this.held) {
+      if (this.heldSize <= memoryLimit / 2) break
       if (old === key || !(this.draft?.isWritten(old) || this.main.has(old) || this.recent.has(old))) continue
-      this.live.delete(old)
-      this.liveSize -= size
+      this.held.delete(old)
+      this.heldSize -= size
     }
   }
 
   private stored(key: Key): Buffer | undefined {
-    try {
-      return this.draft?.readBytes(key) ?? this.main.readBytes(key) ?? this.recent.readBytes(key)
-    } catch {
-      return undefined
-    }
+    return this.draft?.readBytes(key) ?? this.main.readBytes(key) ?? this.recent.readBytes(key)
   }
 
   /** Where little is new, the large file stays as it is. */
@@ -134,7 +137,7 @@ export class Store {
     const { file, main, recent, draft } = this
     if (file === undefined || !draft) return
     const fresh = [...wanted].filter((key) => !main.has(key))
-    const isSlight = fresh.length <= wanted.size * share && this.staleBytes(wanted) <= main.bytes * share
+    const isSlight = fresh.length <= wanted.size * slightShare && this.staleBytes(wanted) <= main.bytes * slightShare
     const isSame = fresh.length === recent.size && fresh.every((key) => recent.has(key))
     if (!isSlight) this.writeMain(file, wanted, draft)
     else if (!isSame) this.writeRecent(recentFile(file), fresh)
@@ -164,7 +167,7 @@ export class Store {
     try {
       for (const key of keys) {
         if (draft.has(key)) continue
-        const bytes = this.stored(key) ?? toBytes(this.live.get(key)?.value)
+        const bytes = this.stored(key) ?? toBytes(this.held.get(key)?.value)
         // Nothing for a value that is not there any more: it was damaged, and nobody asked for it.
         if (bytes) draft.put(key, bytes)
       }

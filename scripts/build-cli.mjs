@@ -26,6 +26,7 @@ export async function buildIfStale() {
     newest(join(root, 'renderer')),
     newest(join(root, 'theme/client/dev')),
     statSync(join(root, 'package.json')).mtimeMs,
+    statSync(fileURLToPath(import.meta.url)).mtimeMs,
   )
   if (built < sources) await buildCli()
 }

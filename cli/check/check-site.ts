@@ -117,15 +117,16 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
   if (!site || faults.length > 0)
     return { loaded, findings: [], diagnostics: [...loaded.diagnostics, ...faults], links: 0 }
   const { compiler, close } = openCompiler(root, { site, store, options, bundled: loaded.bundled })
-  let shown: ReturnType<typeof shownBy> | undefined
+  const rendered = rememberRendered(store, site.config)
   try {
-    // The page of the search lists what can be pointed at: no body is compiled for that.
-    const digest: Kept['digest'] = async ({ path }, _, make) => shown?.get(path) ?? digestOf(await make())
-    const open = new OpenSite(site, compiler, rememberRendered(store, site.config), locate, { digest })
-    const facts = await timer.time('read links', () => settle(readFacts(open, store), patience))
+    const reading = new OpenSite(site, compiler, rendered, locate)
+    const facts = await timer.time('read links', () => settle(readFacts(reading, store), patience))
     const report = timer.timeSync('links', () => checkFacts(site, facts, locate))
-    shown = shownBy(facts)
-    const table = await open.table({ assets: report.assets, digests: shown })
+    const digests = digestsFrom(facts)
+    // The page of the search lists what can be pointed at: no body is compiled for that.
+    const digest: Kept['digest'] = async ({ path }, _, make) => digests.get(path) ?? digestOf(await make())
+    const open = new OpenSite(site, compiler, rendered, locate, { digest })
+    const table = await open.table({ assets: report.assets, digests })
     const checks: OutputChecks = {
       site,
       report,
@@ -197,10 +198,10 @@ async function readFacts(open: OpenSite, store: Store): Promise<LinkTable> {
   return new Map(await mapInTurn(routedSources(open.site), read))
 }
 
-/** The pictures and files of pages, as the table of outputs asks for them. */
-function shownBy(facts: LinkTable) {
+/** Digests as far as links tell them: every address may be a file's, every anchor a section's. */
+function digestsFrom(facts: LinkTable): { get(path: SourcePath): Digest | undefined } {
   return {
-    get: (path: SourcePath): Digest | undefined => {
+    get: (path) => {
       const known = facts.get(path)
       if (!known) return undefined
       const sections = known.anchors.map((id) => ({ id, title: '' }))

@@ -1,6 +1,4 @@
 import * as diagnostics from '../diagnostics.ts'
-import { listsSections } from '../pages/list-views.ts'
-import type { PageRenderer, PageRoute } from '../pages/page.ts'
 import { type PagePicture, pagePictures } from '../pages/picture.ts'
 import { treeName } from '../pages/sidebar.ts'
 import { foldersOf } from '../text/folders.ts'
@@ -17,11 +15,9 @@ import type {
   IndexParts,
   IndexQuery,
   Key,
-  KeyParts,
   OutPath,
   Output,
   Redirect,
-  Route,
   RouteShard,
   Site,
   SourcePath,
@@ -30,27 +26,20 @@ import type {
 import { feedOutputs } from './feeds.ts'
 import { headersFile } from './headers.ts'
 import { keyedBy } from './keyed.ts'
+import { keyParts, type PageKeyInputs, pageKey, sourceKey } from './page-key.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
 import { robots, sitemaps } from './sitemap.ts'
 
 /** What the table of outputs is made from. */
-export interface OutputInputs {
-  readonly site: Site
-  readonly renderer: PageRenderer
+export interface OutputInputs extends PageKeyInputs {
   readonly compiler: Compiler
   /** Makes the index of the search, or what is new in it. */
   readonly index: (query: IndexQuery) => Promise<IndexParts>
   readonly body: (source: SourcePath) => Promise<Body>
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]
-  /** What is known of pages without their bodies; of one that nobody has compiled yet, nothing. */
-  readonly digests: { get(source: SourcePath): Digest | undefined }
   readonly digest: (source: SourcePath) => Promise<Digest>
-  /** Keys of the files that a page shows, by the page's source. */
-  readonly assetsOf: (source: SourcePath) => readonly Key[]
-  /** Identity of the tool: another version may render differently. */
-  readonly version: string
   readonly extra: readonly Output[]
   /** Draws the picture of a page for link previews. */
   readonly draw?: ((picture: PagePicture) => Promise<Uint8Array>) | undefined
@@ -123,12 +112,10 @@ function pageOutputs(inputs: OutputInputs): Output[] {
   const { site, renderer, version } = inputs
   const { config, theme, graph } = site
   const shell = lazily(() => hash(version, renderer.shellKey, config.key, theme.key))
-  const keyOf = sourceKey(inputs)
   return [...graph.routes.values()].flatMap((route) => {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
-    const draws = route.kind === 'search' ? sectionKey(inputs) : keyOf
-    const key = lazily(() => hash(shell(), graphKey(route, inputs), route.url, ...drawsOn(route, site).map(draws)))
+    const key = lazily(() => hash(shell(), pageKey(route, inputs)))
     const contents = async () => (await renderer.render(route)).html
     const parts = () => keyParts(route, inputs)
     const page = keyedBy(key, { out, class: 'page', parts, contents })
@@ -139,51 +126,6 @@ function pageOutputs(inputs: OutputInputs): Output[] {
       keyedBy(key, { out: chunkPath(route.url, config.base), class: 'chunk', hashed: true, contents: chunk }),
     ]
   })
-}
-
-/** What a page shows of the graph. */
-function graphKey(route: PageRoute, { renderer, digests }: OutputInputs): Key {
-  return renderer.graphKey(route, 'source' in route ? digests.get(route.source) : undefined)
-}
-
-/** Keys of sources, with all that a page of one shows. */
-function sourceKey({ site: { sources, modules }, assetsOf }: OutputInputs): (source: SourcePath) => Key {
-  return (source) =>
-    hash(
-      sources.get(source)?.key ?? '',
-      sources.get(source)?.updated ?? '',
-      modules.get(source)?.key ?? '',
-      ...assetsOf(source),
-    )
-}
-
-/** Keys of what the page of the search shows of pages: their sections. */
-function sectionKey({ site, digests }: OutputInputs): (source: SourcePath) => Key {
-  return (source) => {
-    const digest = digests.get(source)
-    return digest ? hash(JSON.stringify(digest.sections)) : (site.sources.get(source)?.key ?? hash())
-  }
-}
-
-/** What goes into the key of a page, apart: for those who want to know why it is made again. */
-function keyParts(route: PageRoute, inputs: OutputInputs): KeyParts {
-  const { site, renderer, version, assetsOf } = inputs
-  const { config, theme, modules } = site
-  const sources = drawsOn(route, site)
-  const textOf = route.kind === 'search' ? sectionKey(inputs) : (source: SourcePath) => site.sources.get(source)?.key
-  const all = (give: (source: SourcePath) => readonly (string | undefined)[]) =>
-    hash(...sources.flatMap((source) => give(source).map((one) => one ?? '')))
-  return {
-    'the tool': version,
-    'the configuration': config.key,
-    'the theme': theme.key,
-    'the layout': renderer.shellKey,
-    'the list of pages': graphKey(route, inputs),
-    'its text': all((source) => [textOf(source)]),
-    'its date': all((source) => [site.sources.get(source)?.updated]),
-    'its code': all((source) => [modules.get(source)?.key]),
-    'its pictures': all(assetsOf),
-  }
 }
 
 /** The name of a page's chunk in the table; its file's name gets a hash. */
@@ -246,16 +188,6 @@ function sidebarOutputs({ site, renderer, version }: OutputInputs): Output[] {
       contents: async () => JSON.stringify(renderer.sidebarTree(name)),
     }),
   )
-}
-
-/** The files that a page's bytes depend on, beside the shell. */
-function drawsOn(route: Route, site: Site): readonly SourcePath[] {
-  if ('source' in route) return [route.source]
-  if (route.kind === 'search') return listsSections(site) ? [...site.graph.urls.keys()] : []
-  if (route.kind === 'post-list') return route.posts
-  if (route.kind === 'doc-tag') return route.tag.sources
-  if (route.kind === 'category') return route.items.flatMap(({ source }) => source ?? [])
-  return []
 }
 
 /**

@@ -44,11 +44,10 @@ type Place = Omit<SearchGroup, 'first'>
 
 /** All files of the search: the root names the tables and shards, tables name the texts of pages. */
 export function searchOutputs(inputs: SearchInputs): Output[] {
-  const { site, version, keyOf } = inputs
+  const { site, version } = inputs
   const routes = foundPages(site)
   if (routes.length === 0 || !site.config.navbar.search) return []
-  const shell = lazily(() => hash(version, site.config.key, site.graph.key))
-  const key = lazily(() => hash(shell(), ...routes.map(({ route }) => keyOf(route.source))))
+  const key = lazily(() => hash(version, site.graph.key, ...routes.map(({ route }) => bodyKey(route, inputs))))
   const counts = shardCounts(routes.length)
   const index = once(async () => {
     const links = await countLinks(routes, inputs)
@@ -56,21 +55,19 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
   })
   const tiers = (Object.keys(counts) as Tier[]).map((tier) =>
     Array.from({ length: counts[tier] }, (_, file) =>
-      fixed(
-        `${tier}-${file}`,
-        key,
-        async () => (await index())[tier][file] as Uint8Array,
+      partOutput(`${tier}-${file}`, key, {
+        contents: async () => (await index())[tier][file] as Uint8Array,
         // What fails is told to those who wait for it.
-        () => void index().catch(() => {}),
-      ),
+        start: () => void index().catch(() => {}),
+      }),
     ),
   )
-  const map = fixed('map', key, async () => packJson(searchMap(routes, await index())))
+  const map = partOutput('map', key, { contents: async () => packJson(searchMap(routes, await index())) })
   const texts = routes.map(({ route }) =>
-    fixed(
+    partOutput(
       `pages/${pathOf(route, site)}`,
-      () => hash('search text', version, keyOf(route.source), JSON.stringify(textHead(route, site))),
-      () => pageText(route, inputs),
+      () => hash('search text', version, bodyKey(route, inputs), JSON.stringify(textHead(route, site))),
+      { contents: () => pageText(route, inputs) },
     ),
   )
   const tables = Array.from({ length: Math.ceil(routes.length / pagesPerTable) }, (_, table): Output => {
@@ -173,7 +170,13 @@ async function countLinks(
   return counts
 }
 
-function searchedPage(route: Found, { site, body, keyOf, version }: SearchInputs, counts: LinkCounts): SearchedPage {
+/** Everything that a body depends on: settings fill in its variables and say how it is read. */
+function bodyKey({ source }: Found, { site, keyOf }: SearchInputs): Key {
+  return hash(site.config.key, keyOf(source))
+}
+
+function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
+  const { site, body, version } = inputs
   const meta = site.documents.get(route.source)?.meta
   const page = {
     title: route.title,
@@ -184,7 +187,7 @@ function searchedPage(route: Found, { site, body, keyOf, version }: SearchInputs
   const links = counts.get(route.url)
   const facts = JSON.stringify([route.url, page, [...(links ?? [])].sort()])
   return {
-    key: hash('search', version, keyOf(route.source), facts),
+    key: hash('search', version, bodyKey(route, inputs), facts),
     read: async () => {
       const { sections, counted } = await body(route.source)
       const units = unitsOf(sections).map(({ id, title, trail }) => ({
@@ -242,8 +245,9 @@ function partPath(name: string): OutPath {
   return `assets/search/${name}.bin` as OutPath
 }
 
-function fixed(name: string, key: () => Key, contents: () => Promise<Uint8Array>, start?: () => void): Output {
-  return keyedBy(key, { out: partPath(name), class: 'chunk', hashed: true, contents, ...(start && { start }) })
+/** A file that is made without knowing the names of others. */
+function partOutput(name: string, key: () => Key, making: Pick<Output, 'contents' | 'start'>): Output {
+  return keyedBy(key, { out: partPath(name), class: 'chunk', hashed: true, ...making })
 }
 
 /** Made when it is first asked for, and then kept. */

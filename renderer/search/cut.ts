@@ -100,25 +100,21 @@ function firstItems({ count: all, nameOf, sizeOf }: Items, count: number): numbe
   let done = 0
   let best = -1
   let least = Infinity
-  for (let index = 0; index < all && firsts.length < count; index++) {
-    const place = share * firsts.length
-    if (best >= 0 && done > place + share * leeway) {
+  for (let index = 0; index < all; index++) {
+    if (best >= 0 && done > share * (firsts.length + leeway)) {
       firsts.push(best)
       best = -1
       least = Infinity
-      index--
-      continue
     }
-    if (done >= place - share * leeway) {
-      const sum = checksum(nameOf(index))
-      if (sum < least) {
-        best = index
-        least = sum
-      }
+    if (firsts.length === count) break
+    const sum = done >= share * (firsts.length - leeway) ? checksum(nameOf(index)) : Infinity
+    if (sum < least) {
+      best = index
+      least = sum
     }
     done += sizeOf(index)
   }
-  if (best >= 0 && firsts.length < count) firsts.push(best)
+  if (best >= 0) firsts.push(best)
   while (firsts.length < count) firsts.push(all)
   return firsts
 }

@@ -3,15 +3,15 @@ import type { TermList } from '../types.ts'
 /** Units that one term names at most; of more, those that it weighs most in. */
 const mostUnits = 1024
 
-/** The postings of a list that are published. */
-export interface Kept {
+/** The postings of a list that its files hold. */
+export interface StrongestPostings {
   /** How many a name has. */
   readonly countOf: (name: number) => number
   readonly each: (name: number, visit: (unit: number, level: number) => void) => void
 }
 
 /** Of each name those that weigh most; of equal weights, the first units. */
-export function strongest({ starts, units, levels }: TermList): Kept {
+export function strongest({ starts, units, levels }: TermList): StrongestPostings {
   const countOf = (name: number) => Math.min(mostUnits, (starts[name + 1] as number) - (starts[name] as number))
   return {
     countOf,

@@ -29,7 +29,7 @@ export function mergeTerms(old: TermList, moved: Int32Array, added: TermList): M
   if (old.names.length === 0)
     return { list: added, touched: new Uint8Array(added.names.length).fill(1), gone: [], places: new Int32Array(0) }
   const merge = new Merge(old, moved, added)
-  eachName(old.names, added.names, (name, one, other) => merge.name(name, one, other))
+  eachName(old.names, added.names, (name, place, addedPlace) => merge.name(name, place, addedPlace))
   return merge.result()
 }
 
@@ -60,15 +60,16 @@ class Merge {
     this.places = new Int32Array(old.names.length).fill(-1)
   }
 
-  name(name: string, one: number, other: number) {
+  /** Go on with the next name in order, by its places in the old list and in the added one; -1 where it is not there. */
+  name(name: string, old: number, added: number) {
     const start = this.at
-    const isSame = one < 0 ? this.addAll(other) : other < 0 ? this.keep(one) : this.mix(one, other)
+    const isSame = old < 0 ? this.addAll(added) : added < 0 ? this.keep(old) : this.join(old, added)
     const index = this.names.length
     if (this.at === start) {
       this.gone.push(name)
       return
     }
-    if (one >= 0) this.places[one] = index
+    if (old >= 0) this.places[old] = index
     this.names.push(name)
     this.touched[index] = isSame ? 0 : 1
     this.starts[index + 1] = this.at
@@ -122,11 +123,11 @@ class Merge {
   }
 
   /** What stays and what is new in the order of their units. */
-  private mix(one: number, other: number): boolean {
+  private join(name: number, addedName: number): boolean {
     const { old, added, moved } = this
-    let next = added.starts[other] as number
-    const last = added.starts[other + 1] as number
-    for (let place = old.starts[one] as number; place < (old.starts[one + 1] as number); place++) {
+    let next = added.starts[addedName] as number
+    const last = added.starts[addedName + 1] as number
+    for (let place = old.starts[name] as number; place < (old.starts[name + 1] as number); place++) {
       const unit = moved[old.units[place] as number] as number
       if (unit < 0) continue
       const from = next

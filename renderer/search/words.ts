@@ -45,12 +45,17 @@ function wordsIn(raw: string): FoundWord[] {
   const name = raw.replace(/[._]+$/, '')
   const whole = { start: 0, end: name.length, part: false }
   if (numbered.test(name)) return [{ ...whole, word: fold(name) }]
-  const found: FoundWord[] = [{ ...whole, word: fold(name.replace(/[._]/g, '')) }]
+  const found: FoundWord[] = [{ ...whole, word: foldWord(name.replace(/[._]/g, '')) }]
   const parts = /^\p{Lu}+s?$/u.test(name) ? [] : [...name.matchAll(part)].filter(([one]) => one.length > 1)
   if (parts.length > 1 || (parts.length === 1 && /[._]/.test(name)))
     for (const { 0: one, index } of parts)
-      found.push({ word: fold(one), start: index, end: index + one.length, part: true })
-  return found
+      found.push({ word: foldWord(one), start: index, end: index + one.length, part: true })
+  return found.filter(({ word }) => word !== '')
+}
+
+/** Some letters, such as `ﷺ`, are several words when they are folded, and some are nothing: in a word there is no space. */
+function foldWord(text: string): string {
+  return fold(text).replaceAll(' ', '')
 }
 
 /** The words that an index holds of each name: a text is made of few different ones. */

@@ -13,6 +13,7 @@ export interface Writing extends Pick<IndexState, 'cuts' | 'ends'>, Pick<IndexRe
 /** All files of an index, tier by tier. */
 export function writeFiles({ merged, ends, shards, cuts, packed }: Writing): Record<Tier, Cut> {
   const { heads, texts, codes, words } = merged
+  touchBoth(heads, texts)
   // Samples of code are apart: they make no word of the text less rare.
   const frequencies = { ...frequenciesOf(heads, texts), codes: sumsOf(codes.list) }
   const cut = (tier: Tier, items: Items) => cutFiles(items, shards[tier], cuts[tier], packed)
@@ -28,17 +29,17 @@ export function writeFiles({ merged, ends, shards, cuts, packed }: Writing): Rec
 
 function termItems({ list, touched }: MergedTerms, frequencies: Int32Array): Items {
   const { names } = list
-  const kept = strongest(list)
+  const postings = strongest(list)
   const inner = new ByteWriter()
   return {
     count: names.length,
     nameOf: (index) => names[index] as string,
-    sizeOf: (index) => 4 + 2 * kept.countOf(index),
+    sizeOf: (index) => 4 + 2 * postings.countOf(index),
     isTouched: (index) => touched[index] === 1,
     write: (writer, before, index) =>
       writeTerm(writer, before, names[index] as string, {
         frequency: frequencies[index] as number,
-        each: (visit) => kept.each(index, visit),
+        each: (visit) => postings.each(index, visit),
         inner,
       }),
   }
@@ -75,27 +76,33 @@ function knownWord({ starts, levels }: TermList, index: number, word: string) {
   return { word, plain, size: 31 - Math.clz32(end - start) }
 }
 
-/** In how many fields of all units each name stands, both lists taken together. Where one list was touched, so is the other. */
-function frequenciesOf(heads: MergedTerms, texts: MergedTerms): { heads: Int32Array; texts: Int32Array } {
-  const found = { heads: sumsOf(heads.list), texts: sumsOf(texts.list) }
-  eachName(heads.list.names, texts.list.names, (_, one, other) => {
-    if (one < 0 || other < 0) return
-    const sum = (found.heads[one] as number) + (found.texts[other] as number)
-    found.heads[one] = sum
-    found.texts[other] = sum
-    const touched = Math.max(heads.touched[one] as number, texts.touched[other] as number)
-    heads.touched[one] = touched
-    texts.touched[other] = touched
+/** In how many fields of all units each name stands, both lists taken together. */
+function frequenciesOf({ list: heads }: MergedTerms, { list: texts }: MergedTerms) {
+  const found = { heads: sumsOf(heads), texts: sumsOf(texts) }
+  eachName(heads.names, texts.names, (_, head, text) => {
+    if (head < 0 || text < 0) return
+    const sum = (found.heads[head] as number) + (found.texts[text] as number)
+    found.heads[head] = sum
+    found.texts[text] = sum
   })
-  touch(heads.gone, texts)
-  touch(texts.gone, heads)
   return found
 }
 
-/** Names that are gone from one list are rarer in the other. */
-function touch(gone: readonly string[], { list: { names }, touched }: MergedTerms) {
-  const wanted = new Set(gone)
-  if (wanted.size > 0) for (const [index, name] of names.entries()) if (wanted.has(name)) touched[index] = 1
+/** Both lists are written with the frequencies of both: a name that is touched in one, or gone from it, is so in the other. */
+function touchBoth(heads: MergedTerms, texts: MergedTerms) {
+  eachName(heads.list.names, texts.list.names, (_, head, text) => {
+    if (head < 0 || text < 0) return
+    const touched = Math.max(heads.touched[head] as number, texts.touched[text] as number)
+    heads.touched[head] = touched
+    texts.touched[text] = touched
+  })
+  touch(heads.gone, texts)
+  touch(texts.gone, heads)
+}
+
+function touch(wanted: readonly string[], { list: { names }, touched }: MergedTerms) {
+  const all = new Set(wanted)
+  if (all.size > 0) for (const [index, name] of names.entries()) if (all.has(name)) touched[index] = 1
 }
 
 function sumsOf({ names, starts, fields }: TermList): Int32Array {

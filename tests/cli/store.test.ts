@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -50,6 +59,17 @@ describe('values', () => {
     await ask(second, [a])
     second.save()
     expect(await ask(new Store(file), [a, b])).toEqual({ made: [b], hits: 1, misses: 1 })
+  })
+
+  it('that are asked for twice at once are made once, and stored once', async () => {
+    const file = newFile()
+    const store = new Store(file)
+    let made = 0
+    const make = async () => ++made
+    expect(await Promise.all([store.get(a, make), store.get(a, make), store.get(b, make)])).toEqual([1, 1, 2])
+    store.save()
+    const next = new Store(file)
+    expect([await next.get(a, make), await next.get(b, make)]).toEqual([1, 2])
   })
 
   it('that could not be made are not kept', async () => {
@@ -192,6 +212,21 @@ describe('saving', () => {
     await ask(store, [b, a])
     store.save()
     expect(readFileSync(file, 'utf8')).toBe(text)
+  })
+
+  it('on a full disk leaves nothing, and everything made is still known', async () => {
+    const file = await filled([a])
+    const before = readFileSync(file)
+    symlinkSync('/dev/full', `${file}.${process.pid}`)
+    const store = new Store(file)
+    // More than stays in memory where it can be read again.
+    const large = Array.from({ length: 40 }, (_, index) => hash(`large ${index}`))
+    const text = 'x'.repeat(1 << 20)
+    for (const key of large) await store.get(key, async () => key + text)
+    for (const key of [a, ...large]) expect(store.find(key), key).toBeDefined()
+    store.save()
+    expect(readdirSync(dirname(file))).toEqual(['store'])
+    expect(readFileSync(file).equals(before)).toBe(true)
   })
 
   it('of two runs at once leaves one of them whole', async () => {

@@ -36,6 +36,7 @@ describe('the words of a text', () => {
     ['PATCH /users/{userId}', ['patch', 'users', 'userid', 'user', 'id']],
     ['👩‍👩‍👧 + - * ^ ~ :', []],
     ['العربية עברית', ['العربية', 'עברית']],
+    ['letters of several words ﷺ, of none ﾞ ﹰ', ['letters', 'several', 'words', 'صلىاللهعليهوسلم', 'none']],
     ['constructor __proto__', ['constructor', '__proto__'.replaceAll('_', '')]],
     ['the of and', []],
   ])('%s', (text, words) => expect(wordsOf(text)).toEqual(words))

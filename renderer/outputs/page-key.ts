@@ -1,0 +1,80 @@
+import { cardSources } from '../pages/card-list.ts'
+import { listsSections } from '../pages/list-views.ts'
+import type { PageRenderer, PageRoute } from '../pages/page.ts'
+import { hash } from '../text/hash.ts'
+import type { Digest, Key, KeyParts, Site, SourcePath } from '../types.ts'
+
+export interface PageKeyInputs {
+  readonly site: Site
+  readonly renderer: PageRenderer
+  /** What is known of pages without their bodies; of one that nobody has compiled yet, nothing. */
+  readonly digests: { get(source: SourcePath): Digest | undefined }
+  /** Keys of the files that a page shows, by the page's source. */
+  readonly assetsOf: (source: SourcePath) => readonly Key[]
+  /** Identity of the tool: another version may render differently. */
+  readonly version: string
+}
+
+/** What a page depends on, beside what stands around every page. */
+export function pageKey(route: PageRoute, inputs: PageKeyInputs): Key {
+  const keyOf = route.kind === 'search' ? sectionKey(inputs) : sourceKey(inputs)
+  return hash(graphKey(route, inputs), route.url, ...drawsOn(route, inputs).map(keyOf))
+}
+
+/** What goes into the key of a page, apart: for those who want to know why it is made again. */
+export function keyParts(route: PageRoute, inputs: PageKeyInputs): KeyParts {
+  const { site, renderer, version, assetsOf } = inputs
+  const { config, theme, modules } = site
+  const sources = drawsOn(route, inputs)
+  const textOf = route.kind === 'search' ? sectionKey(inputs) : (source: SourcePath) => site.sources.get(source)?.key
+  const all = (give: (source: SourcePath) => readonly (string | undefined)[]) =>
+    hash(...sources.flatMap((source) => give(source).map((one) => one ?? '')))
+  return {
+    'the tool': version,
+    'the configuration': config.key,
+    'the theme': theme.key,
+    'the layout': renderer.shellKey,
+    'the list of pages': graphKey(route, inputs),
+    'its text': all((source) => [textOf(source)]),
+    'its date': all((source) => [site.sources.get(source)?.updated]),
+    'its code': all((source) => [modules.get(source)?.key]),
+    'its pictures': all(assetsOf),
+  }
+}
+
+/** Keys of sources, with all that a page of one shows. */
+export function sourceKey({ site: { sources, modules }, assetsOf }: PageKeyInputs): (source: SourcePath) => Key {
+  return (source) =>
+    hash(
+      sources.get(source)?.key ?? '',
+      sources.get(source)?.updated ?? '',
+      modules.get(source)?.key ?? '',
+      ...assetsOf(source),
+    )
+}
+
+/** Keys of what the page of the search shows of pages: their sections. */
+function sectionKey({ site, digests }: PageKeyInputs): (source: SourcePath) => Key {
+  return (source) => {
+    const digest = digests.get(source)
+    return digest ? hash(JSON.stringify(digest.sections)) : (site.sources.get(source)?.key ?? hash())
+  }
+}
+
+/** What a page shows of the graph. */
+function graphKey(route: PageRoute, { renderer, digests }: PageKeyInputs): Key {
+  return renderer.graphKey(route, 'source' in route ? digests.get(route.source) : undefined)
+}
+
+/** The files that a page's bytes depend on, beside the shell. */
+function drawsOn(route: PageRoute, { site, digests }: PageKeyInputs): readonly SourcePath[] {
+  if ('source' in route) {
+    const { source } = route
+    return digests.get(source)?.showsCards ? [source, ...cardSources(source, site)] : [source]
+  }
+  if (route.kind === 'search') return listsSections(site) ? [...site.graph.urls.keys()] : []
+  if (route.kind === 'post-list') return route.posts
+  if (route.kind === 'doc-tag') return route.tag.sources
+  if (route.kind === 'category') return route.items.flatMap(({ source }) => source ?? [])
+  return []
+}

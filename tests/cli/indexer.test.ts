@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { Indexer } from '../../cli/indexer.ts'
+import { createCompiler, hash, type SiteConfig } from '../../renderer/index.ts'
+import type { SearchedPage, Tier } from '../../renderer/types.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sitegen-indexer-'))
+const file = join(folder, 'search')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const compiler = createCompiler({ markdown: { remarkPlugins: [], rehypePlugins: [] } } as unknown as SiteConfig)
+const shards = { heads: 1, texts: 1, codes: 1, words: 1, ends: 1 }
+const tiers = Object.keys(shards) as Tier[]
+
+let read: string[] = []
+beforeEach(() => {
+  read = []
+  rmSync(file, { force: true })
+})
+
+/** A page whose text is one word; there is no code. */
+function page(text: string): SearchedPage {
+  return {
+    key: hash(text),
+    read: async () => {
+      read.push(text)
+      return {
+        title: 'Page',
+        description: '',
+        keywords: [],
+        trail: [],
+        names: text,
+        words: Uint32Array.of(1, 1, 0, 0, 0),
+        units: [{ title: '', trail: [], address: '', links: 0 }],
+      }
+    },
+  }
+}
+
+/** One run of the tool. Gives the files of each tier. */
+async function run(...texts: string[]): Promise<string[][]> {
+  const indexer = new Indexer(file)
+  const parts = await indexer.index({ pages: texts.map(page), shards }, compiler)
+  indexer.save()
+  return tiers.map((tier) => parts[tier].map((bytes) => hash(bytes)))
+}
+
+describe('the index of the next run', () => {
+  it('is made without the pages that this one had, though some of its lists are empty', async () => {
+    await run('alpha', 'beta')
+    read = []
+    const next = await run('alpha', 'beta', 'gamma')
+    expect(read).toEqual(['gamma'])
+    rmSync(file)
+    expect(await run('alpha', 'beta', 'gamma')).toEqual(next)
+  })
+
+  it('reads all pages where any byte of the file was changed, or it was cut off', async () => {
+    await run('alpha')
+    const bytes = readFileSync(file)
+    const whole = await run('alpha')
+    for (let at = 0; at < bytes.length; at += 7) {
+      const damaged = Buffer.from(bytes)
+      damaged[at] = (damaged[at] as number) ^ 1
+      for (const contents of [damaged, bytes.subarray(0, at)]) {
+        writeFileSync(file, contents)
+        read = []
+        expect(await run('alpha')).toEqual(whole)
+        expect(read, `byte ${at}`).toEqual(['alpha'])
+      }
+    }
+  })
+
+  it('reads those that stand in another order than before', async () => {
+    await run('alpha', 'beta', 'gamma')
+    read = []
+    await run('beta', 'gamma', 'alpha')
+    expect(read).toEqual(['alpha'])
+  })
+})
