@@ -11,17 +11,19 @@ import { loadSite } from '../cli/site.ts'
 import { Store } from '../cli/store.ts'
 import { Timer } from '../cli/timer.ts'
 import {
+  type AskedPage,
   type CodeBlock,
   type Compiler,
   checkLinks,
   createCompiler,
-  type IndexRequest,
+  type Index,
+  type IndexBasis,
+  IndexBuilder,
   type OutPath,
   type Output,
   type Site,
 } from '../renderer/index.ts'
 import { createParser } from '../renderer/markdown/parser.ts'
-import { buildIndex } from '../renderer/search/build-index.ts'
 import { analyse } from '../renderer/search/units.ts'
 
 type PageRoute = Parameters<OpenSite['renderer']['render']>[0]
@@ -42,14 +44,16 @@ const loaded = await loadSite(root, options)
 const site = loaded.site as Site
 const sources = routedSources(site)
 const compiler = createCompiler(site.config)
-let asked: IndexRequest | undefined
+let asked: { readonly basis: IndexBasis; readonly pages: readonly AskedPage[] } | undefined
 /** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
 const known = remember(new Store(undefined), compiler, site.config)
 const listening: Compiler = {
   ...known,
-  index: (request) => {
-    asked = request
-    return compiler.index(request)
+  index: async ({ batches, ...basis }) => {
+    const pages: AskedPage[] = []
+    for await (const some of batches) pages.push(...some)
+    asked = { basis, pages }
+    return makeIndex(basis, pages)
   },
 }
 const open = new OpenSite(site, listening, async (_, page) => Promise.reject(page), loaded.locate)
@@ -61,6 +65,12 @@ const { assets } = checkLinks(site, bodies, loaded.locate)
 const { outputs } = await open.table({ assets, digests: await open.digests(sources) })
 const made = await makeAll(outputs)
 const routes = [...site.graph.routes.values()].filter(({ kind }) => kind !== 'redirect') as PageRoute[]
+
+function makeIndex(basis: IndexBasis, pages: readonly AskedPage[]): Index | undefined {
+  const builder = new IndexBuilder(basis)
+  builder.add(pages)
+  return builder.finish()
+}
 
 /** Each takes all its pages in one go, so that figures of one machine can be added up. */
 describe(`${sources.length} pages`, () => {
@@ -83,7 +93,7 @@ describe(`${sources.length} pages`, () => {
   })
 
   bench('index of the search', () => {
-    if (asked) buildIndex(asked)
+    if (asked) makeIndex(asked.basis, asked.pages)
   })
 
   bench('links', () => {

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { createProgram } from './args.ts'
+import { ChangedError } from './changed-error.ts'
 import { version } from './package-root.ts'
 import { poolData } from './worker-data.ts'
 
@@ -59,8 +60,14 @@ export async function main(argv: readonly string[]): Promise<number> {
     return status
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    return reportBug(error)
+    return reportFailure(error)
   }
+}
+
+function reportFailure(error: unknown): number {
+  if (!(error instanceof ChangedError)) return reportBug(error)
+  process.stderr.write(`✖ ${error.message}, while the site was read. Nothing was written; run the command again.\n`)
+  return 1
 }
 
 function reportBug(error: unknown): number {

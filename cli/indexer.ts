@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import {
+  type AskedPage,
   type Compiler,
   decodeState,
   encodeState,
@@ -30,12 +31,10 @@ export class Indexer {
     this.before ??= this.file === undefined ? undefined : readState(this.file)
     const { before } = this
     const known = before ? stillInOrder(before, pages) : new Set<Key>()
-    // One after the other, so that not all bodies are in memory at once.
-    const ask = (isKnown: (key: Key) => boolean) =>
-      mapInTurn(pages, async ({ key, read }) => ({ key, page: isKnown(key) ? undefined : await read() }))
-    const some = { pages: await ask((key) => known.has(key)), shards, before }
+    const ask = (isKnown: (key: Key) => boolean) => ({ batches: inBatches(pages, isKnown), shards })
     const made =
-      (await compiler.index(some)) ?? ((await compiler.index({ pages: await ask(() => false), shards })) as Index)
+      (await compiler.index({ ...ask((key) => known.has(key)), before })) ??
+      ((await compiler.index(ask(() => false))) as Index)
     this.before = made.state
     this.changed = true
     return made.parts
@@ -46,6 +45,20 @@ export class Indexer {
     if (this.changed && this.file !== undefined && this.before) writeState(this.file, this.before)
     this.changed = false
   }
+}
+
+/** Pages that are read at a time. */
+const batch = 200
+
+/** What is asked of pages: all are read but those that are known. */
+async function* inBatches(
+  pages: IndexQuery['pages'],
+  isKnown: (key: Key) => boolean,
+): AsyncGenerator<readonly AskedPage[]> {
+  for (let start = 0; start < pages.length; start += batch)
+    yield mapInTurn(pages.slice(start, start + batch), async ({ key, read }) =>
+      isKnown(key) ? { key } : { key, page: await read() },
+    )
 }
 
 /** Keys of pages that the index has as they are, and in the same order among themselves. */

@@ -11,7 +11,7 @@ import {
   type LinkFacts,
   type Source,
 } from '../renderer/index.ts'
-import { type Answer, type CompiledSource, doWork, type Request, type Work } from './worker.ts'
+import { type Answer, type CompiledSource, doWork, type IndexStep, type Request, type Work } from './worker.ts'
 import type { PoolData } from './worker-data.ts'
 
 /** A thread is worth its start from about this many files on. */
@@ -34,7 +34,7 @@ interface Queued {
   readonly reject: (error: Error) => void
 }
 
-interface Waiting extends Queued {
+interface Waiting extends Omit<Queued, 'work'> {
   readonly thread: Thread
 }
 
@@ -83,8 +83,17 @@ export class Pool implements Compiler {
     return this.highlighted.get(block) ?? ((await this.send({ block })) as Highlighted)
   }
 
-  index(index: IndexRequest): Promise<Index | undefined> {
-    return this.send({ index }) as Promise<Index | undefined>
+  /** All steps of an index are one thread's. While it takes in some pages, the next are read here. */
+  async index({ batches, ...begin }: IndexRequest): Promise<Index | undefined> {
+    const thread = this.idlest()
+    const index = this.next++
+    let last = this.post(thread, { index, begin })
+    for await (const pages of batches) {
+      await last
+      last = this.post(thread, { index, pages })
+    }
+    await last
+    return this.post(thread, { index, finish: true }) as Promise<Index | undefined>
   }
 
   async close() {
@@ -103,21 +112,32 @@ export class Pool implements Compiler {
   /** What waits goes to the thread with the least to do; each has enough to go on while an answer travels. */
   private feed() {
     for (;;) {
-      const thread = this.threads.reduce((least, one) => (one.busy < least.busy ? one : least))
+      const thread = this.idlest()
       if (thread.busy >= inFlight) return this.helpOut()
       const next = this.queue.shift()
       if (!next) return
-      const id = this.next++
-      thread.busy++
-      this.waiting.set(id, { ...next, thread })
-      thread.worker.postMessage({ id, ...next.work } satisfies Request)
+      this.post(thread, next.work).then(next.resolve, next.reject)
     }
   }
 
-  /** While all threads have enough to do. An index takes too long: nobody would hear them meanwhile. */
+  private idlest(): Thread {
+    return this.threads.reduce((least, one) => (one.busy < least.busy ? one : least))
+  }
+
+  private post(thread: Thread, work: Work | IndexStep): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = this.next++
+      // This may throw: the text of a source is read now.
+      thread.worker.postMessage({ id, ...work } satisfies Request)
+      thread.busy++
+      this.waiting.set(id, { thread, resolve, reject })
+    })
+  }
+
+  /** While all threads have enough to do. */
   private async helpOut() {
     const next = this.queue[0]
-    if (!this.own || this.isHelping || !next || 'index' in next.work) return
+    if (!this.own || this.isHelping || !next) return
     this.isHelping = true
     this.queue.shift()
     await doWork(next.work, this.own).then(next.resolve, next.reject)

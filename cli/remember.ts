@@ -19,6 +19,7 @@ import {
 } from '../renderer/index.ts'
 import { buildId } from './package-root.ts'
 import type { Store } from './store.ts'
+import { withoutSlices } from './without-slices.ts'
 
 /** A compiler that looks into the store first. */
 export function remember(store: Store, inner: Compiler, config: SiteConfig): Compiler {
@@ -51,11 +52,11 @@ export function rememberDigests(store: Store, compiler: Compiler, config: SiteCo
         unknownLanguage === undefined ? [] : [diagnostics.unknownLanguage(unknownLanguage, near, block.at)],
       )
       const known = digestOf(body)
-      return {
+      return withoutSlices({
         ...known,
         diagnostics: [...known.diagnostics, ...unknown],
         keeps: [own, ...blocks.map((block) => keys.code(block))],
-      }
+      })
     })
     store.keep(digest.keeps)
     return digest

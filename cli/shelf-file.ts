@@ -1,7 +1,9 @@
 // Contract: what is written down is only ever a help. A text is read when it is asked for, and one that is no longer
 // what was written down is never given out under the old key.
+import { join } from 'node:path'
 import { type Document, hash, type Key, type Source, type SourceFormat } from '../renderer/index.ts'
 import { readSealed, writeSealed } from './cache-file.ts'
+import { ChangedError } from './changed-error.ts'
 import { buildId } from './package-root.ts'
 import { type Candidate, readText } from './scan.ts'
 
@@ -32,9 +34,11 @@ export function rememberedFile(
   return { ...about, format, key, document: { name, key: own, meta, diagnostics } }
 }
 
+/** The text that was read last: most are asked for a few times in a row, and then never again. */
+let last: { readonly file: string; readonly key: Key; readonly text: string } | undefined
+
 /** A source whose text is read when somebody asks for it. */
 export function lazySource(root: string, { path, collection, name, format }: Candidate, key: Key): Source {
-  let text: string | undefined
   return {
     path,
     collection,
@@ -42,8 +46,9 @@ export function lazySource(root: string, { path, collection, name, format }: Can
     format,
     key,
     get text() {
-      text ??= readSame(root, path, key)
-      return text
+      const file = join(root, path)
+      if (last?.file !== file || last.key !== key) last = { file, key, text: readSame(root, path, key) }
+      return last.text
     },
   }
 }
@@ -51,7 +56,7 @@ export function lazySource(root: string, { path, collection, name, format }: Can
 function readSame(root: string, path: Source['path'], key: Key): string {
   const text = readText(root, path)
   if (typeof text === 'string' && hash(text) === key) return text
-  throw new Error(`${path} was changed a moment ago`)
+  throw new ChangedError(path)
 }
 
 /** What a run wrote down; nothing where it cannot be read, or where another version of the tool wrote it. */

@@ -20,6 +20,7 @@ import {
 } from './shelf-file.ts'
 import { type Stamp, stampOf } from './stamp.ts'
 import { turn } from './turn.ts'
+import { withoutSlices } from './without-slices.ts'
 
 interface Entry {
   /** Nothing, where the stamp cannot be trusted. */
@@ -125,9 +126,8 @@ export class Shelf {
       return source
     }
     const closed = lazySource(root, source, source.key)
-    // What YAML gives are slices of the text, which would keep it.
     const { name, key, meta, diagnostics } = document
-    const own = JSON.parse(JSON.stringify({ name, key, meta, diagnostics })) as RememberedFile['document']
+    const own = withoutSlices({ name, key, meta, diagnostics })
     this.documents.set(closed, reopened(closed, own, this.variables))
     return closed
   }

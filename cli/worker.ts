@@ -1,8 +1,9 @@
-// Contract: a request is `{ id, source }`, `{ id, linksOf }`, `{ id, block }` or `{ id, index }`, answered by `{ id, value }`
+// Contract: a request is `{ id, source }`, `{ id, linksOf }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
 // or `{ id, error }`, in any order. Everything that crosses is plain data; the worker runs the configuration itself, since
 // plugins are functions.
 import { parentPort } from 'node:worker_threads'
 import {
+  type AskedPage,
   type Body,
   type CodeBlock,
   type Compiler,
@@ -10,18 +11,21 @@ import {
   createCompiler,
   type Highlighted,
   type Index,
-  type IndexRequest,
+  type IndexBasis,
+  IndexBuilder,
   type Source,
 } from '../renderer/index.ts'
 import { runConfig } from './load-config.ts'
 import type { PoolData } from './worker-data.ts'
 
-export type Request = { readonly id: number } & Work
-export type Work =
-  | { readonly source: Source }
-  | { readonly linksOf: Source }
-  | { readonly block: CodeBlock }
-  | { readonly index: IndexRequest }
+export type Request = { readonly id: number } & (Work | IndexStep)
+export type Work = { readonly source: Source } | { readonly linksOf: Source } | { readonly block: CodeBlock }
+/** An index is begun, given its pages some at a time, and then asked for. */
+export type IndexStep = { readonly index: number } & (
+  | { readonly begin: IndexBasis }
+  | { readonly pages: readonly AskedPage[] }
+  | { readonly finish: true }
+)
 /** What a source is answered with: its samples are highlighted in the same go. */
 export interface CompiledSource {
   readonly body: Body
@@ -38,7 +42,7 @@ export function serveWorker({ root, drafts, bundled }: PoolData) {
   })
   parentPort?.on('message', async (request: Request) => {
     const given = await answer(request, compiler)
-    parentPort?.postMessage(given, 'index' in request ? columnsOf(given.value as Index | undefined) : [])
+    parentPort?.postMessage(given, 'finish' in request ? columnsOf(given.value as Index | undefined) : [])
   })
 }
 
@@ -52,17 +56,31 @@ function columnsOf(index: Index | undefined): ArrayBuffer[] {
 
 async function answer(request: Request, compiler: Promise<Compiler>): Promise<Answer> {
   try {
-    return { id: request.id, value: await doWork(request, await compiler) }
+    return { id: request.id, value: 'index' in request ? takeStep(request) : await doWork(request, await compiler) }
   } catch (error) {
     return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
+}
+
+/** The indexes that were begun. */
+const builders = new Map<number, IndexBuilder>()
+
+function takeStep(step: IndexStep): Index | undefined {
+  if ('begin' in step) builders.set(step.index, new IndexBuilder(step.begin))
+  else if ('pages' in step) builders.get(step.index)?.add(step.pages)
+  else {
+    const builder = builders.get(step.index)
+    builders.delete(step.index)
+    return builder?.finish()
+  }
+  return undefined
 }
 
 /** What a request asks for. */
 export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
   if ('source' in work) return compileSource(work.source, compiler)
   if ('linksOf' in work) return compiler.links(work.linksOf)
-  return 'block' in work ? compiler.code(work.block) : compiler.index(work.index)
+  return compiler.code(work.block)
 }
 
 async function compileSource(source: Source, compiler: Compiler): Promise<CompiledSource> {

@@ -8,7 +8,7 @@ import { takeApartHtml } from './markdown/html-body.ts'
 import { prepareMdx, readPlace } from './markdown/mdx.ts'
 import { takeApartMdx } from './markdown/mdx-body.ts'
 import { createProcessor } from './markdown/processor.ts'
-import { buildIndex } from './search/build-index.ts'
+import { IndexBuilder } from './search/build-index.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
 import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, ModulePage, SiteConfig, Source } from './types.ts'
@@ -21,7 +21,11 @@ export function createCompiler(config: SiteConfig): Compiler {
     body: (source) => compileMarkdown(source, config.variables, processor),
     links: (source) => readLinks(source, config.variables, processor),
     code: (block) => highlighter.highlight(block),
-    index: async (request) => buildIndex(request),
+    index: async ({ batches, ...basis }) => {
+      const builder = new IndexBuilder(basis)
+      for await (const pages of batches) builder.add(pages)
+      return builder.finish()
+    },
   }
 }
 

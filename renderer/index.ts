@@ -34,6 +34,7 @@ export {
   versionPrefix,
   versionSidebars,
 } from './routes/versions.ts'
+export { IndexBuilder } from './search/build-index.ts'
 export { decodeState, encodeState } from './search/state.ts'
 export { applyEdits } from './text/edits.ts'
 export { foldersOf } from './text/folders.ts'

@@ -1,5 +1,15 @@
 import lunr from 'lunr'
-import type { Index, IndexedBefore, IndexedPage, IndexRequest, IndexState, ListName, Tier } from '../types.ts'
+import type {
+  AskedPage,
+  Index,
+  IndexBasis,
+  IndexedBefore,
+  IndexedPage,
+  IndexState,
+  Key,
+  ListName,
+  Tier,
+} from '../types.ts'
 import { Column, Vocabulary } from './columns.ts'
 import { type Cut, PackedFiles } from './cut.ts'
 import { orderEnds } from './ends.ts'
@@ -21,34 +31,59 @@ const nothing: IndexState = {
 }
 
 /**
- * Make all files of an index: from the words of its pages, or from the index before and the words of those that are new.
- *
- * Both ways give the same bytes. Nothing, where the texts have become so much longer or shorter that all weights change: then
- * every page has to be given.
+ * Makes all files of an index: from the words of its pages, or from the index before and the words of those that are new.
+ * Both ways give the same bytes.
  */
-export function buildIndex({ pages, shards, before = nothing }: IndexRequest): Index | undefined {
-  const layout = layOut(pages, before)
-  const weighed = weigh(layout, before)
-  if (!weighed) return undefined
-  const { added, averages, laid } = weighed
-  const merge = (name: ListName) => mergeTerms(before.lists[name], layout.moved, added[name])
-  const merged = { heads: merge('heads'), texts: merge('texts'), codes: merge('codes'), words: merge('words') }
-  const ends = orderEnds(before.ends, merged.words)
-  const packed = new PackedFiles(before.packed)
-  const tiers = writeFiles({ merged, ends, shards, cuts: before.cuts, packed })
-  const counts = laid.map(({ units }) => units)
-  const pagesNow = laid.map(({ key, units, lengths }): IndexedBefore => ({ key, units, lengths }))
-  const { heads, texts, codes, words } = merged
-  return {
-    parts: { ...mapTiers(tiers, ({ files }) => files), starts: mapTiers(tiers, ({ starts }) => starts), counts },
-    state: {
-      pages: pagesNow,
-      averages,
-      lists: { heads: heads.list, texts: texts.list, codes: codes.list, words: words.list },
-      ends,
-      cuts: mapTiers(tiers, ({ state }) => state),
-      packed: packed.used,
-    },
+export class IndexBuilder {
+  private readonly before: IndexState
+  private readonly layout: Layout
+  private readonly vocabulary = new Vocabulary(createStemmer(stemByLunr))
+  private readonly words: WordColumns
+
+  constructor(private readonly basis: IndexBasis) {
+    this.before = basis.before ?? nothing
+    this.layout = new Layout(this.before)
+    this.words = new WordColumns(this.vocabulary)
+  }
+
+  /** The next pages. */
+  add(pages: readonly AskedPage[]) {
+    for (const { key, page } of pages)
+      if (page) this.layout.add(key, page, this.words.add(page))
+      else this.layout.keep(key)
+  }
+
+  /**
+   * The index of all pages that were added. Nothing, where the texts have become so much longer or shorter that all weights
+   * change: then every page has to be given.
+   */
+  finish(): Index | undefined {
+    const { basis, before, layout, vocabulary, words } = this
+    const { pages, units } = layout
+    const averages = averagesOf(pages, layout.size)
+    if (layout.isPartial && averages.some((one, field) => one !== before.averages[field])) return undefined
+    const added = gather({ columns: words.columns, vocabulary, units, averages })
+    const merge = (name: ListName) => mergeTerms(before.lists[name], layout.moved, added[name])
+    const merged = { heads: merge('heads'), texts: merge('texts'), codes: merge('codes'), words: merge('words') }
+    const ends = orderEnds(before.ends, merged.words)
+    const packed = new PackedFiles(before.packed)
+    const tiers = writeFiles({ merged, ends, shards: basis.shards, cuts: before.cuts, packed })
+    const { heads, texts, codes, words: allWords } = merged
+    return {
+      parts: {
+        ...mapTiers(tiers, ({ files }) => files),
+        starts: mapTiers(tiers, ({ starts }) => starts),
+        counts: pages.map((page) => page.units),
+      },
+      state: {
+        pages,
+        averages,
+        lists: { heads: heads.list, texts: texts.list, codes: codes.list, words: allWords.list },
+        ends,
+        cuts: mapTiers(tiers, ({ state }) => state),
+        packed: packed.used,
+      },
+    }
   }
 }
 
@@ -57,66 +92,46 @@ function mapTiers<Value>(tiers: Readonly<Record<Tier, Cut>>, give: (cut: Cut) =>
   return { heads: give(heads), texts: give(texts), codes: give(codes), words: give(words), ends: give(ends) }
 }
 
-/** What the words of new pages weigh; nothing where what the others weigh is not that any more. */
-function weigh(layout: Layout, before: IndexState) {
-  const vocabulary = new Vocabulary(createStemmer(stemByLunr))
-  const { columns, lengths } = fill(layout.added, vocabulary)
-  let next = 0
-  const laid = layout.pages.map((page) => page.before ?? { ...page, lengths: lengths[next++] as readonly number[] })
-  const averages = averagesOf(laid, layout.units)
-  if (layout.isPartial && averages.some((one, field) => one !== before.averages[field])) return undefined
-  const units = layout.added.flatMap(({ page, first }) =>
-    page.units.map(({ links }, index) => ({ number: first + index, boost: boostOf(links) })),
-  )
-  return { added: gather({ columns, vocabulary, units, averages }), averages, laid }
-}
-
 /** Lunr itself, which the browser does not load: it has a stemmer that gives the same. */
 function stemByLunr(word: string): string {
   return lunr.stemmer(new lunr.Token(word, {})).toString()
 }
 
-interface Laid {
-  readonly key: IndexedBefore['key']
-  readonly units: number
-  readonly before?: IndexedBefore
-}
-
-interface Layout {
-  readonly pages: readonly Laid[]
-  readonly added: readonly { readonly page: IndexedPage; readonly first: number }[]
+/** Numbers for the units of all pages, in their order. */
+class Layout {
+  readonly pages: IndexedBefore[] = []
+  /** Of the pages that are new. */
+  readonly units: { readonly number: number; readonly boost: number }[] = []
   /** New numbers of the units of the index before; -1 for those that are gone. */
   readonly moved: Int32Array
-  /** Of all pages. */
-  readonly units: number
+  /** Units of all pages. */
+  size = 0
   /** Some pages come from the index before. */
-  readonly isPartial: boolean
-}
+  isPartial = false
+  private readonly known = new Map<string, { readonly page: IndexedBefore; readonly first: number }>()
 
-/** Numbers for the units of all pages, in their order. */
-function layOut(wanted: IndexRequest['pages'], before: IndexState): Layout {
-  const known = new Map<string, { page: IndexedBefore; first: number }>()
-  let size = 0
-  for (const page of before.pages) {
-    known.set(page.key, { page, first: size })
-    size += page.units
+  constructor(before: IndexState) {
+    let size = 0
+    for (const page of before.pages) {
+      this.known.set(page.key, { page, first: size })
+      size += page.units
+    }
+    this.moved = new Int32Array(size).fill(-1)
   }
-  const moved = new Int32Array(size).fill(-1)
-  const pages: Laid[] = []
-  const added: { page: IndexedPage; first: number }[] = []
-  let first = 0
-  for (const { key, page } of wanted) {
-    const old = known.get(key)
-    if (page) {
-      pages.push({ key, units: page.units.length })
-      added.push({ page, first })
-    } else if (old) {
-      pages.push({ key, units: old.page.units, before: old.page })
-      for (let unit = 0; unit < old.page.units; unit++) moved[old.first + unit] = first + unit
-    } else throw new Error('the index before has no such page')
-    first += pages.at(-1)?.units ?? 0
+
+  add(key: Key, { units }: IndexedPage, lengths: readonly number[]) {
+    for (const { links } of units) this.units.push({ number: this.size++, boost: boostOf(links) })
+    this.pages.push({ key, units: units.length, lengths })
   }
-  return { pages, added, moved, units: first, isPartial: added.length < pages.length }
+
+  /** A page of the index before. */
+  keep(key: Key) {
+    const known = this.known.get(key)
+    if (!known) throw new Error('the index before has no such page')
+    for (let unit = 0; unit < known.page.units; unit++) this.moved[known.first + unit] = this.size++
+    this.pages.push(known.page)
+    this.isPartial = true
+  }
 }
 
 /** Steps by which an average length is told apart: finer ones would have all weights change with every edit. */
@@ -135,19 +150,21 @@ export function roundAverage(average: number): number {
   return averageStep ** Math.max(0, Math.round(Math.log(average) / Math.log(averageStep)))
 }
 
-/** The words of pages as columns, and how many each has of them by field. */
-function fill(pages: readonly { readonly page: IndexedPage }[], vocabulary: Vocabulary) {
-  const columns = indexedFields.map((field) => new Column(field))
-  const names: KnownNames = new Map()
-  const numbersOf = (words: readonly string[]) => words.map((word) => vocabulary.word(word))
-  const ofText = (text: string) => numbersOf(wordsOf(text, names))
-  const ofHeading = (text: string) => numbersOf(wordsOfHeading(text, names))
-  const lengths = pages.map(({ page }) => {
-    const own = page.names === '' ? [] : numbersOf(page.names.split(' '))
-    const title = ofHeading(page.title)
-    const keywords = ofText(page.keywords.join(' '))
-    const description = ofText(page.description)
-    const above = ofText(page.trail.join(' '))
+/** The words of pages as columns. */
+class WordColumns {
+  readonly columns = indexedFields.map((field) => new Column(field))
+  private readonly names: KnownNames = new Map()
+
+  constructor(private readonly vocabulary: Vocabulary) {}
+
+  /** Add the units of a page. Gives how many words it has, by field. */
+  add(page: IndexedPage): number[] {
+    const { columns, names } = this
+    const own = page.names === '' ? [] : this.numbersOf(page.names.split(' '))
+    const title = this.ofHeading(page.title)
+    const keywords = this.ofText(page.keywords.join(' '))
+    const description = this.ofText(page.description)
+    const above = this.ofText(page.trail.join(' '))
     const sums = indexedFields.map(() => 0)
     let at = 0
     for (const [index, { title: heading, trail, address }] of page.units.entries()) {
@@ -155,10 +172,10 @@ function fill(pages: readonly { readonly page: IndexedPage }[], vocabulary: Voca
       const around: Readonly<Record<Exclude<Field, CountedField>, readonly number[]>> = {
         page: isFirst ? title : [],
         title,
-        heading: ofHeading(heading),
-        trail: [...above, ...ofText(trail.join(' '))],
+        heading: this.ofHeading(heading),
+        trail: [...above, ...this.ofText(trail.join(' '))],
         keywords: isFirst ? keywords : [],
-        address: numbersOf(addressWords(address, isFirst ? page.title : heading, names)),
+        address: this.numbersOf(addressWords(address, isFirst ? page.title : heading, names)),
         description: isFirst ? description : [],
       }
       for (const column of columns) if (!isCounted(column.field)) column.addWords(around[column.field])
@@ -167,8 +184,19 @@ function fill(pages: readonly { readonly page: IndexedPage }[], vocabulary: Voca
         sums[field] = (sums[field] as number) + (lengths.at(-1) as number)
     }
     return sums
-  })
-  return { columns, lengths }
+  }
+
+  private numbersOf(words: readonly string[]): number[] {
+    return words.map((word) => this.vocabulary.word(word))
+  }
+
+  private ofText(text: string): number[] {
+    return this.numbersOf(wordsOf(text, this.names))
+  }
+
+  private ofHeading(text: string): number[] {
+    return this.numbersOf(wordsOfHeading(text, this.names))
+  }
 }
 
 type CountedField = (typeof countedFields)[number]

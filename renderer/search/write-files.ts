@@ -1,11 +1,11 @@
-import type { IndexRequest, IndexState, ListName, PostingTier, TermList, Tier } from '../types.ts'
+import type { IndexBasis, IndexState, ListName, PostingTier, TermList, Tier } from '../types.ts'
 import { ByteWriter } from './bytes.ts'
 import { type Cut, cutFiles, type Items, type PackedFiles } from './cut.ts'
 import { backwards, writeTerm, writeWord } from './shards.ts'
 import { strongest } from './strongest.ts'
 import { eachName, type MergedTerms } from './term-list.ts'
 
-export interface Writing extends Pick<IndexState, 'cuts' | 'ends'>, Pick<IndexRequest, 'shards'> {
+export interface Writing extends Pick<IndexState, 'cuts' | 'ends'>, Pick<IndexBasis, 'shards'> {
   readonly merged: Readonly<Record<ListName, MergedTerms>>
   readonly packed: PackedFiles
 }

@@ -54,11 +54,21 @@ export interface IndexQuery {
   readonly shards: Readonly<Record<Tier, number>>
 }
 
-export interface IndexRequest {
-  /** Nothing but the key for those that the index before has; these stand in the order in which it has them. */
-  readonly pages: readonly { readonly key: Key; readonly page?: IndexedPage | undefined }[]
+/** Nothing but the key for a page that the index before has; such pages stand in the order in which it has them. */
+export interface AskedPage {
+  readonly key: Key
+  readonly page?: IndexedPage | undefined
+}
+
+/** What an index is made from, its pages apart. */
+export interface IndexBasis {
   readonly shards: IndexQuery['shards']
   readonly before?: IndexState | undefined
+}
+
+export interface IndexRequest extends IndexBasis {
+  /** All pages in their order, some at a time: their words are much, and are not kept as they come. */
+  readonly batches: AsyncIterable<readonly AskedPage[]>
 }
 
 /** Files of an index, ready to be sent. */

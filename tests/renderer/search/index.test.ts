@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import lunr from 'lunr'
 import { describe, expect, it } from 'vitest'
-import { buildIndex, roundAverage } from '../../../renderer/search/build-index.ts'
+import { IndexBuilder, roundAverage } from '../../../renderer/search/build-index.ts'
 import { b, boostOf, boosts, k1, rarityOf } from '../../../renderer/search/score.ts'
 import { readTerms, readWords, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
 import { decodeState, encodeState } from '../../../renderer/search/state.ts'
@@ -86,7 +86,12 @@ const keyOf = (page: IndexedPage) => hash(JSON.stringify(page), page.words.join(
 function makeIndex(pages: readonly IndexedPage[], before?: IndexState, shards = few): Index | undefined {
   const known = new Set<Key>(before?.pages.map(({ key }) => key))
   const asked = pages.map((page) => ({ key: keyOf(page), page: known.has(keyOf(page)) ? undefined : page }))
-  return buildIndex({ pages: asked, shards, before })
+  const builder = new IndexBuilder({ shards, before })
+  // In two goes: how they are cut makes no difference.
+  const middle = asked.length >> 1
+  builder.add(asked.slice(0, middle))
+  builder.add(asked.slice(middle))
+  return builder.finish()
 }
 
 const partsOf = (pages: readonly IndexedPage[]): IndexParts => (makeIndex(pages) as Index).parts
