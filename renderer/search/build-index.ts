@@ -37,38 +37,36 @@ const nothing: IndexState = {
 export class IndexBuilder {
   private readonly before: IndexState
   private readonly layout: Layout
-  private readonly vocabulary = new Vocabulary(createStemmer(stemByLunr))
-  private readonly words: WordColumns
+  private words: WordColumns | undefined = new WordColumns()
 
   constructor(private readonly basis: IndexBasis) {
     this.before = basis.before ?? nothing
     this.layout = new Layout(this.before)
-    this.words = new WordColumns(this.vocabulary)
   }
 
   /** The next pages. */
   add(pages: readonly AskedPage[]) {
     for (const { key, page } of pages)
-      if (page) this.layout.add(key, page, this.words.add(page))
+      if (page) this.layout.add(key, page, this.open().add(page))
       else this.layout.keep(key)
   }
 
   /**
-   * The index of all pages that were added. Nothing, where the texts have become so much longer or shorter that all weights
+   * The index of all pages that were added, once. Nothing, where the texts have become so much longer or shorter that all weights
    * change: then every page has to be given.
    */
   finish(): Index | undefined {
-    const { basis, before, layout, vocabulary, words } = this
-    const { pages, units } = layout
+    const { basis, before, layout } = this
+    const { pages } = layout
     const averages = averagesOf(pages, layout.size)
     if (layout.isPartial && averages.some((one, field) => one !== before.averages[field])) return undefined
-    const added = gather({ columns: words.columns, vocabulary, units, averages })
+    const added = this.weigh(averages)
     const merge = (name: ListName) => mergeTerms(before.lists[name], layout.moved, added[name])
     const merged = { heads: merge('heads'), texts: merge('texts'), codes: merge('codes'), words: merge('words') }
     const ends = orderEnds(before.ends, merged.words)
     const packed = new PackedFiles(before.packed)
     const tiers = writeFiles({ merged, ends, shards: basis.shards, cuts: before.cuts, packed })
-    const { heads, texts, codes, words: allWords } = merged
+    const { heads, texts, codes, words } = merged
     return {
       parts: {
         ...mapTiers(tiers, ({ files }) => files),
@@ -78,12 +76,24 @@ export class IndexBuilder {
       state: {
         pages,
         averages,
-        lists: { heads: heads.list, texts: texts.list, codes: codes.list, words: allWords.list },
+        lists: { heads: heads.list, texts: texts.list, codes: codes.list, words: words.list },
         ends,
         cuts: mapTiers(tiers, ({ state }) => state),
         packed: packed.used,
       },
     }
+  }
+
+  /** What the words of new pages weigh. The words themselves are much, and are let go. */
+  private weigh(averages: readonly number[]) {
+    const { columns, vocabulary } = this.open()
+    this.words = undefined
+    return gather({ columns, vocabulary, units: this.layout.units, averages })
+  }
+
+  private open(): WordColumns {
+    if (!this.words) throw new Error('the index is finished')
+    return this.words
   }
 }
 
@@ -153,9 +163,8 @@ export function roundAverage(average: number): number {
 /** The words of pages as columns. */
 class WordColumns {
   readonly columns = indexedFields.map((field) => new Column(field))
+  readonly vocabulary = new Vocabulary(createStemmer(stemByLunr))
   private readonly names: KnownNames = new Map()
-
-  constructor(private readonly vocabulary: Vocabulary) {}
 
   /** Add the units of a page. Gives how many words it has, by field. */
   add(page: IndexedPage): number[] {

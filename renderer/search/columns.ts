@@ -78,6 +78,11 @@ export class Column {
     return end
   }
 
+  /** How many words it has, those of a unit that are told together counted once. */
+  get entries(): number {
+    return this.size
+  }
+
   /** The words of one unit, with their counts. */
   eachOf(unit: number, visit: (word: number, count: number) => void) {
     const end = this.ends[unit] as number
@@ -104,21 +109,29 @@ export class Column {
 
 /** Postings as they come, unit by unit, and then name by name. */
 export class PostingRows {
-  private names = new Int32Array(1024)
-  private units = new Int32Array(1024)
+  private readonly names: Int32Array
   /** Level and fields. */
-  private facts = new Int32Array(1024)
+  private readonly facts: Uint16Array
+  /** Unit by unit: its number, and where its rows end. */
+  private readonly units: number[] = []
+  private readonly ends: number[] = []
   private size = 0
 
-  add(name: number, unit: number, level: number, fields: number) {
-    if (this.size === this.names.length) {
-      this.names = doubled(this.names)
-      this.units = doubled(this.units)
-      this.facts = doubled(this.facts)
-    }
+  /** `most` is how many rows may come. */
+  constructor(most: number) {
+    this.names = new Int32Array(most)
+    this.facts = new Uint16Array(most)
+  }
+
+  /** A name of the next unit; level and fields are below 256. */
+  add(name: number, level: number, fields: number) {
     this.names[this.size] = name
-    this.units[this.size] = unit
     this.facts[this.size++] = level * 256 + fields
+  }
+
+  endUnit(unit: number) {
+    this.units.push(unit)
+    this.ends.push(this.size)
   }
 
   /** The same sorted by name; names that nothing stands under are left out. */
@@ -138,13 +151,17 @@ export class PostingRows {
     const units = new Int32Array(this.size)
     const levels = new Uint8Array(this.size)
     const fields = new Uint8Array(this.size)
-    for (let row = 0; row < this.size; row++) {
-      const name = this.names[row] as number
-      const place = next[name] as number
-      next[name] = place + 1
-      units[place] = this.units[row] as number
-      levels[place] = (this.facts[row] as number) >> 8
-      fields[place] = (this.facts[row] as number) & 255
+    let row = 0
+    for (const [index, end] of this.ends.entries()) {
+      const unit = this.units[index] as number
+      for (; row < end; row++) {
+        const name = this.names[row] as number
+        const place = next[name] as number
+        next[name] = place + 1
+        units[place] = unit
+        levels[place] = (this.facts[row] as number) >> 8
+        fields[place] = (this.facts[row] as number) & 255
+      }
     }
     return { names: used.map((name) => all.names[name] as string), starts, units, levels, fields }
   }

@@ -41,21 +41,26 @@ export function gather(request: GatherRequest): Record<ListName, TermList> {
 }
 
 function gatherTier(tier: PostingTier, { columns, vocabulary, units, averages }: GatherRequest): TermList {
-  const rows = new PostingRows()
-  const weights = new Weights(vocabulary.stems.names.length)
   const own = columns.flatMap((column, index) =>
     tierOf[column.field] === tier ? [{ column, average: averages[index] as number }] : [],
   )
+  const rows = new PostingRows(entriesOf(own.map(({ column }) => column)))
+  const weights = new Weights(vocabulary.stems.names.length)
   for (const [row, { number, boost }] of units.entries()) {
     for (const { column, average } of own) weights.add(row, column, average, vocabulary)
-    weights.flush((stem, weight, count) => rows.add(stem, number, levelOf(boost * weight), count))
+    weights.flush((stem, weight, count) => rows.add(stem, levelOf(boost * weight), count))
+    rows.endUnit(number)
   }
   return rows.toList(vocabulary.stems)
 }
 
+function entriesOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, { entries }) => sum + entries, 0)
+}
+
 /** All words, and whether they stand outside samples of code. */
 function gatherWords({ columns, vocabulary: { words }, units }: GatherRequest): TermList {
-  const rows = new PostingRows()
+  const rows = new PostingRows(entriesOf(columns))
   /** Of each word the row that it was met in, counted from 1, and how. */
   const met = new Int32Array(words.names.length)
   const plain = new Uint8Array(words.names.length)
@@ -71,7 +76,8 @@ function gatherWords({ columns, vocabulary: { words }, units }: GatherRequest): 
         } else if (isPlain) plain[word] = 1
       })
     }
-    for (const word of found) rows.add(word, number, plain[word] as number, 0)
+    for (const word of found) rows.add(word, plain[word] as number, 0)
+    rows.endUnit(number)
   }
   return rows.toList(words)
 }
