@@ -13,15 +13,22 @@ const option = (name, otherwise) => {
   return at < 0 ? otherwise : process.argv[at + 1]
 }
 const pages = Number(option('n', 100_000))
+/** Pages in a folder, and folders in a section: no list of a page grows with the site but that of the sections. */
 const inFolder = 50
+const inSection = 50
 const limit = 8000
 const folder = mkdtempSync(join(option('dir', tmpdir()), 'sitegen-bench-many-'))
+
+function folderOf(number) {
+  const folder = Math.floor(number / inFolder)
+  return `s${Math.floor(folder / inSection)}/f${folder}`
+}
 
 /** A page of two short paragraphs, a heading and a link to any other page, some 400 bytes. */
 function makePage(words, number) {
   const other = words.int(0, pages - 1)
   const title = `${words.type()} ${words.noun()} ${number}`
-  const link = `See [page ${other}](../f${Math.floor(other / inFolder)}/p${other}.md).`
+  const link = `See [page ${other}](../../${folderOf(other)}/p${other}.md).`
   return [
     '---',
     `title: ${title}`,
@@ -52,7 +59,7 @@ const round = (value) => Math.round(value * 100) / 100
 try {
   const words = new Gen(1)
   for (let number = 0; number < pages; number++) {
-    const path = join(folder, `docs/f${Math.floor(number / inFolder)}`)
+    const path = join(folder, 'docs', folderOf(number))
     if (number % inFolder === 0) mkdirSync(path, { recursive: true })
     writeFileSync(join(path, `p${number}.md`), makePage(words, number))
   }

@@ -238,6 +238,35 @@ function buildAndKill(root: string, delay: number): Promise<number | null> {
   })
 }
 
+describe('a file that changes while the site is built', () => {
+  it('is told, nothing is written, and the next build has it', async () => {
+    const pages = Array.from({ length: 30 }, (_, number) => [`content/docs/p${number}.md`, page(`P${number}`)])
+    const config = (plugin: string) =>
+      `import { appendFileSync, readFileSync } from 'node:fs'
+const again = () => (tree, file) => { ${plugin} }
+export default { title: 'T', url: 'https://e.com', baseUrl: '/', markdown: { remarkPlugins: [again] } }
+`
+    const made = site({ ...Object.fromEntries(pages), 'site.config.mjs': config('') }).remove('site.config.ts')
+    expect((await made.build()).status).toBe(0)
+    const before = made.output()
+    // All pages are compiled again, and the last one is not any more what its stamp said.
+    const last = join(made.root, 'content/docs/p9.md')
+    made.write({
+      'site.config.mjs': config(
+        `const text = readFileSync(${JSON.stringify(last)}, 'utf8')
+  if (!text.includes('later')) appendFileSync(${JSON.stringify(last)}, 'Said later.\\n')`,
+      ),
+    })
+    const { status, stderr } = await made.build('--workers', '2')
+    expect(stderr).toContain('content/docs/p9.md was changed a moment ago')
+    expect(stderr).not.toContain('bug')
+    expect(status).toBe(1)
+    expect(made.output()).toEqual(before)
+    expect((await made.build()).status).toBe(0)
+    expect(made.read('build/docs/p9/index.html')).toContain('Said later.')
+  })
+})
+
 describe('the cache', () => {
   it('is discarded when it is damaged', async () => {
     const made = site({ 'content/docs/index.md': '# A\n\n```ts\nconst a = 1\n```\n' })
