@@ -5,7 +5,7 @@ import type { Key } from '../types.ts'
 export function hash(...parts: readonly (string | Uint8Array)[]): Key {
   // A third less time than step by step, which is what short texts cost most.
   if (parts.every((part) => typeof part === 'string'))
-    return hashOnce('sha256', `${parts.join('\0')}\0`, 'hex').slice(0, 16) as Key
+    return hashOnce('sha256', [...parts, ''].join('\0'), 'hex').slice(0, 16) as Key
   const digest = createHash('sha256')
   for (const part of parts) digest.update(part).update('\0')
   return digest.digest('hex').slice(0, 16) as Key
