@@ -3,7 +3,6 @@ import {
   type Bodies,
   type Body,
   type Compiler,
-  cardSources,
   createCompiler,
   type Diagnostic,
   type Digest,
@@ -16,6 +15,7 @@ import {
   type IndexQuery,
   type Key,
   type LocateInConfig,
+  lazily,
   listOutputs,
   type ModulePage,
   type OutputTable,
@@ -127,8 +127,9 @@ export class OpenSite {
     const body = (path: SourcePath) => this.body(path)
     const { extra, faults } = await extraOutputs(site, locate)
     const known = new Map<SourcePath, readonly Key[]>()
+    const keysOf = fileKeys(site)
     const assetsOf = (path: SourcePath) => {
-      const made = known.get(path) ?? assetKeys(path, digests.get(path), site)
+      const made = known.get(path) ?? keysOf(path, digests.get(path))
       known.set(path, made)
       return made
     }
@@ -195,21 +196,37 @@ export function lazyCompiler(make: () => Compiler): Compiler {
   }
 }
 
-/** Keys of the files that a page shows, and of those that its cards tell of: a changed picture changes its page. */
-function assetKeys(path: SourcePath, digest: Digest | undefined, site: Site): readonly Key[] {
-  const preview = site.documents.get(path)?.meta.image
-  const files = [...(digest?.files ?? []), ...(preview ? [preview] : [])]
-  const cards = digest?.showsCards ? cardSources(path, site).map((one) => site.sources.get(one)?.key as Key) : []
-  if (files.length === 0) return cards
-  return [hash(...files.map((address) => fingerprint(address, site))), ...cards]
+/** Finds the key of what pages may name: a changed picture changes its page. */
+function fileKeys(site: Site): (path: SourcePath, digest: Digest | undefined) => readonly Key[] {
+  const named = lazily(() => filesByName(site))
+  const fingerprint = (address: string) => {
+    const name = lastPart(decodeUrl(address.replace(/[?#].*$/, '')))
+    return (named().get(name) ?? []).map((keyOf) => keyOf()).join()
+  }
+  return (path, digest) => {
+    const preview = site.documents.get(path)?.meta.image
+    const files = [...(digest?.files ?? []), ...(preview ? [preview] : [])]
+    return files.length === 0 ? [] : [hash(...files.map(fingerprint))]
+  }
 }
 
-/** Every file of that name: coarse, but a name tells nearly always which one is meant. */
-function fingerprint(address: string, site: Site): string {
-  const name = decodeUrl(address.replace(/[?#].*$/, '')).replace(/^.*\//, '')
-  const beside = site.files.paths().filter((path) => path.endsWith(`/${name}`))
-  const fixed = [...site.statics.values()].filter(({ out }) => out === name || out.endsWith(`/${name}`))
-  return [...beside.map((path) => site.files.get(path)?.key ?? ''), ...fixed.map(({ key }) => key)].join()
+/** The keys of all files of one name: coarse, but a name tells nearly always which one is meant. */
+function filesByName({ files, statics }: Site): ReadonlyMap<string, readonly (() => Key | '')[]> {
+  const found = new Map<string, (() => Key | '')[]>()
+  const add = (path: string, keyOf: () => Key | '') => {
+    const name = lastPart(path)
+    const same = found.get(name)
+    if (same) same.push(keyOf)
+    else found.set(name, [keyOf])
+  }
+  for (const path of files.paths()) add(path, () => files.get(path)?.key ?? '')
+  for (const { out, key } of statics.values()) add(out, () => key)
+  return found
+}
+
+/** `a/b.png` → `b.png` */
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** Plugins are the site's own code: one that cannot be set up is its author's to mend. */

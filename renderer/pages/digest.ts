@@ -18,8 +18,8 @@ export function digestOf(body: Body): Digest {
   }
 }
 
-/** It names a file of the site that is no page: `./data.geojson`. */
+/** It may name a file of the site that is no page: `./data.geojson`, `./LICENSE`. */
 function mayBeFile(address: string): boolean {
   const { path } = splitHref(address)
-  return !isExternal(address) && /\.[^./]+$/.test(path) && !/\.mdx?$/i.test(path)
+  return !isExternal(address) && /[^/]$/.test(path) && !/\.mdx?$/i.test(path)
 }

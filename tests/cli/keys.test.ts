@@ -30,6 +30,10 @@ const edits: Readonly<Record<string, Edit>> = {
     files: { 'content/docs/index.md': '# See [this](./a.pdf)\n', 'content/docs/a.pdf': 'one' },
     edit: { 'content/docs/a.pdf': 'two' },
   },
+  'a file whose name has no ending': {
+    files: { 'content/docs/index.md': '# Home\n\n[Licence](./LICENSE)\n', 'content/docs/LICENSE': 'one' },
+    edit: { 'content/docs/LICENSE': 'two' },
+  },
   'a file whose name has a long ending': {
     files: { 'content/docs/index.md': '# Home\n\n[Map](./map.geojson#x)\n', 'content/docs/map.geojson': '1' },
     edit: { 'content/docs/map.geojson': '2' },
