@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import {
-  type Body,
-  type CodeBlock,
-  type Compiler,
-  codeBlocks,
-  type Highlighted,
-  type Index,
-  type IndexRequest,
-  type LinkFacts,
-  type Source,
+import type {
+  Body,
+  CodeBlock,
+  Compiler,
+  Highlighted,
+  Index,
+  IndexRequest,
+  LinkFacts,
+  Source,
 } from '../renderer/index.ts'
-import { type Answer, type CompiledSource, doWork, type IndexStep, type Request, type Work } from './worker.ts'
+import { type Queued, WorkQueue } from './work-queue.ts'
+import { type Answer, doWork, type IndexStep, type Request, type Work } from './worker.ts'
 import type { PoolData } from './worker-data.ts'
 
 /** A thread is worth its start from about this many files on. */
@@ -28,12 +28,6 @@ interface Thread {
   busy: number
 }
 
-interface Queued {
-  readonly work: Work
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: Error) => void
-}
-
 interface Waiting extends Omit<Queued, 'work'> {
   readonly thread: Thread
 }
@@ -44,13 +38,11 @@ export function workerCount(wanted: number | undefined, files: number): number {
   return count < 2 ? 0 : count
 }
 
-/** A compiler that sends its work to threads, each request to the one with the least to do. */
+/** A compiler that sends its work to threads. */
 export class Pool implements Compiler {
   private readonly threads: Thread[]
-  private readonly queue: Queued[] = []
+  private readonly queue: WorkQueue
   private readonly waiting = new Map<number, Waiting>()
-  /** Of the bodies that were asked for. */
-  private readonly highlighted = new WeakMap<CodeBlock, Highlighted>()
   private next = 0
   private isHelping = false
 
@@ -67,20 +59,19 @@ export class Pool implements Compiler {
       worker.on('exit', () => this.fail(new Error('a thread ended')))
       return { worker, busy: 0 }
     })
+    this.queue = new WorkQueue(count + (own ? 1 : 0))
   }
 
-  async body(source: Source): Promise<Body> {
-    const { body, code } = (await this.send({ source })) as CompiledSource
-    for (const [index, block] of codeBlocks(body).entries()) this.highlighted.set(block, code[index] as Highlighted)
-    return body
+  body(source: Source): Promise<Body> {
+    return this.send({ source }) as Promise<Body>
   }
 
   links(source: Source): Promise<LinkFacts> {
     return this.send({ linksOf: source }) as Promise<LinkFacts>
   }
 
-  async code(block: CodeBlock): Promise<Highlighted> {
-    return this.highlighted.get(block) ?? ((await this.send({ block })) as Highlighted)
+  code(block: CodeBlock): Promise<Highlighted> {
+    return this.send({ block }) as Promise<Highlighted>
   }
 
   /** All steps of an index are one thread's. While it takes in some pages, the next are read here. */
@@ -104,20 +95,23 @@ export class Pool implements Compiler {
 
   private send(work: Work): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      this.queue.push({ work, resolve, reject })
+      this.queue.add({ work, resolve, reject })
       this.feed()
     })
   }
 
-  /** What waits goes to the thread with the least to do; each has enough to go on while an answer travels. */
+  /** Give out what waits; each thread has enough to go on while an answer travels. */
   private feed() {
-    for (;;) {
-      const thread = this.idlest()
-      if (thread.busy >= inFlight) return this.helpOut()
-      const next = this.queue.shift()
-      if (!next) return
-      this.post(thread, next.work).then(next.resolve, next.reject)
+    for (let given = true; given; ) {
+      given = false
+      for (const [number, thread] of this.threads.entries()) {
+        const next = thread.busy < inFlight ? this.queue.take(number) : undefined
+        if (!next) continue
+        given = true
+        this.post(thread, next.work).then(next.resolve, next.reject)
+      }
     }
+    void this.helpOut()
   }
 
   private idlest(): Thread {
@@ -134,13 +128,13 @@ export class Pool implements Compiler {
     })
   }
 
-  /** While all threads have enough to do. */
+  /** While all threads have enough to do, or what waits is not theirs. */
   private async helpOut() {
-    const next = this.queue[0]
-    if (!this.own || this.isHelping || !next) return
+    const { own } = this
+    const next = own && !this.isHelping ? this.queue.take(this.threads.length) : undefined
+    if (!own || !next) return
     this.isHelping = true
-    this.queue.shift()
-    await doWork(next.work, this.own).then(next.resolve, next.reject)
+    await doWork(next.work, own).then(next.resolve, next.reject)
     // Answers of the threads first.
     await new Promise((resolve) => setImmediate(resolve))
     this.isHelping = false
@@ -157,7 +151,7 @@ export class Pool implements Compiler {
   }
 
   private fail(error: Error) {
-    for (const { reject } of [...this.waiting.values(), ...this.queue.splice(0)]) reject(error)
+    for (const { reject } of [...this.waiting.values(), ...this.queue.clear()]) reject(error)
     this.waiting.clear()
   }
 }

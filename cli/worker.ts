@@ -4,12 +4,9 @@
 import { parentPort } from 'node:worker_threads'
 import {
   type AskedPage,
-  type Body,
   type CodeBlock,
   type Compiler,
-  codeBlocks,
   createCompiler,
-  type Highlighted,
   type Index,
   type IndexBasis,
   IndexBuilder,
@@ -26,12 +23,6 @@ export type IndexStep = { readonly index: number } & (
   | { readonly pages: readonly AskedPage[] }
   | { readonly finish: true }
 )
-/** What a source is answered with: its samples are highlighted in the same go. */
-export interface CompiledSource {
-  readonly body: Body
-  /** As `codeBlocks` lists them. */
-  readonly code: readonly Highlighted[]
-}
 export type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string }
 
 /** Serve compile requests until the pool ends the thread. */
@@ -78,12 +69,7 @@ function takeStep(step: IndexStep): Index | undefined {
 
 /** What a request asks for. */
 export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
-  if ('source' in work) return compileSource(work.source, compiler)
+  if ('source' in work) return compiler.body(work.source)
   if ('linksOf' in work) return compiler.links(work.linksOf)
   return compiler.code(work.block)
-}
-
-async function compileSource(source: Source, compiler: Compiler): Promise<CompiledSource> {
-  const body = await compiler.body(source)
-  return { body, code: await Promise.all(codeBlocks(body).map((block) => compiler.code(block))) }
 }
