@@ -1,11 +1,11 @@
 // node bench/many.mjs: a site of 100,000 short pages is built and built again, within 8 GB. `--n 20000` for fewer pages,
 // `--dir DIR` for where, `--write` to keep the figures.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Gen } from './make-corpus.mjs'
-import { measure } from './measure.mjs'
+import { machine, measure, sizeOf } from './measure.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const option = (name, otherwise) => {
@@ -45,15 +45,6 @@ function makePage(words, number) {
   ].join('\n')
 }
 
-function bytesBelow(path) {
-  let sum = 0
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    const inner = join(path, entry.name)
-    sum += entry.isDirectory() ? bytesBelow(inner) : statSync(inner).size
-  }
-  return sum
-}
-
 const round = (value) => Math.round(value * 100) / 100
 
 try {
@@ -75,18 +66,10 @@ try {
     runs[name] = Object.fromEntries(Object.entries({ wall, cpu, peak, others }).map(([key, one]) => [key, round(one)]))
     console.log(`${pages} pages, ${name}: ${round(wall)} s, CPU ${round(cpu)} s, at most ${Math.round(peak)} MB`)
   }
-  const markdown = bytesBelow(join(folder, 'docs'))
-  const output = bytesBelow(join(folder, 'build'))
+  const markdown = sizeOf(join(folder, 'docs')).bytes
+  const output = sizeOf(join(folder, 'build')).bytes
   console.log(`${Math.round(markdown / 1e6)} MB of Markdown, ${Math.round(output / 1e6)} MB of output`)
-  const record = {
-    pages,
-    markdown,
-    output,
-    ...runs,
-    node: process.version,
-    cpu: cpus()[0]?.model,
-    cores: availableParallelism(),
-  }
+  const record = { pages, markdown, output, ...runs, ...machine() }
   if (process.argv.includes('--write'))
     writeFileSync(join(root, 'bench/results/many.json'), `${JSON.stringify(record, null, 2)}\n`)
   if (runs.cold.peak > limit) {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import {
   type Asset,
   type Bodies,
@@ -200,7 +201,7 @@ export function lazyCompiler(make: () => Compiler): Compiler {
 function fileKeys(site: Site): (path: SourcePath, digest: Digest | undefined) => readonly Key[] {
   const named = lazily(() => filesByName(site))
   const fingerprint = (address: string) => {
-    const name = lastPart(decodeUrl(address.replace(/[?#].*$/, '')))
+    const name = posix.basename(decodeUrl(address.replace(/[?#].*$/, '')))
     return (named().get(name) ?? []).map((keyOf) => keyOf()).join()
   }
   return (path, digest) => {
@@ -214,7 +215,7 @@ function fileKeys(site: Site): (path: SourcePath, digest: Digest | undefined) =>
 function filesByName({ files, statics }: Site): ReadonlyMap<string, readonly (() => Key | '')[]> {
   const found = new Map<string, (() => Key | '')[]>()
   const add = (path: string, keyOf: () => Key | '') => {
-    const name = lastPart(path)
+    const name = posix.basename(path)
     const same = found.get(name)
     if (same) same.push(keyOf)
     else found.set(name, [keyOf])
@@ -222,11 +223,6 @@ function filesByName({ files, statics }: Site): ReadonlyMap<string, readonly (()
   for (const path of files.paths()) add(path, () => files.get(path)?.key ?? '')
   for (const { out, key } of statics.values()) add(out, () => key)
   return found
-}
-
-/** `a/b.png` → `b.png` */
-function lastPart(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1)
 }
 
 /** Plugins are the site's own code: one that cannot be set up is its author's to mend. */

@@ -10,6 +10,8 @@ import type {
   LinkFacts,
   Source,
 } from '../renderer/index.ts'
+import { StalledError } from './settle.ts'
+import { turn } from './turn.ts'
 import { type Queued, WorkQueue } from './work-queue.ts'
 import { type Answer, doWork, type IndexStep, type Request, type Work } from './worker.ts'
 import type { PoolData } from './worker-data.ts'
@@ -45,6 +47,8 @@ export class Pool implements Compiler {
   private readonly waiting = new Map<number, Waiting>()
   private next = 0
   private isHelping = false
+  /** Why nothing is answered any more. */
+  private ended: Error | undefined
 
   /** With a compiler of its own, the calling thread does a share of the work instead of waiting. */
   constructor(
@@ -56,7 +60,8 @@ export class Pool implements Compiler {
       const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data }, resourceLimits })
       worker.on('message', (answer: Answer) => this.settle(answer))
       worker.on('error', (error) => this.fail(error))
-      worker.on('exit', () => this.fail(new Error('a thread ended')))
+      // Code of the site may end the thread that it runs in.
+      worker.on('exit', () => this.fail(new StalledError('it ends its thread.')))
       return { worker, busy: 0 }
     })
     this.queue = new WorkQueue(count + (own ? 1 : 0))
@@ -95,6 +100,7 @@ export class Pool implements Compiler {
 
   private send(work: Work): Promise<unknown> {
     return new Promise((resolve, reject) => {
+      if (this.ended) return reject(this.ended)
       this.queue.add({ work, resolve, reject })
       this.feed()
     })
@@ -136,7 +142,7 @@ export class Pool implements Compiler {
     this.isHelping = true
     await doWork(next.work, own).then(next.resolve, next.reject)
     // Answers of the threads first.
-    await new Promise((resolve) => setImmediate(resolve))
+    await turn()
     this.isHelping = false
     this.feed()
   }
@@ -151,6 +157,7 @@ export class Pool implements Compiler {
   }
 
   private fail(error: Error) {
+    this.ended ??= error
     for (const { reject } of [...this.waiting.values(), ...this.queue.clear()]) reject(error)
     this.waiting.clear()
   }

@@ -1,7 +1,7 @@
 /** Code of the site promised something that never came. */
 export class StalledError extends Error {
-  constructor() {
-    super('it waits for something that never comes.')
+  constructor(message = 'it waits for something that never comes.') {
+    super(message)
   }
 }
 

@@ -42,7 +42,7 @@ type Variables = Readonly<Record<string, unknown>>
 /** Files that are read between two turns of the event loop, in which bundling gets its answers. */
 const few = 40
 /** Characters of text that one reading keeps; of more files each is read again when somebody asks for it. */
-const room = 1_000_000
+const mostText = 1_000_000
 
 export interface Found {
   readonly sources: ReadonlyMap<SourcePath, Source>
@@ -56,6 +56,7 @@ export class Shelf {
   private found: Found = { sources: new Map(), diagnostics: [] }
   private documents = new WeakMap<Source, Document>()
   private variables: Variables = {}
+  /** Characters of text that this reading may still keep. */
   private room = 0
 
   private remembered: Remembered = nothingRemembered
@@ -83,7 +84,7 @@ export class Shelf {
   /** Look at files and read those that are others than before, their documents too. One call at a time. */
   async read(root: string, candidates: readonly Candidate[], { look, read, variables }: Looking): Promise<Found> {
     this.readWith(variables)
-    this.room = room
+    this.room = mostText
     const anew = candidates !== this.candidates
     const wanted = anew || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
     const changed: Candidate[] = []

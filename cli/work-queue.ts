@@ -12,7 +12,7 @@ const patience = 32
 /**
  * Work for several workers, by number.
  *
- * To compile the rules of a grammar takes as long as hundreds of samples and megabytes of memory, so each language is one worker's,
+ * To compile the rules of a grammar takes as long as dozens of samples, and megabytes of memory, so each language is one worker's,
  * as long as that one keeps up.
  */
 export class WorkQueue {

@@ -126,9 +126,7 @@ export class Resolver {
 
   /** `x.md` as a file: beside the page, in the content folder, below the site's root. */
   private markdown(path: string, query: string, hash: string, from: Place): Target | undefined {
-    const plain = decodeUrl(path)
-    for (const candidate of this.candidates(plain, from)) {
-      const source = this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
+    for (const source of this.sourcesAt(decodeUrl(path), from)) {
       const url = this.site.graph.urls.get(source)
       if (url !== undefined) return { kind: 'page', url, query, hash, source }
     }
@@ -139,12 +137,17 @@ export class Resolver {
   unserved(href: string, from: Place): Document | undefined {
     const { path } = splitHref(href)
     if (!markdownFile.test(path)) return undefined
-    for (const candidate of this.candidates(decodeUrl(path), from)) {
-      const source = this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
+    for (const source of this.sourcesAt(decodeUrl(path), from)) {
       const document = this.site.documents.get(source)
       if (document) return document
     }
     return undefined
+  }
+
+  /** The sources that a path may mean, whether or not they are there. */
+  private *sourcesAt(path: string, from: Place): Generator<SourcePath> {
+    for (const candidate of this.candidates(path, from))
+      yield this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
   }
 
   private *candidates(path: string, from: Place): Generator<string> {

@@ -267,6 +267,23 @@ export default { title: 'T', url: 'https://e.com', baseUrl: '/', markdown: { rem
   })
 })
 
+describe('a plugin that ends the thread it runs in', () => {
+  it('fails the build at once, and is told', async () => {
+    const pages = Array.from({ length: 30 }, (_, number) => [`content/docs/p${number}.md`, page(`P${number}`)])
+    const made = site({
+      ...Object.fromEntries(pages),
+      'site.config.mjs': `import { isMainThread } from 'node:worker_threads'
+const leave = () => () => { if (!isMainThread) process.exit() }
+export default { title: 'T', url: 'https://e.com', baseUrl: '/', markdown: { remarkPlugins: [leave] } }
+`,
+    }).remove('site.config.ts')
+    const { status, stdout } = await made.build('--workers', '2')
+    expect(status).toBe(1)
+    expect(stdout).toContain('a plugin stalls: it ends its thread.')
+    expect(made.exists('build')).toBe(false)
+  })
+})
+
 describe('the cache', () => {
   it('is discarded when it is damaged', async () => {
     const made = site({ 'content/docs/index.md': '# A\n\n```ts\nconst a = 1\n```\n' })
