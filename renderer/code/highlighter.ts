@@ -1,7 +1,8 @@
-import type { HighlighterCore, LanguageRegistration, ThemedToken } from 'shiki/core'
+import type { HighlighterCore, LanguageRegistration, ThemedToken, WebAssemblyInstantiator } from 'shiki/core'
 import { closest } from '../text/closest.ts'
 import { escapeHtml } from '../text/html.ts'
 import type { CodeBlock, Highlighted, SiteConfig } from '../types.ts'
+import { shareExpressions } from './expressions.ts'
 import { readFence } from './fence.ts'
 import { markLines } from './marks.ts'
 
@@ -62,7 +63,9 @@ async function startEngine(own: SiteConfig['highlight']['languages']): Promise<E
   const [{ createHighlighterCore, createCssVariablesTheme }, { createOnigurumaEngine }, { bundledLanguages }] =
     await Promise.all([import('shiki/core'), import('shiki/engine/oniguruma'), import('shiki/langs')])
   const theme = createCssVariablesTheme({ name: 'sitegen', variablePrefix: '--', fontStyle: false })
-  const engine = createOnigurumaEngine(import('shiki/wasm'))
+  // Given as what it is: to find that out by itself, the engine loads Node's HTTP client.
+  const instantiator: WebAssemblyInstantiator = async (imports) => (await import('shiki/wasm')).default(imports)
+  const engine = createOnigurumaEngine({ instantiator }).then(shareExpressions)
   const startCore = (): Promise<HighlighterCore> =>
     createHighlighterCore({ themes: [theme], langs: own as never[], engine, warnings: false })
   const shared = startCore()
