@@ -27,7 +27,12 @@ export class Memory {
   /** A number that is another one after each round in which folders are listed again. */
   listings = 0
   changes: Changes = everything
-  readonly shelf = new Shelf()
+  readonly shelf: Shelf
+
+  /** In haste, what the first page does not need is put off. */
+  constructor(inHaste = false) {
+    this.shelf = new Shelf(inHaste)
+  }
 
   /** Begin the next snapshot. */
   begin(changes: Changes) {

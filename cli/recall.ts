@@ -125,7 +125,10 @@ export function recallGraph(inputs: GraphInputs, memory: Memory): RouteGraph {
 function haveSameMetas(before: Documents, now: Documents): boolean {
   if (before === now) return true
   if (before.size !== now.size) return false
-  for (const [path, document] of now) if (before.get(path)?.key !== document.key) return false
+  for (const [path, document] of now) {
+    const known = before.get(path)
+    if (known !== document && known?.key !== document.key) return false
+  }
   return true
 }
 

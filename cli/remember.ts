@@ -16,10 +16,10 @@ import {
   renderModule,
   type SiteConfig,
   type Source,
+  withoutSlices,
 } from '../renderer/index.ts'
 import { buildId } from './package-root.ts'
 import type { Store } from './store.ts'
-import { withoutSlices } from './without-slices.ts'
 
 /** A compiler that looks into the store first. */
 export function remember(store: Store, inner: Compiler, config: SiteConfig): Compiler {

@@ -9,6 +9,7 @@ import {
   hash,
   type LocateInConfig,
   type Location,
+  lazily,
   locateIn,
   type SiteConfig,
   type Source,
@@ -164,7 +165,8 @@ type Report = (error: NodeJS.ErrnoException) => void
 
 /** All entries below a folder. One that cannot be read is reported, and the rest listed without it. */
 function list(cwd: string, dot: boolean, report: Report, closed: readonly string[] = []): fastGlob.Entry[] {
-  const ignore = ['**/node_modules/**', '**/.git/**', '**/.DS_Store', ...closed]
+  // Each is looked for in each path. Hidden ones are left out anyway, unless they are asked for.
+  const ignore = ['**/node_modules/**', ...(dot ? ['**/.git/**', '**/.DS_Store'] : []), ...closed]
   try {
     return fastGlob
       .sync('**/*', {
@@ -206,7 +208,15 @@ function realPath(path: string): string | undefined {
 export function readSource(root: string, about: Candidate, { markdown }: SiteConfig): Source | Diagnostic {
   const text = readText(root, about.path)
   if (typeof text !== 'string') return text
-  return { ...about, format: formatOf(about.format, text, markdown.format), text, key: hash(text) }
+  const key = lazily(() => hash(text))
+  return {
+    ...about,
+    format: formatOf(about.format, text, markdown.format),
+    text,
+    get key() {
+      return key()
+    },
+  }
 }
 
 const frontMatter = /^---[^\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/

@@ -1,11 +1,12 @@
 // Contract: what is written down is only ever a help. A text is read when it is asked for, and one that is no longer
 // what was written down is never given out under the old key.
 import { join } from 'node:path'
-import { type Document, hash, type Key, type Source, type SourceFormat } from '../renderer/index.ts'
+import { type Document, hash, type Key, lazily, type Source, type SourceFormat } from '../renderer/index.ts'
 import { readSealed, writeSealed } from './cache-file.ts'
 import { ChangedError } from './changed-error.ts'
 import { buildId } from './package-root.ts'
 import { type Candidate, readText } from './scan.ts'
+import { stampBefore } from './stamp.ts'
 
 /** A file as it was read, without its text. */
 export interface RememberedFile {
@@ -38,25 +39,57 @@ export function rememberedFile(
 let last: { readonly file: string; readonly key: Key; readonly text: string } | undefined
 
 /** A source whose text is read when somebody asks for it. */
-export function lazySource(root: string, { path, collection, name, format }: Candidate, key: Key): Source {
+export function lazySource(root: string, about: Candidate, key: Key): Source {
+  const { path } = about
+  return sourceOf(about, { key: () => key, text: () => textOf(root, path, key) })
+}
+
+/**
+ * The same of a file that was read without making its key, which is made when somebody asks for it. The file was changed
+ * last before `since`, in milliseconds since 1970; of one that is another by now, the key is that of no text.
+ */
+export function keylessSource(root: string, about: Candidate, since: number): Source {
+  const { path } = about
+  const key = lazily(() => {
+    const text = readText(root, path)
+    // The stamp last: before it, nothing was written.
+    const isSame = typeof text === 'string' && stampBefore(join(root, path), since) !== undefined
+    if (!isSame) return hash('changed', path, String(since))
+    const made = hash(text)
+    last = { file: join(root, path), key: made, text }
+    return made
+  })
+  return sourceOf(about, { key, text: () => textOf(root, path, key()) })
+}
+
+interface Getters {
+  readonly key: () => Key
+  readonly text: () => string
+}
+
+function sourceOf({ path, collection, name, format }: Candidate, { key, text }: Getters): Source {
   return {
     path,
     collection,
     name,
     format,
-    key,
+    get key() {
+      return key()
+    },
     get text() {
-      const file = join(root, path)
-      if (last?.file !== file || last.key !== key) last = { file, key, text: readSame(root, path, key) }
-      return last.text
+      return text()
     },
   }
 }
 
-function readSame(root: string, path: Source['path'], key: Key): string {
+/** The text with this key; throws where the file has another one by now. */
+function textOf(root: string, path: Source['path'], key: Key): string {
+  const file = join(root, path)
+  if (last?.file === file && last.key === key) return last.text
   const text = readText(root, path)
-  if (typeof text === 'string' && hash(text) === key) return text
-  throw new ChangedError(path)
+  if (typeof text !== 'string' || hash(text) !== key) throw new ChangedError(path)
+  last = { file, key, text }
+  return text
 }
 
 /** What a run wrote down; nothing where it cannot be read, or where another version of the tool wrote it. */

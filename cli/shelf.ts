@@ -3,13 +3,16 @@ import { join } from 'node:path'
 import {
   type Diagnostic,
   type Document,
+  documentOf,
   readDocument,
   type Source,
   type SourcePath,
   stableJson,
+  withoutSlices,
 } from '../renderer/index.ts'
 import type { Candidate } from './scan.ts'
 import {
+  keylessSource,
   lazySource,
   nothingRemembered,
   type Remembered,
@@ -18,13 +21,12 @@ import {
   rememberedFile,
   writeShelf,
 } from './shelf-file.ts'
-import { type Stamp, stampOf } from './stamp.ts'
+import { isBefore, type Stamp, stampBefore, stampOf, tick } from './stamp.ts'
 import { turn } from './turn.ts'
-import { withoutSlices } from './without-slices.ts'
 
 interface Entry {
-  /** Nothing, where the stamp cannot be trusted. */
-  readonly stamp: Stamp | undefined
+  /** Or the time that a file was read at, which has a stamp if it was changed last before it; nothing to be trusted otherwise. */
+  readonly stamp: Stamp | number | undefined
   /** As it was listed; its text may say that it is another kind of page. */
   readonly listed: Candidate
   readonly outcome: Source | Diagnostic
@@ -62,6 +64,10 @@ export class Shelf {
   private remembered: Remembered = nothingRemembered
   private readonly restored = new WeakMap<Source, RememberedFile>()
   private isSaved = true
+  private root = ''
+
+  /** In haste, the keys of most texts are left to be made later. */
+  constructor(private readonly inHaste = false) {}
 
   /** Take what a run before this one wrote down; a file is read again where its stamp differs. */
   restore(file: string) {
@@ -69,34 +75,42 @@ export class Shelf {
   }
 
   /** Write down what the next run need not read and parse again; failures are silent. */
-  save(file: string) {
+  async save(file: string) {
     if (this.isSaved) return
     this.isSaved = true
-    const files = [...this.entries].flatMap(([path, { stamp, listed, outcome }]): [string, RememberedFile][] => {
+    const variables = stableJson(this.variables)
+    const files = new Map<string, RememberedFile>()
+    for (const [index, [path, entry]] of [...this.entries].entries()) {
+      if (index % few === few - 1) await turn()
+      const { outcome, listed } = entry
       const document = 'code' in outcome ? undefined : this.documents.get(outcome)
-      return stamp === undefined || 'code' in outcome || !document
-        ? []
-        : [[path, rememberedFile({ stamp, listed: listed.format }, outcome, document)]]
-    })
-    writeShelf(file, { variables: stableJson(this.variables), files: new Map(files) })
+      const stamp = document && stampIn(entry, join(this.root, path))
+      if (stamp !== undefined && document && !('code' in outcome))
+        files.set(path, rememberedFile({ stamp, listed: listed.format }, outcome, document))
+    }
+    writeShelf(file, { variables, files })
   }
 
   /** Look at files and read those that are others than before, their documents too. One call at a time. */
   async read(root: string, candidates: readonly Candidate[], { look, read, variables }: Looking): Promise<Found> {
     this.readWith(variables)
     this.room = mostText
+    this.root = root
+    const start = Date.now() - tick
     const anew = candidates !== this.candidates
     const wanted = anew || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
     const changed: Candidate[] = []
     for (const [index, one] of wanted.entries()) {
       if (index % few === few - 1) await turn()
       const known = this.entries.get(one.path)
-      // The stamp first: what is written between the two is read again the next time.
-      const stamp = stampOf(join(root, one.path))
-      const sure = stamp !== undefined && stamp === known?.stamp && !(look !== 'stamps' && look.has(one.path))
+      // Before the text: what is written between the two is read again the next time. Of a file that nobody knows it can wait.
+      const isNew = !known && !this.remembered.files.has(one.path)
+      const stamp = isNew ? start : stampOf(join(root, one.path))
+      const sure = known && isSameStamp(known.stamp, stamp) && !(look !== 'stamps' && look.has(one.path))
       if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
       const outcome =
-        (known ? undefined : this.take(root, one, stamp)) ?? this.open(root, this.same(known?.outcome, read(one)))
+        (known ? undefined : this.take(root, one, stamp)) ??
+        this.open(root, this.same(known?.outcome, read(one)), stamp)
       this.entries.set(one.path, { stamp, listed: one, outcome })
       if (outcome !== known?.outcome) changed.push(one)
       if (!this.restored.has(outcome as Source)) this.isSaved = false
@@ -118,7 +132,7 @@ export class Shelf {
   }
 
   /** Parse the document of a source that was read now; where many are, the text need not stay in memory. */
-  private open(root: string, source: Source | Diagnostic): Source | Diagnostic {
+  private open(root: string, source: Source | Diagnostic, stamp: Entry['stamp']): Source | Diagnostic {
     if ('code' in source || this.documents.has(source)) return source
     const document = readDocument(source, this.variables)
     this.room -= source.text.length
@@ -126,17 +140,18 @@ export class Shelf {
       this.documents.set(source, document)
       return source
     }
-    const closed = lazySource(root, source, source.key)
-    const { name, key, meta, diagnostics } = document
-    const own = withoutSlices({ name, key, meta, diagnostics })
+    const isKeyless = this.inHaste && typeof stamp === 'number'
+    const closed = isKeyless ? keylessSource(root, source, stamp) : lazySource(root, source, source.key)
+    const { name, meta, diagnostics } = document
+    const own = { name, meta, diagnostics: diagnostics.length === 0 ? diagnostics : withoutSlices(diagnostics) }
     this.documents.set(closed, reopened(closed, own, this.variables))
     return closed
   }
 
   /** A file as another run read it. */
-  private take(root: string, one: Candidate, stamp: Stamp | undefined): Source | undefined {
+  private take(root: string, one: Candidate, stamp: Entry['stamp']): Source | undefined {
     const file = this.remembered.files.get(one.path)
-    if (!file || stamp === undefined || file.stamp !== stamp || file.listed !== one.format) return undefined
+    if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
     const source = lazySource(root, { ...one, format: file.format }, file.key)
     this.restored.set(source, file)
     return source
@@ -186,10 +201,19 @@ export class Shelf {
 }
 
 /** A document without the text of its source, which is read again where a place is asked for. */
-function reopened(source: Source, document: RememberedFile['document'], variables: Variables): Document {
-  const { collection, format, path } = source
-  const locate: Document['locate'] = (...field) => readDocument(source, variables).locate(...field)
-  return { source: path, collection, format, ...document, locate }
+function reopened(source: Source, document: Parameters<typeof documentOf>[1], variables: Variables): Document {
+  return documentOf(source, document, (...field) => readDocument(source, variables).locate(...field))
+}
+
+/** The stamp of an entry; where its file was changed since, there is none any more. */
+function stampIn({ stamp }: Entry, file: string): Stamp | undefined {
+  return typeof stamp === 'number' ? stampBefore(file, stamp) : stamp
+}
+
+/** Whether a file is as it was. */
+function isSameStamp(known: Entry['stamp'], now: Entry['stamp']): boolean {
+  if (typeof now !== 'string') return false
+  return typeof known === 'number' ? isBefore(now, known) : known === now
 }
 
 /** True where a file is the same kind of page. */

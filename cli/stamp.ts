@@ -6,7 +6,7 @@ import { readdirSync, statSync } from 'node:fs'
 export type Stamp = string
 
 /** Milliseconds after which a clock has certainly ticked. */
-const tick = 50
+export const tick = 50
 
 /** A file's stamp; undefined where it cannot be told from that of a later state, or where there is no file. */
 export function stampOf(file: string): Stamp | undefined {
@@ -18,8 +18,13 @@ export function stampOf(file: string): Stamp | undefined {
 /** A file's stamp, unless the file was changed since a time (milliseconds since 1970): it may have been read before that. */
 export function stampBefore(file: string, time: number): Stamp | undefined {
   const stamp = stampOf(file)
-  const [, written, changed] = stamp?.split(' ') ?? []
-  return Math.max(Number(written), Number(changed)) < time ? stamp : undefined
+  return stamp !== undefined && isBefore(stamp, time) ? stamp : undefined
+}
+
+/** Whether a file with this stamp was changed last before a time. */
+export function isBefore(stamp: Stamp, time: number): boolean {
+  const [, written, changed] = stamp.split(' ')
+  return Math.max(Number(written), Number(changed)) < time
 }
 
 /** The names in a folder; a file beside others may be what an import means from now on. Hidden ones come and go. */

@@ -64,7 +64,7 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   const bundles = cacheFile(root, options.cache, 'links-bundles')
   if (bundles !== undefined) rememberBundles(bundles)
   const { checked, isVoid } = await attempt(root, { ...options, memory, known })
-  if (documents !== undefined) memory.shelf.save(documents)
+  if (documents !== undefined) await memory.shelf.save(documents)
   if (bundles !== undefined) saveBundles()
   // Something has to be rendered: once more with the code of the site.
   return isVoid ? (await attempt(root, { ...options, memory, known, isLoading: true })).checked : checked

@@ -111,7 +111,7 @@ async function make(site: Site, run: Run & { loaded: LoadedSite; store: Store })
     const documents = cacheFile(root, run.cache, 'documents')
     if (documents !== undefined) {
       removeDrafts(documents)
-      run.memory.shelf.save(documents)
+      await run.memory.shelf.save(documents)
     }
   }
 }

@@ -121,7 +121,7 @@ function addressNow(route: PageRoute, before: Edition, { site }: Edition): strin
   const { urls } = site.graph
   const key = before.site.sources.get(route.source)?.key
   const renamed = ([path, source]: readonly [SourcePath, { readonly key: string }]) =>
-    source.key === key && !before.site.sources.has(path)
+    !before.site.sources.has(path) && source.key === key
   const path = urls.has(route.source) ? route.source : [...site.sources].find(renamed)?.[0]
   const url = path && urls.get(path)
   return url && encodeUrl(url)

@@ -103,7 +103,7 @@ export class DevServer {
     if (this.isWatching) return
     this.isWatching = true
     this.goOn()
-    this.saving = setTimeout(() => this.session.save(), calm).unref()
+    this.saving = setTimeout(() => void this.session.save(), calm).unref()
   }
 
   async close() {
@@ -180,7 +180,7 @@ export class DevServer {
     this.tellProblems(true)
     // By now all pages have asked for the files that they show.
     this.keepWatching()
-    this.session.save()
+    void this.session.save()
   }
 
   /** To open pages all there is, to the terminal what is new; true where that was something. */

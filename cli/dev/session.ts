@@ -43,7 +43,7 @@ const foremost = 20
 export class Session {
   edition: Edition | undefined
   problems: readonly Diagnostic[] = []
-  readonly memory = new Memory()
+  readonly memory = new Memory(true)
   private readonly indexer = new Indexer(undefined)
   private pending: { paths: Set<string>; listing: boolean } | undefined
   private running: Promise<void> | undefined
@@ -55,8 +55,8 @@ export class Session {
   }
 
   /** Write down what the next start need not do again. */
-  save() {
-    this.memory.shelf.save(this.options.shelfFile)
+  async save() {
+    await this.memory.shelf.save(this.options.shelfFile)
     this.options.store.saveAll()
   }
 
@@ -198,6 +198,9 @@ function isSameSite(a: LoadedSite['site'], b: LoadedSite['site']): boolean {
 function changedSources(before: Edition | undefined, now: Edition): SourcePath[] {
   if (!before) return []
   const found: SourcePath[] = []
-  for (const [path, source] of now.site.sources) if (before.site.sources.get(path)?.key !== source.key) found.push(path)
+  for (const [path, source] of now.site.sources) {
+    const known = before.site.sources.get(path)
+    if (known !== source && known?.key !== source.key) found.push(path)
+  }
   return found
 }

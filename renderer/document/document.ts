@@ -1,10 +1,12 @@
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { hash } from '../text/hash.ts'
+import { lazily } from '../text/lazily.ts'
 import { locator } from '../text/lines.ts'
 import { misspelled } from '../text/misspelled.ts'
 import { expandVariables } from '../text/variables.ts'
-import type { AuthorRef, Diagnostic, Document, Location, Meta, Source, TagRef } from '../types.ts'
+import { withoutSlices } from '../text/without-slices.ts'
+import type { AuthorRef, Diagnostic, Document, Key, Location, Meta, Source, TagRef } from '../types.ts'
 import { findField, splitFrontMatter } from './front-matter.ts'
 import { readLiteral } from './literal.ts'
 import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
@@ -93,19 +95,35 @@ export function readDocument(source: Source, variables: Variables): Document {
     ? []
     : checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
   const found = [...prepared.diagnostics, ...issues, ...dates, ...findMisspelled(prepared)]
-  const title =
-    fields.title || (source.format === 'module' ? undefined : leadingTitle(prepared.text.slice(prepared.contentStart)))
-  const meta = toMeta(fields, title)
+  const title = fields.title || (source.format === 'module' ? undefined : ownTitle(prepared))
+  const name = expandVariables(source.name, variables).text
+  return documentOf(source, { name, meta: toMeta(fields, title), diagnostics: found }, locate)
+}
+
+/** What was read of a file as a document. The key is made when somebody asks for it, which a server does not at its start. */
+export function documentOf(
+  { path, collection, format, updated }: Pick<Source, 'path' | 'collection' | 'format' | 'updated'>,
+  { name, meta, diagnostics: found, key: known }: Pick<Document, 'name' | 'meta' | 'diagnostics'> & { key?: Key },
+  locate: Document['locate'],
+): Document {
+  const key = lazily(() => known ?? hash(path, JSON.stringify(meta), JSON.stringify(found), updated ?? ''))
   return {
-    source: source.path,
-    collection: source.collection,
-    name: expandVariables(source.name, variables).text,
-    format: source.format,
-    key: hash(source.path, JSON.stringify(meta), JSON.stringify(found), source.updated ?? ''),
+    source: path,
+    collection,
+    name,
+    format,
+    get key() {
+      return key()
+    },
     meta,
     locate,
     diagnostics: found,
   }
+}
+
+function ownTitle({ text, contentStart }: Prepared): string | undefined {
+  const title = leadingTitle(text.slice(contentStart))
+  return title === undefined ? undefined : withoutSlices(title)
 }
 
 function locateField(source: Source, prepared: Prepared, path: readonly PropertyKey[]): Location {

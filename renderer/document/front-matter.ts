@@ -1,6 +1,7 @@
 import matter from 'gray-matter'
 import { parseDocument } from 'yaml'
 import * as diagnostics from '../diagnostics.ts'
+import { withoutSlices } from '../text/without-slices.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { findYamlFault } from './yaml-fault.ts'
 
@@ -24,8 +25,8 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
   if (!['', 'yaml', 'yml', 'json'].includes(language.toLowerCase()))
     return refused(end, diagnostics.metaLanguage(language, locate(0, opening[0].length)))
   try {
-    // Without the content, which it would copy more than once.
-    const { data, content } = matter(text.slice(0, end), {})
+    // Without the content, which it would copy more than once, and which the values would keep.
+    const { data, content } = matter(withoutSlices(text.slice(0, end)), {})
     if (typeof data === 'object' && data !== null && !Array.isArray(data))
       return { data, end: end - content.length, diagnostics: [] }
     return refused(end, diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'a text', locate(0, 3)))
