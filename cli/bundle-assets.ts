@@ -53,27 +53,19 @@ export async function bundleAssets(
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
   const skipped: Report = (reason, at) => at && found.push(diagnostics.themeStyle(reason, at))
+  const bundleScripts = (wanted: Readonly<Record<string, string>>) => {
+    const entries = Object.fromEntries(Object.entries(wanted).map(([name, path]) => [name, ownOr(theme, path)]))
+    const isOwn = Object.values(entries).every(isOfTool)
+    return bundleClient({ entries, base: config.base, root, isOwn, report: failed })
+  }
   const [styles, feedStyles, paint, client, search, init, drawing] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { warn: skipped }),
     config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { warn: skipped }),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { format: 'iife' }),
-    bundleClient({
-      entries: { client: ownOr(theme, 'client/index.ts') },
-      base: config.base,
-      root,
-      report: failed,
-    }),
+    bundleScripts({ client: 'client/index.ts' }),
     // Apart from the client script, which every page loads in one file.
     config.navbar.search
-      ? bundleClient({
-          entries: {
-            search: ownOr(theme, 'client/search/dialog.ts'),
-            'search-worker': ownOr(theme, 'client/search/worker.ts'),
-          },
-          base: config.base,
-          root,
-          report: failed,
-        })
+      ? bundleScripts({ search: 'client/search/dialog.ts', 'search-worker': 'client/search/worker.ts' })
       : undefined,
     config.initScript === undefined
       ? undefined
@@ -134,6 +126,11 @@ function ownOr(theme: string, path: string): string {
   return existsSync(own) ? own : join(packageRoot, 'theme', path)
 }
 
+/** What the files of the default theme import is the tool's too. */
+function isOfTool(file: string): boolean {
+  return file.startsWith(join(packageRoot, 'theme/'))
+}
+
 /** The site's own colours of code come last, so that they win over the theme's tokens without a layer. */
 function withColors(style: Uint8Array, theme: SiteConfig['highlight']['theme']): Uint8Array {
   const tokens = (mode: 'light' | 'dark') =>
@@ -160,10 +157,12 @@ interface FileOptions {
 /** One file for the browser; undefined where it cannot be made, which is reported. */
 async function bundleFile(
   file: string,
-  root: string,
+  site: string,
   report: Report,
   { format = 'esm', warn }: FileOptions = {},
 ): Promise<BundledFile | undefined> {
+  const isOwn = isOfTool(file)
+  const root = isOwn ? packageRoot : site
   const options: BundleOptions = {
     entryPoints: [file],
     absWorkingDir: root,
@@ -177,7 +176,7 @@ async function bundleFile(
     loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
   }
   try {
-    const { outputFiles, metafile, warnings } = await bundle(options)
+    const { outputFiles, metafile, warnings } = await bundle(options, { isOwn })
     for (const one of warnings) warn?.(one.text.replace(/\.$/, ''), locateMessage(one, root))
     return { bytes: outputFiles[0]?.contents ?? new Uint8Array(), inputs: inputFiles(metafile, root) }
   } catch (error) {

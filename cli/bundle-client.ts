@@ -13,6 +13,8 @@ export interface ClientRequest {
   readonly plugins?: readonly Plugin[]
   /** What the plugins depend on beside files. */
   readonly salt?: string
+  /** Only the default theme's files are in it. */
+  readonly isOwn?: boolean
   readonly report: (reason: string, at: Location | undefined) => void
 }
 
@@ -34,6 +36,7 @@ export async function bundleClient({
   root,
   plugins = [],
   salt,
+  isOwn = false,
   report,
 }: ClientRequest): Promise<ClientScripts> {
   const options: BundleOptions = {
@@ -55,7 +58,7 @@ export async function bundleClient({
     plugins: [...plugins],
   }
   try {
-    const { outputFiles, metafile } = await bundle(options, { salt })
+    const { outputFiles, metafile } = await bundle(options, { salt, isOwn })
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
     return {
       ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),

@@ -46,7 +46,7 @@ export interface Sound extends Bundled {
 export async function bundleSound(request: PagesRequest, theme: string): Promise<Sound> {
   const sound = await trySound(request, theme)
   const isSure = sound.errors.length === 0 && sound.bundle.warnings.length === 0
-  return { ...sound, inputs: inputFiles(sound.bundle, request.root), isSure }
+  return { ...sound, inputs: inputFiles(sound.bundle, sound.bundle.from), isSure }
 }
 
 async function trySound(request: PagesRequest, theme: string): Promise<Omit<Sound, 'inputs' | 'isSure'>> {
@@ -75,9 +75,12 @@ interface Bundled {
 }
 
 async function bundlePages(
-  { root, config, pages, store }: PagesRequest,
+  { root: site, config, pages, store }: PagesRequest,
   theme: string,
 ): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
+  // Then nothing of the site is in it.
+  const isOwn = pages.length === 0 && theme === defaultTheme
+  const root = isOwn ? packageRoot : site
   const found: Diagnostic[] = []
   const ofImports: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
@@ -96,7 +99,8 @@ async function bundlePages(
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
-    salt: config.key,
+    salt: isOwn ? '' : config.key,
+    isOwn,
     isQuiet: () => ofImports.length === 0,
     plugins: [
       compatImports(root, (one) => ofImports.push(one)),

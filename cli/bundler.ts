@@ -5,7 +5,7 @@ import type { BuildOptions, Message, Metafile, OutputFile } from 'esbuild'
 import { hash } from '../renderer/index.ts'
 import { readSealed, writeSealed } from './cache-file.ts'
 import { withoutMark } from './islands.ts'
-import { buildId } from './package-root.ts'
+import { buildId, packageRoot } from './package-root.ts'
 import { namesIn, stampOf } from './stamp.ts'
 
 /** What to bundle: the contents come back, nothing is written. */
@@ -24,30 +24,58 @@ interface Kept {
   readonly metafile: Metafile
 }
 
-/** Bundles of this run and of the one before, by what was asked for. */
-class Bundles {
-  readonly last: ReadonlyMap<string, Kept>
-  readonly made = new Map<string, Kept>()
-  /** Only the first state of a site is taken from the last run. */
-  isStarting = true
+/** Bundles that runs before this one have left, by what was asked for. */
+class BundleFile {
+  private readonly last: ReadonlyMap<string, Kept>
+  private readonly used = new Map<string, Kept>()
+  private isNew = false
 
-  constructor(readonly file: string) {
-    this.last = readKept(file)
+  constructor(private readonly file: string) {
+    this.last = new Map(JSON.parse(readSealed(file, buildId) ?? '[]') as [string, Kept][])
+  }
+
+  find(key: string): Kept | undefined {
+    const known = this.last.get(key)
+    if (!known || !isFresh(known)) return undefined
+    this.used.set(key, known)
+    return known
+  }
+
+  add(key: string, kept: Kept) {
+    this.used.set(key, kept)
+    this.isNew = true
+  }
+
+  /** Leave what this run used. */
+  save() {
+    writeSealed(this.file, JSON.stringify([...this.used]), buildId)
+  }
+
+  /** Leave what this run made too. */
+  saveNew() {
+    if (this.isNew) writeSealed(this.file, JSON.stringify([...this.last, ...this.used]), buildId)
   }
 }
 
+interface Bundles {
+  readonly ofSite: BundleFile
+  /** Beside the tool, for all sites: most have its theme, which is then bundled once. */
+  readonly own: BundleFile
+}
+
+/** Only of the first state of a site is anything kept. */
 let bundles: Bundles | undefined
 
 /** Let the next start find what this run bundles, and this one what the last did. */
 export function rememberBundles(file: string) {
-  bundles = new Bundles(file)
+  bundles = { ofSite: new BundleFile(file), own: new BundleFile(join(packageRoot, 'dist/theme-bundles')) }
 }
 
 /** The site was read for the first time: from now on all is bundled anew, and what was bundled so far written down. */
 export function saveBundles() {
-  if (!bundles?.isStarting) return
-  bundles.isStarting = false
-  writeSealed(bundles.file, JSON.stringify([...bundles.made]), buildId)
+  bundles?.ofSite.save()
+  bundles?.own.saveNew()
+  bundles = undefined
 }
 
 /** What decides about a bundle beside its files and options. */
@@ -56,25 +84,26 @@ export interface Circumstances {
   readonly salt?: string | undefined
   /** False where the plugins had something to say, which they would not say of a bundle that is remembered. */
   readonly isQuiet?: () => boolean
+  /** It is made of nothing but files of this tool: the same for all sites. */
+  readonly isOwn?: boolean
 }
 
 /** Run esbuild, or take what it made of the same files in the last run. */
 export async function bundle(
   options: BundleOptions,
-  { salt = '', isQuiet = () => true }: Circumstances = {},
+  { salt = '', isQuiet = () => true, isOwn = false }: Circumstances = {},
 ): Promise<Built> {
+  const kept = isOwn ? bundles?.own : bundles?.ofSite
   const key = hash(buildId, salt, JSON.stringify({ ...options, plugins: options.plugins?.map(({ name }) => name) }))
-  const known = bundles?.isStarting ? bundles.last.get(key) : undefined
-  if (known && isFresh(known)) {
-    bundles?.made.set(key, known)
+  const known = kept?.find(key)
+  if (known) {
     const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
     return { outputFiles, metafile: known.metafile, warnings: [] }
   }
   const { build } = await import('esbuild')
   const { outputFiles, metafile, warnings } = await build({ ...options, write: false, metafile: true })
-  const stamps = warnings.length === 0 && isQuiet() ? stampsOf(metafile, options.absWorkingDir) : undefined
-  const files = outputFiles.map(({ path, text }) => ({ path, text }))
-  if (stamps && bundles?.isStarting) bundles.made.set(key, { stamps, files, metafile })
+  const stamps = kept && warnings.length === 0 && isQuiet() ? stampsOf(metafile, options.absWorkingDir) : undefined
+  if (stamps) kept?.add(key, { stamps, files: outputFiles.map(({ path, text }) => ({ path, text })), metafile })
   return { outputFiles, metafile, warnings }
 }
 
@@ -106,8 +135,4 @@ function isFresh({ stamps }: Kept): boolean {
 
 function folderStamp(path: string): string {
   return `folder ${hash(namesIn(path))}`
-}
-
-function readKept(file: string): ReadonlyMap<string, Kept> {
-  return new Map(JSON.parse(readSealed(file, buildId) ?? '[]') as [string, Kept][])
 }

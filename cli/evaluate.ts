@@ -23,6 +23,8 @@ import { traceModule } from './trace.ts'
 
 /** A bundled module tree, not yet run. */
 export interface Bundle {
+  /** Absolute path of the folder from which its inputs are named. */
+  readonly from: string
   readonly code: string
   readonly map: string
   readonly inputs: Metafile['inputs']
@@ -80,7 +82,8 @@ export async function bundleModules({
     const [map, code] = ['.map', '.cjs'].map(
       (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
-    return { bundle: { code: code as string, map: map as string, inputs: result.metafile.inputs, warnings } }
+    const { inputs } = result.metafile
+    return { bundle: { from: root, code: code as string, map: map as string, inputs, warnings } }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) throw error
@@ -225,7 +228,7 @@ function tracer(bundle: Bundle, filename: string, root: string): Evaluated['loca
         line: at,
         column: col,
       } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
-      const file = source && resolve(root, withoutMark(source))
+      const file = source && resolve(bundle.from, withoutMark(source))
       const own = file?.startsWith(packageRoot) && !root.startsWith(packageRoot)
       if (file && !own && at !== null && existsSync(file) && !file.includes('node_modules')) {
         return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
@@ -255,11 +258,11 @@ export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): st
 }
 
 /** Hash of all files that an entry of a bundle reaches. */
-export function hashReached(bundle: Bundle, root: string, entries: readonly string[]): string {
+export function hashReached(bundle: Bundle, entries: readonly string[]): string {
   const known = digests.get(bundle) ?? new Map<string, string>()
   digests.set(bundle, known)
   const digest = (path: string) => {
-    const made = known.get(path) ?? hash(readInput(resolve(root, withoutMark(path))))
+    const made = known.get(path) ?? hash(readInput(resolve(bundle.from, withoutMark(path))))
     known.set(path, made)
     return made
   }

@@ -88,7 +88,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
       })
   }
   const key = hash(
-    keyOf(theme, { bundle, root, islands }),
+    keyOf(theme, { bundle, islands }),
     shared.style?.key ?? '',
     shared.feedStyle?.key ?? '',
     shared.initScript?.key ?? '',
@@ -158,7 +158,7 @@ function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage 
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
     const key = hash(keyOf(join(root, source.path), context))
-    const files = reachedFrom(bundle, inputsOf(bundle, root, join(root, source.path))).map((file) => join(root, file))
+    const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
     const find = literalFinder(root, files)
     return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate, find }
   } catch (error) {
@@ -201,10 +201,10 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 /** Hash of what a module reaches, the scripts of its islands included. */
-function keyOf(file: string, { bundle, root, islands }: Omit<PageContext, 'evaluated'>): string {
-  const entries = inputsOf(bundle, root, file)
+function keyOf(file: string, { bundle, islands }: Pick<PageContext, 'bundle' | 'islands'>): string {
+  const entries = inputsOf(bundle, file)
   const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')
-  return hash(hashReached(bundle, root, entries), ...scripts)
+  return hash(hashReached(bundle, entries), ...scripts)
 }
 
 /** What the modules that stand in for islands ask for. */
@@ -214,7 +214,7 @@ function wrapper(root: string, { entries }: IslandAssets) {
   return { wrap }
 }
 
-function inputsOf(bundle: Bundle, root: string, file: string): string[] {
-  const path = sourcePath(root, file)
+function inputsOf(bundle: Bundle, file: string): string[] {
+  const path = sourcePath(bundle.from, file)
   return Object.keys(bundle.inputs).filter((input) => input === path)
 }
