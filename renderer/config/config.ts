@@ -23,7 +23,8 @@ export interface ConfigResult {
 
 /** A user's configuration → a complete one, or every problem it has. */
 export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
-  const parsed = configSchema.safeParse(value)
+  // Once in a run: to make functions of all schemas first takes longer.
+  const parsed = configSchema.safeParse(value, { jitless: true })
   if (!parsed.success) {
     const found = describeIssues(parsed.error, value, configSchema).map((issue) =>
       issue.path.length > 0 ? issue : { ...issue, message: issue.message.replace('The value', 'The configuration') },
