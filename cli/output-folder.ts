@@ -69,3 +69,8 @@ export function readText(file: string): string | undefined {
     return undefined
   }
 }
+
+/** Name in the table → name that the file with the hash got last time. */
+export function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
+  return new Map(Object.keys(outputs).map((path) => [path.replace(/-[\da-f]{10}(\.\w+)?$/, '$1'), path] as const))
+}
