@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../renderer/index.ts'
 import { OutputFault } from './extra-outputs.ts'
@@ -10,6 +10,7 @@ import {
   ownFolder,
   readJournal,
   readManifest,
+  readSame,
   sizeOf,
   stagingFolder,
 } from './output-folder.ts'
@@ -27,8 +28,10 @@ export interface EmitResult {
   readonly made: readonly MadePage[]
   /** Pages that are not those of the last build, but needed not be made. */
   readonly taken: readonly Output[]
-  /** The files, by path, that are not among what is kept of outputs. */
-  readonly atHand: ReadonlyMap<string, Entry>
+  /** What was brought, in no order: nothing where it failed. */
+  readonly brought: readonly Brought[]
+  /** As it was written. */
+  readonly manifest: string
 }
 
 export interface MadePage {
@@ -60,7 +63,6 @@ export async function emit(
 ): Promise<EmitResult> {
   const staged = new Map<string, Output['class']>()
   const entries = new Map<string, Entry>()
-  const classes = new Map<string, Output['class']>()
   try {
     const before = readManifest(out)
     if (before === 'foreign') return failed(diagnostics.notOurs(out))
@@ -73,7 +75,8 @@ export async function emit(
       const name = (output.hashed && last.get(output.out)) || output.out
       const known = suspects.has(name) ? undefined : before.outputs[name]
       const isThere = known !== undefined && known[0] === output.key && sizeOf(join(out, name)) === known[2]
-      return { output, name, known, isThere, content: isThere ? known[1] : kept?.contentOf(output) }
+      const isKept = known !== undefined && known[0] === output.key && kept?.has(known[1])
+      return { output, name, known, isThere, content: isThere || isKept ? known[1] : kept?.contentOf(output) }
     })
     for (const { output, content } of plans) if (content === undefined) output.start?.()
     // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
@@ -84,7 +87,6 @@ export async function emit(
       const one = await bring(out, plan, { hashes, folders, kept })
       if (output.hashed) hashes.set(output.out, hashInName(one.path))
       entries.set(one.path, one.entry)
-      classes.set(one.path, output.class)
       if (one.changed) staged.set(one.path, output.class)
       brought.push(one)
     }
@@ -94,8 +96,8 @@ export async function emit(
       ...facts,
       outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
     }
-    moveIn(out, staged, gone, manifest)
-    kept?.note({ manifest, classes: Object.keys(manifest.outputs).map((path) => classes.get(path) ?? 'page') })
+    const text = JSON.stringify(manifest)
+    moveIn(out, staged, gone, text)
     const size = [...entries.values()].reduce((sum, [, , bytes]) => sum + bytes, 0)
     return {
       written: staged.size,
@@ -106,7 +108,8 @@ export async function emit(
       diagnostics: [],
       made: brought.flatMap(madePage),
       taken: brought.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
-      atHand: new Map(brought.flatMap(({ plan, path, entry }) => (plan.output.isAtHand ? [[path, entry]] : []))),
+      brought,
+      manifest: text,
     }
   } catch (error) {
     abandon(out)
@@ -119,7 +122,7 @@ export async function emit(
 
 /** What comes of a folder that cannot be written to. */
 export function failed(diagnostic: Diagnostic): EmitResult {
-  const nothing = { files: [], made: [], taken: [], atHand: new Map() }
+  const nothing = { files: [], made: [], taken: [], brought: [], manifest: '' }
   return { written: 0, deleted: 0, unchanged: 0, size: 0, ...nothing, diagnostics: [diagnostic] }
 }
 
@@ -164,7 +167,7 @@ interface Making {
 }
 
 /** A file of the output, in place or staged. */
-interface Brought {
+export interface Brought {
   readonly plan: Plan
   readonly path: string
   readonly entry: Entry
@@ -176,15 +179,9 @@ interface Brought {
 /** Make an output's contents unless they are known; put them into the staging folder unless they are in place. */
 async function bring(out: string, plan: Plan, { hashes, folders, kept }: Making): Promise<Brought> {
   const { output, name, known, isThere } = plan
-  const keep = (content: string, bytes: () => Uint8Array | undefined) => {
-    if (!output.isAtHand) kept?.keep(content, bytes)
-  }
-  if (known && isThere) {
-    keep(known[1], () => readSame(join(out, name), known[1]))
-    return { plan, path: name, entry: known, changed: false, from: 'output' }
-  }
+  if (known && isThere) return { plan, path: name, entry: known, changed: false, from: 'output' }
   const { content, bytes, from } = findKept(plan, kept) ?? (await make(output, hashes))
-  keep(content, () => bytes)
+  if (kept && !output.isAtHand) kept.keep(content, bytes)
   const entry: Entry = [output.key ?? '', content, bytes.byteLength]
   const path = output.hashed ? withHash(output.out, content) : output.out
   const changed = !isInPlace(join(out, path), entry, path === name ? known : undefined)
@@ -206,16 +203,6 @@ async function make(output: Output, hashes: Making['hashes']) {
 function isInPlace(place: string, [, content, size]: Entry, before: Entry | undefined): boolean {
   if (sizeOf(place) !== size) return false
   return before ? before[1] === content : readSame(place, content) !== undefined
-}
-
-/** A file's bytes, if they are the ones that are wanted. */
-function readSame(file: string, content: string): Buffer | undefined {
-  try {
-    const bytes = readFileSync(file)
-    return hash(bytes) === content ? bytes : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function withHash(path: string, content: string): string {

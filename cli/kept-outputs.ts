@@ -1,8 +1,10 @@
 // Contract: bytes are given again only for the output and the key that they were made under, and only if their sum is right;
 // what cannot be read is as if it had never been kept.
+import { join } from 'node:path'
 import { hash, type Key, lazily, type Manifest, type Output } from '../renderer/index.ts'
 import { cachePath, readSealed, writeSealed } from './cache-file.ts'
-import { lastNames } from './output-folder.ts'
+import type { Brought, EmitResult } from './emit.ts'
+import { lastNames, manifestFile, readSame, readText } from './output-folder.ts'
 import { buildId } from './package-root.ts'
 import { StoreFiles } from './store-files.ts'
 
@@ -10,14 +12,13 @@ import { StoreFiles } from './store-files.ts'
 export const machine = hash(buildId, process.version, process.platform, process.arch)
 
 /** What a build has written. */
-export interface OutputList {
-  readonly manifest: Manifest
-  /** Of each file, in the order of the manifest. */
-  readonly classes: readonly Output['class'][]
-}
+export type Written = Pick<EmitResult, 'manifest' | 'brought'>
 
-interface ReadList extends OutputList {
-  readonly sum: string
+/** Path in the output → the file below the root whose bytes it has. */
+export type Copies = Readonly<Record<string, string>>
+
+interface LastList {
+  readonly manifest: Manifest
   /** Name in the table → name of the file. */
   readonly names: ReadonlyMap<string, string>
 }
@@ -26,25 +27,27 @@ interface ReadList extends OutputList {
 export class KeptOutputs {
   private readonly files: StoreFiles
   private readonly listFile: string
-  private readonly used = new Set<Key>()
-  private last: ReadList | undefined | 'unread' = 'unread'
-  private written: (() => string) | undefined
+  private list: LastList | undefined | 'unread' = 'unread'
 
-  constructor(root: string) {
+  constructor(
+    root: string,
+    private readonly out: string,
+  ) {
     this.files = new StoreFiles(cachePath(root, 'outputs'))
     this.listFile = cachePath(root, 'outputs-list')
   }
 
-  /** What the last build has written. */
-  get list(): ReadList | undefined {
-    if (this.last === 'unread') this.last = readList(this.listFile)
-    return this.last
+  /** The manifest of the last build, as it was written. */
+  get manifest(): string | undefined {
+    return readSealed(this.listFile, machine)
   }
 
   /** The hash of an output's bytes, where they were made under its key and are kept. */
   contentOf({ out, key, hashed, isAtHand }: Output): string | undefined {
     if (key === undefined || isAtHand) return undefined
-    const entry = this.list?.manifest.outputs[(hashed && this.list.names.get(out)) || out]
+    if (this.list === 'unread') this.list = this.readList()
+    const { manifest, names } = this.list ?? {}
+    const entry = manifest?.outputs[(hashed && names?.get(out)) || out]
     return entry?.[0] === key && this.has(entry[1]) ? entry[1] : undefined
   }
 
@@ -56,29 +59,25 @@ export class KeptOutputs {
     return this.files.readBytes(content as Key)
   }
 
-  /** This run used it. Bytes that are not there yet are added. */
-  keep(content: string, bytes: () => Uint8Array | undefined) {
-    this.used.add(content as Key)
-    if (this.has(content)) return
-    const made = bytes()
+  /** Add bytes that are not there yet. */
+  keep(content: string, bytes: Uint8Array) {
     // A copy: what is added may be a part of something large, which would stay with it.
-    if (made) this.files.put(content as Key, Buffer.from(made))
+    if (!this.has(content)) this.files.put(content as Key, Buffer.from(bytes))
   }
 
-  /** This run has written these. */
-  note(list: OutputList) {
-    this.written = lazily(() => JSON.stringify(list))
-  }
-
-  /** Of the list of what this run has written. */
-  get sum(): string | undefined {
-    return this.written && hash(this.written())
-  }
-
-  /** Keep what this run used and has written, and nothing else. */
-  save() {
-    this.files.write(this.used)
-    if (this.written) writeSealed(this.listFile, this.written(), machine)
+  /**
+   * Keep what was written, and nothing else. What was in place, and is not kept yet, is read from there.
+   *
+   * Of the files that are at hand, those are kept too that are copies of nothing.
+   */
+  save({ manifest, brought }: Written, copies: Copies | undefined) {
+    const isWanted = ({ plan, path }: Brought) => !plan.output.isAtHand || (copies && copies[path] === undefined)
+    const wanted = brought.filter(isWanted)
+    const paths = lazily(() => new Map(wanted.map(({ path, entry }) => [entry[1], path] as const)))
+    this.files.write(new Set(wanted.map(({ entry }) => entry[1] as Key)), (content) =>
+      readSame(join(this.out, paths().get(content) as string), content),
+    )
+    writeSealed(this.listFile, manifest, machine)
     this.files.close()
   }
 
@@ -87,11 +86,13 @@ export class KeptOutputs {
     this.files.discard()
     this.files.close()
   }
-}
 
-function readList(file: string): ReadList | undefined {
-  const text = readSealed(file, machine)
-  if (text === undefined) return undefined
-  const list = JSON.parse(text) as OutputList
-  return { ...list, sum: hash(text), names: lastNames(list.manifest) }
+  /** Nothing, where it says what the manifest of the output says: what is there is taken from there. */
+  private readList(): LastList | undefined {
+    const own = readText(join(this.out, manifestFile))
+    if (own !== undefined && readText(this.listFile)?.endsWith(`\n${own}`)) return undefined
+    const text = this.manifest
+    const manifest = text === undefined ? undefined : (JSON.parse(text) as Manifest)
+    return manifest && { manifest, names: lastNames(manifest) }
+  }
 }

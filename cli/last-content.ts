@@ -5,8 +5,7 @@ import { dirname, isAbsolute, join, relative } from 'node:path'
 import { hash } from '../renderer/index.ts'
 import { cachePath, readSealed, writeSealed } from './cache-file.ts'
 import { pictureFolder } from './draw-picture.ts'
-import type { EmitResult } from './emit.ts'
-import type { KeptOutputs } from './kept-outputs.ts'
+import type { Copies, Written } from './kept-outputs.ts'
 import type { Seen } from './look-around.ts'
 import { buildId, packageRoot } from './package-root.ts'
 import { type Stamp, stampBefore, stampOf } from './stamp.ts'
@@ -14,42 +13,42 @@ import { type Stamp, stampBefore, stampOf } from './stamp.ts'
 /** A file with its stamp and the hash of its content; a folder has neither. */
 type FileFacts = readonly [name: string, stamp: Stamp | '', content: string]
 
-/** Path in the output → the file below the root whose bytes it has. */
-type Copies = Readonly<Record<string, string>>
-
-export interface SameContent<Facts> {
-  readonly facts: Facts
-  /** Sum of the list of what was written. */
+/** Where all bytes of an output are: kept, or those of other files. */
+export interface Listed {
+  /** Hash of the manifest. */
   readonly list: string
+  /** First letters of the classes of files, in the order of the manifest. */
+  readonly classes: string
   readonly copies: Copies
+}
+
+export interface SameContent<Facts> extends Listed {
+  readonly facts: Facts
   /** Absolute paths of the files elsewhere that matter. */
   readonly others: readonly string[]
 }
 
-/** What a build has written. */
-export interface Written {
-  readonly out: string
-  readonly kept: KeptOutputs
-  /** Files that are not kept. */
-  readonly atHand: EmitResult['atHand']
-}
-
-interface Remembered<Facts> {
+interface Remembered<Facts> extends Listed {
   /** Of the configuration, and what was wanted. */
   readonly key: string
   /** Below the root. */
   readonly files: readonly FileFacts[]
   /** Elsewhere, and in packages. */
   readonly others: readonly FileFacts[]
-  readonly list: string
-  readonly copies: Copies
   readonly facts: Facts
+}
+
+interface About<Facts> {
+  readonly facts: Facts
+  /** Absolute paths of the files elsewhere that matter. */
+  readonly others: readonly string[]
+  readonly written: Written | Listed
 }
 
 /** Bytes of files that one build reads for this at most. */
 const mostBytes = 512 << 20
 
-/** What the files of a site held before the last build. */
+/** What the files of a site held before the last build, and what it has written. */
 export class LastContent<Facts> {
   private readonly file: string
   private read: Remembered<Facts> | undefined | 'not yet' = 'not yet'
@@ -67,25 +66,21 @@ export class LastContent<Facts> {
   recall(key: string): SameContent<Facts> | undefined {
     const last = this.last()
     if (last?.key !== key || !existsSync(cachePath(this.root, 'outputs')) || !this.isSame(last)) return undefined
-    const { facts, list, copies } = last
-    return { facts, list, copies, others: last.others.map(([name]) => this.resolve(name)) }
+    return { ...last, others: last.others.map(([name]) => this.resolve(name)) }
   }
 
-  /** Let a later build know, if nothing was changed meanwhile. Failures are silent. */
-  remember(
-    key: string,
-    about: { facts: Facts; others: readonly string[]; written: Written | Pick<SameContent<Facts>, 'list' | 'copies'> },
-  ) {
-    const { facts, written } = about
+  /** Let a later build know, if nothing was changed meanwhile; gives what it will be told. Failures are silent. */
+  remember(key: string, { facts, others: paths, written }: About<Facts>): Listed | undefined {
     const known = new Map([...(this.last()?.files ?? []), ...(this.last()?.others ?? [])].map((one) => [one[0], one]))
     const files = this.factsOf([...this.seen], known)
-    const others = files && this.factsOf(this.stampsOf(about.others), known)
+    const others = files && this.factsOf(this.stampsOf(paths), known)
     // What is said of this folder is not true of another.
-    if (!files || !others || JSON.stringify(facts).includes(this.root)) return
-    const { list, copies } = 'list' in written ? written : this.sourcesOf(written, files)
-    if (list === undefined) return
-    const all: Remembered<Facts> = { key, files, others, list, copies, facts }
+    if (!files || !others || JSON.stringify(facts).includes(this.root)) return undefined
+    const listed = 'list' in written ? written : this.listedOf(written, files)
+    const { list, classes, copies } = listed
+    const all: Remembered<Facts> = { key, files, others, list, classes, copies, facts }
     writeSealed(this.file, JSON.stringify(all), buildId)
+    return listed
   }
 
   private last(): Remembered<Facts> | undefined {
@@ -156,16 +151,16 @@ export class LastContent<Facts> {
     }
   }
 
-  /** Where bytes are that are not kept; those that are nowhere else are kept after all. */
-  private sourcesOf({ out, kept, atHand }: Written, files: readonly FileFacts[]) {
+  private listedOf({ manifest, brought }: Written, files: readonly FileFacts[]): Listed {
     const named = new Map(files.map(([name, , content]) => [content, name]))
     const copies: Record<string, string> = {}
-    for (const [path, [key, content]] of atHand) {
-      const file = named.get(content) ?? this.pictureOf(key)
-      if (file === undefined) kept.keep(content, () => readFileSync(join(out, path)))
-      else copies[path] = file
+    for (const { plan, path, entry } of brought) {
+      const file = plan.output.isAtHand ? (named.get(entry[1]) ?? this.pictureOf(entry[0])) : undefined
+      if (file !== undefined) copies[path] = file
     }
-    return { list: kept.sum, copies }
+    const inOrder = [...brought].sort((a, b) => (a.path < b.path ? -1 : 1))
+    const classes = Object.fromEntries(inOrder.map(({ plan, path }) => [path, plan.output.class[0]]))
+    return { list: hash(manifest), classes: Object.values(classes).join(''), copies }
   }
 
   private pictureOf(key: string): string | undefined {

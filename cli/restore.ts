@@ -1,31 +1,23 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash, type Key, type OutPath, type Output } from '../renderer/index.ts'
+import { hash, type Key, type Manifest, type OutPath, type Output } from '../renderer/index.ts'
 import { type EmitResult, type Entry, emit } from './emit.ts'
-import { KeptOutputs, type OutputList } from './kept-outputs.ts'
-import type { SameContent } from './last-content.ts'
+import { KeptOutputs } from './kept-outputs.ts'
+import type { Listed } from './last-content.ts'
+import { readSame } from './output-folder.ts'
 
-/** Bytes that are not what they should be. */
+/** Bytes that are not there, or not what they should be. */
 class GoneError extends Error {}
 
 /** Write what the last build has written; undefined, and nothing is changed, where something of it is not there any more. */
-export async function restore(
-  root: string,
-  out: string,
-  { list: sum, copies }: Pick<SameContent<unknown>, 'list' | 'copies'>,
-): Promise<EmitResult | undefined> {
-  const kept = new KeptOutputs(root)
+export async function restore(root: string, out: string, listed: Listed): Promise<EmitResult | undefined> {
+  const kept = new KeptOutputs(root, out)
   try {
-    const { list } = kept
-    if (list?.sum !== sum) return undefined
-    const { version: _, outputs, ...facts } = list.manifest
-    const isThere = ([path, [, content]]: [string, Entry]) => copies[path] !== undefined || kept.has(content)
-    if (!Object.entries(outputs).every(isThere)) return undefined
-    const read = (path: string, content: string) => {
-      const file = copies[path]
-      return file === undefined ? kept.find(content) : readFile(join(root, file))
-    }
-    const emitted = await emit(out, tableOf(list, { copies, read }), { facts, kept })
+    const text = kept.manifest
+    if (text === undefined || hash(text) !== listed.list) return undefined
+    const { version: _, outputs, ...facts } = JSON.parse(text) as Manifest
+    const isKept = ([path, [, content]]: [string, Entry]) => listed.copies[path] !== undefined || kept.has(content)
+    if (!Object.entries(outputs).every(isKept)) return undefined
+    const emitted = await emit(out, tableOf(outputs, { root, listed, kept }), { facts })
     return emitted.diagnostics.length > 0 ? undefined : emitted
   } catch (error) {
     if (error instanceof GoneError) return undefined
@@ -36,33 +28,25 @@ export async function restore(
 }
 
 interface Sources {
-  readonly copies: Readonly<Record<string, string>>
-  readonly read: (path: string, content: string) => Buffer | undefined
+  readonly root: string
+  readonly listed: Listed
+  readonly kept: KeptOutputs
 }
 
-/** Outputs with the names of files, their hashes in them. */
-function tableOf({ manifest, classes }: OutputList, { copies, read }: Sources): ReadonlyMap<string, Output> {
-  const entries = Object.entries(manifest.outputs).map(([path, [key, content]], index) => {
-    const output: Output = {
-      out: path as OutPath,
-      class: classes[index] as Output['class'],
-      key: (key as Key) || undefined,
-      isAtHand: copies[path] !== undefined,
-      contents: async () => {
-        const bytes = read(path, content)
-        if (!bytes || hash(bytes) !== content) throw new GoneError()
-        return bytes
-      },
+/** Outputs under the names of their files, hashes and all. */
+function tableOf(outputs: Manifest['outputs'], { root, listed, kept }: Sources): ReadonlyMap<string, Output> {
+  const table = Object.entries(outputs).map(([path, [key, content]], index) => {
+    const file = listed.copies[path]
+    const contents = async () => {
+      const bytes = file === undefined ? kept.find(content) : readSame(join(root, file), content)
+      if (!bytes) throw new GoneError()
+      return bytes
     }
+    const kind = kinds.find((one) => one[0] === listed.classes[index]) ?? 'page'
+    const output: Output = { out: path as OutPath, class: kind, key: (key as Key) || undefined, contents }
     return [path, output] as const
   })
-  return new Map(entries)
+  return new Map(table)
 }
 
-function readFile(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file)
-  } catch {
-    return undefined
-  }
-}
+const kinds: readonly Output['class'][] = ['asset', 'chunk', 'page', 'list']

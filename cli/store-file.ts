@@ -53,9 +53,9 @@ export class StoreFile {
     return this.places.has(key)
   }
 
-  /** In bytes; 0 for what is not there. */
-  lengthOf(key: Key): number {
-    return this.places.get(key)?.length ?? 0
+  /** In bytes. */
+  lengthOf(key: Key): number | undefined {
+    return this.places.get(key)?.length
   }
 
   /** A value as it stands in the file; one that was damaged is not there from then on. */

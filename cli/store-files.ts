@@ -53,8 +53,14 @@ export class StoreFiles {
    */
   write(wanted: ReadonlySet<Key>, spare: (key: Key) => Buffer | undefined = () => undefined) {
     const { main, recent } = this
-    const fresh = [...wanted].filter((key) => !main.has(key))
-    const isSlight = fresh.length <= wanted.size * slightShare && this.staleBytes(wanted) <= main.bytes * slightShare
+    const fresh: Key[] = []
+    let stale = main.bytes
+    for (const key of wanted) {
+      const length = main.lengthOf(key)
+      if (length === undefined) fresh.push(key)
+      else stale -= length
+    }
+    const isSlight = fresh.length <= wanted.size * slightShare && stale <= main.bytes * slightShare
     const isSame = fresh.length === recent.size && fresh.every((key) => recent.has(key))
     if (!isSlight) this.writeMain(wanted, spare)
     else if (!isSame) this.writeRecent(fresh, spare)
@@ -103,13 +109,6 @@ export class StoreFiles {
       draft.discard()
       return false
     }
-  }
-
-  /** Of what is in the large file and was not wanted. */
-  private staleBytes(wanted: ReadonlySet<Key>): number {
-    let bytes = this.main.bytes
-    for (const key of wanted) bytes -= this.main.lengthOf(key)
-    return bytes
   }
 }
 

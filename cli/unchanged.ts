@@ -6,8 +6,8 @@ import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { type Diagnostic, hash, lazily, type Manifest, type SiteConfig } from '../renderer/index.ts'
 import { cachePath, readSealed, writeSealed } from './cache-file.ts'
-import { machine } from './kept-outputs.ts'
-import { LastContent, type SameContent, type Written } from './last-content.ts'
+import { machine, type Written } from './kept-outputs.ts'
+import { LastContent, type Listed, type SameContent } from './last-content.ts'
 import { lookAround, type Seen, sumOf } from './look-around.ts'
 import { journalFile, manifestFile, readText, sizeOf, stagingFolder } from './output-folder.ts'
 import { buildId } from './package-root.ts'
@@ -38,6 +38,14 @@ export interface Wanted {
   readonly out: string
   readonly drafts: boolean
   readonly strict: boolean
+}
+
+/** How a build went, for the next one. */
+export interface Went {
+  readonly facts: LastBuild
+  /** As it was written. */
+  readonly manifest: string
+  readonly written: Written | Listed
 }
 
 /** The state of a site's folder before a build. */
@@ -73,27 +81,27 @@ export class Before {
     return key === undefined ? undefined : this.content?.recall(key)
   }
 
-  /** Let the next build know how this one went. Failures are silent: the next one is a whole one. */
-  remember(config: SiteConfig, watched: Iterable<string>, build: LastBuild, written: Written | SameContent<LastBuild>) {
+  /**
+   * Let the next build know how this one went; gives where all that was written will be looked for, if it will.
+   *
+   * Failures are silent: the next one is a whole one.
+   */
+  remember(config: SiteConfig, watched: Iterable<string>, went: Went): Listed | undefined {
     const key = this.keyOf(config)
-    const others = [...watched].filter((path) => !isBelow(path, this.wanted.root) || /\bnode_modules\b/.test(path))
+    const contentKey = this.contentKeyOf(config)
+    const { root } = this.wanted
+    const others = [...watched].filter((path) => !isBelow(path, root) || /\bnode_modules\b/.test(path))
     const stamps: Record<string, string> = {}
     for (const path of others) {
       const stamp = stampBefore(path, this.start)
-      if (stamp === undefined) return
+      if (stamp === undefined) return undefined
       stamps[path] = stamp
     }
-    const manifest = readText(join(this.wanted.out, manifestFile))
-    if (key === undefined || manifest === undefined) return
-    const { made, size, files, parts, diagnostics } = build
-    const facts: LastBuild = { made, size, files, parts, diagnostics }
-    writeSealed(
-      this.file,
-      JSON.stringify({ ...facts, key, stamps, manifest: hash(manifest) } satisfies Remembered),
-      buildId,
-    )
-    const contentKey = this.contentKeyOf(config)
-    if (contentKey !== undefined) this.content?.remember(contentKey, { facts, others, written })
+    if (key === undefined || contentKey === undefined) return undefined
+    const { facts, manifest, written } = went
+    const last: Remembered = { ...facts, key, stamps, manifest: hash(manifest) }
+    writeSealed(this.file, JSON.stringify(last), buildId)
+    return this.content?.remember(contentKey, { facts, others, written })
   }
 
   private keyOf(config: SiteConfig): string | undefined {

@@ -72,13 +72,13 @@ export async function build(options: BuildOptions): Promise<number> {
   const timings = run.timer.report()
   const { site, texts } = loaded
   summarize({ ...run, found, emitted: ok ? emitted : undefined, ok, outputs, timings, store, site, texts })
-  if (ok && emitted && config) {
+  if (ok && emitted) {
     const counts = { size: emitted.size, files: emitted.files.length, parts: store.hits + store.misses }
     const facts = { ...counts, made: countMade(site, outputs), diagnostics: found }
-    if (kept) before?.remember(config, loaded.watched, facts, { out, kept, atHand: emitted.atHand })
-  }
-  if (ok && emitted) kept?.save()
-  else kept?.discard()
+    const went = { facts, manifest: emitted.manifest, written: emitted }
+    const listed = config && before?.remember(config, loaded.watched, went)
+    kept?.save(emitted, listed?.copies)
+  } else kept?.discard()
   return ok ? 0 : 1
 }
 
@@ -117,7 +117,7 @@ async function make(site: Site, run: Run & { loaded: LoadedSite; store: Store })
   try {
     if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs }
     console.progress(`Writing ${outputs.size} files…`)
-    const kept = run.cache ? new KeptOutputs(root) : undefined
+    const kept = run.cache ? new KeptOutputs(root, out) : undefined
     const emission = { facts: manifestFacts(site), kept }
     const emitted = await timer.time('write', () => inTurn(out, () => emit(out, outputs, emission)))
     return { found: [...found, ...emitted.diagnostics], outputs, emitted, kept }
@@ -151,7 +151,8 @@ async function repeat(config: SiteConfig, before: Before, run: Run): Promise<boo
   const same = timer.timeSync('look', () => before.recallContent(config))
   const emitted = same && (await timer.time('write', () => inTurn(out, () => restore(root, out, same))))
   if (!same || !emitted || emitted.diagnostics.length > 0) return false
-  before.remember(config, same.others, same.facts, same)
+  const { facts, others } = same
+  before.remember(config, others, { facts, manifest: emitted.manifest, written: same })
   sayAgain(same.facts, emitted, run)
   return true
 }
