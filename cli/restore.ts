@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { hash, type Key, type Manifest, type OutPath, type Output } from '../renderer/index.ts'
 import { type EmitResult, type Entry, emit } from './emit.ts'
-import { KeptOutputs } from './kept-outputs.ts'
+import type { KeptOutputs } from './kept-outputs.ts'
 import type { Listed } from './last-content.ts'
 import { readSame } from './output-folder.ts'
 
@@ -9,21 +9,18 @@ import { readSame } from './output-folder.ts'
 class GoneError extends Error {}
 
 /** Write what the last build has written; undefined, and nothing is changed, where something of it is not there any more. */
-export async function restore(root: string, out: string, listed: Listed): Promise<EmitResult | undefined> {
-  const kept = new KeptOutputs(root, out)
+export async function restore(out: string, { root, listed, kept }: Sources): Promise<EmitResult | undefined> {
+  const text = kept.manifest
+  if (text === undefined || hash(text) !== listed.list) return undefined
+  const { version: _, outputs, ...facts } = JSON.parse(text) as Manifest
+  const isKept = ([path, [, content]]: [string, Entry]) => listed.copies[path] !== undefined || kept.has(content)
+  if (!Object.entries(outputs).every(isKept)) return undefined
   try {
-    const text = kept.manifest
-    if (text === undefined || hash(text) !== listed.list) return undefined
-    const { version: _, outputs, ...facts } = JSON.parse(text) as Manifest
-    const isKept = ([path, [, content]]: [string, Entry]) => listed.copies[path] !== undefined || kept.has(content)
-    if (!Object.entries(outputs).every(isKept)) return undefined
     const emitted = await emit(out, tableOf(outputs, { root, listed, kept }), { facts })
     return emitted.diagnostics.length > 0 ? undefined : emitted
   } catch (error) {
     if (error instanceof GoneError) return undefined
     throw error
-  } finally {
-    kept.discard()
   }
 }
 

@@ -1,4 +1,5 @@
-// Contract: a file is taken as it was read last only where it had a stamp then, and has the same one now.
+// Contract: a file is taken as it was read last only where it had a stamp then, and has the same one now; its document also
+// where it was read again, and holds the same text.
 import { join } from 'node:path'
 import {
   type Diagnostic,
@@ -96,7 +97,7 @@ export class Shelf {
       const sure = stamp !== undefined && stamp === known?.stamp && !(look !== 'stamps' && look.has(one.path))
       if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
       const outcome =
-        (known ? undefined : this.take(root, one, stamp)) ?? this.open(root, this.same(known?.outcome, read(one)))
+        (known ? undefined : this.take(root, one, stamp)) ?? this.open(root, this.same(known?.outcome, read(one)), one)
       this.entries.set(one.path, { stamp, listed: one, outcome })
       if (outcome !== known?.outcome) changed.push(one)
       if (!this.restored.has(outcome as Source)) this.isSaved = false
@@ -118,9 +119,9 @@ export class Shelf {
   }
 
   /** Parse the document of a source that was read now; where many are, the text need not stay in memory. */
-  private open(root: string, source: Source | Diagnostic): Source | Diagnostic {
+  private open(root: string, source: Source | Diagnostic, listed: Candidate): Source | Diagnostic {
     if ('code' in source || this.documents.has(source)) return source
-    const document = readDocument(source, this.variables)
+    const document = this.recallText(source, listed) ?? readDocument(source, this.variables)
     this.room -= source.text.length
     if (this.room > 0) {
       this.documents.set(source, document)
@@ -146,6 +147,14 @@ export class Shelf {
     const file = this.restored.get(source)
     if (!file || this.remembered.variables !== stableJson(variables)) return undefined
     return reopened(source, file.document, variables)
+  }
+
+  /** The document of a text that another run read, perhaps elsewhere: a fresh clone has new stamps. */
+  private recallText(source: Source, listed: Candidate): Document | undefined {
+    const file = this.remembered.files.get(source.path)
+    if (file?.key !== source.key || file.format !== source.format || file.listed !== listed.format) return undefined
+    if (this.remembered.variables !== stableJson(this.variables)) return undefined
+    return reopened(source, file.document, this.variables)
   }
 
   private readWith(variables: Variables) {

@@ -3,6 +3,7 @@ import {
   type Diagnostic,
   diagnostics,
   homeUrl,
+  lazily,
   type OutPath,
   type Output,
   type Site,
@@ -54,6 +55,7 @@ export async function build(options: BuildOptions): Promise<number> {
     console: new Console(options.json),
     timer: new Timer(),
     memory: new Memory(),
+    kept: lazily(() => (options.cache ? new KeptOutputs(root, out) : undefined)),
   }
   run.console.progress('Reading…')
   recallInputs(run)
@@ -65,7 +67,7 @@ export async function build(options: BuildOptions): Promise<number> {
   const store = new Store(cacheFile(root, options.cache, 'store'))
   const loaded = await loadSite(root, { ...run, store })
   saveBundles()
-  const { outputs, emitted, kept, ...made } = loaded.site ? await make(loaded.site, { ...run, loaded, store }) : nothing
+  const { outputs, emitted, ...made } = loaded.site ? await make(loaded.site, { ...run, loaded, store }) : nothing
   const found = sortDiagnostics([...loaded.diagnostics, ...made.found])
   const ok = !fails(found, options.strict)
   if (ok && emitted) tellReasons(emitted, outputs, run)
@@ -77,8 +79,8 @@ export async function build(options: BuildOptions): Promise<number> {
     const facts = { ...counts, made: countMade(site, outputs), diagnostics: found }
     const went = { facts, manifest: emitted.manifest, written: emitted }
     const listed = config && before?.remember(config, loaded.watched, went)
-    kept?.save(emitted, listed?.copies)
-  } else kept?.discard()
+    run.kept()?.save(emitted, listed?.copies)
+  } else run.kept()?.discard()
   return ok ? 0 : 1
 }
 
@@ -87,6 +89,8 @@ interface Run extends Omit<BuildOptions, 'out'> {
   readonly console: Console
   readonly timer: Timer
   readonly memory: Memory
+  /** Opened by whom needs it first: what one finds damaged there, the other does not find there any more. */
+  readonly kept: () => KeptOutputs | undefined
 }
 
 /** What the last run read and bundled, by stamps. */
@@ -102,7 +106,6 @@ interface Made {
   readonly outputs: ReadonlyMap<OutPath, Output>
   /** Nothing, where nothing was written. */
   readonly emitted?: EmitResult
-  readonly kept?: KeptOutputs | undefined
 }
 
 const nothing: Made = { found: [], outputs: new Map() }
@@ -117,10 +120,9 @@ async function make(site: Site, run: Run & { loaded: LoadedSite; store: Store })
   try {
     if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs }
     console.progress(`Writing ${outputs.size} files…`)
-    const kept = run.cache ? new KeptOutputs(root, out) : undefined
-    const emission = { facts: manifestFacts(site), kept }
+    const emission = { facts: manifestFacts(site), kept: run.kept() }
     const emitted = await timer.time('write', () => inTurn(out, () => emit(out, outputs, emission)))
-    return { found: [...found, ...emitted.diagnostics], outputs, emitted, kept }
+    return { found: [...found, ...emitted.diagnostics], outputs, emitted }
   } finally {
     await close()
     store.save()
@@ -149,11 +151,14 @@ async function repeat(config: SiteConfig, before: Before, run: Run): Promise<boo
     return true
   }
   const same = timer.timeSync('look', () => before.recallContent(config))
-  const emitted = same && (await timer.time('write', () => inTurn(out, () => restore(root, out, same))))
-  if (!same || !emitted || emitted.diagnostics.length > 0) return false
+  const kept = same && run.kept()
+  if (!kept) return false
+  const emitted = await timer.time('write', () => inTurn(out, () => restore(out, { root, listed: same, kept })))
+  if (!emitted || emitted.diagnostics.length > 0) return false
+  kept.discard()
   const { facts, others } = same
   before.remember(config, others, { facts, manifest: emitted.manifest, written: same })
-  sayAgain(same.facts, emitted, run)
+  sayAgain(facts, emitted, run)
   return true
 }
 
