@@ -82,7 +82,8 @@ describe('a fresh clone with a restored cache', () => {
 
   const changes: [string, (clone: TestSite) => unknown][] = [
     ['a text', (clone) => clone.write({ 'content/docs/index.md': '# Other\n' })],
-    ['a text of the same length', (clone) => clone.write({ 'static/logo.txt': 'ogol' })],
+    ['a text of the same length', (clone) => clone.write({ 'content/docs/b.mdx': '# C\n\n<b>C</b> is here.\n' })],
+    ['a file to copy of the same length', (clone) => clone.write({ 'static/logo.txt': 'ogol' })],
     ['a new page', (clone) => clone.write({ 'content/docs/c.md': '# C\n' })],
     ['a page less', (clone) => clone.remove('content/docs/b.mdx')],
     [
@@ -103,13 +104,20 @@ describe('a fresh clone with a restored cache', () => {
     }),
   )
 
-  it('makes only what is new of an edited page, and reads no other body', () =>
+  it('makes only what is new of an edited page', () =>
     inClone(async (clone) => {
       clone.write({ 'content/docs/b.mdx': '# B\n\n<b>B</b> is there.\n' })
-      // A page that had to be made would have no body then.
-      clone.remove('.sitegen/cache/store')
       const { stdout } = await clone.build('--verbose')
       expect([...stdout.matchAll(/^ {2}(\S*\.html): (.*)$/gm)].map(([, page]) => page)).toEqual(['docs/b/index.html'])
+      await expectClean(clone)
+    }))
+
+  it('makes no page and no index where only a file to copy is another', () =>
+    inClone(async (clone) => {
+      clone.write({ 'static/logo.txt': 'another' })
+      const { stdout } = await clone.build('--verbose')
+      expect(stdout).not.toMatch(/^ {2}\S*\.html: |index \d+ ms/m)
+      expect(stdout).toMatch(/checks \d+ ms · write/)
       await expectClean(clone)
     }))
 
