@@ -2,7 +2,8 @@
 // what cannot be read is as if it had never been kept.
 import { join } from 'node:path'
 import { hash, type Key, lazily, type Manifest, type Output } from '../renderer/index.ts'
-import { cachePath, readSealed, writeSealed } from './cache-file.ts'
+import { type Environment, isSameEnvironment } from './asked-environment.ts'
+import { cachePath, readSealed, removeQuietly, writeSealed } from './cache-file.ts'
 import type { Brought, EmitResult } from './emit.ts'
 import { lastNames, manifestFile, readSame, readText } from './output-folder.ts'
 import { buildId } from './package-root.ts'
@@ -16,6 +17,11 @@ export type Written = Pick<EmitResult, 'manifest' | 'brought'>
 
 /** Path in the output → the file below the root whose bytes it has. */
 export type Copies = Readonly<Record<string, string>>
+
+interface Saving {
+  readonly copies: Copies | undefined
+  readonly environment: Environment | undefined
+}
 
 interface LastList {
   readonly manifest: Manifest
@@ -37,9 +43,10 @@ export class KeptOutputs {
     this.listFile = cachePath(root, 'outputs-list')
   }
 
-  /** The manifest of the last build, as it was written. */
+  /** The manifest of the last build, as it was written, unless modules would now be told otherwise by the environment. */
   get manifest(): string | undefined {
-    return readSealed(this.listFile, machine)
+    const [environment, text] = readSealed(this.listFile, machine)?.split('\n', 2) ?? []
+    return environment && isSameEnvironment(JSON.parse(environment) as Environment) ? text : undefined
   }
 
   /** The hash of an output's bytes, where they were made under its key and are kept. */
@@ -68,16 +75,18 @@ export class KeptOutputs {
   /**
    * Keep what was written, and nothing else. What was in place, and is not kept yet, is read from there.
    *
-   * Of the files that are at hand, those are kept too that are copies of nothing.
+   * Of the files that are at hand, those are kept too that are copies of nothing. Without an environment it cannot be told
+   * where the same keys give the same bytes.
    */
-  save({ manifest, brought }: Written, copies: Copies | undefined) {
+  save({ manifest, brought }: Written, { copies, environment }: Saving) {
     const isWanted = ({ plan, path }: Brought) => !plan.output.isAtHand || (copies && copies[path] === undefined)
     const wanted = brought.filter(isWanted)
     const paths = lazily(() => new Map(wanted.map(({ path, entry }) => [entry[1], path] as const)))
     this.files.write(new Set(wanted.map(({ entry }) => entry[1] as Key)), (content) =>
       readSame(join(this.out, paths().get(content) as string), content),
     )
-    writeSealed(this.listFile, manifest, machine)
+    if (environment) writeSealed(this.listFile, `${JSON.stringify(environment)}\n${manifest}`, machine)
+    else removeQuietly(this.listFile)
     this.files.close()
   }
 

@@ -9,6 +9,7 @@ import {
   type Site,
   type SiteConfig,
 } from '../../renderer/index.ts'
+import { askedEnvironment } from '../asked-environment.ts'
 import { rememberBundles, saveBundles } from '../bundler.ts'
 import { cacheFile, removeDrafts } from '../cache-file.ts'
 import { compileSite } from '../compile.ts'
@@ -79,7 +80,7 @@ export async function build(options: BuildOptions): Promise<number> {
     const facts = { ...counts, made: countMade(site, outputs), diagnostics: found }
     const went = { facts, manifest: emitted.manifest, written: emitted }
     const listed = config && before?.remember(config, loaded.watched, went)
-    run.kept()?.save(emitted, listed?.copies)
+    run.kept()?.save(emitted, { copies: listed?.copies, environment: askedEnvironment(loaded.watched) })
   } else run.kept()?.discard()
   return ok ? 0 : 1
 }

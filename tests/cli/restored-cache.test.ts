@@ -16,7 +16,7 @@ const pixel = Buffer.from(
 const files = {
   'site.config.ts': config("data: [{ file: 'content/data.yaml', output: 'data.json' }]"),
   'theme.tsx':
-    "import { theme as base } from 'sitegen/theme'\nimport { mark } from '../shared'\nexport const theme = { ...base, Toc: () => <p>{mark}</p> }\n",
+    "import { theme as base } from 'sitegen/theme'\nimport { mark } from '../shared'\nexport const theme = { ...base, Sidebar: () => <p>{mark}</p> }\n",
   'content/data.yaml': 'a: 1\n',
   'content/docs/index.md': '# Home\n\n[Gone](./gone.md) ![Dot](dot.png) [Text](text.txt)\n\n```js\nconst a = 1\n```\n',
   'content/docs/dot.png': pixel,
@@ -128,6 +128,28 @@ describe('a fresh clone with a restored cache', () => {
       expect(clone.read('build/docs/index.html')).toContain('Name</title>')
       expect(await stagesOf(clone, '--drafts')).toContain('scan')
       expect(await stagesOf(clone, '--no-cache')).toContain('scan')
+    }))
+
+  it('is made anew where its theme asks the environment, and that says otherwise', () =>
+    inClone(async (clone) => {
+      clone.write({
+        'theme.tsx': files['theme.tsx'].replace('<p>{mark}</p>', '<p>{process.env.REVISION}</p>'),
+      })
+      await tick()
+      const built = async (env: Record<string, string>) => {
+        rmSync(join(clone.root, 'build'), { recursive: true, force: true })
+        const { stdout } = await cli(['build', '--root', clone.root, '--verbose'], { env })
+        return {
+          isWhole: stdout.includes('scan'),
+          text: /<p>(r\d)<\/p>/.exec(clone.read('build/docs/b/index.html'))?.[1],
+        }
+      }
+      expect(await built({ REVISION: 'r1' })).toEqual({ isWhole: true, text: 'r1' })
+      expect(await built({ REVISION: 'r1' })).toEqual({ isWhole: false, text: 'r1' })
+      expect(await built({ REVISION: 'r2' })).toEqual({ isWhole: true, text: 'r2' })
+      clone.write({ 'theme.tsx': clone.read('theme.tsx').replace('process.env.REVISION', "process.env['REVISION']") })
+      expect(await built({ REVISION: 'r2' })).toEqual({ isWhole: true, text: 'r2' })
+      expect(await built({ REVISION: 'r3' })).toEqual({ isWhole: true, text: 'r3' })
     }))
 
   it('is built where a value of the cache is damaged, whichever it is', () =>
