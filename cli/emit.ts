@@ -71,13 +71,7 @@ export async function emit(
     const hashes = new Map<OutPath, string>()
     clearStaging(out)
     const folders = new Folders(join(out, stagingFolder))
-    const plans = [...outputs.values()].map((output): Plan => {
-      const name = (output.hashed && last.get(output.out)) || output.out
-      const known = suspects.has(name) ? undefined : before.outputs[name]
-      const isThere = known !== undefined && known[0] === output.key && sizeOf(join(out, name)) === known[2]
-      const isKept = known !== undefined && known[0] === output.key && kept?.has(known[1])
-      return { output, name, known, isThere, content: isThere || isKept ? known[1] : kept?.contentOf(output) }
-    })
+    const plans = [...outputs.values()].map((output) => planOf(output, { out, before, last, suspects, kept }))
     for (const { output, content } of plans) if (content === undefined) output.start?.()
     // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
     const isList = ({ output }: Plan) => output.class === 'list'
@@ -151,6 +145,24 @@ interface Plan {
   readonly isThere: boolean
   /** The hash of its bytes, where they are in place or kept. */
   readonly content: string | undefined
+}
+
+interface Planning {
+  readonly out: string
+  readonly before: Manifest
+  readonly last: ReadonlyMap<string, string>
+  /** Files that a run which was killed may have moved. */
+  readonly suspects: ReadonlySet<string>
+  readonly kept: KeptOutputs | undefined
+}
+
+function planOf(output: Output, { out, before, last, suspects, kept }: Planning): Plan {
+  const name = (output.hashed && last.get(output.out)) || output.out
+  const known = suspects.has(name) ? undefined : before.outputs[name]
+  const isSame = known !== undefined && known[0] === output.key
+  const isThere = isSame && sizeOf(join(out, name)) === known[2]
+  const isKnown = isThere || (isSame && kept?.has(known[1]))
+  return { output, name, known, isThere, content: isKnown ? known?.[1] : kept?.contentOf(output) }
 }
 
 function madePage({ plan: { output, known }, from }: Brought): MadePage[] {

@@ -68,8 +68,7 @@ export class KeptOutputs {
 
   /** Add bytes that are not there yet. */
   keep(content: string, bytes: Uint8Array) {
-    // A copy: what is added may be a part of something large, which would stay with it.
-    if (!this.has(content)) this.files.put(content as Key, Buffer.from(bytes))
+    if (!this.has(content)) this.files.put(content as Key, bytes)
   }
 
   /**

@@ -38,7 +38,7 @@ export class StoreFiles {
   }
 
   /** Add a value, once. */
-  put(key: Key, bytes: Buffer) {
+  put(key: Key, bytes: Uint8Array) {
     this.draft.put(key, bytes)
   }
 
