@@ -7,15 +7,12 @@ const slightShare = 1 / 4
 
 /** Values by key in two files: a large one, and one for what came after it. */
 export class StoreFiles {
-  /** As they were when they were opened: most of it is not asked for in one run of the server. */
-  private main: StoreFile
-  private recent: StoreFile
+  /** As they were when they were opened, which they are when somebody asks for something. */
+  private opened: { readonly main: StoreFile; readonly recent: StoreFile } | undefined
   /** What is new in this run. */
   private draft: StoreDraft
 
   constructor(private readonly file: string) {
-    this.main = new StoreFile(file)
-    this.recent = new StoreFile(recentFile(file))
     this.draft = new StoreDraft(file)
   }
 
@@ -74,8 +71,22 @@ export class StoreFiles {
   }
 
   close() {
-    this.main.close()
-    this.recent.close()
+    this.opened?.main.close()
+    this.opened?.recent.close()
+    this.opened = undefined
+  }
+
+  private get main(): StoreFile {
+    return this.open().main
+  }
+
+  private get recent(): StoreFile {
+    return this.open().recent
+  }
+
+  private open() {
+    this.opened ??= { main: new StoreFile(this.file), recent: new StoreFile(recentFile(this.file)) }
+    return this.opened
   }
 
   private writeMain(wanted: ReadonlySet<Key>, spare: (key: Key) => Buffer | undefined) {
@@ -83,15 +94,11 @@ export class StoreFiles {
     this.draft = new StoreDraft(this.file)
     this.close()
     removeQuietly(recentFile(this.file))
-    this.main = new StoreFile(this.file)
-    this.recent = new StoreFile(undefined)
   }
 
   private writeRecent(keys: readonly Key[], spare: (key: Key) => Buffer | undefined) {
     const file = recentFile(this.file)
-    if (!this.fill(new StoreDraft(file), keys, spare)) return
-    this.recent.close()
-    this.recent = new StoreFile(file)
+    if (this.fill(new StoreDraft(file), keys, spare)) this.close()
   }
 
   /** False where writing failed: then everything stays as it was. */
