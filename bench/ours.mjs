@@ -1,7 +1,7 @@
 // Our own side of the bench: the generated site with everything on, and the rows that only we have.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const project = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -45,6 +45,15 @@ export function ownRows({ site, edited }) {
       after: () => rmSync(clone, { recursive: true, force: true }),
     },
     {
+      name: 'restored cache, one edit',
+      before: (run) => {
+        cloneSite(site, clone)
+        appendFileSync(join(clone, relative(site, edited)), `\nOne more paragraph in the clone, number ${run}.\n`)
+      },
+      command: [...tool, 'build', '--root', clone],
+      after: () => rmSync(clone, { recursive: true, force: true }),
+    },
+    {
       name: 'check-links, cold',
       before: () => rmSync(join(site, '.sitegen'), { recursive: true, force: true }),
       command: check,
@@ -72,9 +81,7 @@ export function thisSite(folder) {
 /** As CI has it: sources and cache at another path, all files new, no output. */
 function cloneSite(site, clone) {
   rmSync(clone, { recursive: true, force: true })
-  mkdirSync(clone, { recursive: true })
-  for (const name of ['docs', 'blog', 'site.config.mjs', '.sitegen'])
-    cpSync(join(site, name), join(clone, name), { recursive: true })
+  cpSync(site, clone, { recursive: true, filter: (path) => path !== join(site, ours.output) })
 }
 
 function retitle(file, title) {

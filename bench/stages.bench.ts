@@ -112,11 +112,11 @@ describe(`${made.size} files`, () => {
 
   bench('emit, all new', async () => {
     rmSync(out, { recursive: true, force: true })
-    await emit(out, made, facts)
+    await emit(out, made, { facts })
   })
 
   bench('emit, unchanged', async () => {
-    await emit(out, made, facts)
+    await emit(out, made, { facts })
   })
 })
 

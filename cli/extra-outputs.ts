@@ -36,7 +36,9 @@ export async function extraOutputs(site: Site, locate: LocateInConfig): Promise<
       const reason = whyNot(one)
       return reason === undefined ? [] : [fault(reason)]
     })
-    return { extra: faults.length > 0 ? [] : made.map((one: Output) => guarded(one, fault)), faults }
+    // Whether their keys hold all that they depend on is for the site to know: they are not kept beyond the output.
+    const extra = made.map((one: Output) => Object.assign(guarded(one, fault), { isAtHand: true }))
+    return { extra: faults.length > 0 ? [] : extra, faults }
   } catch (error) {
     return { extra: [], faults: [fault(describeThrown(error))] }
   }
@@ -66,6 +68,7 @@ export function guarded(output: Output, fault: (reason: string, error: unknown) 
     out: output.out,
     class: output.class,
     hashed: output.hashed,
+    isAtHand: output.isAtHand,
     start: () => output.start?.(),
     ...(output.parts && { parts: () => (output.parts as () => KeyParts)() }),
     // Made when somebody compares it.

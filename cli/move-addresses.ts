@@ -7,6 +7,7 @@ import {
   decodeUrl,
   encodeUrl,
   findAddresses,
+  hash,
   type SiteConfig,
   type SourcePath,
   splitHref,
@@ -37,11 +38,12 @@ export async function moveAddresses({ root, from, to, config }: Move): Promise<M
     const format = formats[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? (isCode(name) ? 'module' : undefined)
     if (!format) continue
     const path = `${from}/${name}` as SourcePath
-    const source = readSource(root, { path, name, format, collection: { kind: 'docs', id: 'default' } }, config)
-    if ('code' in source) {
-      found.push(source)
+    const read = readSource(root, { path, name, format, collection: { kind: 'docs', id: 'default' } }, config)
+    if ('code' in read) {
+      found.push(read)
       continue
     }
+    const source = { ...read, key: hash(read.text) }
     const text = readFileSync(join(root, path), 'utf8')
     const { addresses, diagnostics } = await findAddresses({ source, text, config, compiler })
     found.push(...diagnostics)

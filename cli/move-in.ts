@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Manifest } from '../renderer/index.ts'
 import { clearStaging, journalFile, manifestFile, ownFolder, readText, sizeOf, stagingFolder } from './output-folder.ts'
 import { planMoves, type Staged } from './plan-moves.ts'
 
@@ -23,11 +22,10 @@ export function abandon(out: string) {
 /**
  * Move what was staged, what is named by others first, replace the manifest, then delete what is gone.
  *
- * Each file's path comes with its class.
+ * Each file's path comes with its class; the manifest is a text.
  */
-export function moveIn(out: string, staged: Staged, gone: readonly string[], manifest: Manifest) {
-  const text = JSON.stringify(manifest)
-  if (staged.size === 0 && gone.length === 0 && readText(join(out, manifestFile)) === text) return tidy(out)
+export function moveIn(out: string, staged: Staged, gone: readonly string[], manifest: string) {
+  if (staged.size === 0 && gone.length === 0 && readText(join(out, manifestFile)) === manifest) return tidy(out)
   attempt(() => mkdirSync(out, { recursive: true }))
   accessSync(out, constants.W_OK)
   const moves = planMoves(staged, (folder) => existsSync(join(out, folder)))
@@ -36,7 +34,7 @@ export function moveIn(out: string, staged: Staged, gone: readonly string[], man
   replace(out, journalFile, JSON.stringify([...staged.keys(), ...gone]))
   for (const folder of folders) makeFolder(out, folder)
   for (const path of moves) moveFile(join(out, stagingFolder, path), join(out, path))
-  replace(out, manifestFile, text)
+  replace(out, manifestFile, manifest)
   for (const path of gone) removeFile(out, path)
   tidy(out)
 }

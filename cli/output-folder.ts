@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest } from '../renderer/index.ts'
+import { hash, type Manifest } from '../renderer/index.ts'
 
 /** Our own folder inside the output; never served. */
 export const ownFolder = '.sitegen'
@@ -65,6 +65,21 @@ export function sizeOf(file: string): number | undefined {
 export function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Name in the table → name that the file with the hash got last time. */
+export function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
+  return new Map(Object.keys(outputs).map((path) => [path.replace(/-[\da-f]{10}(\.\w+)?$/, '$1'), path] as const))
+}
+
+/** A file's bytes, if they are the ones that are wanted. */
+export function readSame(file: string, content: string): Buffer | undefined {
+  try {
+    const bytes = readFileSync(file)
+    return hash(bytes) === content ? bytes : undefined
   } catch {
     return undefined
   }

@@ -128,7 +128,7 @@ export class Pool implements Compiler {
     return new Promise((resolve, reject) => {
       const id = this.next++
       // This may throw: the text of a source is read now.
-      thread.worker.postMessage({ id, ...work } satisfies Request)
+      thread.worker.postMessage({ id, ...plainWork(work) } satisfies Request)
       thread.busy++
       this.waiting.set(id, { thread, resolve, reject })
     })
@@ -161,4 +161,14 @@ export class Pool implements Compiler {
     for (const { reject } of [...this.waiting.values(), ...this.queue.clear()]) reject(error)
     this.waiting.clear()
   }
+}
+
+/** What can be copied to a thread: the text of a source, whoever reads it. */
+function plainWork(work: Work | IndexStep): Work | IndexStep {
+  if ('source' in work) return { source: plainSource(work.source) }
+  return 'linksOf' in work ? { linksOf: plainSource(work.linksOf) } : work
+}
+
+function plainSource({ path, collection, name, format, text, key, updated }: Source): Source {
+  return { path, collection, name, format, text, key, updated }
 }

@@ -30,10 +30,10 @@ export class Reasons {
     )
   }
 
-  /** Let the next build know; what was not made is made of the same as before. */
-  save(outputs: Iterable<Output>, made: readonly MadePage[]) {
+  /** Let the next build know what pages are made of; those that are not new in the output are made of the same as before. */
+  save(outputs: Iterable<Output>, changed: readonly Output[]) {
     if (this.file === undefined) return
-    const fresh = new Set(made.map(({ output }) => output.out))
+    const fresh = new Set(changed.map(({ out }) => out))
     const pages = [...outputs].flatMap((output) => {
       if (!output.parts) return []
       const known = fresh.has(output.out) ? undefined : this.known[output.out]
@@ -43,14 +43,15 @@ export class Reasons {
   }
 
   private why({ output, before }: MadePage): string {
-    if (before === 'new') return 'the last build had no such page'
     if (before === 'damaged') return 'its file was changed or deleted'
     const known = this.known[output.out]
     const parts = output.parts?.()
-    if (!known || !parts) return 'what it was made of is not remembered'
+    if (!known || !parts)
+      return before === 'new' ? 'the last build had no such page' : 'what it was made of is not remembered'
     const now = values(parts)
     const changed = (Object.keys(parts) as KeyPart[]).filter((_, index) => known[index] !== now[index])
-    return changed.length > 0 ? `${joined(changed)} changed` : 'another page beside it changed'
+    if (changed.length > 0) return `${joined(changed)} changed`
+    return before === 'new' ? 'there is no such file in the output' : 'another page beside it changed'
   }
 }
 

@@ -81,11 +81,8 @@ function withDate(source: Source, updated: string | undefined): Source {
   if (updated === undefined) return source
   const known = dated.get(source)
   if (known?.updated === updated) return known
-  // Copied with its getters: the text may not have been read yet.
-  const made: Source = Object.defineProperties({} as Source, {
-    ...Object.getOwnPropertyDescriptors(source),
-    updated: { value: updated, enumerable: true },
-  })
+  // Not copied: the text may not have been read yet.
+  const made: Source = Object.create(source, { updated: { value: updated, enumerable: true } })
   dated.set(source, made)
   return made
 }
@@ -127,7 +124,7 @@ function haveSameMetas(before: Documents, now: Documents): boolean {
   if (before.size !== now.size) return false
   for (const [path, document] of now) {
     const known = before.get(path)
-    if (known !== document && known?.key !== document.key) return false
+    if (known !== document && known?.key() !== document.key()) return false
   }
   return true
 }

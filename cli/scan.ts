@@ -6,15 +6,14 @@ import {
   type Collection,
   type Diagnostic,
   diagnostics,
-  hash,
   type LocateInConfig,
   type Location,
-  lazily,
   locateIn,
   type SiteConfig,
   type Source,
   type SourceFormat,
   type SourcePath,
+  type SourceText,
   type Version,
 } from '../renderer/index.ts'
 import type { Memory } from './memory.ts'
@@ -205,18 +204,10 @@ function realPath(path: string): string | undefined {
 }
 
 /** A file that may be a page, or why it cannot be read. */
-export function readSource(root: string, about: Candidate, { markdown }: SiteConfig): Source | Diagnostic {
+export function readSource(root: string, about: Candidate, { markdown }: SiteConfig): SourceText | Diagnostic {
   const text = readText(root, about.path)
   if (typeof text !== 'string') return text
-  const key = lazily(() => hash(text))
-  return {
-    ...about,
-    format: formatOf(about.format, text, markdown.format),
-    text,
-    get key() {
-      return key()
-    },
-  }
+  return { ...about, format: formatOf(about.format, text, markdown.format), text }
 }
 
 const frontMatter = /^---[^\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/

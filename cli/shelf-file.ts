@@ -1,7 +1,7 @@
 // Contract: what is written down is only ever a help. A text is read when it is asked for, and one that is no longer
 // what was written down is never given out under the old key.
 import { join } from 'node:path'
-import { type Document, hash, type Key, lazily, type Source, type SourceFormat } from '../renderer/index.ts'
+import { type Document, hash, type Key, type Reading, type Source, type SourceFormat } from '../renderer/index.ts'
 import { readSealed, writeSealed } from './cache-file.ts'
 import { ChangedError } from './changed-error.ts'
 import { buildId } from './package-root.ts'
@@ -15,7 +15,7 @@ export interface RememberedFile {
   readonly listed: SourceFormat
   readonly format: SourceFormat
   readonly key: Key
-  readonly document: Pick<Document, 'name' | 'key' | 'meta' | 'diagnostics'>
+  readonly document: Reading
 }
 
 export interface Remembered {
@@ -32,54 +32,56 @@ export function rememberedFile(
   document: Document,
 ): RememberedFile {
   const { name, key: own, meta, diagnostics } = document
-  return { ...about, format, key, document: { name, key: own, meta, diagnostics } }
+  return { ...about, format, key, document: { name, key: own(), meta, diagnostics } }
 }
 
 /** The text that was read last: most are asked for a few times in a row, and then never again. */
 let last: { readonly file: string; readonly key: Key; readonly text: string } | undefined
 
-/** A source whose text is read when somebody asks for it. */
-export function lazySource(root: string, about: Candidate, key: Key): Source {
-  const { path } = about
-  return sourceOf(about, { key: () => key, text: () => textOf(root, path, key) })
-}
-
 /**
- * The same of a file that was read without making its key, which is made when somebody asks for it. The file was changed
- * last before `since`, in milliseconds since 1970; of one that is another by now, the key is that of no text.
+ * A source whose text is read when somebody asks for it.
+ *
+ * A class, since objects with getters of their own are slow to make, and dear to collect.
  */
-export function keylessSource(root: string, about: Candidate, since: number): Source {
-  const { path } = about
-  const key = lazily(() => {
-    const text = readText(root, path)
-    // The stamp last: before it, nothing was written.
-    const isSame = typeof text === 'string' && stampBefore(join(root, path), since) !== undefined
-    if (!isSame) return hash('changed', path, String(since))
-    const made = hash(text)
-    last = { file: join(root, path), key: made, text }
-    return made
-  })
-  return sourceOf(about, { key, text: () => textOf(root, path, key()) })
-}
+export class LazySource implements Source {
+  readonly path: Source['path']
+  readonly collection: Source['collection']
+  readonly name: string
+  readonly format: SourceFormat
 
-interface Getters {
-  readonly key: () => Key
-  readonly text: () => string
-}
-
-function sourceOf({ path, collection, name, format }: Candidate, { key, text }: Getters): Source {
-  return {
-    path,
-    collection,
-    name,
-    format,
-    get key() {
-      return key()
-    },
-    get text() {
-      return text()
-    },
+  /**
+   * `known` is the key of the text. Where it was not made when the file was read, it is a time, in milliseconds since 1970,
+   * before which the file was changed last; of a file that is another by now, the key is then that of no text.
+   */
+  constructor(
+    private readonly root: string,
+    { path, collection, name, format }: Candidate,
+    private known: Key | number,
+  ) {
+    this.path = path
+    this.collection = collection
+    this.name = name
+    this.format = format
   }
+
+  get key(): Key {
+    if (typeof this.known === 'number') this.known = keyOf(this.root, this.path, this.known)
+    return this.known
+  }
+
+  get text(): string {
+    return textOf(this.root, this.path, this.key)
+  }
+}
+
+function keyOf(root: string, path: Source['path'], since: number): Key {
+  const text = readText(root, path)
+  // The stamp last: before it, nothing was written.
+  const isSame = typeof text === 'string' && stampBefore(join(root, path), since) !== undefined
+  if (!isSame) return hash('changed', path, String(since))
+  const key = hash(text)
+  last = { file: join(root, path), key, text }
+  return key
 }
 
 /** The text with this key; throws where the file has another one by now. */

@@ -1,19 +1,24 @@
-// Contract: a file is taken as it was read last only where it had a stamp then, and has the same one now.
+// Contract: a file is taken as it was read last only where it had a stamp then, and has the same one now; its document also
+// where it was read again, and holds the same text.
 import { join } from 'node:path'
 import {
   type Diagnostic,
   type Document,
   documentOf,
+  hash,
+  type Key,
+  lazily,
+  type Reading,
   readDocument,
   type Source,
   type SourcePath,
+  type SourceText,
   stableJson,
   withoutSlices,
 } from '../renderer/index.ts'
 import type { Candidate } from './scan.ts'
 import {
-  keylessSource,
-  lazySource,
+  LazySource,
   nothingRemembered,
   type Remembered,
   type RememberedFile,
@@ -32,10 +37,15 @@ interface Entry {
   readonly outcome: Source | Diagnostic
 }
 
+/** What is known of a file that was read: from before, as it was listed, and its stamp or the time. */
+interface Opening extends Pick<Entry, 'listed' | 'stamp'> {
+  readonly known: Entry | undefined
+}
+
 export interface Looking {
   /** The files that are read again, or `stamps`: those whose stamp differs. */
   readonly look: ReadonlySet<string> | 'stamps'
-  readonly read: (one: Candidate) => Source | Diagnostic
+  readonly read: (one: Candidate) => SourceText | Diagnostic
   readonly variables: Variables
 }
 
@@ -109,8 +119,7 @@ export class Shelf {
       const sure = known && isSameStamp(known.stamp, stamp) && !(look !== 'stamps' && look.has(one.path))
       if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
       const outcome =
-        (known ? undefined : this.take(root, one, stamp)) ??
-        this.open(root, this.same(known?.outcome, read(one)), stamp)
+        (known ? undefined : this.take(root, one, stamp)) ?? this.open(root, read(one), { known, listed: one, stamp })
       this.entries.set(one.path, { stamp, listed: one, outcome })
       if (outcome !== known?.outcome) changed.push(one)
       if (!this.restored.has(outcome as Source)) this.isSaved = false
@@ -131,17 +140,20 @@ export class Shelf {
     return made
   }
 
-  /** Parse the document of a source that was read now; where many are, the text need not stay in memory. */
-  private open(root: string, source: Source | Diagnostic, stamp: Entry['stamp']): Source | Diagnostic {
-    if ('code' in source || this.documents.has(source)) return source
-    const document = readDocument(source, this.variables)
-    this.room -= source.text.length
+  /** A file that was read now, and its document. Where many are, the text need not stay in memory. */
+  private open(root: string, file: SourceText | Diagnostic, { known, listed, stamp }: Opening): Source | Diagnostic {
+    if ('code' in file) return file
+    const key = lazily(() => hash(file.text))
+    const before = known?.outcome
+    if (before && !('code' in before) && isSame(before, file) && before.key === key()) return before
+    const document = this.recallText(file, key, listed) ?? readDocument(file, this.variables)
+    this.room -= file.text.length
     if (this.room > 0) {
+      const source = { ...file, key: key() }
       this.documents.set(source, document)
       return source
     }
-    const isKeyless = this.inHaste && typeof stamp === 'number'
-    const closed = isKeyless ? keylessSource(root, source, stamp) : lazySource(root, source, source.key)
+    const closed = new LazySource(root, file, this.inHaste && typeof stamp === 'number' ? stamp : key())
     const { name, meta, diagnostics } = document
     const own = { name, meta, diagnostics: diagnostics.length === 0 ? diagnostics : withoutSlices(diagnostics) }
     this.documents.set(closed, reopened(closed, own, this.variables))
@@ -152,7 +164,7 @@ export class Shelf {
   private take(root: string, one: Candidate, stamp: Entry['stamp']): Source | undefined {
     const file = this.remembered.files.get(one.path)
     if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
-    const source = lazySource(root, { ...one, format: file.format }, file.key)
+    const source = new LazySource(root, { ...one, format: file.format }, file.key)
     this.restored.set(source, file)
     return source
   }
@@ -163,15 +175,18 @@ export class Shelf {
     return reopened(source, file.document, variables)
   }
 
+  /** The document of a text that another run read, perhaps elsewhere: a fresh clone has new stamps. */
+  private recallText(read: SourceText, key: () => Key, listed: Candidate): Document | undefined {
+    const file = this.remembered.files.get(read.path)
+    if (!file || file.format !== read.format || file.listed !== listed.format || file.key !== key()) return undefined
+    if (this.remembered.variables !== stableJson(this.variables)) return undefined
+    return reopened({ ...read, key: key() }, file.document, this.variables)
+  }
+
   private readWith(variables: Variables) {
     if (variables === this.variables) return
     if (stableJson(variables) !== stableJson(this.variables)) this.documents = new WeakMap()
     this.variables = variables
-  }
-
-  private same(before: Source | Diagnostic | undefined, now: Source | Diagnostic): Source | Diagnostic {
-    const equal = before && !('code' in before) && !('code' in now) && before.key === now.key && isSame(before, now)
-    return equal ? before : now
   }
 
   private forgetOthers(candidates: readonly Candidate[]) {
@@ -201,7 +216,7 @@ export class Shelf {
 }
 
 /** A document without the text of its source, which is read again where a place is asked for. */
-function reopened(source: Source, document: Parameters<typeof documentOf>[1], variables: Variables): Document {
+function reopened(source: Source, document: Reading, variables: Variables): Document {
   return documentOf(source, document, (...field) => readDocument(source, variables).locate(...field))
 }
 

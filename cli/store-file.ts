@@ -53,9 +53,9 @@ export class StoreFile {
     return this.places.has(key)
   }
 
-  /** In bytes; 0 for what is not there. */
-  lengthOf(key: Key): number {
-    return this.places.get(key)?.length ?? 0
+  /** In bytes. */
+  lengthOf(key: Key): number | undefined {
+    return this.places.get(key)?.length
   }
 
   /** A value as it stands in the file; one that was damaged is not there from then on. */
@@ -115,9 +115,9 @@ export class StoreDraft {
   private readonly path: string
   private descriptor: number | undefined
   private readonly places = new Map<Key, Place>()
-  /** What is not in the file yet. */
-  private pending: Buffer[] = []
-  private pendingSize = 0
+  /** What is not in the file yet: one block for all, so that many small values are no garbage. */
+  private block: Buffer | undefined
+  private filled = 0
   private written = 0
   private size = 0
   /** The disk is full, or the folder cannot be written to: nothing more is taken, and the file is never whole. */
@@ -138,7 +138,7 @@ export class StoreDraft {
   }
 
   /** Add a value, once: where it stands follows from the lengths of those before it. */
-  put(key: Key, bytes: Buffer) {
+  put(key: Key, bytes: Uint8Array) {
     if (this.failed || this.places.has(key)) return
     this.places.set(key, { offset: this.size, length: bytes.length, sum: crc32(bytes) })
     this.add(bytes)
@@ -178,25 +178,30 @@ export class StoreDraft {
     removeQuietly(this.path)
   }
 
-  private add(bytes: Buffer) {
+  private add(bytes: Uint8Array) {
     this.size += bytes.length
-    this.pending.push(bytes)
-    this.pendingSize += bytes.length
-    if (this.pendingSize >= chunkSize) this.flush()
+    if (this.filled + bytes.length > chunkSize) this.flush()
+    if (bytes.length > chunkSize) return this.attempt(bytes)
+    this.block ??= Buffer.allocUnsafe(chunkSize)
+    this.block.set(bytes, this.filled)
+    this.filled += bytes.length
   }
 
   private flush() {
+    if (this.block) this.attempt(this.block.subarray(0, this.filled))
+    this.filled = 0
+  }
+
+  private attempt(bytes: Uint8Array) {
     if (this.failed) return
     try {
-      this.write(Buffer.concat(this.pending))
+      this.write(bytes)
     } catch {
       this.failed = true
     }
-    this.pending = []
-    this.pendingSize = 0
   }
 
-  private write(bytes: Buffer) {
+  private write(bytes: Uint8Array) {
     if (this.descriptor === undefined) {
       mkdirSync(dirname(this.file), { recursive: true })
       this.descriptor = openSync(this.path, 'w+')

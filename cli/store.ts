@@ -1,15 +1,12 @@
 // Contract: a value depends on nothing but its key; a value read back is never changed; what cannot be read is
 // as if it had never been stored.
 import type { Key } from '../renderer/index.ts'
-import { removeQuietly } from './cache-file.ts'
-import { StoreDraft, StoreFile } from './store-file.ts'
+import { StoreFiles } from './store-files.ts'
 
 /** Bytes from which on a server, which writes its store again and again, does not write it any more. */
 const largestKept = 200 << 20
 /** Bytes of values that stay in memory, as JSON; in memory they take two to three times as much. */
 const memoryLimit = 32 << 20
-/** Of all values, and of all bytes: up to here, what is new goes into a file of its own, and what is stale stays. */
-const slightShare = 1 / 4
 
 interface Held {
   readonly value: unknown
@@ -17,16 +14,13 @@ interface Held {
   readonly size: number
 }
 
-/** Values by key, in memory and in two files below `.sitegen/cache/`: a large one, and one for what came after it. */
+/** Values by key, in memory and in files below `.sitegen/cache/`. */
 export class Store {
   /** Values that an earlier run has left, and those that this one made: each counts once. */
   hits = 0
   misses = 0
-  /** As they stand in the files: most of it is not asked for in one run of the server. */
-  private main: StoreFile
-  private recent: StoreFile
-  /** What is new in this run; nothing where there is no file. */
-  private draft: StoreDraft | undefined
+  /** Nothing, where nothing is to be kept. */
+  private readonly files: StoreFiles | undefined
   /** Values in memory, the oldest first. */
   private readonly held = new Map<Key, Held>()
   private heldSize = 0
@@ -36,14 +30,12 @@ export class Store {
   private readonly kept = new Set<Key>()
   private changed = false
 
-  constructor(private readonly file: string | undefined) {
-    this.main = new StoreFile(file)
-    this.recent = new StoreFile(file && recentFile(file))
-    this.draft = file === undefined ? undefined : new StoreDraft(file)
+  constructor(file: string | undefined) {
+    this.files = file === undefined ? undefined : new StoreFiles(file)
   }
 
   has(key: Key): boolean {
-    return this.held.has(key) || this.draft?.has(key) === true || this.main.has(key) || this.recent.has(key)
+    return this.held.has(key) || this.files?.has(key) === true
   }
 
   async get<Value>(key: Key, make: () => Promise<Value>): Promise<Value> {
@@ -63,7 +55,7 @@ export class Store {
   find<Value>(key: Key): Value | undefined {
     const held = this.held.get(key)
     if (held) return held.value as Value
-    const bytes = this.stored(key)
+    const bytes = this.files?.readBytes(key)
     if (!bytes) return undefined
     try {
       const value = JSON.parse(bytes.toString()) as Value
@@ -92,8 +84,8 @@ export class Store {
 
   /** Keep what this run used and what it found: it did not need all that a build needs. */
   saveAll() {
-    if (this.changed && this.main.bytes <= largestKept)
-      this.write(new Set([...this.main.keys(), ...this.recent.keys(), ...this.asked]))
+    if (this.changed && this.files && this.files.bytes <= largestKept)
+      this.write(new Set([...this.files.keys(), ...this.asked]))
   }
 
   private async make<Value>(key: Key, make: () => Promise<Value>): Promise<Value> {
@@ -106,12 +98,12 @@ export class Store {
   }
 
   private put(key: Key, value: unknown) {
-    if (!this.draft) {
+    if (!this.files) {
       this.held.set(key, { value, size: 0 })
       return
     }
     const bytes = Buffer.from(JSON.stringify(value))
-    this.draft.put(key, bytes)
+    this.files.put(key, bytes)
     this.hold(key, { value, size: bytes.length })
   }
 
@@ -122,73 +114,16 @@ export class Store {
     if (this.heldSize <= memoryLimit) return
     for (const [old, { size }] of this.held) {
       if (this.heldSize <= memoryLimit / 2) break
-      if (old === key || !(this.draft?.isWritten(old) || this.main.has(old) || this.recent.has(old))) continue
+      if (old === key || !this.files?.isWritten(old)) continue
       this.held.delete(old)
       this.heldSize -= size
     }
   }
 
-  private stored(key: Key): Buffer | undefined {
-    return this.draft?.readBytes(key) ?? this.main.readBytes(key) ?? this.recent.readBytes(key)
-  }
-
-  /** Where little is new, the large file stays as it is. */
   private write(wanted: ReadonlySet<Key>) {
-    const { file, main, recent, draft } = this
-    if (file === undefined || !draft) return
-    const fresh = [...wanted].filter((key) => !main.has(key))
-    const isSlight = fresh.length <= wanted.size * slightShare && this.staleBytes(wanted) <= main.bytes * slightShare
-    const isSame = fresh.length === recent.size && fresh.every((key) => recent.has(key))
-    if (!isSlight) this.writeMain(file, wanted, draft)
-    else if (!isSame) this.writeRecent(recentFile(file), fresh)
-    this.draft?.discard()
-    this.draft = new StoreDraft(file)
+    this.files?.write(wanted, (key) => toBytes(this.held.get(key)?.value))
     this.changed = false
   }
-
-  private writeMain(file: string, wanted: ReadonlySet<Key>, draft: StoreDraft) {
-    if (!this.fill(draft, wanted)) return
-    this.draft = undefined
-    this.main.close()
-    this.recent.close()
-    removeQuietly(recentFile(file))
-    this.main = new StoreFile(file)
-    this.recent = new StoreFile(undefined)
-  }
-
-  private writeRecent(file: string, keys: readonly Key[]) {
-    if (!this.fill(new StoreDraft(file), keys)) return
-    this.recent.close()
-    this.recent = new StoreFile(file)
-  }
-
-  /** False where writing failed: then everything stays as it was. */
-  private fill(draft: StoreDraft, keys: Iterable<Key>): boolean {
-    try {
-      for (const key of keys) {
-        if (draft.has(key)) continue
-        const bytes = this.stored(key) ?? toBytes(this.held.get(key)?.value)
-        // Nothing for a value that is not there any more: it was damaged, and nobody asked for it.
-        if (bytes) draft.put(key, bytes)
-      }
-      draft.finish()
-      return true
-    } catch {
-      draft.discard()
-      return false
-    }
-  }
-
-  /** Of what is in the large file and was not wanted. */
-  private staleBytes(wanted: ReadonlySet<Key>): number {
-    let bytes = this.main.bytes
-    for (const key of wanted) bytes -= this.main.lengthOf(key)
-    return bytes
-  }
-}
-
-function recentFile(file: string): string {
-  return `${file}-recent`
 }
 
 function toBytes(value: unknown): Buffer | undefined {

@@ -1,10 +1,14 @@
 // Contract: a build is left out only where every file that could matter to it has the stamp that it had before the last one,
-// and the output is as that one left it. Whatever cannot be told so surely is built.
+// and the output is as that one left it; or where each holds what it held, and all that was written is kept. Whatever cannot be
+// told so surely is built.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { type Diagnostic, hash, lazily, type Manifest, type SiteConfig } from '../renderer/index.ts'
 import { cachePath, readSealed, writeSealed } from './cache-file.ts'
+import { machine, type Written } from './kept-outputs.ts'
+import { LastContent, type Listed, type SameContent } from './last-content.ts'
+import { lookAround, type Seen, sumOf } from './look-around.ts'
 import { journalFile, manifestFile, readText, sizeOf, stagingFolder } from './output-folder.ts'
 import { buildId } from './package-root.ts'
 import { usesDates } from './site.ts'
@@ -36,13 +40,19 @@ export interface Wanted {
   readonly strict: boolean
 }
 
-/** Larger sites than this are looked at file by file anyway. */
-const mostFiles = 200_000
+/** How a build went, for the next one. */
+export interface Went {
+  readonly facts: LastBuild
+  /** As it was written. */
+  readonly manifest: string
+  readonly written: Written | Listed
+}
 
 /** The state of a site's folder before a build. */
 export class Before {
   private readonly start = Date.now()
-  private readonly seen: string | undefined
+  private readonly seen: Seen | undefined
+  private readonly content: LastContent<LastBuild> | undefined
   private readonly file: string
   /** Asked for once: a commit that is made while a build goes on is for the next one to see. */
   private readonly commit: () => string
@@ -51,6 +61,7 @@ export class Before {
     this.file = cachePath(wanted.root, 'last-build')
     this.commit = lazily(() => commitOf(wanted.root))
     this.seen = lookAround(wanted.root, wanted.out)
+    this.content = this.seen && new LastContent(wanted.root, this.seen, this.start)
   }
 
   /** How the last build went, if this one would come to the same. */
@@ -64,60 +75,47 @@ export class Before {
     return isSame && isWhole(this.wanted.out, last.manifest) ? last : undefined
   }
 
-  /** Let the next build know how this one went. Failures are silent: the next one is a whole one. */
-  remember(config: SiteConfig, watched: Iterable<string>, build: LastBuild) {
+  /** What the last build has written, if all files hold what they held then, whatever their stamps and wherever they are. */
+  recallContent(config: SiteConfig): SameContent<LastBuild> | undefined {
+    const key = this.contentKeyOf(config)
+    return key === undefined ? undefined : this.content?.recall(key)
+  }
+
+  /**
+   * Let the next build know how this one went; gives where all that was written will be looked for, if it will.
+   *
+   * Failures are silent: the next one is a whole one.
+   */
+  remember(config: SiteConfig, watched: Iterable<string>, went: Went): Listed | undefined {
     const key = this.keyOf(config)
+    const contentKey = this.contentKeyOf(config)
+    const { root } = this.wanted
+    const others = [...watched].filter((path) => !isBelow(path, root) || /\bnode_modules\b/.test(path))
     const stamps: Record<string, string> = {}
-    for (const path of watched) {
-      if (isBelow(path, this.wanted.root) && !/\bnode_modules\b/.test(path)) continue
+    for (const path of others) {
       const stamp = stampBefore(path, this.start)
-      if (stamp === undefined) return
+      if (stamp === undefined) return undefined
       stamps[path] = stamp
     }
-    const manifest = readText(join(this.wanted.out, manifestFile))
-    if (key === undefined || manifest === undefined) return
-    writeSealed(
-      this.file,
-      JSON.stringify({ ...build, key, stamps, manifest: hash(manifest) } satisfies Remembered),
-      buildId,
-    )
+    if (key === undefined || contentKey === undefined) return undefined
+    const { facts, manifest, written } = went
+    const last: Remembered = { ...facts, key, stamps, manifest: hash(manifest) }
+    writeSealed(this.file, JSON.stringify(last), buildId)
+    return this.content?.remember(contentKey, { facts, others, written })
   }
 
   private keyOf(config: SiteConfig): string | undefined {
-    const { root, out, drafts, strict } = this.wanted
-    // The site's own code decides about these files, each time anew.
-    if (
-      this.seen === undefined ||
-      config.outputs ||
-      !foldersOf(config).every((path) => isBelow(resolve(root, path), root))
-    )
-      return undefined
-    return hash(this.seen, config.key, out, String(drafts), String(strict), usesDates(config) ? this.commit() : '')
+    const { root, out } = this.wanted
+    const own = this.contentKeyOf(config)
+    return this.seen && own && hash(sumOf(root, this.seen), out, own)
   }
-}
 
-/** Stamps of everything below a folder, as one hash; undefined where a file was changed just now, or leads elsewhere. */
-function lookAround(root: string, out: string): string | undefined {
-  const seen: string[] = []
-  const look = (folder: string): boolean => {
-    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const path = join(folder, entry.name)
-      if (entry.isDirectory()) {
-        if (path === out || ['node_modules', '.git', '.sitegen'].includes(entry.name)) continue
-        seen.push(path)
-        if (!look(path)) return false
-      } else {
-        const stamp = entry.isFile() ? stampOf(path) : undefined
-        if (stamp === undefined || seen.length > mostFiles) return false
-        seen.push(`${path}\0${stamp}`)
-      }
-    }
-    return true
-  }
-  try {
-    return look(root) ? hash(seen.join('\n')) : undefined
-  } catch {
-    return undefined
+  /** What decides about a build beside its files. */
+  private contentKeyOf(config: SiteConfig): string | undefined {
+    const { root, drafts, strict } = this.wanted
+    // The site's own code decides about these files, each time anew.
+    if (config.outputs || !foldersOf(config).every((path) => isBelow(resolve(root, path), root))) return undefined
+    return hash(machine, config.key, String(drafts), String(strict), usesDates(config) ? this.commit() : '')
   }
 }
 
@@ -135,7 +133,7 @@ function commitOf(root: string): string {
   // Asking git costs a tenth of a build that changes nothing.
   if (process.env.GIT_DIR === undefined && !isInRepository(root)) return 'none'
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD', '--is-shallow-repository'], {
+    return execFileSync('git', ['rev-parse', 'HEAD', '--is-shallow-repository', '--show-prefix'], {
       cwd: root,
       stdio: 'pipe',
     }).toString()

@@ -44,6 +44,17 @@ describe.each(good)('law: $name', ({ name, site }) => {
     }
   })
 
+  it('a fresh clone with a restored cache has the same bytes', async () => {
+    if (!document.ok) return
+    const clone = site.clone()
+    try {
+      expect(await build(there, clone)).toMatch(/ [1-9]\d* written, 0 unchanged, 0 deleted/)
+      expect(clone.output()).toEqual(site.output())
+    } finally {
+      clone.dispose()
+    }
+  })
+
   it('every internal address in any page exists, but for those that were reported', () => {
     const { ok, diagnostics } = document
     if (!ok) return

@@ -6,7 +6,7 @@ import { locator } from '../text/lines.ts'
 import { misspelled } from '../text/misspelled.ts'
 import { expandVariables } from '../text/variables.ts'
 import { withoutSlices } from '../text/without-slices.ts'
-import type { AuthorRef, Diagnostic, Document, Key, Location, Meta, Source, TagRef } from '../types.ts'
+import type { AuthorRef, Diagnostic, Document, Key, Location, Meta, SourceText, TagRef } from '../types.ts'
 import { findField, splitFrontMatter } from './front-matter.ts'
 import { readLiteral } from './literal.ts'
 import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
@@ -26,11 +26,11 @@ export interface Prepared {
 type Variables = Readonly<Record<string, unknown>>
 
 /** First step of both the cheap and the dear reading of a file, so that the two agree. */
-export function prepareSource(source: Source, variables: Variables): Prepared {
+export function prepareSource(source: SourceText, variables: Variables): Prepared {
   return source.format === 'module' ? prepareModule(source, variables) : prepareMarkdown(source, variables)
 }
 
-function prepareMarkdown(source: Source, variables: Variables): Prepared {
+function prepareMarkdown(source: SourceText, variables: Variables): Prepared {
   const expanded = expandVariables(source.text, variables)
   const place = locator(source.path, source.text)
   const locate = (offset: number, length = 1) => {
@@ -50,7 +50,7 @@ function prepareMarkdown(source: Source, variables: Variables): Prepared {
   }
 }
 
-function prepareModule(source: Source, variables: Variables): Prepared {
+function prepareModule(source: SourceText, variables: Variables): Prepared {
   const locate = locator(source.path, source.text)
   const found = readLiteral(source.text)
   const faults = found.fault === undefined ? [] : [diagnostics.notLiteral(locate(found.fault))]
@@ -80,7 +80,7 @@ function fillIn(value: unknown, fill: (text: string) => string): unknown {
 }
 
 /** The cheap half of a file: its front matter, and the title of its first heading where there is no other. */
-export function readDocument(source: Source, variables: Variables): Document {
+export function readDocument(source: SourceText, variables: Variables): Document {
   const prepared = prepareSource(source, variables)
   const schema = schemas[source.collection.kind]
   const parsed = schema.safeParse(prepared.data)
@@ -100,25 +100,17 @@ export function readDocument(source: Source, variables: Variables): Document {
   return documentOf(source, { name, meta: toMeta(fields, title), diagnostics: found }, locate)
 }
 
-/** What was read of a file as a document. The key is made when somebody asks for it, which a server does not at its start. */
+/** What was read of a file, its key among it where that was made. */
+export type Reading = Pick<Document, 'name' | 'meta' | 'diagnostics'> & { readonly key?: Key | undefined }
+
+/** What was read of a file as a document. */
 export function documentOf(
-  { path, collection, format, updated }: Pick<Source, 'path' | 'collection' | 'format' | 'updated'>,
-  { name, meta, diagnostics: found, key: known }: Pick<Document, 'name' | 'meta' | 'diagnostics'> & { key?: Key },
+  { path, collection, format, updated }: Omit<SourceText, 'name' | 'text'>,
+  { name, meta, diagnostics: found, key: known }: Reading,
   locate: Document['locate'],
 ): Document {
   const key = lazily(() => known ?? hash(path, JSON.stringify(meta), JSON.stringify(found), updated ?? ''))
-  return {
-    source: path,
-    collection,
-    name,
-    format,
-    get key() {
-      return key()
-    },
-    meta,
-    locate,
-    diagnostics: found,
-  }
+  return { source: path, collection, name, format, key, meta, locate, diagnostics: found }
 }
 
 function ownTitle({ text, contentStart }: Prepared): string | undefined {
@@ -126,7 +118,7 @@ function ownTitle({ text, contentStart }: Prepared): string | undefined {
   return title === undefined ? undefined : withoutSlices(title)
 }
 
-function locateField(source: Source, prepared: Prepared, path: readonly PropertyKey[]): Location {
+function locateField(source: SourceText, prepared: Prepared, path: readonly PropertyKey[]): Location {
   if (source.format === 'module') {
     const at = source.text.search(new RegExp(`\\b${String(path[0])}\\s*:`))
     return prepared.locate(Math.max(0, at), String(path[0]).length)

@@ -105,7 +105,7 @@ function folderOf(out: string): string {
 }
 
 function assetOutput(asset: Asset, kind: Output['class']): Output {
-  return keyedBy(() => asset.key, { out: asset.out, class: kind, contents: () => asset.bytes() })
+  return keyedBy(() => asset.key, { out: asset.out, class: kind, isAtHand: true, contents: () => asset.bytes() })
 }
 
 function pageOutputs(inputs: OutputInputs): Output[] {
@@ -165,6 +165,7 @@ function pictureOutputs({ site, draw }: OutputInputs): Output[] {
     out: picture.out,
     class: 'asset',
     key: picture.key,
+    isAtHand: true,
     contents: () => draw(picture),
   }))
 }

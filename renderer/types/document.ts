@@ -12,17 +12,21 @@ export interface Collection {
 /** `md` is data and never evaluated; `module` is a `.tsx`/`.jsx` file with a default export. */
 export type SourceFormat = 'md' | 'mdx' | 'module'
 
-/** One input file, as read. */
-export interface Source {
+/** The text of an input file, and what it is. */
+export interface SourceText {
   readonly path: SourcePath
   readonly collection: Collection
   /** Path below the collection's folder: `guides/cache.md`. */
   readonly name: string
   readonly format: SourceFormat
   readonly text: string
-  readonly key: Key
   /** Last change according to git (author date, ISO 8601) or front matter. */
   readonly updated?: string | undefined
+}
+
+/** One input file, as read. */
+export interface Source extends SourceText {
+  readonly key: Key
 }
 
 /** A data file that steers routing: a sidebar file, `_category_.json`, the authors or tags file. */
@@ -39,7 +43,8 @@ export interface Document {
   readonly collection: Collection
   readonly name: string
   readonly format: SourceFormat
-  readonly key: Key
+  /** Made when it is asked for. */
+  readonly key: () => Key
   readonly meta: Meta
   /** Where a front-matter field stands, for diagnostics of later stages; made when asked for. */
   readonly locate: (...path: readonly (string | number)[]) => Location

@@ -36,6 +36,8 @@ export interface Output {
   parts?(): KeyParts
   /** The file's name gets the hash of its contents: it may be kept for ever. */
   readonly hashed?: boolean | undefined
+  /** Its bytes are at hand without being made, or it is not known what they depend on: they need not be kept by the key. */
+  readonly isAtHand?: boolean | undefined
   /** Begin what takes long and is made in another thread: its contents are going to be asked for. */
   start?(): void
   /** Lists come last, when all names are known. */

@@ -296,7 +296,8 @@ describe('the cache', () => {
       made.read('.sitegen/cache/store').replace('const', 'konst'),
     ]) {
       made.write({ '.sitegen/cache/store': damage })
-      rmSync(join(made.root, 'build'), { recursive: true })
+      // Else no page would be rendered from it.
+      for (const path of ['build', '.sitegen/cache/outputs']) rmSync(join(made.root, path), { recursive: true })
       expect((await made.build()).status).toBe(0)
       expect(made.output()).toEqual(before)
     }

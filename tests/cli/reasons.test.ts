@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { site, type TestSite } from '../harness/site.ts'
 
@@ -28,11 +29,31 @@ describe('--verbose says why a page is made again', () => {
     expect(renamed).toContain('docs/b/index.html: the list of pages and its text changed')
     expect(renamed).toContain('docs/index.html: the list of pages changed')
     made.remove('build/docs/index.html')
+    expect(await reasons(made)).toEqual([])
+    made.remove('build/docs/index.html').remove('.sitegen/cache/outputs')
     expect(await reasons(made)).toEqual(['docs/index.html: its file was changed or deleted'])
-    made.remove('build')
+    made.remove('build').remove('.sitegen/cache/outputs')
+    expect(await reasons(made)).toContain('docs/index.html: there is no such file in the output')
+    made.remove('build').remove('.sitegen/cache')
     expect(await reasons(made)).toContain('docs/index.html: the last build had no such page')
     made.write({ 'site.config.ts': "export default { title: 'Other', url: 'https://example.com', baseUrl: '/' }\n" })
     expect((await reasons(made)).find((line) => line.startsWith('docs/b'))).toMatch(/the configuration.* changed$/)
+    made.dispose()
+  })
+
+  it('of those alone that are made, and of what is taken from the cache when it changes again', async () => {
+    const made = site({ 'content/docs/index.md': '# Home\n', 'content/docs/b.md': '# B\n' })
+    await reasons(made)
+    const clone = made.clone()
+    clone.write({ 'content/docs/b.md': '# B\n\nMore.\n' })
+    expect(await reasons(clone)).toEqual(['docs/b/index.html: its text changed'])
+    // What the output of another state has is taken from the cache, and told as what it was then.
+    clone.write({ 'content/docs/b.md': '# B\n\nMore and more.\n' })
+    await reasons(clone, '--out', join(clone.root, 'other'))
+    expect(await reasons(clone)).toEqual([])
+    clone.write({ 'content/docs/b.md': '# B\n\nMore and more again.\n' })
+    expect(await reasons(clone)).toEqual(['docs/b/index.html: its text changed'])
+    clone.dispose()
     made.dispose()
   })
 

@@ -67,7 +67,7 @@ describe('a shelf', () => {
     const before = new Shelf()
     const { sources } = await before.read(root, candidates, { look: 'stamps', read, variables: {} })
     const documents = [...sources.values()].map((source) => before.document(source, variables))
-    before.save(file)
+    await before.save(file)
 
     count = 0
     const shelf = new Shelf()
@@ -76,7 +76,7 @@ describe('a shelf', () => {
     expect(count).toBe(0)
     const reopened = [...again.sources.values()].map((source) => shelf.document(source, variables))
     const plain = (list: typeof documents) =>
-      list.map((one) => JSON.parse(JSON.stringify({ ...one, place: one.locate('title') })))
+      list.map((one) => JSON.parse(JSON.stringify({ ...one, key: one.key(), place: one.locate('title') })))
     expect(plain(reopened)).toEqual(plain(documents))
     expect([...again.sources.values()].map(({ text }) => text)).toEqual([...texts.values()])
 

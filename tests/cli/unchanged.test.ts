@@ -1,7 +1,7 @@
-import { renameSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cli, site, type TestSite } from '../harness/site.ts'
+import { cli, readTree, site, type TestSite } from '../harness/site.ts'
 
 /** A file has a stamp when the clock has ticked since it was written. */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
@@ -12,6 +12,10 @@ const files = {
   'content/docs/index.md': '# Home\n\n[Gone](./gone.md)\n',
   'content/docs/b.md': '---\ndraft: true\n---\n# Draft\n',
   'static/logo.txt': 'logo',
+}
+
+function cut(made: TestSite, path: string) {
+  truncateSync(join(made.root, path), 2)
 }
 
 async function built(): Promise<TestSite> {
@@ -59,12 +63,7 @@ describe('a build of what did not change', () => {
     ['a static file', (made) => made.write({ 'static/logo.txt': 'ogol' })],
     ['an empty folder', (made) => made.write({ 'content/docs/new/.keep': '' })],
     ['the configuration', (made) => made.write({ 'site.config.ts': `${files['site.config.ts']} // more\n` })],
-    ['a file of the output that is cut', (made) => truncateSync(join(made.root, 'build/logo.txt'), 2)],
-    ['a file of the output that is gone', (made) => made.remove('build/logo.txt')],
-    ['an output that is gone', (made) => made.remove('build')],
-    ['a manifest that is another', (made) => made.write({ 'build/.sitegen/manifest.json': '{}' })],
-    ['a build that was killed', (made) => made.write({ 'build/.sitegen/journal.json': '["logo.txt"]' })],
-    ['a damaged memory', (made) => truncateSync(join(made.root, '.sitegen/cache/last-build'), 40)],
+    ['a damaged memory', (made) => ['build', 'content'].map((name) => cut(made, `.sitegen/cache/last-${name}`))],
   ]
   it('is a whole one after each kind of change', async () => {
     const made = await built()
@@ -80,6 +79,29 @@ describe('a build of what did not change', () => {
     made.dispose()
   })
 
+  const losses: [string, (made: TestSite) => unknown][] = [
+    ['a file of the output that is cut', (made) => cut(made, 'build/logo.txt')],
+    ['a page of the output that is gone', (made) => made.remove('build/docs/index.html')],
+    ['an output that is gone', (made) => made.remove('build')],
+    ['a manifest that is another', (made) => made.write({ 'build/.sitegen/manifest.json': '{}' })],
+    ['a build that was killed', (made) => made.write({ 'build/.sitegen/journal.json': '["logo.txt"]' })],
+    ['files that are newer', (made) => made.write(files)],
+    ['a memory of stamps that is damaged', (made) => cut(made, '.sitegen/cache/last-build')],
+  ]
+  it('writes from the cache what is not in the output any more', async () => {
+    const made = await built()
+    const before = made.output()
+    for (const [name, lose] of losses) {
+      lose(made)
+      await tick()
+      expect(await stagesOf(made), name).toEqual(['config', 'look', 'write'])
+      expect(made.output(), name).toEqual(before)
+      await tick()
+      expect(await stagesOf(made), `after ${name}`).toEqual(['config', 'look'])
+    }
+    made.dispose()
+  })
+
   it('is a whole one where a link leads out of the folder', async () => {
     const made = await built()
     symlinkSync('/etc/hostname', join(made.root, 'link'))
@@ -88,10 +110,12 @@ describe('a build of what did not change', () => {
     made.dispose()
   })
 
-  it('is a whole one for other flags, another output, and another environment', async () => {
+  it('is a whole one for other flags and another environment; another output is written from the cache', async () => {
     const made = await built()
+    expect(await stagesOf(made, '--out', join(made.root, '../other'))).toContain('write')
+    expect(readTree(join(made.root, '../other'))).toEqual(made.output())
+    rmSync(join(made.root, '../other'), { recursive: true })
     expect(await stagesOf(made, '--drafts')).toContain('scan')
-    expect(await stagesOf(made, '--out', join(made.root, 'other'))).toContain('scan')
     expect(await stagesOf(made, '--no-cache')).toContain('scan')
     expect(await stagesOf(made)).toContain('scan')
     const { stdout } = await cli(['build', '--root', made.root, '--verbose'], { env: { SITE_TITLE: 'Name' } })

@@ -104,6 +104,14 @@ export class TestSite {
     return readTree(join(this.root, folder))
   }
 
+  /** As a fresh clone with a restored cache has it: all files anew at another path, without the output. */
+  clone(): TestSite {
+    const root = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-clone-')))
+    const made = ['build', 'clean'].map((name) => join(this.root, name))
+    cpSync(this.root, root, { recursive: true, verbatimSymlinks: true, filter: (path) => !made.includes(path) })
+    return new TestSite(root)
+  }
+
   dispose() {
     rmSync(this.root, { recursive: true, force: true })
   }

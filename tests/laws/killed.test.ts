@@ -31,6 +31,10 @@ async function expectClean() {
   expect((await made.build('--no-cache', '--out', join(made.root, 'clean'))).status).toBe(0)
   expect(made.output()).toEqual(made.output('clean'))
   expect([...readTree(join(made.root, 'build/.sitegen')).keys()]).toEqual(['manifest.json'])
+  const clone = made.clone()
+  expect((await clone.build()).status).toBe(0)
+  expect(clone.output()).toEqual(made.output())
+  clone.dispose()
 }
 
 /** The folder that is written when a build is killed, and after it, is always one that the next build makes whole. */

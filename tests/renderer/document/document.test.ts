@@ -237,7 +237,7 @@ describe('an instant', () => {
 
 describe('the key of a document', () => {
   it('changes with its front matter alone, not with its text', () => {
-    const key = (text: string) => read(text).key
+    const key = (text: string) => read(text).key()
     expect(key('---\ntitle: A\n---\nOne.')).toBe(key('---\ntitle: A\n---\nTwo.'))
     expect(key('---\ntitle: A\n---\nOne.')).not.toBe(key('---\ntitle: B\n---\nOne.'))
   })
