@@ -38,6 +38,11 @@ function save(name: string, text: string, second: number) {
 /** A file has a stamp when the clock has ticked since it was written. */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 70))
 
+const readAll = async (shelf: Shelf) => {
+  const { sources } = await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })
+  return [...sources.values()] as [Source, Source]
+}
+
 describe('a shelf', () => {
   it('reads a file again when it is named, or when its stamp is another', async () => {
     save('a.md', '# A\n', 1)
@@ -94,5 +99,57 @@ describe('a shelf', () => {
     // A text that changed after the stamps were compared is not given out under the old key.
     put('b.md', '# Newer\n', 12)
     expect(() => now.sources.get('b.md' as SourcePath)?.text).toThrow('b.md was changed a moment ago')
+  })
+
+  it('in haste leaves keys and stamps of what need not stay in memory to be made later, and tells what changed meanwhile', async () => {
+    // The first text is as long as all that stays.
+    save('a.md', `# A\n\n${'x'.repeat(1_000_000)}\n`, 20)
+    save('b.md', '# B\n', 20)
+    await tick()
+    const hasty = new Shelf(true)
+    const [a, b] = await readAll(hasty)
+    expect(hasty.document(b, {}).meta.title).toBe('B')
+    expect([a.key, b.key]).toEqual([...texts.values()].map((text) => hash(text)))
+    expect(b.text).toBe('# B\n')
+    await hasty.save(file)
+
+    // What was not looked at in haste is written down with the stamp that it had.
+    count = 0
+    const next = new Shelf(true)
+    next.restore(file)
+    expect((await readAll(next)).map(({ key }) => key)).toEqual([a.key, b.key])
+    expect(count).toBe(0)
+
+    const late = new Shelf(true)
+    const [, before] = await readAll(late)
+    save('b.md', '# C\n', 21)
+    expect(before.key).not.toBe(hash('# B\n'))
+    expect(before.key).not.toBe(hash('# C\n'))
+    expect(() => before.text).toThrow('b.md was changed a moment ago')
+    await tick()
+    await late.save(file)
+    const last = new Shelf(true)
+    last.restore(file)
+    count = 0
+    expect((await readAll(last))[1].key).toBe(hash('# C\n'))
+    expect(count).toBe(1)
+    // Its stamp was never taken, and it is known all the same that it is another file.
+    count = 0
+    expect((await readAll(late))[1].text).toBe('# C\n')
+    expect(count).toBe(1)
+    await readAll(late)
+    expect(count).toBe(1)
+  })
+
+  it('takes a file for another one that was written while it was read in haste', async () => {
+    save('a.md', `# A\n\n${'x'.repeat(1_000_000)}\n`, 30)
+    writeFileSync(join(root, 'b.md'), '# B\n')
+    texts.set('b.md', '# B\n')
+    const shelf = new Shelf(true)
+    const [, b] = await readAll(shelf)
+    // Of a file of this very moment nobody can tell.
+    expect(b.key).not.toBe(hash('# B\n'))
+    await tick()
+    expect((await readAll(shelf))[1].key).toBe(hash('# B\n'))
   })
 })

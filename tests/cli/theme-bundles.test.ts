@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cli, projectRoot, site } from '../harness/site.ts'
+
+// What esbuild makes of the default theme is kept beside the tool: whatever becomes of that file, sites are the same.
+const folder = mkdtempSync(join(tmpdir(), 'sitegen-theme-'))
+const file = join(folder, 'dist/theme-bundles')
+const log = join(folder, 'asked')
+const sites = [site({ 'content/docs/index.md': '# One\n' }), site({ 'content/docs/index.md': '# Two\n' })]
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+  for (const one of sites) one.dispose()
+})
+
+beforeAll(async () => {
+  // Sees to it that the bundle is that of the sources.
+  await cli(['build', '--help'])
+  for (const name of ['bin', 'theme']) cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
+  mkdirSync(join(folder, 'dist'))
+  for (const name of ['tool.cjs', 'config.js', 'dev-client.js'])
+    cpSync(join(projectRoot, 'dist', name), join(folder, 'dist', name))
+  for (const name of ['renderer', 'node_modules', 'package.json', 'tsconfig.json'])
+    symlinkSync(join(projectRoot, name), join(folder, name))
+  // esbuild itself, and a record of what it is asked.
+  const ownRequire = createRequire(join(projectRoot, 'package.json'))
+  const esbuild = join(dirname(ownRequire.resolve('esbuild/package.json')), 'bin/esbuild')
+  writeFileSync(join(folder, 'esbuild'), `#!/bin/sh\ntee -a '${log}' | env -u ESBUILD_BINARY_PATH '${esbuild}' "$@"\n`)
+  chmodSync(join(folder, 'esbuild'), 0o755)
+})
+
+/** Build a site from nothing; gives what esbuild was asked for, and the files of the site. */
+async function build({ root }: { readonly root: string }) {
+  rmSync(log, { force: true })
+  const status = await new Promise((resolve) => {
+    const args = [join(folder, 'bin/sitegen.js'), 'build', '--root', root]
+    const env = { ...process.env, ESBUILD_BINARY_PATH: join(folder, 'esbuild') }
+    rmSync(join(root, '.sitegen'), { recursive: true, force: true })
+    rmSync(join(root, 'build'), { recursive: true, force: true })
+    const child = execFile(process.execPath, args, { env }, () => resolve(child.exitCode))
+  })
+  expect(status).toBe(0)
+  const out = join(root, 'build')
+  const names = readdirSync(out, { recursive: true, withFileTypes: true })
+  const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name).slice(out.length + 1))
+  const contents = new Map(files.sort().map((name) => [name, readFileSync(join(out, name), 'latin1')]))
+  const asked = existsSync(log) ? readFileSync(log, 'latin1') : ''
+  return { asksForTheme: asked.includes('theme/client'), asksForConfig: asked.includes('site.config'), contents }
+}
+
+const styleIn = (contents: ReadonlyMap<string, string>) =>
+  [...contents].find(([name]) => /^assets\/style-\w+\.css$/.test(name))?.[1]
+
+it('another site asks esbuild for its configuration alone, and is the same', async () => {
+  const [one, other] = sites as [(typeof sites)[0], (typeof sites)[0]]
+  const first = await build(one)
+  expect(first).toMatchObject({ asksForTheme: true, asksForConfig: true })
+  const second = await build(other)
+  expect(second).toMatchObject({ asksForTheme: false, asksForConfig: true })
+  rmSync(file)
+  const anew = await build(other)
+  expect(anew.asksForTheme).toBe(true)
+  expect(second.contents).toEqual(anew.contents)
+})
+
+it('a changed file of the theme, and a damaged record, are seen', async () => {
+  const [one] = sites as [(typeof sites)[0]]
+  const before = await build(one)
+  appendFileSync(join(folder, 'theme/styles/tokens.css'), '.own-mark{color:red}\n')
+  const changed = await build(one)
+  expect(styleIn(before.contents)).not.toContain('.own-mark')
+  expect(styleIn(changed.contents)).toContain('.own-mark{color:red}')
+  expect((await build(one)).asksForTheme).toBe(false)
+  const bytes = readFileSync(file)
+  for (const damaged of [Buffer.alloc(0), bytes.subarray(0, 1000), Buffer.from(bytes).fill(66, 5000, 5004)]) {
+    writeFileSync(file, damaged)
+    const again = await build(one)
+    expect(again.asksForTheme).toBe(true)
+    expect(again.contents).toEqual(changed.contents)
+    expect(readFileSync(file).equals(damaged)).toBe(false)
+  }
+})
+
+it('where it cannot be written, all is bundled each time', async () => {
+  const [one] = sites as [(typeof sites)[0]]
+  rmSync(file)
+  mkdirSync(file)
+  expect((await build(one)).asksForTheme).toBe(true)
+  expect((await build(one)).asksForTheme).toBe(true)
+  rmSync(file, { recursive: true })
+})
