@@ -1,13 +1,36 @@
-import { lazily } from '../text/lazily.ts'
-import type { Key, Output } from '../types.ts'
+import type { Key, KeyParts, OutPath, Output, OutputClass } from '../types.ts'
 
 /** An output whose key is made when somebody compares it: for most questions about a site nobody does. */
 export function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
-  const made = lazily(key)
-  return {
-    ...output,
-    get key() {
-      return made()
-    },
+  return new KeyedOutput(key, output)
+}
+
+/** A class, since objects with getters of their own are slow to make, and dear to collect: a site has many outputs. */
+class KeyedOutput implements Output {
+  readonly out: OutPath
+  readonly class: OutputClass
+  readonly hashed: boolean | undefined
+  readonly isAtHand: boolean | undefined
+  readonly parts?: () => KeyParts
+  readonly start?: () => void
+  readonly contents: Output['contents']
+  private made: Key | undefined
+
+  constructor(
+    private readonly makeKey: () => Key,
+    { out, class: kind, hashed, isAtHand, parts, start, contents }: Omit<Output, 'key'>,
+  ) {
+    this.out = out
+    this.class = kind
+    this.hashed = hashed
+    this.isAtHand = isAtHand
+    if (parts) this.parts = parts
+    if (start) this.start = start
+    this.contents = contents
+  }
+
+  get key(): Key {
+    this.made ??= this.makeKey()
+    return this.made
   }
 }
