@@ -9,9 +9,13 @@ export function pack(bytes: Uint8Array): Uint8Array {
   return portable(gzipSync(bytes, options))
 }
 
-/** JSON as it is sent; compressed beside the thread that asks. */
+/** Characters of JSON from which on another thread is worth asking: for less, asking takes longer than compressing. */
+const much = 50_000
+
+/** JSON as it is sent; where it is much, compressed beside the thread that asks. */
 export async function packJson(value: unknown): Promise<Uint8Array> {
-  return portable(await gzipAside(JSON.stringify(value), options))
+  const text = JSON.stringify(value)
+  return text.length < much ? pack(Buffer.from(text)) : portable(await gzipAside(text, options))
 }
 
 /** The system that the header names is left unsaid: the same input gives the same bytes. */
