@@ -26,7 +26,7 @@ import {
   rememberedFile,
   writeShelf,
 } from './shelf-file.ts'
-import { isBefore, type Stamp, stampBefore, stampOf, tick } from './stamp.ts'
+import { isBefore, moves, type Stamp, stampBefore, stampOf, tick } from './stamp.ts'
 import { turn } from './turn.ts'
 
 interface Entry {
@@ -88,13 +88,17 @@ export class Shelf {
   async save(file: string) {
     if (this.isSaved) return
     this.isSaved = true
+    // While this waits, other variables may come, and documents with them.
+    const { documents, root } = this
     const variables = stableJson(this.variables)
+    const isMoved = moves(root)
     const files = new Map<string, RememberedFile>()
     for (const [index, [path, entry]] of [...this.entries].entries()) {
       if (index % few === few - 1) await turn()
       const { outcome, listed } = entry
-      const document = 'code' in outcome ? undefined : this.documents.get(outcome)
-      const stamp = document && stampIn(entry, join(this.root, path))
+      const document = 'code' in outcome ? undefined : documents.get(outcome)
+      const isOther = typeof entry.stamp === 'number' && isMoved(path, entry.stamp)
+      const stamp = document && !isOther ? stampIn(entry, join(root, path)) : undefined
       if (stamp !== undefined && document && !('code' in outcome))
         files.set(path, rememberedFile({ stamp, listed: listed.format }, outcome, document))
     }
