@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Shelf } from '../../cli/shelf.ts'
-import type { SourcePath } from '../../renderer/index.ts'
+import type { Source, SourcePath } from '../../renderer/index.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sitegen-shelf-changes-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -77,6 +77,20 @@ it('saves nothing under the stamp of a file that came with its folder', async ()
   const taken = (await read(next)).sources.get('docs/a/x.md' as SourcePath)
   // Read again: what `read` gives, not a source whose text is no longer there.
   expect(taken?.text).toBe('# Old\n')
+})
+
+it.each([false, true])('reads a file again that came with its folder, in haste: %s', async (inHaste) => {
+  const texts = { 'docs/b.md': long, 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' }
+  const { root, read } = await folder(texts)
+  const shelf = new Shelf(inHaste)
+  await read(shelf)
+  renameSync(join(root, 'docs/a'), join(root, 'gone'))
+  renameSync(join(root, 'other'), join(root, 'docs/a'))
+  texts['docs/a/x.md'] = '# New\n'
+  await tick()
+  const { sources } = await read(shelf)
+  expect(sources.get('docs/a/x.md' as SourcePath)?.text).toBe('# New\n')
+  expect(shelf.document(sources.get('docs/a/x.md' as SourcePath) as Source, {}).meta.title).toBe('New')
 })
 
 it('saves no documents of other variables under those that it began with', async () => {
