@@ -23,8 +23,18 @@ export function isSameEnvironment(environment: Environment): boolean {
   return Object.entries(environment).every(([name, value]) => hashOf(name) === value)
 }
 
-/** `process.env` without a name after it, or `process` under another one. */
-const isUnsure = /\bprocess\.env\b(?!\.\w)|\bprocess\s*(\[|\?)|=\s*process\b(?!\.)/
+/** `process.env` without a name after it, `process` under another name or type, and what is imported of it. */
+const isUnsure = new RegExp(
+  [
+    /\bprocess\.env\b(?!\.\w)/,
+    /\bprocess\s*(\[|\?|!\s*\.)/,
+    /\bprocess\s+(as\b|satisfies\b|\.)/,
+    /[=(,]\s*process\s*([,);}\n]|$)/,
+    /(?<!\bimport\s+process\s+)\b(from\s*|(require|import)\s*\(\s*)['"](node:)?process['"]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
 function isPackage(file: string): boolean {
   const way = relative(packageRoot, file)

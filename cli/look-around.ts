@@ -17,7 +17,7 @@ export function lookAround(root: string, out: string): Seen | undefined {
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = `${folder}${entry.name}`
       if (entry.isDirectory()) {
-        if (join(root, path) === out || ['node_modules', '.git', '.sitegen'].includes(entry.name)) continue
+        if (join(root, path) === out || isSkipped(entry.name)) continue
         seen.set(path, '')
         if (!look(`${path}/`)) return false
       } else {
@@ -33,6 +33,11 @@ export function lookAround(root: string, out: string): Seen | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Whether a folder of that name is not looked into. */
+export function isSkipped(name: string): boolean {
+  return ['node_modules', '.git', '.sitegen'].includes(name)
 }
 
 /** All of it as one hash. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Message } from 'esbuild'
 import {
   type DataFile,
@@ -15,12 +15,14 @@ import {
   type Version,
   versionSidebars,
 } from '../renderer/index.ts'
-import { bundleModules, evaluate, LocatedError, locateMessage } from './evaluate.ts'
+import { bundleModules, evaluate, inputFiles, LocatedError, locateMessage } from './evaluate.ts'
 import { readText } from './scan.ts'
 import { readYamlOnce } from './yaml-texts.ts'
 
 export interface ReadData {
   readonly data: DataFiles
+  /** Absolute paths of the files, and of the modules that sidebar modules import. */
+  readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -35,6 +37,7 @@ export interface DataInputs {
 export async function readData(root: string, { config, versions, paths }: DataInputs): Promise<ReadData> {
   const found: Diagnostic[] = []
   const data = new Map<string, DataFile>()
+  const imported: string[] = []
   const sidebars = versions.map(({ instance, name }) =>
     name === 'current' ? config.docs.find(({ id }) => id === instance)?.sidebarPath : versionSidebars(instance, name),
   ) as (SourcePath | undefined)[]
@@ -46,10 +49,11 @@ export async function readData(root: string, { config, versions, paths }: DataIn
       data.set(path, { path, text: '', value: undefined })
       continue
     }
-    const value = await readValue(root, path, text, config.variables, found)
+    const value = await readValue(root, path, text, config.variables, found, imported)
     data.set(path, { path, text, value })
   }
-  return { data, diagnostics: found }
+  const inputs = [...[...data.keys()].map((path) => resolve(root, path)), ...imported]
+  return { data, inputs, diagnostics: found }
 }
 
 async function readValue(
@@ -58,8 +62,9 @@ async function readValue(
   text: string,
   variables: SiteConfig['variables'],
   found: Diagnostic[],
+  imported: string[] = [],
 ): Promise<unknown> {
-  if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(root, path, text, found)
+  if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(root, path, text, found, imported)
   const expanded = expandVariables(text, variables)
   found.push(
     ...expanded.unknown.map((one) =>
@@ -129,7 +134,13 @@ export async function readSidebarFile(root: string, path: SourcePath, config: Si
   return undefined
 }
 
-async function runSidebar(root: string, path: SourcePath, text: string, found: Diagnostic[]): Promise<unknown> {
+async function runSidebar(
+  root: string,
+  path: SourcePath,
+  text: string,
+  found: Diagnostic[],
+  imported: string[],
+): Promise<unknown> {
   const top = locateIn(path, text, 0)
   const fault = (reason: string, at: Location | undefined) => diagnostics.badDataFile(`${reason}.`, at ?? top)
   const bundled = await bundleModules({ root, entry: `module.exports = require('./${path}')`, fault, lenient: false })
@@ -137,6 +148,7 @@ async function runSidebar(root: string, path: SourcePath, text: string, found: D
     found.push(...bundled.errors)
     return undefined
   }
+  imported.push(...inputFiles(bundled.bundle, root))
   try {
     const { exports } = evaluate(bundled.bundle, root)
     return exports.default ?? exports

@@ -6,7 +6,7 @@ import { readSealed, writeSealed } from './cache-file.ts'
 import { ChangedError } from './changed-error.ts'
 import { buildId } from './package-root.ts'
 import { type Candidate, readText } from './scan.ts'
-import { stampBefore } from './stamp.ts'
+import { isWrittenBefore } from './stamp.ts'
 
 /** A file as it was read, without its text. */
 export interface RememberedFile {
@@ -76,8 +76,8 @@ export class LazySource implements Source {
 
 function keyOf(root: string, path: Source['path'], since: number): Key {
   const text = readText(root, path)
-  // The stamp last: before it, nothing was written.
-  const isSame = typeof text === 'string' && stampBefore(join(root, path), since) !== undefined
+  // Its times last: before that, nothing was written.
+  const isSame = typeof text === 'string' && isWrittenBefore(join(root, path), since)
   if (!isSame) return hash('changed', path, String(since))
   const key = hash(text)
   last = { file: join(root, path), key, text }

@@ -26,7 +26,7 @@ import {
   rememberedFile,
   writeShelf,
 } from './shelf-file.ts'
-import { isBefore, type Stamp, stampBefore, stampOf, tick } from './stamp.ts'
+import { isBefore, moves, type Stamp, stampBefore, stampOf, tick } from './stamp.ts'
 import { turn } from './turn.ts'
 
 interface Entry {
@@ -40,6 +40,7 @@ interface Entry {
 /** What is known of a file that was read: from before, as it was listed, and its stamp or the time. */
 interface Opening extends Pick<Entry, 'listed' | 'stamp'> {
   readonly known: Entry | undefined
+  readonly isMoved: Moves
 }
 
 export interface Looking {
@@ -48,6 +49,9 @@ export interface Looking {
   readonly read: (one: Candidate) => SourceText | Diagnostic
   readonly variables: Variables
 }
+
+/** Whether a file may have come with a folder since a time. */
+type Moves = ReturnType<typeof moves>
 
 type Variables = Readonly<Record<string, unknown>>
 
@@ -88,13 +92,16 @@ export class Shelf {
   async save(file: string) {
     if (this.isSaved) return
     this.isSaved = true
+    // While this waits, other variables may come, and documents with them.
+    const { documents, root } = this
     const variables = stableJson(this.variables)
+    const isMoved = moves(root)
     const files = new Map<string, RememberedFile>()
     for (const [index, [path, entry]] of [...this.entries].entries()) {
       if (index % few === few - 1) await turn()
       const { outcome, listed } = entry
-      const document = 'code' in outcome ? undefined : this.documents.get(outcome)
-      const stamp = document && stampIn(entry, join(this.root, path))
+      const document = 'code' in outcome ? undefined : documents.get(outcome)
+      const stamp = document && stampIn(entry, join(root, path), isMoved)
       if (stamp !== undefined && document && !('code' in outcome))
         files.set(path, rememberedFile({ stamp, listed: listed.format }, outcome, document))
     }
@@ -109,6 +116,7 @@ export class Shelf {
     const start = Date.now() - tick
     const anew = candidates !== this.candidates
     const wanted = anew || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
+    const isMoved = moves(root)
     const changed: Candidate[] = []
     for (const [index, one] of wanted.entries()) {
       if (index % few === few - 1) await turn()
@@ -116,10 +124,11 @@ export class Shelf {
       // Before the text: what is written between the two is read again the next time. Of a file that nobody knows it can wait.
       const isNew = !known && !this.remembered.files.has(one.path)
       const stamp = isNew ? start : stampOf(join(root, one.path))
-      const sure = known && isSameStamp(known.stamp, stamp) && !(look !== 'stamps' && look.has(one.path))
+      const sure = known && isSameFile(known, stamp, isMoved) && !(look !== 'stamps' && look.has(one.path))
       if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
       const outcome =
-        (known ? undefined : this.take(root, one, stamp)) ?? this.open(root, read(one), { known, listed: one, stamp })
+        (known ? undefined : this.take(root, one, stamp)) ??
+        this.open(root, read(one), { known, listed: one, stamp, isMoved })
       this.entries.set(one.path, { stamp, listed: one, outcome })
       if (outcome !== known?.outcome) changed.push(one)
       if (!this.restored.has(outcome as Source)) this.isSaved = false
@@ -141,10 +150,14 @@ export class Shelf {
   }
 
   /** A file that was read now, and its document. Where many are, the text need not stay in memory. */
-  private open(root: string, file: SourceText | Diagnostic, { known, listed, stamp }: Opening): Source | Diagnostic {
+  private open(
+    root: string,
+    file: SourceText | Diagnostic,
+    { known, listed, stamp, isMoved }: Opening,
+  ): Source | Diagnostic {
     if ('code' in file) return file
     const key = lazily(() => hash(file.text))
-    const before = known?.outcome
+    const before = known && !wasMoved(known, isMoved) ? known.outcome : undefined
     if (before && !('code' in before) && isSame(before, file) && before.key === key()) return before
     const document = this.recallText(file, key, listed) ?? readDocument(file, this.variables)
     this.room -= file.text.length
@@ -221,14 +234,20 @@ function reopened(source: Source, document: Reading, variables: Variables): Docu
 }
 
 /** The stamp of an entry; where its file was changed since, there is none any more. */
-function stampIn({ stamp }: Entry, file: string): Stamp | undefined {
-  return typeof stamp === 'number' ? stampBefore(file, stamp) : stamp
+function stampIn(entry: Entry, file: string, isMoved: Moves): Stamp | undefined {
+  if (typeof entry.stamp !== 'number') return entry.stamp
+  return wasMoved(entry, isMoved) ? undefined : stampBefore(file, entry.stamp)
+}
+
+/** Whether another file may stand in its place, with times as old: a key that is made now may be that of the other. */
+function wasMoved({ stamp, listed }: Entry, isMoved: Moves): boolean {
+  return typeof stamp === 'number' && isMoved(listed.path, stamp)
 }
 
 /** Whether a file is as it was. */
-function isSameStamp(known: Entry['stamp'], now: Entry['stamp']): boolean {
+function isSameFile(known: Entry, now: Entry['stamp'], isMoved: Moves): boolean {
   if (typeof now !== 'string') return false
-  return typeof known === 'number' ? isBefore(now, known) : known === now
+  return typeof known.stamp === 'number' ? isBefore(now, known.stamp) && !wasMoved(known, isMoved) : known.stamp === now
 }
 
 /** True where a file is the same kind of page. */

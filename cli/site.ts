@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   type Diagnostic,
   diagnostics,
@@ -39,6 +39,8 @@ export interface LoadedSite {
   readonly texts: Texts
   /** Absolute paths of the modules, styles and scripts that were bundled. */
   readonly watched: ReadonlySet<string>
+  /** Absolute paths of what else was read: data, and the modules of sidebars. */
+  readonly read?: readonly string[]
   /** The files that pages showed or linked so far, from the root. */
   readonly asked?: () => string[]
   /** As far as it could be read. */
@@ -82,7 +84,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   if (!options.modules) startModules(wanted, contents, memory)
   const read = await timer.time('read', () => readSources(root, contents, config, memory))
   const paths = contents.dataPaths
-  const { data, diagnostics: dataFaults } = await recallData(root, { config, versions, paths }, memory)
+  const { data, inputs, diagnostics: dataFaults } = await recallData(root, { config, versions, paths }, memory)
   const contracts = await timer.time('data', () => recallContracts(config, { root, locate, store }, memory))
   const dates = await timer.time('git', () => dating)
   const sources = memory.keep('dated', [read.sources, dates], () => withDates(read.sources, dates))
@@ -111,7 +113,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   ]
   const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.get(path))
   const texts = firstOf(own, listed.texts, contracts.texts, { get: textAt })
-  const told = { diagnostics: found, locate, watched, config, bundled: loaded.bundled, texts }
+  const also = [...inputs, ...[...contracts.texts.keys()].map((path) => resolve(root, path))]
+  const told = { diagnostics: found, locate, watched, read: also, config, bundled: loaded.bundled, texts }
   if (!code.theme) return told
   const files = recallFiles(root, config, contents.filePaths, memory)
   const { theme, modules } = code

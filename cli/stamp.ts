@@ -1,6 +1,7 @@
 // Contract: equal stamps mean an equal file. A clock ticks every few milliseconds, so the times of a file that was
 // written a moment ago tell nothing: it has no stamp yet.
-import { readdirSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** Size, times and number of a file. */
 export type Stamp = string
@@ -10,7 +11,7 @@ export const tick = 50
 
 /** A file's stamp; undefined where it cannot be told from that of a later state, or where there is no file. */
 export function stampOf(file: string): Stamp | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false })
+  const stats = look(() => statSync(file, { throwIfNoEntry: false }))
   if (!stats || Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) < tick) return undefined
   return `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino}`
 }
@@ -25,6 +26,42 @@ export function stampBefore(file: string, time: number): Stamp | undefined {
 export function isBefore(stamp: Stamp, time: number): boolean {
   const [, written, changed] = stamp.split(' ')
   return Math.max(Number(written), Number(changed)) < time
+}
+
+/**
+ * Whether a file was written last before a time. Unlike a stamp this can also be told of one whose own time is in the future,
+ * as that of an unpacked file may be: the system's time of the change is then the one that counts.
+ */
+export function isWrittenBefore(file: string, time: number): boolean {
+  const stats = look(() => statSync(file))
+  const isAhead = stats !== undefined && stats.mtimeMs > Date.now()
+  return stats !== undefined && stats.ctimeMs < time && (isAhead || stats.mtimeMs < time)
+}
+
+/** Tells of files below a root whether a folder or link on their way is another since a time: it brings files with old times. */
+export function moves(root: string): (path: string, time: number) => boolean {
+  const known = new Map<string, number>()
+  const changedAt = (folder: string): number => {
+    if (folder === '.' || folder.endsWith('..')) return 0
+    const made = known.get(folder) ?? Math.max(timeOf(join(root, folder)), changedAt(dirname(folder)))
+    known.set(folder, made)
+    return made
+  }
+  return (path, time) => changedAt(dirname(path)) >= time
+}
+
+/** When a folder, or a link to it, was another last. */
+function timeOf(folder: string): number {
+  const all = [look(() => lstatSync(folder)), look(() => statSync(folder))]
+  return Math.max(...all.map((stats) => stats?.ctimeMs ?? Number.POSITIVE_INFINITY))
+}
+
+function look(at: () => Stats | undefined): Stats | undefined {
+  try {
+    return at()
+  } catch {
+    return undefined
+  }
 }
 
 /** The names in a folder; a file beside others may be what an import means from now on. Hidden ones come and go. */

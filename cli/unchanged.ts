@@ -8,7 +8,7 @@ import { type Diagnostic, hash, lazily, type Manifest, type SiteConfig } from '.
 import { cachePath, readSealed, writeSealed } from './cache-file.ts'
 import { machine, type Written } from './kept-outputs.ts'
 import { LastContent, type Listed, type SameContent } from './last-content.ts'
-import { lookAround, type Seen, sumOf } from './look-around.ts'
+import { isSkipped, lookAround, type Seen, sumOf } from './look-around.ts'
 import { journalFile, manifestFile, readText, sizeOf, stagingFolder } from './output-folder.ts'
 import { buildId } from './package-root.ts'
 import { usesDates } from './site.ts'
@@ -114,13 +114,18 @@ export class Before {
   private contentKeyOf(config: SiteConfig): string | undefined {
     const { root, drafts, strict } = this.wanted
     // The site's own code decides about these files, each time anew.
-    if (config.outputs || !foldersOf(config).every((path) => isBelow(resolve(root, path), root))) return undefined
+    if (config.outputs || !foldersOf(config).every((path) => isLookedAt(resolve(root, path), root))) return undefined
     return hash(machine, config.key, String(drafts), String(strict), usesDates(config) ? this.commit() : '')
   }
 }
 
 function foldersOf({ docs, blog, pages, static: folders }: SiteConfig): string[] {
   return [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path, ...folders]
+}
+
+/** Whether looking around comes to see what is in a folder. */
+function isLookedAt(folder: string, root: string): boolean {
+  return isBelow(folder, root) && !relative(root, folder).split(/[/\\]/).some(isSkipped)
 }
 
 function isBelow(path: string, root: string): boolean {

@@ -79,8 +79,9 @@ export async function build(options: BuildOptions): Promise<number> {
     const counts = { size: emitted.size, files: emitted.files.length, parts: store.hits + store.misses }
     const facts = { ...counts, made: countMade(site, outputs), diagnostics: found }
     const went = { facts, manifest: emitted.manifest, written: emitted }
-    const listed = config && before?.remember(config, loaded.watched, went)
-    run.kept()?.save(emitted, { copies: listed?.copies, environment: askedEnvironment(loaded.watched) })
+    const inputs = new Set([...loaded.watched, ...(loaded.read ?? [])])
+    const listed = config && before?.remember(config, inputs, went)
+    run.kept()?.save(emitted, { copies: listed?.copies, environment: askedEnvironment(inputs) })
   } else run.kept()?.discard()
   return ok ? 0 : 1
 }

@@ -24,6 +24,17 @@ it.each<[string, readonly string[] | 'unsure']>([
   ["process['env'].A", 'unsure'],
   ['process?.env?.A', 'unsure'],
   ['fn(process.env)', 'unsure'],
+  ['fn(process)', 'unsure'],
+  ['fn(1, process)', 'unsure'],
+  ['const own = process', 'unsure'],
+  ['(process as any).env.A', 'unsure'],
+  ['process!.env.A', 'unsure'],
+  ['process\n  .env.A', 'unsure'],
+  ["import { env } from 'node:process'", 'unsure'],
+  ["import own from 'process'", 'unsure'],
+  ["const { env } = require('node:process')", 'unsure'],
+  ["import process from 'node:process'\nprocess.env.A", ['A']],
+  ["// what comes from 'processing', in process, (a process)", []],
 ])('%s', (text, wanted) => {
   expect(asked(text)).toEqual(wanted)
 })

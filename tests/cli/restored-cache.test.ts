@@ -199,6 +199,71 @@ describe('a fresh clone with a restored cache', () => {
     }))
 })
 
+describe('what is read beside the root', () => {
+  const least = "title: 'Test', url: 'https://example.com', baseUrl: '/'"
+  const sidebars = (label: string) =>
+    `import { label } from '../label.js'\nexport default { docs: ['index', { type: 'link', label: ${label}, href: 'https://example.org' }] }\n`
+  const docs = { 'site/content/docs/index.md': '# Home\n' }
+
+  /** Build, change something, and build twice: as it is, and without the output. */
+  async function builtAfter(folder: TestSite, change: () => unknown, env: Record<string, string> = {}) {
+    const built = (environment = {}) => cli(['build', '--root', join(folder.root, 'site')], { env: environment })
+    await tick()
+    expect((await built()).status).toBe(0)
+    change()
+    await tick()
+    await built(env)
+    const inPlace = readTree(join(folder.root, 'site/build'))
+    folder.remove('site/build')
+    await built(env)
+    const anew = readTree(join(folder.root, 'site/build'))
+    folder.dispose()
+    return [inPlace, anew].map((tree) => (file: string) => tree.get(file)?.toString())
+  }
+
+  it('is seen where a data file has changed', async () => {
+    const folder = site({
+      ...docs,
+      'site/site.config.ts': `export default { ${least}, data: [{ file: '../data.yaml', output: 'data.json' }] }\n`,
+      'data.yaml': 'a: 1\n',
+    })
+    for (const read of await builtAfter(folder, () => folder.write({ 'data.yaml': 'a: 2\n' })))
+      expect(read('data.json')).toContain('2')
+  })
+
+  it('is seen where a sidebar imports what has changed', async () => {
+    const folder = site({
+      ...docs,
+      'site/site.config.ts': `export default { ${least}, content: { docs: { path: 'content/docs', sidebarPath: './sidebars.js' } } }\n`,
+      'site/sidebars.js': sidebars('label'),
+      'label.js': "export const label = 'Before'\n",
+    })
+    for (const read of await builtAfter(folder, () => folder.write({ 'label.js': "export const label = 'Behind'\n" })))
+      expect(read('docs/index.html')).toContain('>Behind')
+  })
+
+  it('is seen where a sidebar asks the environment', async () => {
+    const folder = site({
+      ...docs,
+      'site/site.config.ts': `export default { ${least}, content: { docs: { path: 'content/docs', sidebarPath: './sidebars.js' } } }\n`,
+      'site/sidebars.js': sidebars('process.env.LABEL ?? label'),
+      'label.js': "export const label = 'Before'\n",
+    })
+    const [, anew] = await builtAfter(folder, () => {}, { LABEL: 'Behind' })
+    expect(anew?.('docs/index.html')).toContain('>Behind')
+  })
+
+  it('is seen where files of a package are copied', async () => {
+    const folder = site({
+      ...docs,
+      'site/site.config.ts': `export default { ${least}, content: { static: ['node_modules/icons'] } }\n`,
+      'site/node_modules/icons/icon.txt': 'one',
+    })
+    const change = () => folder.write({ 'site/node_modules/icons/icon.txt': 'two' })
+    for (const read of await builtAfter(folder, change)) expect(read('icon.txt')).toBe('two')
+  })
+})
+
 describe('dates of the last commit', () => {
   const git = (root: string, ...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: root, stdio: 'pipe' })

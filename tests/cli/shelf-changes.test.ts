@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { Shelf } from '../../cli/shelf.ts'
+import type { Source, SourcePath } from '../../renderer/index.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'sitegen-shelf-changes-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** A file has a stamp when the clock has ticked since it was written. */
+const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
+
+let count = 0
+
+/** A folder with files, and a way to read all of them with a shelf. */
+async function folder(texts: Readonly<Record<string, string>>) {
+  const root = join(home, String(count++))
+  for (const [path, text] of Object.entries(texts)) write(root, path, text)
+  await tick()
+  const candidates = Object.keys(texts)
+    .filter((path) => path.startsWith('docs/'))
+    .map((path) => ({
+      path: path as SourcePath,
+      collection: { kind: 'docs' as const, id: 'default' },
+      name: path.slice(5),
+      format: 'md' as const,
+    }))
+  const read = (shelf: Shelf, variables: Readonly<Record<string, unknown>> = {}) =>
+    shelf.read(root, candidates, {
+      look: 'stamps',
+      read: (one) => ({ ...one, text: texts[one.path] as string }),
+      variables,
+    })
+  return { root, read, file: join(root, 'documents') }
+}
+
+function write(root: string, path: string, text: string) {
+  mkdirSync(join(root, path, '..'), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+
+/** More text than one reading keeps. */
+const long = `# Long\n\n${'text '.repeat(210_000)}\n`
+
+it('reads a text in haste whose time is in the future', async () => {
+  const { root, read } = await folder({ 'docs/a.md': long, 'docs/b.md': '# B\n' })
+  const later = Date.now() / 1000 + 3600
+  utimesSync(join(root, 'docs/b.md'), later, later)
+  await tick()
+  const { sources } = await read(new Shelf(true))
+  expect(sources.get('docs/b.md' as SourcePath)?.text).toBe('# B\n')
+})
+
+it('saves what it knows where a folder has become a file', async () => {
+  const { root, read, file } = await folder({ 'docs/a.md': '# A\n', 'docs/b/c.md': '# C\n' })
+  const shelf = new Shelf()
+  await read(shelf)
+  rmSync(join(root, 'docs/b'), { recursive: true })
+  write(root, 'docs/b', 'no folder')
+  await shelf.save(file)
+  const next = new Shelf()
+  next.restore(file)
+  expect([...(await read(next)).sources.keys()]).toContain('docs/a.md')
+})
+
+it('saves nothing under the stamp of a file that came with its folder', async () => {
+  const { root, read, file } = await folder({ 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' })
+  const shelf = new Shelf()
+  await read(shelf)
+  renameSync(join(root, 'docs/a'), join(root, 'gone'))
+  renameSync(join(root, 'other'), join(root, 'docs/a'))
+  await tick()
+  await shelf.save(file)
+  const next = new Shelf()
+  next.restore(file)
+  const taken = (await read(next)).sources.get('docs/a/x.md' as SourcePath)
+  // Read again: what `read` gives, not a source whose text is no longer there.
+  expect(taken?.text).toBe('# Old\n')
+})
+
+it.each([false, true])('reads a file again that came with its folder, in haste: %s', async (inHaste) => {
+  const texts = { 'docs/b.md': long, 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' }
+  const { root, read } = await folder(texts)
+  const shelf = new Shelf(inHaste)
+  await read(shelf)
+  renameSync(join(root, 'docs/a'), join(root, 'gone'))
+  renameSync(join(root, 'other'), join(root, 'docs/a'))
+  texts['docs/a/x.md'] = '# New\n'
+  await tick()
+  const { sources } = await read(shelf)
+  expect(sources.get('docs/a/x.md' as SourcePath)?.text).toBe('# New\n')
+  expect(shelf.document(sources.get('docs/a/x.md' as SourcePath) as Source, {}).meta.title).toBe('New')
+})
+
+it('saves no documents of other variables under those that it began with', async () => {
+  const names = Array.from({ length: 120 }, (_, page) => `docs/p${page}.md`)
+  const { read, file } = await folder(Object.fromEntries(names.map((name) => [name, '---\ntitle: A {{x}}\n---\n'])))
+  const shelf = new Shelf()
+  const { sources } = await read(shelf, { x: 'one' })
+  const saving = shelf.save(file)
+  for (const source of sources.values()) shelf.document(source, { x: 'two' })
+  await saving
+  const next = new Shelf()
+  next.restore(file)
+  const again = await read(next, { x: 'one' })
+  const titles = [...again.sources.values()].map((source) => next.document(source, { x: 'one' }).meta.title)
+  expect(new Set(titles)).toEqual(new Set(['A one']))
+})
