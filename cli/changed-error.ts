@@ -1,6 +1,7 @@
 /** A file is not any more what it was when the site was read. Whoever reads the site again is told the truth. */
 export class ChangedError extends Error {
-  constructor(path: string) {
+  /** From the root. */
+  constructor(readonly path: string) {
     super(`${path} was changed a moment ago`)
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'
 import { contentType } from 'mime-types'
 import { decodeUrl, encodeUrl, hash, headersFile, type OutPath, type UrlPath } from '../../renderer/index.ts'
+import { ChangedError } from '../changed-error.ts'
 import { packageRoot } from '../package-root.ts'
 import { findDestination } from '../server/destination.ts'
 import { type Admitted, isSameOrigin } from '../server/guard.ts'
@@ -24,6 +25,8 @@ export interface Stage {
   readonly current: () => Edition | undefined
   /** A page could not be rendered; `out` is its file. */
   readonly failed: (error: unknown, out: string) => void
+  /** Look at a file again, which is another one than it was. */
+  readonly look: (path: string) => Promise<void>
   /** A request came: what can wait gives way. */
   readonly busy: () => void
   readonly answered: () => void
@@ -59,7 +62,7 @@ export function answerFrom(stage: Stage): SiteHandler {
     const route = edition.page(out)
     if (route) {
       const shown = await edition.show(route).catch((error: unknown) => {
-        stage.failed(error, out)
+        if (!(error instanceof ChangedError)) stage.failed(error, out)
         throw error
       })
       return sendPage(stage, request, response, shown)
@@ -80,7 +83,12 @@ export function answerFrom(stage: Stage): SiteHandler {
   const guarded: SiteHandler['answer'] = async (request, response, asked) => {
     response.once('finish', stage.answered)
     try {
-      await answer(request, response, asked)
+      await answer(request, response, asked).catch(async (error: unknown) => {
+        // Nobody has told yet that the file was written: the watcher may still be on its way.
+        if (!(error instanceof ChangedError) || response.headersSent) throw error
+        await stage.look(error.path)
+        await answer(request, response, asked)
+      })
     } catch (error) {
       // What cannot be rendered is told by the overlay of this page, which comes back when it can.
       if (response.headersSent) return void response.destroy()

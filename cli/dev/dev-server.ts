@@ -85,6 +85,7 @@ export class DevServer {
       audience: this.audience,
       current: () => this.session.edition,
       failed: (error, out) => this.failed(error, out),
+      look: (path) => this.session.look({ paths: new Set([path]), listing: false }),
       busy: () => this.checker.pause(),
       answered: () => {
         if (this.isWatching) return

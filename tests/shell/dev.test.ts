@@ -433,4 +433,18 @@ describe('the server', () => {
       await broken.stop()
     }
   })
+
+  it('shows a page as it is that was written before anybody watches', async () => {
+    // So much text that the other page’s is read only when somebody asks for it.
+    const much = `# Much\n\n${'word '.repeat(210_000)}\n`
+    const early = await startDev({ 'content/docs/a.md': much, 'content/docs/z.md': '# Before\n' })
+    try {
+      early.files.write({ 'content/docs/z.md': '# After\n' })
+      const response = await fetch(`${early.origin}/docs/z`)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toMatch(/<title>After[\s\S]*<h1[^>]*>After/)
+    } finally {
+      await early.stop()
+    }
+  })
 })
