@@ -80,15 +80,21 @@ export function answerFrom(stage: Stage): SiteHandler {
     const type = contentType(basename(out)) || 'application/octet-stream'
     sendBytes(request, response, { bytes, type, etag: `"${hash(bytes).slice(0, 10)}"` })
   }
-  const guarded: SiteHandler['answer'] = async (request, response, asked) => {
-    response.once('finish', stage.answered)
+  return { home: encodeUrl(stage.current()?.home ?? '/'), answer: guarded(answer, stage), lost }
+}
+
+/** Tells what goes wrong, and asks again where a file was written of which nobody has told: the watcher may be on its way. */
+function guarded(answer: SiteHandler['answer'], { answered, look }: Stage): SiteHandler['answer'] {
+  return async (request, response, asked) => {
+    response.once('finish', answered)
     try {
-      await answer(request, response, asked).catch(async (error: unknown) => {
-        // Nobody has told yet that the file was written: the watcher may still be on its way.
-        if (!(error instanceof ChangedError) || response.headersSent) throw error
-        await stage.look(error.path)
+      try {
         await answer(request, response, asked)
-      })
+      } catch (error) {
+        if (!(error instanceof ChangedError) || response.headersSent) throw error
+        await look(error.path)
+        await answer(request, response, asked)
+      }
     } catch (error) {
       // What cannot be rendered is told by the overlay of this page, which comes back when it can.
       if (response.headersSent) return void response.destroy()
@@ -96,7 +102,6 @@ export function answerFrom(stage: Stage): SiteHandler {
       sendFailure(request, response, { status: 500, title: 'This page cannot be shown', reason })
     }
   }
-  return { home: encodeUrl(stage.current()?.home ?? '/'), answer: guarded, lost }
 }
 
 async function answerOwn(stage: Stage, request: IncomingMessage, response: ServerResponse, { path }: Admitted) {
