@@ -69,7 +69,8 @@ export function answerFrom(stage: Stage): SiteHandler {
     }
     const source = fixedFile(edition, out)
     // The library knows of ranges, and of links that lead out of the site.
-    if (source !== undefined) return (await files.send(request, response, source)) || lost(request, response)
+    if (source !== undefined)
+      return void ((await files.send(request, response, source)) || (await lost(request, response)))
     const bytes =
       asked.query === '?hasty' && /^site-data\/routes-\d+\.json$/.test(out)
         ? await edition.hastyList(out)
