@@ -125,11 +125,13 @@ export async function buildCli() {
 
 /** As `bin/tool.js` runs it: no modules but those of packages, and a byte for each character. */
 function prepare(text) {
-  return text
-    // Which names a module of the older kind exports need not be found out for one that is asked for all.
-    .replace(/\bimport\("esbuild"\)/g, 'Promise.resolve().then(() => require("esbuild"))')
-    .replace(/\bimport\("([\w@./-]+)"\)/g, '__import("$1")')
-    .replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return (
+    text
+      // Which names a module of the older kind exports need not be found out for one that is asked for all.
+      .replace(/\bimport\("esbuild"\)/g, 'Promise.resolve().then(() => require("esbuild"))')
+      .replace(/\bimport\("([\w@./-]+)"\)/g, '__import("$1")')
+      .replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  )
 }
 
 /** `ajv/*` → `ajv` */
