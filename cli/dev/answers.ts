@@ -1,7 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { basename, join } from 'node:path'
-import { contentType } from 'mime-types'
+import { join } from 'node:path'
 import { decodeUrl, encodeUrl, hash, headersFile, type OutPath, type UrlPath } from '../../renderer/index.ts'
 import { ChangedError } from '../changed-error.ts'
 import { packageRoot } from '../package-root.ts'
@@ -11,6 +10,7 @@ import { type HeaderRules, readHeaderRules } from '../server/header-rules.ts'
 import { refuse, type SiteHandler } from '../server/listen.ts'
 import { sendBytes, sendOn } from '../server/send-bytes.ts'
 import { FileSender } from '../server/send-file.ts'
+import { typeOf } from '../server/type-of.ts'
 import type { Audience } from './audience.ts'
 import type { Edition, Shown } from './edition.ts'
 
@@ -78,8 +78,7 @@ export function answerFrom(stage: Stage): SiteHandler {
     if (bytes === undefined) return lost(request, response)
     const shown = out.startsWith('assets/pages/') ? await shownBy(edition, String(bytes)) : undefined
     if (shown) stage.audience.remember(shown)
-    const type = contentType(basename(out)) || 'application/octet-stream'
-    sendBytes(request, response, { bytes, type, etag: `"${hash(bytes).slice(0, 10)}"` })
+    sendBytes(request, response, { bytes, type: await typeOf(out), etag: `"${hash(bytes).slice(0, 10)}"` })
   }
   return { home: encodeUrl(stage.current()?.home ?? '/'), answer: guarded(answer, stage), lost }
 }

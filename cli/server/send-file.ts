@@ -1,10 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { basename, sep } from 'node:path'
-import { contentType } from 'mime-types'
-import send from 'send'
+import { sep } from 'node:path'
 import { acceptedEncodings, compress, type Encoding, isCompressible, packedName } from './encoding.ts'
 import { sendBytes } from './send-bytes.ts'
+import { typeOf } from './type-of.ts'
 
 /** Smaller files do not gain by packing; larger ones cost more than they save on one's own machine. */
 const worthPacking = { least: 1024, most: 10 << 20 }
@@ -30,7 +29,7 @@ export class FileSender {
   async send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     const found = await this.find(path)
     if (!found) return false
-    const type = contentType(basename(path)) || 'application/octet-stream'
+    const type = await typeOf(path)
     response.setHeader('Content-Type', type)
     if (!isCompressible(type)) return this.sendAsIs(request, response, found)
     response.appendHeader('Vary', 'Accept-Encoding')
@@ -63,7 +62,8 @@ export class FileSender {
   }
 
   /** Conditional requests and ranges are the library's. False where the file has gone since it was found. */
-  private sendAsIs(request: IncomingMessage, response: ServerResponse, { file }: Found): Promise<boolean> {
+  private async sendAsIs(request: IncomingMessage, response: ServerResponse, { file }: Found): Promise<boolean> {
+    const { default: send } = await import('send')
     return new Promise((resolve, reject) => {
       const path = file.slice(this.root.length).split(sep).map(encodeURIComponent).join('/')
       send(request, path, { root: this.root, dotfiles: 'allow', cacheControl: false, index: false })
