@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, bench, describe } from 'vitest'
-import { emit } from '../cli/emit.ts'
-import { OpenSite, routedSources } from '../cli/open-site.ts'
-import { remember } from '../cli/remember.ts'
-import { loadSite } from '../cli/site.ts'
-import { Store } from '../cli/store.ts'
-import { Timer } from '../cli/timer.ts'
+import { Store } from '../cli/cache/store.ts'
+import { remember } from '../cli/compile/cached-compiler.ts'
+import { OpenSite, routedSources } from '../cli/compile/open-site.ts'
+import { emit } from '../cli/emit/emit.ts'
+import { loadSite } from '../cli/load/load-site.ts'
+import { Timer } from '../cli/report/timer.ts'
 import {
   type AskedPage,
   type CodeBlock,

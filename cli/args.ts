@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { version } from './package-root.ts'
+import { type Format, formats } from './check/report-format.ts'
+import { version } from './disk/package-root.ts'
 
 /** What the commands do; handed in so that `--version` and `--help` load nothing. */
 export interface Commands {
@@ -38,10 +39,6 @@ export interface CleanFlags {
   readonly root: string
   readonly out?: string
 }
-
-/** Forms in which findings can be told. */
-export const formats = ['text', 'json', 'junit', 'sarif', 'github'] as const
-export type Format = (typeof formats)[number]
 
 export interface CheckLinksFlags {
   readonly root: string

@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander'
 import { createProgram } from './args.ts'
-import { ChangedError } from './changed-error.ts'
-import { version } from './package-root.ts'
-import { poolData } from './worker-data.ts'
+import { poolData } from './compile/worker-data.ts'
+import { ChangedError } from './disk/changed-error.ts'
+import { version } from './disk/package-root.ts'
 
 /** Run the tool. Exit status: 0 fine, 1 errors found, 2 wrong usage, 70 our own bug. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -79,7 +79,7 @@ function reportBug(error: unknown): number {
 }
 
 const site = poolData()
-if (site) void import('./worker.ts').then(({ serveWorker }) => serveWorker(site))
+if (site) void import('./compile/worker.ts').then(({ serveWorker }) => serveWorker(site))
 
 function ignoreClosedPipe(error: NodeJS.ErrnoException) {
   if (error.code !== 'EPIPE') throw error

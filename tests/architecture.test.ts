@@ -23,6 +23,26 @@ const order = [
   'checks',
 ]
 
+/** The rooms of the command line, from the ground up: each may import those before it. */
+const rooms = [
+  'async',
+  'disk',
+  'report',
+  'cache',
+  'bundle',
+  'load',
+  'compile',
+  'emit',
+  'server',
+  'version',
+  'check',
+  'dev',
+  'commands',
+]
+
+/** What stands beside the rooms: it starts the commands. */
+const entry = /^cli\/(index|args)\.ts$/
+
 /** The libraries of each part of the renderer. `node:crypto` is a pure function of its input. */
 const libraries: Readonly<Record<string, RegExp>> = {
   text: /^(fastest-levenshtein|github-slugger|node:crypto)$/,
@@ -69,9 +89,21 @@ describe('imports', () => {
       if (target === 'renderer/index.ts') return true
       // What the development server tells its script in the page.
       if (target === 'theme/client/dev/messages.ts') return typeOnly && path.startsWith('cli/dev/')
-      if (target.startsWith('cli/commands/')) return path === 'cli/index.ts'
       return target.startsWith('cli/')
     })
+  })
+
+  it('a room of the command line imports itself and the rooms below it; commands do not import each other', () => {
+    check('cli', ({ path }) => ({ target }) => {
+      if (entry.test(path) || !target?.startsWith('cli/')) return true
+      const [own, other] = [path, target].map(roomOf) as [string, string]
+      return own === other ? own !== 'commands' : rooms.indexOf(other) < rooms.indexOf(own)
+    })
+  })
+
+  it('every file of the command line stands in one of the rooms, but for its entry and its flags', () => {
+    const found = new Set(below('cli').flatMap(({ path }) => (entry.test(path) ? [] : [roomOf(path)])))
+    expect([...found].sort()).toEqual([...rooms].sort())
   })
 
   it('the theme imports React, itself and the renderer’s types; what Markdown and components share stands once', () => {
@@ -228,6 +260,11 @@ function reachable(start: string, targets: ReadonlyMap<string, readonly string[]
   }
   visit(start)
   return found
+}
+
+/** `cli/load/scan.ts` → `load` */
+function roomOf(path: string): string {
+  return /^cli\/([\w-]+)\//.exec(path)?.[1] ?? ''
 }
 
 /** `renderer/pages/view.ts` → `pages`, `renderer/diagnostics.ts` → `diagnostics`. */

@@ -19,21 +19,21 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
-import { rememberBundles, saveBundles } from '../bundler.ts'
-import { cacheFile } from '../cache-file.ts'
-import { OutputFault } from '../extra-outputs.ts'
-import { literalFinder } from '../find-literal.ts'
-import { mapInTurn } from '../in-turn.ts'
-import { Memory } from '../memory.ts'
-import { checkPlugins, type Kept, lazyCompiler, OpenSite, routedSources } from '../open-site.ts'
-import { buildId } from '../package-root.ts'
-import { Pool, workerCount } from '../pool.ts'
-import { recallModules } from '../recall.ts'
-import { remember, rememberRendered } from '../remember.ts'
-import { StalledError, settle } from '../settle.ts'
-import { type LoadedSite, type LoadOptions, loadSite } from '../site.ts'
-import { Store } from '../store.ts'
-import type { Timer } from '../timer.ts'
+import { mapLimit } from '../async/map-limit.ts'
+import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
+import { rememberBundles, saveBundles } from '../bundle/bundler.ts'
+import { literalFinder } from '../bundle/find-literal.ts'
+import { cacheFile } from '../cache/cache-file.ts'
+import { Store } from '../cache/store.ts'
+import { remember, rememberRendered } from '../compile/cached-compiler.ts'
+import { OutputFault } from '../compile/extra-outputs.ts'
+import { checkPlugins, type Kept, lazyCompiler, OpenSite, routedSources } from '../compile/open-site.ts'
+import { Pool, workerCount } from '../compile/pool.ts'
+import { buildId } from '../disk/package-root.ts'
+import { type LoadedSite, type LoadOptions, loadSite } from '../load/load-site.ts'
+import { memoisedModules } from '../load/memoised-stages.ts'
+import { Memory } from '../load/memoiser.ts'
+import type { Timer } from '../report/timer.ts'
 import { type Recalled, recallPlainModules, writePlainModules } from './recalled-modules.ts'
 
 export interface CheckOptions {
@@ -59,12 +59,12 @@ const patience = 600
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
   const memory = new Memory()
   const documents = cacheFile(root, options.cache, 'documents')
-  if (documents !== undefined) memory.shelf.restore(documents)
+  if (documents !== undefined) memory.sourceCache.restore(documents)
   const known = cacheFile(root, options.cache, 'modules')
   const bundles = cacheFile(root, options.cache, 'links-bundles')
   if (bundles !== undefined) rememberBundles(bundles)
   const { checked, isVoid } = await attempt(root, { ...options, memory, known })
-  if (documents !== undefined) await memory.shelf.save(documents)
+  if (documents !== undefined) await memory.sourceCache.save(documents)
   if (bundles !== undefined) saveBundles()
   // Something has to be rendered: once more with the code of the site.
   return isVoid ? (await attempt(root, { ...options, memory, known, isLoading: true })).checked : checked
@@ -85,7 +85,7 @@ async function attempt(root: string, options: Attempt): Promise<{ checked: Check
     const [{ config, pages }] = wanted
     if (known !== undefined && !isLoading) recalled = recallPlainModules(known, [root, config, pages])
     if (recalled) return recalled.loaded
-    const loaded = await recallModules(...wanted)
+    const loaded = await memoisedModules(...wanted)
     if (known !== undefined) writePlainModules(known, loaded, { wanted: [root, config, pages], start })
     return loaded
   }
@@ -120,7 +120,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
   const rendered = rememberRendered(store, site.config)
   try {
     const reading = new OpenSite(site, compiler, rendered, locate)
-    const facts = await timer.time('read links', () => settle(readFacts(reading, store), patience))
+    const facts = await timer.time('read links', () => withTimeout(readFacts(reading, store), patience))
     const report = timer.timeSync('links', () => checkFacts(site, facts, locate))
     const digests = digestsFrom(facts)
     // The page of the search lists what can be pointed at: no body is compiled for that.
@@ -139,7 +139,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
     const links = [...facts].reduce((sum, [, one]) => sum + one.links.length, 0)
     return { loaded, findings, diagnostics: [...found, ...table.diagnostics], links }
   } catch (error) {
-    if (!(error instanceof StalledError)) throw error
+    if (!(error instanceof TimeoutError)) throw error
     const stalled = diagnostics.failedFunction('markdown', `a plugin stalls: ${error.message}`, locate('markdown'))
     return { loaded, findings: [], diagnostics: [...loaded.diagnostics, stalled], links: 0 }
   } finally {
@@ -195,7 +195,7 @@ async function readFacts(open: OpenSite, store: Store): Promise<LinkTable> {
     const made = hash('module links', buildId, config.key, path, key, page?.key ?? '')
     return [path, await store.get(made, async () => linkFacts(await open.body(path)))]
   }
-  return new Map(await mapInTurn(routedSources(open.site), read))
+  return new Map(await mapLimit(routedSources(open.site), read))
 }
 
 /** Digests as far as links tell them: every address may be a file's, every anchor a section's. */

@@ -1,10 +1,10 @@
 import pc from 'picocolors'
 import type { Diagnostic, Site } from '../../renderer/index.ts'
-import type { Format } from '../args.ts'
-import { countDiagnostics, printDiagnostics } from '../report.ts'
-import { buildDocument, stages } from '../summarize.ts'
+import { buildDocument, stages } from '../emit/summarize.ts'
+import { countDiagnostics, printDiagnostics } from '../report/report.ts'
 import { githubAnnotations } from './github-annotations.ts'
 import { junitDocument } from './junit-document.ts'
+import type { Format } from './report-format.ts'
 import { sarifLog } from './sarif-log.ts'
 
 /** What a check of links found. */

@@ -14,10 +14,10 @@ import {
   type Theme,
   type ThemeModule,
 } from '../../renderer/index.ts'
-import { readSealed, writeSealed } from '../cache-file.ts'
-import type { LoadedModules } from '../load-modules.ts'
-import { buildId } from '../package-root.ts'
-import { namesIn, stampBefore, stampOf } from '../stamp.ts'
+import type { LoadedModules } from '../bundle/load-modules.ts'
+import { readSealed, writeSealed } from '../cache/cache-file.ts'
+import { buildId } from '../disk/package-root.ts'
+import { namesIn, stampBefore, stampOf } from '../disk/stamp.ts'
 
 type PlainAsset = Pick<Asset, 'out' | 'url' | 'key' | 'width' | 'height'>
 

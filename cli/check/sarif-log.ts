@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../renderer/index.ts'
 import { hash } from '../../renderer/index.ts'
-import { version } from '../package-root.ts'
+import { version } from '../disk/package-root.ts'
 import { pathFromHere } from './github-annotations.ts'
 import type { Report } from './print-report.ts'
 

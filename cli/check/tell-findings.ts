@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../renderer/index.ts'
-import { sortDiagnostics } from '../report.ts'
+import { sortDiagnostics } from '../report/report.ts'
 import type { CheckedSite } from './check-site.ts'
 import type { Fixed } from './fix-links.ts'
 

@@ -9,27 +9,27 @@ import {
   type Site,
   type SiteConfig,
 } from '../../renderer/index.ts'
-import { askedEnvironment } from '../asked-environment.ts'
-import { rememberBundles, saveBundles } from '../bundler.ts'
-import { cacheFile, removeDrafts } from '../cache-file.ts'
-import { compileSite } from '../compile.ts'
-import { Console } from '../console.ts'
-import { type EmitResult, emit, failed } from '../emit.ts'
-import { literalFinder } from '../find-literal.ts'
-import { frameTexts } from '../frame-texts.ts'
-import { KeptOutputs } from '../kept-outputs.ts'
-import { Memory } from '../memory.ts'
-import { HeldError, whileHeld } from '../output-lock.ts'
-import { version } from '../package-root.ts'
-import { Reasons } from '../reasons.ts'
-import { recallConfig } from '../recall.ts'
-import { printDiagnostics, sortDiagnostics } from '../report.ts'
-import { restore } from '../restore.ts'
-import { type LoadedSite, loadSite } from '../site.ts'
-import { Store } from '../store.ts'
-import { countMade, report, summarize } from '../summarize.ts'
-import { Timer } from '../timer.ts'
-import { Before, type LastBuild } from '../unchanged.ts'
+import { rememberBundles, saveBundles } from '../bundle/bundler.ts'
+import { literalFinder } from '../bundle/find-literal.ts'
+import { cacheFile, removeDrafts } from '../cache/cache-file.ts'
+import { Store } from '../cache/store.ts'
+import { compileSite } from '../compile/compile-site.ts'
+import { version } from '../disk/package-root.ts'
+import { askedEnvironment } from '../emit/asked-environment.ts'
+import { type EmitResult, emit, failed } from '../emit/emit.ts'
+import { KeptOutputs } from '../emit/output-cache.ts'
+import { HeldError, whileHeld } from '../emit/output-lock.ts'
+import { Reasons } from '../emit/reasons.ts'
+import { restore } from '../emit/restore.ts'
+import { countMade, report, summarize } from '../emit/summarize.ts'
+import { Before, type LastBuild } from '../emit/unchanged.ts'
+import { type LoadedSite, loadSite } from '../load/load-site.ts'
+import { memoisedConfig } from '../load/memoised-stages.ts'
+import { Memory } from '../load/memoiser.ts'
+import { frameTexts } from '../report/frame-texts.ts'
+import { printDiagnostics, sortDiagnostics } from '../report/report.ts'
+import { Terminal } from '../report/terminal.ts'
+import { Timer } from '../report/timer.ts'
 
 export interface BuildOptions {
   readonly root: string
@@ -53,15 +53,15 @@ export async function build(options: BuildOptions): Promise<number> {
     ...options,
     root,
     out,
-    console: new Console(options.json),
+    terminal: new Terminal(options.json),
     timer: new Timer(),
     memory: new Memory(),
     kept: lazily(() => (options.cache ? new KeptOutputs(root, out) : undefined)),
   }
-  run.console.progress('Reading…')
+  run.terminal.progress('Reading…')
   recallInputs(run)
   const before = options.cache ? new Before(run) : undefined
-  const { config } = before ? await run.timer.time('config', () => recallConfig(root, run.drafts, run.memory)) : {}
+  const { config } = before ? await run.timer.time('config', () => memoisedConfig(root, run.drafts, run.memory)) : {}
   // The document of `--json` tells more than is remembered.
   if (config && before && !options.json && (await repeat(config, before, run))) return 0
 
@@ -88,7 +88,7 @@ export async function build(options: BuildOptions): Promise<number> {
 
 interface Run extends Omit<BuildOptions, 'out'> {
   readonly out: string
-  readonly console: Console
+  readonly terminal: Terminal
   readonly timer: Timer
   readonly memory: Memory
   /** Opened by whom needs it first: what one finds damaged there, the other does not find there any more. */
@@ -99,7 +99,7 @@ interface Run extends Omit<BuildOptions, 'out'> {
 function recallInputs({ root, cache, memory }: Run) {
   const documents = cacheFile(root, cache, 'documents')
   const bundles = cacheFile(root, cache, 'build-bundles')
-  if (documents !== undefined) memory.shelf.restore(documents)
+  if (documents !== undefined) memory.sourceCache.restore(documents)
   if (bundles !== undefined) rememberBundles(bundles)
 }
 
@@ -114,14 +114,14 @@ const nothing: Made = { found: [], outputs: new Map() }
 
 /** Compile a site and, unless something is wrong with it, write it. */
 async function make(site: Site, run: Run & { loaded: LoadedSite; store: Store }): Promise<Made> {
-  const { console, loaded, out, root, store, timer } = run
-  console.progress(`Compiling ${site.graph.urls.size} pages…`)
+  const { terminal, loaded, out, root, store, timer } = run
+  terminal.progress(`Compiling ${site.graph.urls.size} pages…`)
   const find = literalFinder(root, loaded.watched)
   const { locate, bundled } = loaded
   const { outputs, diagnostics: found, close } = await compileSite(site, { ...run, locate, bundled, find })
   try {
     if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs }
-    console.progress(`Writing ${outputs.size} files…`)
+    terminal.progress(`Writing ${outputs.size} files…`)
     const emission = { facts: manifestFacts(site), kept: run.kept() }
     const emitted = await timer.time('write', () => inTurn(out, () => emit(out, outputs, emission)))
     return { found: [...found, ...emitted.diagnostics], outputs, emitted }
@@ -131,15 +131,15 @@ async function make(site: Site, run: Run & { loaded: LoadedSite; store: Store })
     const documents = cacheFile(root, run.cache, 'documents')
     if (documents !== undefined) {
       removeDrafts(documents)
-      await run.memory.shelf.save(documents)
+      await run.memory.sourceCache.save(documents)
     }
   }
 }
 
 /** Why pages were made, for those who want to know; the next build knows what these were made of. */
-function tellReasons({ made, taken }: EmitResult, outputs: Made['outputs'], { root, cache, verbose, console }: Run) {
+function tellReasons({ made, taken }: EmitResult, outputs: Made['outputs'], { root, cache, verbose, terminal }: Run) {
   const reasons = new Reasons(cacheFile(root, cache, 'reasons'))
-  if (verbose) for (const line of reasons.explain(made)) console.print(`  ${line}`)
+  if (verbose) for (const line of reasons.explain(made)) terminal.print(`  ${line}`)
   const changed = [...made.map(({ output }) => output), ...taken]
   if (changed.length > 0) reasons.save(outputs.values(), changed)
 }
@@ -168,12 +168,12 @@ type Counts = Pick<EmitResult, 'written' | 'unchanged' | 'deleted'>
 
 /** It went as the last build did, but for what had to be written. */
 function sayAgain(last: LastBuild, { written, unchanged, deleted }: Counts, run: Run) {
-  const { console, timer, root, out, verbose } = run
+  const { terminal, timer, root, out, verbose } = run
   const { diagnostics: found, made, size, parts } = last
   const texts = frameTexts(found, new Map(), root)
-  if (found.length > 0) console.print(printDiagnostics(found, texts, console.color))
+  if (found.length > 0) terminal.print(printDiagnostics(found, texts, terminal.color))
   const counts = { made, size, written, unchanged, deleted, parts: { known: parts, all: parts } }
-  for (const line of report({ console, found, out, timings: timer.report(), verbose }, counts)) console.print(line)
+  for (const line of report({ terminal, found, out, timings: timer.report(), verbose }, counts)) terminal.print(line)
 }
 
 /** One build after the other, where two are told to write to one folder. */

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Finding } from '../../renderer/index.ts'
-import type { Format } from '../args.ts'
 import { checkSite } from '../check/check-site.ts'
 import { fixLinks } from '../check/fix-links.ts'
 import { printReport, type Report } from '../check/print-report.ts'
+import type { Format } from '../check/report-format.ts'
 import { tellFindings } from '../check/tell-findings.ts'
-import { Console } from '../console.ts'
-import { frameTexts } from '../frame-texts.ts'
-import { sortDiagnostics } from '../report.ts'
-import { Timer } from '../timer.ts'
+import { frameTexts } from '../report/frame-texts.ts'
+import { sortDiagnostics } from '../report/report.ts'
+import { Terminal } from '../report/terminal.ts'
+import { Timer } from '../report/timer.ts'
 
 export interface CheckLinksOptions {
   readonly root: string
@@ -26,9 +26,9 @@ export interface CheckLinksOptions {
 /** Snapshot → findings → fixes → report. Gives the exit status. */
 export async function checkLinks(options: CheckLinksOptions): Promise<number> {
   const root = resolve(options.root)
-  const console = new Console(options.format !== 'text' && options.report === undefined)
+  const terminal = new Terminal(options.format !== 'text' && options.report === undefined)
   const timer = new Timer()
-  console.progress('Reading links…')
+  terminal.progress('Reading links…')
   const checked = await checkSite(root, { ...options, timer })
   const fixed = options.fix ? fixLinks(root, checked.findings) : undefined
   const found = tellFindings(checked, fixed)
@@ -44,12 +44,12 @@ export async function checkLinks(options: CheckLinksOptions): Promise<number> {
     timings: timer.report(),
     verbose: options.verbose,
   }
-  console.print(printReport('text', report, console.color))
+  terminal.print(printReport('text', report, terminal.color))
   if (options.report !== undefined) {
     const file = resolve(options.report)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `${printReport(options.format, report, false)}\n`)
-  } else if (options.format !== 'text') console.write(printReport(options.format, report, false))
+  } else if (options.format !== 'text') terminal.write(printReport(options.format, report, false))
   return failed ? 1 : 0
 }
 

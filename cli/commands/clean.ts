@@ -1,27 +1,28 @@
 import { join, relative, resolve } from 'node:path'
 import type { CleanFlags } from '../args.ts'
-import { clean } from '../clean.ts'
-import { Console } from '../console.ts'
-import { countDiagnostics, printDiagnostics, printSize } from '../report.ts'
+import { clean } from '../emit/remove-output.ts'
+import { countDiagnostics, printDiagnostics, printSize } from '../report/report.ts'
+import { Terminal } from '../report/terminal.ts'
 
 /** Remove the cache and the output of a site, and say how much that was. Gives the exit status. */
 export async function cleanSite(flags: CleanFlags): Promise<number> {
   const root = resolve(flags.root)
   const out = flags.out === undefined ? join(root, 'build') : resolve(flags.out)
-  const console = new Console(false)
+  const terminal = new Terminal(false)
   const { removed, diagnostics } = clean(root, out)
   const named = (folder: string) => relative(process.cwd(), folder) || '.'
   for (const { folder, files, bytes, left } of removed) {
     if (files > 0)
-      console.print(`${console.colors.green('✔')} Removed ${named(folder)}: ${files} files, ${printSize(bytes)}`)
-    if (left > 0) console.print(`  ${left} files in ${named(folder)} that no build has written are still there.`)
+      terminal.print(`${terminal.colors.green('✔')} Removed ${named(folder)}: ${files} files, ${printSize(bytes)}`)
+    if (left > 0) terminal.print(`  ${left} files in ${named(folder)} that no build has written are still there.`)
   }
   if (diagnostics.length > 0) {
-    console.print(printDiagnostics(diagnostics, new Map(), console.color))
+    terminal.print(printDiagnostics(diagnostics, new Map(), terminal.color))
     const nothing = removed.length === 0 ? ' Nothing was removed.' : ''
-    console.print(`${console.colors.red('✖')} ${countDiagnostics(diagnostics)}.${nothing}`)
+    terminal.print(`${terminal.colors.red('✖')} ${countDiagnostics(diagnostics)}.${nothing}`)
     return 1
   }
-  if (removed.length === 0) console.print(`${console.colors.green('✔')} There is nothing to remove in ${named(root)}.`)
+  if (removed.length === 0)
+    terminal.print(`${terminal.colors.green('✔')} There is nothing to remove in ${named(root)}.`)
   return 0
 }

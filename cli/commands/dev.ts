@@ -1,11 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { cachePath } from '../cache-file.ts'
-import { Console } from '../console.ts'
+import { cachePath } from '../cache/cache-file.ts'
+import { Store } from '../cache/store.ts'
 import { DevServer } from '../dev/dev-server.ts'
 import { openBrowser } from '../dev/open-browser.ts'
+import { Terminal } from '../report/terminal.ts'
 import { listenOrTell } from '../server/listen.ts'
-import { Store } from '../store.ts'
 
 export interface DevOptions {
   readonly root: string
@@ -17,24 +17,24 @@ export interface DevOptions {
 
 /** Serve a site from its sources until the process is ended. Gives the exit status. */
 export async function dev(options: DevOptions): Promise<number> {
-  const console = new Console(false)
+  const terminal = new Terminal(false)
   const root = resolve(options.root)
   const server = new DevServer({
     root: existing(root),
     poll: options.poll,
     store: new Store(cachePath(root, 'store')),
-    console,
+    terminal,
   })
   const handler = await server.start()
-  const listening = await listenOrTell(handler, options, (text) => console.print(text))
+  const listening = await listenOrTell(handler, options, (text) => terminal.print(text))
   if (!listening) {
     await server.close()
     return 1
   }
   const { url, moved, close } = listening
   const took = `ready in ${Math.round(performance.now())} ms`
-  console.print(`${moved ? `Port ${options.port} is taken. ` : ''}Serving ${root} at ${url} (${took})`)
-  if (options.open) openBrowser(url, (reason) => console.print(`The browser could not be opened: ${reason}`))
+  terminal.print(`${moved ? `Port ${options.port} is taken. ` : ''}Serving ${root} at ${url} (${took})`)
+  if (options.open) openBrowser(url, (reason) => terminal.print(`The browser could not be opened: ${reason}`))
   server.beginSoon()
   await untilEnded()
   await Promise.race([Promise.all([server.close(), close()]), new Promise((resolve) => setTimeout(resolve, 200))])

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { Console } from '../console.ts'
-import { openOutput } from '../serve.ts'
+import { Terminal } from '../report/terminal.ts'
 import { listenOrTell } from '../server/listen.ts'
+import { openOutput } from '../server/serve.ts'
 
 export interface ServeOptions {
   readonly root: string
@@ -13,17 +13,17 @@ export interface ServeOptions {
 /** Serve a built folder until the process is ended. Gives the exit status when it cannot start. */
 export async function serve(options: ServeOptions): Promise<number> {
   const folder = options.out === undefined ? join(resolve(options.root), 'build') : resolve(options.out)
-  const console = new Console(false)
+  const terminal = new Terminal(false)
   const handler = openOutput(folder)
   if (!handler) {
-    console.print(
+    terminal.print(
       `✖ There is no built site in \`${folder}\`. Run \`sitegen build\` first, or name another folder with \`--out\`.`,
     )
     return 1
   }
-  const listening = await listenOrTell(handler, options, (text) => console.print(text))
+  const listening = await listenOrTell(handler, options, (text) => terminal.print(text))
   if (!listening) return 1
   const { url, moved } = listening
-  console.print(`${moved ? `Port ${options.port} is taken. ` : ''}Serving ${folder} at ${url}`)
+  terminal.print(`${moved ? `Port ${options.port} is taken. ` : ''}Serving ${folder} at ${url}`)
   return new Promise(() => {})
 }

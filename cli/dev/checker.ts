@@ -8,12 +8,12 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
-import type { BundledConfig } from '../load-config.ts'
-import { lazyCompiler, routedSources } from '../open-site.ts'
-import { Pool } from '../pool.ts'
-import { remember } from '../remember.ts'
-import type { LoadedSite } from '../site.ts'
-import type { Store } from '../store.ts'
+import type { Store } from '../cache/store.ts'
+import { remember } from '../compile/cached-compiler.ts'
+import { lazyCompiler, routedSources } from '../compile/open-site.ts'
+import { Pool } from '../compile/pool.ts'
+import type { BundledConfig } from '../load/load-config.ts'
+import type { LoadedSite } from '../load/load-site.ts'
 import type { Edition } from './edition.ts'
 
 /** Milliseconds without a request or a change after which a check goes on. */

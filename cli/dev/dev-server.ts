@@ -2,30 +2,30 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
-import { rememberBundles, saveBundles } from '../bundler.ts'
-import { cachePath } from '../cache-file.ts'
-import type { Console } from '../console.ts'
-import { readGitDates } from '../git-dates.ts'
-import { everything } from '../memory.ts'
-import { packageRoot } from '../package-root.ts'
-import { sortDiagnostics } from '../report.ts'
+import { rememberBundles, saveBundles } from '../bundle/bundler.ts'
+import { cachePath } from '../cache/cache-file.ts'
+import type { Store } from '../cache/store.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { readGitDates } from '../load/git-dates.ts'
+import { type LoadedSite, usesDates } from '../load/load-site.ts'
+import { everything } from '../load/memoiser.ts'
+import { sortDiagnostics } from '../report/report.ts'
+import type { Terminal } from '../report/terminal.ts'
 import type { SiteHandler } from '../server/listen.ts'
-import { type LoadedSite, usesDates } from '../site.ts'
-import type { Store } from '../store.ts'
 import { answerFrom } from './answers.ts'
 import { Audience } from './audience.ts'
+import { ChangeReport } from './change-report.ts'
 import { Checker } from './checker.ts'
 import type { Edition } from './edition.ts'
 import { problemsOf } from './problems.ts'
 import { type Change, isError, Session } from './session.ts'
-import { Terminal } from './terminal.ts'
 import { Watcher } from './watcher.ts'
 
 export interface DevServerOptions {
   readonly root: string
   readonly poll: boolean
   readonly store: Store
-  readonly console: Console
+  readonly terminal: Terminal
 }
 
 /** Milliseconds after the start when what was read is written down, and after a change when git is asked for dates. */
@@ -45,7 +45,7 @@ export class DevServer {
   private findings: readonly Diagnostic[] = []
   /** What the theme threw while a page was rendered, and the page's file; the next edition may render it. */
   private thrown: { readonly out: string; readonly told: Diagnostic } | undefined
-  private readonly terminal: Terminal
+  private readonly changeReport: ChangeReport
   private head = ''
   private isWatching = false
   private starting: NodeJS.Timeout | undefined
@@ -53,13 +53,13 @@ export class DevServer {
   private saving: NodeJS.Timeout | undefined
 
   constructor(private readonly options: DevServerOptions) {
-    const { root, store, poll, console } = options
-    this.terminal = new Terminal(root, console)
+    const { root, store, poll, terminal } = options
+    this.changeReport = new ChangeReport(root, terminal)
     rememberBundles(cachePath(root, 'bundles'))
     this.session = new Session({
       root,
       store,
-      shelfFile: cachePath(root, 'documents'),
+      sourceCacheFile: cachePath(root, 'documents'),
       changed: (change) => this.changed(change),
     })
     this.checker = new Checker({ root, store, found: (found) => this.checked(found) })
@@ -69,11 +69,11 @@ export class DevServer {
       // A file system may keep coarser times than the clock.
       since: Date.now() - 100,
       changed: (changes) => void this.session.look(changes),
-      failed: (reason) => console.print(watchFailed(reason)),
+      failed: (reason) => terminal.print(watchFailed(reason)),
     })
     // Code of the site runs in this process; what it throws later must not end the server.
     for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-      process.on(event, (error: unknown) => console.print(`✖ ${error instanceof Error ? error.stack : String(error)}`))
+      process.on(event, (error: unknown) => terminal.print(`✖ ${error instanceof Error ? error.stack : String(error)}`))
   }
 
   /** Read the site for the first time. Where it cannot be served, pages say so until it can. */
@@ -120,11 +120,11 @@ export class DevServer {
     this.findings = this.findings.filter(
       (one) => this.isThere(one) && !(isError(one) && one.at && paths.includes(one.at.file)),
     )
-    if (edition && this.isWatching) this.terminal.updated(paths, milliseconds)
+    if (edition && this.isWatching) this.changeReport.updated(paths, milliseconds)
     const isTold = this.tellProblems()
     if (edition) void this.audience.tell(before, edition).then(() => this.goOn(edition))
     else {
-      if (!isTold) this.terminal.tellStill(this.session.problems, paths)
+      if (!isTold) this.changeReport.tellStill(this.session.problems, paths)
       this.keepWatching()
     }
   }
@@ -193,7 +193,7 @@ export class DevServer {
       ...this.findings,
     ])
     this.audience.tellProblems(problemsOf(all, texts, this.options.root))
-    return this.terminal.tell({ all, texts, isChecked })
+    return this.changeReport.tell({ all, texts, isChecked })
   }
 
   /** All that the site is made of. Where the configuration is broken, what was watched before still is. */

@@ -15,7 +15,7 @@ import {
   type Site,
   sameAddress,
 } from '../../renderer/index.ts'
-import { type OpenSite, routedSources } from '../open-site.ts'
+import { type OpenSite, routedSources } from '../compile/open-site.ts'
 import { type Published, type RedirectTable, tabulateRedirects } from '../server/destination.ts'
 
 export type PageRoute = Exclude<Route, { kind: 'redirect' }>

@@ -1,9 +1,9 @@
 import pc from 'picocolors'
 import type { Diagnostic, Location } from '../../renderer/index.ts'
 import type { Problem } from '../../theme/client/dev/messages.ts'
-import { codeFrame } from '../frame.ts'
-import { frameTexts, type Texts } from '../frame-texts.ts'
-import { sortDiagnostics } from '../report.ts'
+import { codeFrame } from '../report/frame.ts'
+import { frameTexts, type Texts } from '../report/frame-texts.ts'
+import { sortDiagnostics } from '../report/report.ts'
 import type { Problems } from './audience.ts'
 
 const plain = pc.createColors(false)

@@ -8,20 +8,20 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
-import { Indexer } from '../indexer.ts'
-import { type Changes, Memory } from '../memory.ts'
-import { checkPlugins, lazyCompiler, OpenSite } from '../open-site.ts'
-import { remember, rememberRendered } from '../remember.ts'
-import { type LoadedSite, loadSite } from '../site.ts'
-import type { Store } from '../store.ts'
-import { Timer } from '../timer.ts'
+import type { Store } from '../cache/store.ts'
+import { remember, rememberRendered } from '../compile/cached-compiler.ts'
+import { Indexer } from '../compile/indexer.ts'
+import { checkPlugins, lazyCompiler, OpenSite } from '../compile/open-site.ts'
+import { type LoadedSite, loadSite } from '../load/load-site.ts'
+import { type Changes, Memory } from '../load/memoiser.ts'
+import { Timer } from '../report/timer.ts'
 import { Edition } from './edition.ts'
 
 export interface SessionOptions {
   readonly root: string
   readonly store: Store
   /** Where what was read is written down for the next start. */
-  readonly shelfFile: string
+  readonly sourceCacheFile: string
   /** A new edition is served, or problems came or went. */
   readonly changed: (change: Change) => void
 }
@@ -51,12 +51,12 @@ export class Session {
   private isGood = false
 
   constructor(private readonly options: SessionOptions) {
-    this.memory.shelf.restore(options.shelfFile)
+    this.memory.sourceCache.restore(options.sourceCacheFile)
   }
 
   /** Write down what the next start need not do again. */
   async save() {
-    await this.memory.shelf.save(this.options.shelfFile)
+    await this.memory.sourceCache.save(this.options.sourceCacheFile)
     this.options.store.saveAll()
   }
 

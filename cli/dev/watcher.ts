@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { FSWatcher } from 'chokidar'
-import type { Changes } from '../memory.ts'
+import type { Changes } from '../load/memoiser.ts'
 
 /** Milliseconds without another event after which files are looked at. */
 const calm = {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { askedEnvironment, isSameEnvironment } from '../../cli/asked-environment.ts'
+import { askedEnvironment, isSameEnvironment } from '../../cli/emit/asked-environment.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-environment-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { clean } from '../../cli/clean.ts'
+import { clean } from '../../cli/emit/remove-output.ts'
 import { cli, site as makeSite, projectRoot, readTree, type TestSite } from '../harness/site.ts'
 
 const open: TestSite[] = []

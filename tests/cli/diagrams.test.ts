@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readDiagrams } from '../../cli/diagrams.ts'
+import { readDiagrams } from '../../cli/bundle/diagrams.ts'
 import { makeConfig, tell } from '../harness/make.ts'
 import { projectRoot } from '../harness/site.ts'
 

@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 import { describe, expect, it } from 'vitest'
-import { codeFrame } from '../../cli/frame.ts'
+import { codeFrame } from '../../cli/report/frame.ts'
 import type { SourcePath } from '../../renderer/index.ts'
 
 /** A text and a place → the frame. */

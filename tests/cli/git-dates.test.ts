@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readGitDates } from '../../cli/git-dates.ts'
+import { readGitDates } from '../../cli/load/git-dates.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-git-')))
 const repository = join(folder, 'repository')

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { Indexer } from '../../cli/indexer.ts'
+import { Indexer } from '../../cli/compile/indexer.ts'
 import { createCompiler, hash, type SiteConfig } from '../../renderer/index.ts'
 import type { SearchedPage, Tier } from '../../renderer/types.ts'
 

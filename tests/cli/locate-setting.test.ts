@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { locateSetting, locateWord } from '../../cli/locate-setting.ts'
+import { locateSetting, locateWord } from '../../cli/load/locate-setting.ts'
 import type { SourcePath } from '../../renderer/index.ts'
 
 const text = `import { defineConfig } from 'sitegen'

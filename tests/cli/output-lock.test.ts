@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { HeldError, whileHeld } from '../../cli/output-lock.ts'
+import { HeldError, whileHeld } from '../../cli/emit/output-lock.ts'
 import { diagnostics } from '../../renderer/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-lock-'))

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { countDiagnostics, diagnosticJson, printDiagnostics, printSize, sortDiagnostics } from '../../cli/report.ts'
+import {
+  countDiagnostics,
+  diagnosticJson,
+  printDiagnostics,
+  printSize,
+  sortDiagnostics,
+} from '../../cli/report/report.ts'
 import type { Diagnostic, Severity, SourcePath } from '../../renderer/index.ts'
 
 const at = (file: string, line = 1, column = 1, length = 1) => ({ file: file as SourcePath, line, column, length })

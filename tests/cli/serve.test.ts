@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openOutput } from '../../cli/serve.ts'
 import { type Listening, listen, type SiteHandler } from '../../cli/server/listen.ts'
+import { openOutput } from '../../cli/server/serve.ts'
 import { cli, leastConfig, site } from '../harness/site.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-serve-')))

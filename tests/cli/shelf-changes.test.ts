@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { Shelf } from '../../cli/shelf.ts'
+import { SourceCache } from '../../cli/load/source-cache.ts'
 import type { Source, SourcePath } from '../../renderer/index.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'sitegen-shelf-changes-'))
+const home = mkdtempSync(join(tmpdir(), 'sitegen-sourceCache-changes-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 /** A file has a stamp when the clock has ticked since it was written. */
@@ -13,7 +13,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
 
 let count = 0
 
-/** A folder with files, and a way to read all of them with a shelf. */
+/** A folder with files, and a way to read all of them with a sourceCache. */
 async function folder(texts: Readonly<Record<string, string>>) {
   const root = join(home, String(count++))
   for (const [path, text] of Object.entries(texts)) write(root, path, text)
@@ -26,8 +26,8 @@ async function folder(texts: Readonly<Record<string, string>>) {
       name: path.slice(5),
       format: 'md' as const,
     }))
-  const read = (shelf: Shelf, variables: Readonly<Record<string, unknown>> = {}) =>
-    shelf.read(root, candidates, {
+  const read = (sourceCache: SourceCache, variables: Readonly<Record<string, unknown>> = {}) =>
+    sourceCache.read(root, candidates, {
       look: 'stamps',
       read: (one) => ({ ...one, text: texts[one.path] as string }),
       variables,
@@ -48,31 +48,31 @@ it('reads a text in haste whose time is in the future', async () => {
   const later = Date.now() / 1000 + 3600
   utimesSync(join(root, 'docs/b.md'), later, later)
   await tick()
-  const { sources } = await read(new Shelf(true))
+  const { sources } = await read(new SourceCache(true))
   expect(sources.get('docs/b.md' as SourcePath)?.text).toBe('# B\n')
 })
 
 it('saves what it knows where a folder has become a file', async () => {
   const { root, read, file } = await folder({ 'docs/a.md': '# A\n', 'docs/b/c.md': '# C\n' })
-  const shelf = new Shelf()
-  await read(shelf)
+  const sourceCache = new SourceCache()
+  await read(sourceCache)
   rmSync(join(root, 'docs/b'), { recursive: true })
   write(root, 'docs/b', 'no folder')
-  await shelf.save(file)
-  const next = new Shelf()
+  await sourceCache.save(file)
+  const next = new SourceCache()
   next.restore(file)
   expect([...(await read(next)).sources.keys()]).toContain('docs/a.md')
 })
 
 it('saves nothing under the stamp of a file that came with its folder', async () => {
   const { root, read, file } = await folder({ 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' })
-  const shelf = new Shelf()
-  await read(shelf)
+  const sourceCache = new SourceCache()
+  await read(sourceCache)
   renameSync(join(root, 'docs/a'), join(root, 'gone'))
   renameSync(join(root, 'other'), join(root, 'docs/a'))
   await tick()
-  await shelf.save(file)
-  const next = new Shelf()
+  await sourceCache.save(file)
+  const next = new SourceCache()
   next.restore(file)
   const taken = (await read(next)).sources.get('docs/a/x.md' as SourcePath)
   // Read again: what `read` gives, not a source whose text is no longer there.
@@ -82,26 +82,26 @@ it('saves nothing under the stamp of a file that came with its folder', async ()
 it.each([false, true])('reads a file again that came with its folder, in haste: %s', async (inHaste) => {
   const texts = { 'docs/b.md': long, 'docs/a/x.md': '# Old\n', 'other/x.md': '# New\n' }
   const { root, read } = await folder(texts)
-  const shelf = new Shelf(inHaste)
-  await read(shelf)
+  const sourceCache = new SourceCache(inHaste)
+  await read(sourceCache)
   renameSync(join(root, 'docs/a'), join(root, 'gone'))
   renameSync(join(root, 'other'), join(root, 'docs/a'))
   texts['docs/a/x.md'] = '# New\n'
   await tick()
-  const { sources } = await read(shelf)
+  const { sources } = await read(sourceCache)
   expect(sources.get('docs/a/x.md' as SourcePath)?.text).toBe('# New\n')
-  expect(shelf.document(sources.get('docs/a/x.md' as SourcePath) as Source, {}).meta.title).toBe('New')
+  expect(sourceCache.document(sources.get('docs/a/x.md' as SourcePath) as Source, {}).meta.title).toBe('New')
 })
 
 it('saves no documents of other variables under those that it began with', async () => {
   const names = Array.from({ length: 120 }, (_, page) => `docs/p${page}.md`)
   const { read, file } = await folder(Object.fromEntries(names.map((name) => [name, '---\ntitle: A {{x}}\n---\n'])))
-  const shelf = new Shelf()
-  const { sources } = await read(shelf, { x: 'one' })
-  const saving = shelf.save(file)
-  for (const source of sources.values()) shelf.document(source, { x: 'two' })
+  const sourceCache = new SourceCache()
+  const { sources } = await read(sourceCache, { x: 'one' })
+  const saving = sourceCache.save(file)
+  for (const source of sources.values()) sourceCache.document(source, { x: 'two' })
   await saving
-  const next = new Shelf()
+  const next = new SourceCache()
   next.restore(file)
   const again = await read(next, { x: 'one' })
   const titles = [...again.sources.values()].map((source) => next.document(source, { x: 'one' }).meta.title)

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Shelf } from '../../cli/shelf.ts'
+import { SourceCache } from '../../cli/load/source-cache.ts'
 import { type Diagnostic, hash, type Source, type SourcePath } from '../../renderer/index.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'sitegen-shelf-'))
+const root = mkdtempSync(join(tmpdir(), 'sitegen-sourceCache-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const file = join(root, 'documents')
@@ -38,29 +38,29 @@ function save(name: string, text: string, second: number) {
 /** A file has a stamp when the clock has ticked since it was written. */
 const tick = () => new Promise((resolve) => setTimeout(resolve, 70))
 
-const readAll = async (shelf: Shelf) => {
-  const { sources } = await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })
+const readAll = async (sourceCache: SourceCache) => {
+  const { sources } = await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })
   return [...sources.values()] as [Source, Source]
 }
 
-describe('a shelf', () => {
+describe('a sourceCache', () => {
   it('reads a file again when it is named, or when its stamp is another', async () => {
     save('a.md', '# A\n', 1)
     save('b.md', '# B\n', 1)
     await tick()
-    const shelf = new Shelf()
-    const first = await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })
+    const sourceCache = new SourceCache()
+    const first = await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })
     count = 0
-    expect(await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })).toBe(first)
+    expect(await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })).toBe(first)
     expect(count).toBe(0)
     save('a.md', '# C\n', 2)
-    const named = await shelf.read(root, candidates, { look: new Set(['a.md']), read, variables: {} })
+    const named = await sourceCache.read(root, candidates, { look: new Set(['a.md']), read, variables: {} })
     expect([...named.sources.values()].map(({ text }) => text)).toEqual(['# C\n', '# B\n'])
     expect(named.sources.get('b.md' as SourcePath)).toBe(first.sources.get('b.md' as SourcePath))
     // Named again with the same text, it stays the same object.
-    expect(await shelf.read(root, candidates, { look: new Set(['a.md']), read, variables: {} })).toBe(named)
+    expect(await sourceCache.read(root, candidates, { look: new Set(['a.md']), read, variables: {} })).toBe(named)
     save('b.md', '# D\n', 3)
-    const later = await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })
+    const later = await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })
     expect([...later.sources.values()].map(({ text }) => text)).toEqual(['# C\n', '# D\n'])
   })
 
@@ -69,29 +69,29 @@ describe('a shelf', () => {
     save('b.md', '---\nfoo: 1\n---\n\n# B\n', 10)
     await tick()
     const variables = { x: 'one' }
-    const before = new Shelf()
+    const before = new SourceCache()
     const { sources } = await before.read(root, candidates, { look: 'stamps', read, variables: {} })
     const documents = [...sources.values()].map((source) => before.document(source, variables))
     await before.save(file)
 
     count = 0
-    const shelf = new Shelf()
-    shelf.restore(file)
-    const again = await shelf.read(root, candidates, { look: 'stamps', read, variables: {} })
+    const sourceCache = new SourceCache()
+    sourceCache.restore(file)
+    const again = await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })
     expect(count).toBe(0)
-    const reopened = [...again.sources.values()].map((source) => shelf.document(source, variables))
+    const reopened = [...again.sources.values()].map((source) => sourceCache.document(source, variables))
     const plain = (list: typeof documents) =>
       list.map((one) => JSON.parse(JSON.stringify({ ...one, key: one.key(), place: one.locate('title') })))
     expect(plain(reopened)).toEqual(plain(documents))
     expect([...again.sources.values()].map(({ text }) => text)).toEqual([...texts.values()])
 
     // Other variables fill in other titles.
-    const other = shelf.document(again.sources.get('a.md' as SourcePath) as Source, { x: 'two' })
+    const other = sourceCache.document(again.sources.get('a.md' as SourcePath) as Source, { x: 'two' })
     expect(other.meta.title).toBe('A two')
 
     save('a.md', '# New\n', 11)
     await tick()
-    const third = new Shelf()
+    const third = new SourceCache()
     third.restore(file)
     const now = await third.read(root, candidates, { look: 'stamps', read, variables: {} })
     expect(now.sources.get('a.md' as SourcePath)?.text).toBe('# New\n')
@@ -106,7 +106,7 @@ describe('a shelf', () => {
     save('a.md', `# A\n\n${'x'.repeat(1_000_000)}\n`, 20)
     save('b.md', '# B\n', 20)
     await tick()
-    const hasty = new Shelf(true)
+    const hasty = new SourceCache(true)
     const [a, b] = await readAll(hasty)
     expect(hasty.document(b, {}).meta.title).toBe('B')
     expect([a.key, b.key]).toEqual([...texts.values()].map((text) => hash(text)))
@@ -115,12 +115,12 @@ describe('a shelf', () => {
 
     // What was not looked at in haste is written down with the stamp that it had.
     count = 0
-    const next = new Shelf(true)
+    const next = new SourceCache(true)
     next.restore(file)
     expect((await readAll(next)).map(({ key }) => key)).toEqual([a.key, b.key])
     expect(count).toBe(0)
 
-    const late = new Shelf(true)
+    const late = new SourceCache(true)
     const [, before] = await readAll(late)
     save('b.md', '# C\n', 21)
     expect(before.key).not.toBe(hash('# B\n'))
@@ -128,7 +128,7 @@ describe('a shelf', () => {
     expect(() => before.text).toThrow('b.md was changed a moment ago')
     await tick()
     await late.save(file)
-    const last = new Shelf(true)
+    const last = new SourceCache(true)
     last.restore(file)
     count = 0
     expect((await readAll(last))[1].key).toBe(hash('# C\n'))
@@ -145,11 +145,11 @@ describe('a shelf', () => {
     save('a.md', `# A\n\n${'x'.repeat(1_000_000)}\n`, 30)
     writeFileSync(join(root, 'b.md'), '# B\n')
     texts.set('b.md', '# B\n')
-    const shelf = new Shelf(true)
-    const [, b] = await readAll(shelf)
+    const sourceCache = new SourceCache(true)
+    const [, b] = await readAll(sourceCache)
     // Of a file of this very moment nobody can tell.
     expect(b.key).not.toBe(hash('# B\n'))
     await tick()
-    expect((await readAll(shelf))[1].key).toBe(hash('# B\n'))
+    expect((await readAll(sourceCache))[1].key).toBe(hash('# B\n'))
   })
 })

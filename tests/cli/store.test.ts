@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Store } from '../../cli/store.ts'
+import { Store } from '../../cli/cache/store.ts'
 import { hash, type Key } from '../../renderer/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-store-'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Queued, WorkQueue } from '../../cli/work-queue.ts'
+import { type Queued, WorkQueue } from '../../cli/compile/work-queue.ts'
 import type { Source } from '../../renderer/index.ts'
 
 const nothing = { resolve: () => {}, reject: () => {} }

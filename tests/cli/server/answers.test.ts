@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOutput } from '../../../cli/serve.ts'
 import { acceptedEncodings } from '../../../cli/server/encoding.ts'
 import { type Listening, listen, type SiteHandler } from '../../../cli/server/listen.ts'
+import { openOutput } from '../../../cli/server/serve.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-answers-')))
 let listening: Listening

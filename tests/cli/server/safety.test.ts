@@ -13,8 +13,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOutput } from '../../../cli/serve.ts'
 import { type Listening, listen, type SiteHandler } from '../../../cli/server/listen.ts'
+import { openOutput } from '../../../cli/server/serve.ts'
 import { ended, openSocket, type RawRequest, requestText, sayRaw, statusOf } from '../../harness/raw-socket.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-safety-')))

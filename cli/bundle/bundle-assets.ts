@@ -1,0 +1,188 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Message } from 'esbuild'
+import {
+  type Asset,
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  type Key,
+  type LocateInConfig,
+  type Location,
+  type SiteConfig,
+  type Theme,
+  type ThemeModule,
+} from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { bundleClient } from './bundle-client.ts'
+import type { IslandAssets } from './bundle-islands.ts'
+import { type BundleOptions, bundle } from './bundler.ts'
+import { readDiagrams } from './diagrams.ts'
+import { inputFiles, locateMessage } from './evaluate.ts'
+import { hashedAsset } from './hashed-asset.ts'
+import { readMathStyle } from './math-style.ts'
+
+/** Files that every page names, bundled for the browser. */
+export interface SharedAssets {
+  readonly style?: Asset | undefined
+  readonly feedStyle?: Asset | undefined
+  readonly initScript?: Asset | undefined
+  /** The client script; the chunks that scripts share, and what draws formulas and diagrams. */
+  readonly script?: Asset | undefined
+  readonly chunks: readonly Asset[]
+  /** The search's dialog and its worker; nothing where the site has no search. */
+  readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
+  /** Text of the script that runs before the first paint. */
+  readonly paintScript?: string | undefined
+  /** What draws diagrams. */
+  readonly diagrams?: Theme['diagrams']
+  readonly mathStyle?: Asset | undefined
+  /** Absolute paths of the files that were bundled. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Nothing was found. */
+  readonly isSure: boolean
+}
+
+/** Bundle the theme's styles and scripts, and the site's initialisation script. */
+export async function bundleAssets(
+  root: string,
+  theme: string,
+  { config, locate }: { readonly config: SiteConfig; readonly locate: LocateInConfig },
+): Promise<SharedAssets> {
+  const found: Diagnostic[] = []
+  const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
+  const skipped: Report = (reason, at) => at && found.push(diagnostics.themeStyle(reason, at))
+  const bundleScripts = (wanted: Readonly<Record<string, string>>) => {
+    const entries = Object.fromEntries(Object.entries(wanted).map(([name, path]) => [name, ownOr(theme, path)]))
+    const isOwn = Object.values(entries).every(isOfTool)
+    return bundleClient({ entries, base: config.base, root, isOwn, report: failed })
+  }
+  const [styles, feedStyles, paint, client, search, init, drawing] = await Promise.all([
+    bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { warn: skipped }),
+    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { warn: skipped }),
+    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { format: 'iife' }),
+    bundleScripts({ client: 'client/index.ts' }),
+    // Apart from the client script, which every page loads in one file.
+    config.navbar.search
+      ? bundleScripts({ search: 'client/search/dialog.ts', 'search-worker': 'client/search/worker.ts' })
+      : undefined,
+    config.initScript === undefined
+      ? undefined
+      : bundleFile(join(root, config.initScript), root, (reason, at) =>
+          found.push(diagnostics.moduleSyntax(reason, at)),
+        ),
+    readDiagrams([root, packageRoot], config, locate),
+  ])
+  const math = readMathStyle(config)
+  const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
+  return {
+    style: styles && hashedAsset('assets/style.css', withColors(styles.bytes, config.highlight.theme), config.base),
+    feedStyle: feedStyles && hashedAsset('assets/feed.css', feedStyles.bytes, config.base),
+    initScript: init && hashedAsset('assets/init.js', init.bytes, config.base),
+    script: client.entries.get('client'),
+    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...math],
+    diagrams: drawing.diagrams,
+    mathStyle: math[0],
+    search: script && worker && { script, worker },
+    paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
+    inputs: [
+      ...client.inputs,
+      ...(search?.inputs ?? []),
+      ...drawing.inputs,
+      ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
+    ],
+    diagnostics: [...found, ...drawing.diagnostics],
+    isSure: found.length + drawing.diagnostics.length === 0,
+  }
+}
+
+/** A theme with what its pages load. */
+export function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
+  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, search, chunks } = shared
+  return {
+    ...theme,
+    key,
+    style: style as Asset,
+    script,
+    initScript,
+    paintScript,
+    diagrams,
+    mathStyle,
+    feedStyle,
+    search,
+    assets: [
+      ...(search ? [search.script, search.worker] : []),
+      ...chunks,
+      ...islands.entries.values(),
+      ...islands.chunks,
+    ],
+  }
+}
+
+/** A theme may bring its own file; what it lacks is the default theme's. */
+function ownOr(theme: string, path: string): string {
+  const own = theme.replace(/[^/\\]*$/, path)
+  return existsSync(own) ? own : join(packageRoot, 'theme', path)
+}
+
+/** What the files of the default theme import is the tool's too. */
+function isOfTool(file: string): boolean {
+  return file.startsWith(join(packageRoot, 'theme/'))
+}
+
+/** The site's own colours of code come last, so that they win over the theme's tokens without a layer. */
+function withColors(style: Uint8Array, theme: SiteConfig['highlight']['theme']): Uint8Array {
+  const tokens = (mode: 'light' | 'dark') =>
+    Object.entries(theme)
+      .map(([name, color]) => `--sg-code-${name}:${typeof color === 'string' ? color : color[mode]}`)
+      .join(';')
+  if (Object.keys(theme).length === 0) return style
+  return Buffer.concat([style, Buffer.from(`:root{${tokens('light')}}[data-theme=dark]{${tokens('dark')}}\n`)])
+}
+
+interface BundledFile {
+  readonly bytes: Uint8Array
+  readonly inputs: readonly string[]
+}
+
+type Report = (reason: string, at: Location | undefined) => unknown
+
+interface FileOptions {
+  readonly format?: 'esm' | 'iife'
+  /** Told what the bundle was made in spite of. */
+  readonly warn?: Report
+}
+
+/** One file for the browser; undefined where it cannot be made, which is reported. */
+async function bundleFile(
+  file: string,
+  site: string,
+  report: Report,
+  { format = 'esm', warn }: FileOptions = {},
+): Promise<BundledFile | undefined> {
+  const isOwn = isOfTool(file)
+  const root = isOwn ? packageRoot : site
+  const options: BundleOptions = {
+    entryPoints: [file],
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    outdir: 'out',
+    format,
+    logLevel: 'silent',
+    legalComments: 'none',
+    charset: 'utf8',
+    loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
+  }
+  try {
+    const { outputFiles, metafile, warnings } = await bundle(options, { isOwn })
+    for (const one of warnings) warn?.(one.text.replace(/\.$/, ''), locateMessage(one, root))
+    return { bytes: outputFiles[0]?.contents ?? new Uint8Array(), inputs: inputFiles(metafile, root) }
+  } catch (error) {
+    const [first] = (error as { errors?: Message[] }).errors ?? []
+    const at = first && locateMessage(first, root)
+    report((first?.text ?? describeThrown(error)).replace(/\.$/, ''), at)
+    return undefined
+  }
+}

@@ -1,0 +1,110 @@
+import type { Message, Metafile, Plugin } from 'esbuild'
+import { type Asset, describeThrown, type Location } from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { type BundleOptions, bundle } from './bundler.ts'
+import { inputFiles, locateMessage } from './evaluate.ts'
+import { hashedAsset } from './hashed-asset.ts'
+
+export interface ClientRequest {
+  /** Name of the script (`client` → `assets/client-HASH.js`) → its file, or the text of its module. */
+  readonly entries: Readonly<Record<string, string>>
+  readonly base: string
+  readonly root: string
+  readonly plugins?: readonly Plugin[]
+  /** What the plugins depend on beside files. */
+  readonly salt?: string
+  /** Only the default theme's files are in it. */
+  readonly isOwn?: boolean
+  readonly report: (reason: string, at: Location | undefined) => void
+}
+
+export interface ClientScripts {
+  /** By the name of the entry. */
+  readonly entries: ReadonlyMap<string, Asset>
+  /** What several entries share, loaded by them. */
+  readonly chunks: readonly Asset[]
+  /** Absolute paths of the modules. */
+  readonly inputs: readonly string[]
+}
+
+const none: ClientScripts = { entries: new Map(), chunks: [], inputs: [] }
+
+/** Bundle scripts for the browser; what entries share becomes chunks, and every name holds the hash of its contents. */
+export async function bundleClient({
+  entries,
+  base,
+  root,
+  plugins = [],
+  salt,
+  isOwn = false,
+  report,
+}: ClientRequest): Promise<ClientScripts> {
+  const options: BundleOptions = {
+    entryPoints: Object.entries(entries).map(([out, file]) => ({ in: file, out })),
+    absWorkingDir: packageRoot,
+    outdir: 'out',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: ['es2022', 'chrome120', 'firefox121', 'safari17'],
+    minify: true,
+    jsx: 'automatic',
+    logLevel: 'silent',
+    legalComments: 'none',
+    charset: 'utf8',
+    // A style that comes with a script is made by it.
+    loader: { '.css': 'text' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [...plugins],
+  }
+  try {
+    const { outputFiles, metafile } = await bundle(options, { salt, isOwn })
+    const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
+    return {
+      ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),
+      inputs: inputFiles(metafile, packageRoot),
+    }
+  } catch (error) {
+    const messages = (error as { errors?: Message[] }).errors
+    if (!messages) report(describeThrown(error), undefined)
+    for (const message of messages ?? [])
+      report(message.text.replace(/\.$/, ''), locateMessage(message, root, packageRoot))
+    return none
+  }
+}
+
+/**
+ * esbuild's own hashes hold the paths of the files, which differ from machine to machine. Ours hold the contents
+ * alone; a script is renamed after those that it imports.
+ */
+function nameByContents(
+  texts: ReadonlyMap<string, string>,
+  { outputs }: Metafile,
+  { base, names }: { readonly base: string; readonly names: readonly string[] },
+): Omit<ClientScripts, 'inputs'> {
+  // What is imported when it is needed is an entry for esbuild, but not one that was asked for.
+  const isEntry = (name: string) => names.includes(name.replace(/\.js$/, ''))
+  const facts = new Map(Object.entries(outputs).map(([path, output]) => [baseName(path), output] as const))
+  const done = new Map<string, Asset>()
+  const finish = (name: string): Asset => {
+    const known = done.get(name)
+    if (known) return known
+    let text = texts.get(name) ?? ''
+    for (const { path, external } of facts.get(name)?.imports ?? []) {
+      const other = baseName(path)
+      if (!external && other !== name) text = text.replaceAll(`./${other}`, `./${baseName(finish(other).out)}`)
+    }
+    const asset = hashedAsset(`assets/${isEntry(name) ? name : 'chunk.js'}`, Buffer.from(text), base)
+    done.set(name, asset)
+    return asset
+  }
+  const all = [...texts.keys()].map((name) => [name, finish(name)] as const)
+  return {
+    entries: new Map(all.filter(([name]) => isEntry(name)).map(([name, asset]) => [name.replace(/\.js$/, ''), asset])),
+    chunks: all.filter(([name]) => !isEntry(name)).map(([, asset]) => asset),
+  }
+}
+
+function baseName(path: string): string {
+  return path.replace(/^.*[/\\]/, '')
+}

@@ -1,0 +1,118 @@
+import { isBuiltin } from 'node:module'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { type Asset, type Diagnostic, diagnostics, type SiteConfig, stableJson } from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { bundleClient } from './bundle-client.ts'
+import { compatImports } from './compat.ts'
+import { missingModules, ownPackage } from './evaluate.ts'
+import { yamlModules } from './yaml-modules.ts'
+
+/** The islands of a site, bundled for the browser. */
+export interface IslandAssets {
+  /** By the island's file, relative to the root. */
+  readonly entries: ReadonlyMap<string, Asset>
+  /** React, and what else islands share. */
+  readonly chunks: readonly Asset[]
+  /** Absolute paths of the modules. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Nothing was found. */
+  readonly isSure: boolean
+}
+
+const prefix = 'sitegen-island:'
+const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
+
+/** Bundle each island's module as a script that hydrates its components. `files` are relative to the root. */
+export async function bundleIslands(
+  root: string,
+  files: readonly string[],
+  { base, variables }: SiteConfig,
+): Promise<IslandAssets> {
+  if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
+  const found: Diagnostic[] = []
+  const names = nameEntries(files)
+  // The runtime is an entry too, so that React is a chunk of its own even where there is one island.
+  const scripts = await bundleClient({
+    entries: { 'island-runtime': runtime, ...Object.fromEntries(names.map(([file, name]) => [name, prefix + file])) },
+    base,
+    root,
+    // What an import lacks has been told where the page was bundled.
+    plugins: [
+      islandEntries(root),
+      compatImports(root, () => {}),
+      ownReact,
+      ownPackage,
+      noNode,
+      yamlModules(variables),
+      missingModules(root, []),
+    ],
+    salt: stableJson(variables),
+    report: (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
+  })
+  const entries = names.flatMap(([file, name]) => {
+    const asset = scripts.entries.get(name)
+    return asset ? [[file, asset] as const] : []
+  })
+  const isSure = found.length === 0
+  return { entries: new Map(entries), chunks: scripts.chunks, inputs: scripts.inputs, diagnostics: found, isSure }
+}
+
+/** `content/islands/code-switch.tsx` → `island-code-switch`; a second one of that name gets a number. */
+function nameEntries(files: readonly string[]): [file: string, name: string][] {
+  const taken = new Set(['island-runtime'])
+  return files.map((file) => {
+    const stem = file
+      .replace(/^.*\//, '')
+      .replace(/\.\w+$/, '')
+      .toLowerCase()
+    const plain = `island-${stem.replace(/[^a-z\d]+/g, '-').replace(/^-|-$/g, '')}`
+    let name = plain
+    for (let n = 2; taken.has(name); n++) name = `${plain}-${n}`
+    taken.add(name)
+    return [file, name]
+  })
+}
+
+/** The script of an island: its components by name, for the loader to hydrate. */
+function islandEntries(root: string): Plugin {
+  return {
+    name: 'island-entries',
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${prefix}`) }, ({ path }) => ({
+        path: path.slice(prefix.length),
+        namespace: 'island',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'island' }, ({ path }) => ({
+        contents: `import { start } from ${JSON.stringify(runtime)}
+import * as island from ${JSON.stringify(resolve(root, path))}
+export const hydrate = (element, name, props) => start(element, island[name], props)`,
+        resolveDir: root,
+        loader: 'js',
+      }))
+    },
+  }
+}
+
+/** One React for all: the tool's, wherever the importing file is. */
+const ownReact: Plugin = {
+  name: 'own-react',
+  setup(build) {
+    build.onResolve({ filter: /^(react|react-dom)(\/.*)?$/ }, ({ path, kind, pluginData }) =>
+      pluginData === 'seen' ? undefined : build.resolve(path, { resolveDir: packageRoot, kind, pluginData: 'seen' }),
+    )
+  },
+}
+
+/** Node's own modules are there when pages are built, but not in the browser; packages of the same name may be. */
+const noNode: Plugin = {
+  name: 'no-node',
+  setup(build) {
+    build.onResolve({ filter: /^[\w:/]+$/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+      if (pluginData === 'seen' || !isBuiltin(path)) return undefined
+      const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: 'seen' })
+      return found.errors.length === 0 ? found : { errors: [{ text: `there is no \`${path}\` in the browser` }] }
+    })
+  },
+}

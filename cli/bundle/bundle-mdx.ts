@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import type { OnLoadResult, Plugin } from 'esbuild'
+import {
+  type CompiledMdx,
+  componentsModule,
+  type Diagnostic,
+  hash,
+  type Location,
+  type SiteConfig,
+  type Source,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { readText } from '../disk/read-text.ts'
+import { sourcePath } from './evaluate.ts'
+import { formatOf } from './source-format.ts'
+import { traceModule } from './trace.ts'
+
+export interface MdxRequest {
+  readonly root: string
+  readonly config: SiteConfig
+  /** The pages among the files, by their paths; every other `.md` and `.mdx` that is imported is a partial. */
+  readonly pages: ReadonlyMap<SourcePath, Source>
+  /** The file of the theme. */
+  readonly theme: string
+  readonly report: (diagnostic: Diagnostic) => void
+  /** Compiles a file, or knows what it compiled to. */
+  readonly compile: (source: Source) => Promise<CompiledMdx>
+  /** Is given what each file compiled to. */
+  readonly compiled: Map<SourcePath, CompiledMdx>
+}
+
+const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
+const pictures = /\.(png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|pdf|zip)$/i
+
+/** What MDX may import beside modules: MDX, Markdown, pictures as their addresses, texts as they are. */
+export function mdxImports(request: MdxRequest): Plugin {
+  const { root } = request
+  return {
+    name: 'mdx',
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${componentsModule}$`) }, () => ({
+        path: componentsModule,
+        namespace: 'mdx-components',
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'mdx-components' }, () => ({
+        contents: components(request.theme),
+        loader: 'tsx',
+        resolveDir: root,
+      }))
+      build.onResolve({ filter: /\?raw$|raw-loader!/ }, async ({ path, kind, importer, resolveDir }) => {
+        const file = path.replace(/^(-?!+)?(raw-loader!)?/, '').replace(/\?raw$/, '')
+        const from = file.startsWith('@site/') ? root : resolveDir
+        const found = await build.resolve(file.replace(/^@site\//, './'), {
+          kind,
+          importer,
+          resolveDir: from,
+          pluginData: 'seen',
+        })
+        return found.errors.length > 0 ? undefined : { path: found.path, namespace: 'raw' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'raw' }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8'),
+        loader: 'text',
+        watchFiles: [path],
+      }))
+      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => loadMdx(path, request))
+      build.onLoad({ filter: pictures, namespace: 'file' }, ({ path }) => ({
+        contents: `export default ${JSON.stringify(`@site/${sourcePath(root, path)}`)}`,
+        loader: 'js',
+      }))
+      build.onResolve({ filter: /\.svg$/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === 'seen' || !/\.mdx?$/.test(importer)) return undefined
+        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'seen' })
+        return found.errors.length > 0 ? undefined : { path: found.path, namespace: 'svg' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'svg' }, ({ path }) => ({
+        contents: `import { Image } from ${JSON.stringify(ownComponents)}
+export default (props) => Image({ src: ${JSON.stringify(`@site/${sourcePath(root, path)}`)}, ...props })`,
+        loader: 'js',
+        resolveDir: root,
+      }))
+    },
+  }
+}
+
+/** What the MDX files among the inputs of a bundle compile to, where the bundle was remembered and nothing compiled. */
+export async function readMdxInputs(inputs: Iterable<string>, request: MdxRequest) {
+  for (const input of inputs) {
+    if (!/\.mdx?$/.test(input) || /^[\w-]{2,}:/.test(input)) continue
+    const path = resolve(request.root, input)
+    if (!request.compiled.has(sourcePath(request.root, path))) await loadMdx(path, request)
+  }
+}
+
+function components(theme: string): string {
+  return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
+import * as theme from ${JSON.stringify(theme)}
+import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
+const all = { ...mdxComponents, ...theme.mdxComponents }
+export const names = Object.keys(all)
+export const useMDXComponents = () => all
+export const missing = () => lacking
+export { traced } from ${JSON.stringify(traceModule)}`
+}
+
+async function loadMdx(
+  path: string,
+  { root, config, pages, report, compile, compiled }: MdxRequest,
+): Promise<OnLoadResult> {
+  const file = sourcePath(root, path)
+  const page = pages.get(file)
+  const text = page ? page.text : readText(root, file)
+  if (typeof text !== 'string') {
+    report(text)
+    return { contents: 'export default () => null', loader: 'js' }
+  }
+  const source: Source = page ?? {
+    path: file,
+    collection: { kind: 'pages', id: 'default' },
+    name: file,
+    format: formatOf(path.endsWith('.mdx') ? 'mdx' : 'md', text, config.markdown.format),
+    text,
+    key: hash(text),
+  }
+  const made = await compile(source)
+  const { code, map } = made
+  compiled.set(file, made)
+  for (const diagnostic of made.diagnostics) report(diagnostic)
+  const inline =
+    map && `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(beside(map, path)).toString('base64')}`
+  return { contents: code + inline, loader: 'js', resolveDir: dirname(path) }
+}
+
+/** The source of a map is named from the folder of the file that it belongs to. */
+function beside(map: string, path: string): string {
+  return JSON.stringify({ ...JSON.parse(map), sources: [path.replace(/^.*[/\\]/, '')] })
+}
+
+/** A place in what an MDX file compiled to → the place in the file, as far as the source map tells. */
+export function locateInMdx(
+  at: Location | undefined,
+  compiled: ReadonlyMap<SourcePath, CompiledMdx>,
+): Location | undefined {
+  const map = at && compiled.get(at.file)?.map
+  if (!map) return at
+  const { line, column } = originalPositionFor(new TraceMap(map), { line: at.line, column: at.column - 1 })
+  return { ...at, line: line ?? 1, column: (column ?? 0) + 1, length: line === null ? 1 : at.length }
+}

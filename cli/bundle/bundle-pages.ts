@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import {
+  type CompiledMdx,
+  CompileKeys,
+  compileMdx,
+  componentsModule,
+  type Diagnostic,
+  diagnostics,
+  type SiteConfig,
+  type Source,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import type { Store } from '../cache/store.ts'
+import { buildId, packageRoot } from '../disk/package-root.ts'
+import { locateInMdx, mdxImports, readMdxInputs } from './bundle-mdx.ts'
+import { compatImports } from './compat.ts'
+import { type Bundle, type BundleResult, bundleModules, inputFiles, sourcePath } from './evaluate.ts'
+import { wrappedIslands } from './islands.ts'
+import { yamlModules } from './yaml-modules.ts'
+
+export const defaultTheme = join(packageRoot, 'theme/index.tsx')
+/** What tells the components of pages about the site. */
+const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
+
+export interface PagesRequest {
+  readonly root: string
+  readonly config: SiteConfig
+  /** Pages that are modules, and those in MDX. */
+  readonly pages: readonly Source[]
+  /** Remembers what MDX compiles to. */
+  readonly store: Store
+}
+
+/** As much of the theme and the pages as can be bundled. */
+export interface Sound extends Bundled {
+  readonly bundle: Bundle
+  readonly theme: string
+  /** The pages that could be bundled. */
+  readonly sound: readonly Source[]
+  readonly errors: readonly Diagnostic[]
+  /** Absolute paths of all files in the bundle. */
+  readonly inputs: readonly string[]
+  readonly isSure: boolean
+}
+
+/** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
+export async function bundleSound(request: PagesRequest, theme: string): Promise<Sound> {
+  const sound = await trySound(request, theme)
+  const isSure = sound.errors.length === 0 && sound.bundle.warnings.length === 0
+  return { ...sound, inputs: inputFiles(sound.bundle, sound.bundle.from), isSure }
+}
+
+async function trySound(request: PagesRequest, theme: string): Promise<Omit<Sound, 'inputs' | 'isSure'>> {
+  const { pages } = request
+  const { found, ...whole } = await bundlePages(request, theme)
+  const unread = new Set(found.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
+  const readable = pages.filter(({ path }) => !unread.has(path))
+  if ('bundle' in whole) return { ...whole, theme, sound: readable, errors: found }
+  const errors: Diagnostic[] = [...whole.errors, ...found]
+  const broken = () => new Set(errors.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
+  // Imports are only joined once every file can be parsed, so the second attempt may find more.
+  for (const attempt of [1, 2, 3]) {
+    const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
+    for (const one of [theme, defaultTheme]) {
+      const made = await bundlePages({ ...request, pages: sound }, one)
+      if ('bundle' in made) return { ...made, theme: one, sound, errors }
+      errors.push(...made.errors)
+    }
+  }
+  throw new Error('the default theme cannot be bundled')
+}
+
+interface Bundled {
+  /** What MDX files compiled to. */
+  readonly compiled: ReadonlyMap<SourcePath, CompiledMdx>
+}
+
+async function bundlePages(
+  { root: site, config, pages, store }: PagesRequest,
+  theme: string,
+): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
+  // Then nothing of the site is in it.
+  const isOwn = pages.length === 0 && theme === defaultTheme
+  const root = isOwn ? packageRoot : site
+  const found: Diagnostic[] = []
+  const ofImports: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic) => found.push(diagnostic)
+  const compiled = new Map<SourcePath, CompiledMdx>()
+  const known = new Map(pages.map((page) => [page.path, page]))
+  const mdx = { root, config, theme, pages: known, report, compiled, compile: rememberMdx(store, config) }
+  const files = [
+    ['theme', theme],
+    ['spare', defaultTheme],
+    ['site', siteFacts],
+    ['components', componentsModule],
+    ...pages.map(({ path }) => [path, join(root, path)]),
+  ]
+  const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
+  const result = await bundleModules({
+    root,
+    entry: `export const load = {\n${lines.join('\n')}\n}`,
+    lenient: true,
+    salt: isOwn ? '' : config.key,
+    isOwn,
+    isQuiet: () => ofImports.length === 0,
+    plugins: [
+      compatImports(root, (one) => ofImports.push(one)),
+      mdxImports(mdx),
+      wrappedIslands,
+      yamlModules(config.variables),
+    ],
+    fault: (reason, written) => {
+      const at = locateInMdx(written, compiled)
+      return at && isTheme(at.file, root, theme)
+        ? diagnostics.failedTheme(`${reason}.`, at)
+        : diagnostics.moduleSyntax(reason, at)
+    },
+  })
+  if ('bundle' in result) await readMdxInputs(Object.keys(result.bundle.inputs), mdx)
+  return { ...result, compiled, found: [...found, ...ofImports] }
+}
+
+function isTheme(file: string, root: string, theme: string): boolean {
+  return file.startsWith(sourcePath(root, theme).replace(/[^/]*$/, '')) && !file.startsWith('content/')
+}
+
+/** Compiles files in MDX, or knows from the store what they compile to. */
+function rememberMdx(store: Store, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
+  const keys = new CompileKeys(config, buildId)
+  return (source) => store.get(keys.mdx(source), () => compileMdx(source, config))
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+
+const components = 'theme/mdx/components.tsx'
+const compat = 'theme/mdx/compat.tsx'
+
+/** Module of Docusaurus → our file, what its default export is called there, and its other exports. */
+const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
+  '@theme/Tabs': ['theme/components/tabs.tsx', 'Tabs'],
+  '@theme/TabItem': ['theme/components/tabs.tsx', 'TabItem'],
+  '@theme/CodeBlock': [components, 'CodeBlock'],
+  '@theme/Admonition': [components, 'Admonition'],
+  '@theme/Details': [components, 'Details'],
+  '@theme/Heading': [compat, 'Heading'],
+  '@theme/TOCInline': [components, 'TOCInline'],
+  '@theme/DocCardList': [components, 'DocCardList'],
+  '@theme/ThemedImage': [compat, 'ThemedImage'],
+  '@theme/IdealImage': [components, 'Image'],
+  '@theme/Layout': [compat, 'Layout'],
+  '@theme/MDXContent': [compat, 'Layout'],
+  '@theme/MDXComponents': [components, 'mdxComponents'],
+  '@docusaurus/Link': [components, 'Link'],
+  '@docusaurus/Head': [components, 'Head'],
+  '@docusaurus/useBaseUrl': [compat, 'useBaseUrl', 'useBaseUrlUtils'],
+  '@docusaurus/useDocusaurusContext': [compat, 'useDocusaurusContext'],
+  '@docusaurus/useIsBrowser': [compat, 'useIsBrowser'],
+  '@docusaurus/BrowserOnly': [compat, 'BrowserOnly'],
+  '@docusaurus/Translate': [compat, 'Translate', 'translate'],
+  '@docusaurus/Interpolate': [compat, 'Interpolate', 'interpolate'],
+  '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
+  '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
+  '@docusaurus/router': [compat, 'useLocation', 'useLocation'],
+  '@docusaurus/theme-common': [
+    compat,
+    'useColorMode',
+    'useColorMode',
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarSiblings',
+  ],
+  '@docusaurus/plugin-content-docs/client': [
+    compat,
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarCategory',
+    'useCurrentSidebarSiblings',
+  ],
+}
+
+/** Modules of Docusaurus that content may import. */
+export const compatNames = Object.keys(modules)
+
+const ofDocusaurus = /^@(theme|theme-original|theme-init|docusaurus)\//
+
+/** Modules that there are beside one that leads nowhere; undefined where the name is not one of Docusaurus's. */
+export function compatHint(specifier: string): readonly string[] | undefined {
+  const scope = ofDocusaurus.exec(plainName(specifier))?.[0]
+  return scope === undefined ? undefined : compatNames.filter((name) => name.startsWith(scope))
+}
+
+function plainName(specifier: string): string {
+  return specifier.replace(/^@theme-(original|init)\//, '@theme/')
+}
+
+/** Imports that Docusaurus resolves in its own way: `@site/…`, and its own modules by their counterparts here. */
+export function compatImports(root: string, report: (diagnostic: Diagnostic) => void): Plugin {
+  const told = new Set<string>()
+  return {
+    name: 'compat-imports',
+    setup(build) {
+      build.onResolve({ filter: /^@site\// }, async ({ path, kind, importer, pluginData }) => {
+        if (pluginData === 'seen') return undefined
+        const file = `./${path.slice('@site/'.length)}`
+        const found = await build.resolve(file, { resolveDir: root, kind, importer, pluginData: 'seen' })
+        return found.errors.length === 0 ? found : undefined
+      })
+      build.onResolve({ filter: ofDocusaurus }, ({ path, importer }) => {
+        const name = plainName(path)
+        if (!Object.hasOwn(modules, name)) return undefined
+        for (const fault of lackedNames(importer, path, root)) {
+          const { file, line, column } = fault.at ?? {}
+          const place = [file, line, column].join(':')
+          if (!told.has(place)) report(fault)
+          told.add(place)
+        }
+        return { path: name, namespace: 'compat' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'compat' }, ({ path }) => ({
+        contents: compatModule(path),
+        loader: 'js',
+        resolveDir: root,
+      }))
+    },
+  }
+}
+
+/** Names that a file imports from a module of Docusaurus and that the counterpart lacks. */
+function lackedNames(importer: string, specifier: string, root: string): Diagnostic[] {
+  const [, , ...known] = modules[plainName(specifier)] as readonly [string, string, ...string[]]
+  let text = ''
+  try {
+    text = readFileSync(importer, 'utf8')
+  } catch {
+    return []
+  }
+  const clause = new RegExp(
+    `import\\s+(?:[\\w$]+\\s*,\\s*)?\\{([^{}]*)\\}\\s*from\\s*['"]${specifier.replace(/[/-]/g, '\\$&')}['"]`,
+    'g',
+  )
+  const file = importer.startsWith(root) ? importer.slice(root.length + 1).replaceAll('\\', '/') : importer
+  return [...text.matchAll(clause)].flatMap(({ 0: whole, 1: names = '', index }) => {
+    const from = index + whole.indexOf('{') + 1
+    return [...names.matchAll(/(?<![\w$]|\bas\s+)(?!type\b|as\b)[\w$]+/g)].flatMap((match) => {
+      const [name] = match
+      if (name === 'default' || known.includes(name)) return []
+      const at = locateIn(file as SourcePath, text, from + match.index, name.length)
+      return [diagnostics.unknownExport(name, specifier, known, at)]
+    })
+  })
+}
+
+/** The text of a module that stands for one of Docusaurus; a name that it lacks shows what it holds. */
+function compatModule(path: string): string {
+  const [file, name, ...others] = modules[path] as readonly [string, string, ...string[]]
+  const names = [name, ...others].filter((one, index, all) => all.indexOf(one) === index)
+  return `const { ${names.join(', ')} } = require(${JSON.stringify(join(packageRoot, file))})
+const { lackingNames } = require(${missingFile})
+module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, default: ${[name, ...others].join(', ')} })`
+}
+
+const missingFile = JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))
+
+/** The text of a module that stands for one that is not there. */
+export const missingModule = `const { lacking, lackingNames } = require(${missingFile})
+module.exports = new Proxy(lacking, { getPrototypeOf: () => lackingNames })`

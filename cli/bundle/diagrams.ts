@@ -1,0 +1,81 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import {
+  type Asset,
+  type Diagnostic,
+  diagnostics,
+  hash,
+  joinUrl,
+  type LocateInConfig,
+  type Location,
+  type OutPath,
+  type SiteConfig,
+  type Theme,
+} from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { bundleClient } from './bundle-client.ts'
+
+export interface Diagrams {
+  readonly diagrams?: Theme['diagrams']
+  readonly assets: readonly Asset[]
+  /** Absolute paths of the files that were bundled. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+const none: Diagrams = { assets: [], inputs: [], diagnostics: [] }
+
+/**
+ * What draws diagrams in the browser: our script, and the modules of the site's own Mermaid as they are published.
+ *
+ * It is looked for above each of the folders. Mermaid is tens of megabytes with all that it needs, so that only sites which draw have to install it.
+ */
+export async function readDiagrams(
+  folders: readonly [root: string, ...others: string[]],
+  config: SiteConfig,
+  locate: LocateInConfig,
+): Promise<Diagrams> {
+  if (!config.markdown.mermaid) return none
+  const folder = folders.map(findPackage).find((found) => found !== undefined)
+  if (folder === undefined) return { ...none, diagnostics: [diagnostics.noMermaid(locate('mermaid'))] }
+  const found: Diagnostic[] = []
+  const { entries, inputs } = await bundleClient({
+    entries: { diagram: join(packageRoot, 'theme/client/diagram.ts') },
+    base: config.base,
+    root: folders[0],
+    report: (reason: string, at: Location | undefined) => found.push(diagnostics.failedTheme(`${reason}.`, at)),
+  })
+  const script = entries.get('diagram')
+  const { library, assets } = readLibrary(folder, config.base)
+  if (!script || !library) return { assets: [], inputs, diagnostics: found }
+  return { diagrams: { script, library: library.url }, assets: [script, ...assets], inputs, diagnostics: found }
+}
+
+/** The folder of the package nearest above a folder. */
+function findPackage(folder: string): string | undefined {
+  const here = join(folder, 'node_modules/mermaid/dist')
+  if (existsSync(join(here, entry))) return here
+  return dirname(folder) === folder ? undefined : findPackage(dirname(folder))
+}
+
+const entry = 'mermaid.esm.min.mjs'
+const chunks = 'chunks/mermaid.esm.min'
+
+/** The modules keep their names, which name each other, below one that holds the hash of all. */
+function readLibrary(folder: string, base: string) {
+  const names = readdirSync(join(folder, chunks)).filter((name) => name.endsWith('.mjs'))
+  const files = [entry, ...names.sort().map((name) => `${chunks}/${name}`)].map((path) => {
+    // Not all servers know what `.mjs` is.
+    const text = readFileSync(join(folder, path), 'utf8').replace(/\.mjs(?=["'])/g, '.js')
+    return {
+      path: path.replace(/\.mjs$/, '.js'),
+      bytes: Buffer.from(text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')),
+    }
+  })
+  const version = hash(...files.flatMap(({ path, bytes }) => [path, bytes])).slice(0, 10)
+  const assets = files.map(({ path, bytes }): Asset => {
+    const out = `assets/mermaid-${version}/${path}` as OutPath
+    return { out, url: joinUrl(base, out), key: hash(bytes), bytes: async () => bytes }
+  })
+  return { library: assets[0], assets }
+}

@@ -1,0 +1,281 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { compileFunction } from 'node:vm'
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
+import * as React from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  hash,
+  type Location,
+  locateIn,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
+import { compatHint, missingModule } from './compat.ts'
+import { islandsModule, withoutMark } from './islands.ts'
+import { traceModule } from './trace.ts'
+
+/** A bundled module tree, not yet run. */
+export interface Bundle {
+  /** Absolute path of the folder from which its inputs are named. */
+  readonly from: string
+  readonly code: string
+  readonly map: string
+  readonly inputs: Metafile['inputs']
+  readonly warnings: readonly Diagnostic[]
+}
+
+export type BundleResult = { readonly bundle: Bundle } | { readonly errors: readonly Diagnostic[] }
+
+export interface BundleRequest extends Circumstances {
+  readonly root: string
+  /** Source text of the entry; its imports are resolved from the root. */
+  readonly entry: string
+  /** Turn a message of esbuild into a diagnostic. */
+  readonly fault: (reason: string, at: Location | undefined) => Diagnostic
+  /** An import that leads nowhere becomes a warning and an empty component; otherwise it is a fault. */
+  readonly lenient: boolean
+  readonly plugins?: readonly Plugin[]
+}
+
+/** What bundles get from the tool instead of their own copy, so that there is one React. */
+const shared: Readonly<Record<string, unknown>> = { react: React, 'react/jsx-runtime': jsxRuntime }
+
+/** Bundle TypeScript, JSX and JSON into one CommonJS text. */
+export async function bundleModules({
+  root,
+  entry,
+  fault,
+  lenient,
+  plugins = [],
+  ...circumstances
+}: BundleRequest): Promise<BundleResult> {
+  const warnings: Diagnostic[] = []
+  const options: BundleOptions = {
+    stdin: { contents: entry, resolveDir: root, sourcefile: '<entry>', loader: 'ts' },
+    absWorkingDir: root,
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    outfile: 'bundle.cjs',
+    sourcemap: 'external',
+    sourcesContent: false,
+    logLevel: 'silent',
+    // A theme need not have what themes may have.
+    logOverride: { 'import-is-undefined': 'silent' },
+    charset: 'utf8',
+    external: [...Object.keys(shared), islandsModule, traceModule],
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
+    loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
+    plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],
+  }
+  try {
+    const result = await bundle(options, circumstances)
+    const [map, code] = ['.map', '.cjs'].map(
+      (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
+    )
+    const { inputs } = result.metafile
+    return { bundle: { from: root, code: code as string, map: map as string, inputs, warnings } }
+  } catch (error) {
+    const messages = (error as { errors?: Message[] }).errors
+    if (!messages) throw error
+    return { errors: messages.map((message) => fault(message.text.replace(/\.$/, ''), locateMessage(message, root))) }
+  }
+}
+
+/** The module that a relative import names with its ending, as long as it is the author's own. */
+function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | undefined {
+  if (!/^\.{1,2}\/.*\.[jt]sx?$/.test(path) || namespace !== 'file') return undefined
+  try {
+    const file = realpathSync(join(resolveDir, path))
+    return file.includes(`${sep}node_modules${sep}`) || !statSync(file).isFile() ? undefined : file
+  } catch {
+    return undefined
+  }
+}
+
+/** `sitegen` and `sitegen/theme` mean this very tool, wherever it is installed. */
+export const ownPackage: Plugin = {
+  name: 'own-package',
+  setup(build) {
+    build.onResolve({ filter: /^sitegen(\/theme)?$/ }, ({ path }) => ({
+      path: join(packageRoot, path === 'sitegen' ? 'renderer/config/define.ts' : 'theme/index.tsx'),
+    }))
+  },
+}
+
+/** `PAGE.TSX` is read like `page.tsx`. */
+const capitals: Plugin = {
+  name: 'capitals',
+  setup(build) {
+    build.onLoad({ filter: /\.([TJ][Ss][Xx]?|[tj]S[Xx]?|[tj]sX)$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      loader: (path.split('.').at(-1) as string).toLowerCase() as 'tsx',
+    }))
+  },
+}
+
+/** Replaces modules that cannot be resolved by one whose every export renders its children. */
+export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
+  return {
+    name: 'missing-modules',
+    setup(build) {
+      const isPlain = [root, packageRoot].every(
+        (folder) => !readInput(join(folder, 'package.json')).includes('"sideEffects"'),
+      )
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        if (args.pluginData === 'seen' || args.kind === 'entry-point') return undefined
+        // Most imports name a file that is there: to ask esbuild where it is costs more than to look.
+        const known = isPlain ? fileBeside(args) : undefined
+        if (known !== undefined) return { path: known }
+        const { path, importer, resolveDir, kind, namespace } = args
+        const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
+        if (found.errors.length === 0) return found
+        if (importer && !importer.endsWith('<entry>'))
+          warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root), compatHint(path)))
+        return { path, namespace: 'missing' }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
+        contents: missingModule,
+        loader: 'js',
+        resolveDir: root,
+      }))
+    },
+  }
+}
+
+function locateWord(file: string, word: string, root: string): Location {
+  const text = readFileSync(file, 'utf8')
+  return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
+}
+
+/** esbuild counts bytes, names files from the folder `from` that it works in, and its own where a plugin is to blame. */
+export function locateMessage({ location }: Message, root: string, from = root): Location | undefined {
+  if (!location || location.file.endsWith('<entry>')) return undefined
+  const file = sourcePath(root, resolve(from, withoutMark(location.file)))
+  if (file.split('/').includes('node_modules')) return undefined
+  const line = Buffer.from(location.lineText)
+  const units = (from: number, to: number) => line.subarray(from, to).toString().length
+  const { column, length } = location
+  return {
+    file,
+    line: location.line,
+    column: units(0, column) + 1,
+    length: Math.max(1, units(column, column + length)),
+  }
+}
+
+export function sourcePath(root: string, file: string): SourcePath {
+  return relative(root, file).split(sep).join('/') as SourcePath
+}
+
+/** A module tree that has been run. */
+export interface Evaluated {
+  readonly exports: Readonly<Record<string, unknown>>
+  /** Where in the sources an error was thrown; undefined when its stack does not touch this bundle. */
+  readonly locate: (error: unknown) => Location | undefined
+}
+
+let counter = 0
+
+/** Run a bundle, which may require what it is given. Throws what the bundle throws; `locate` of `tracer` tells where. */
+export function evaluate(bundle: Bundle, root: string, given: Readonly<Record<string, unknown>> = {}): Evaluated {
+  const filename = `sitegen-bundle-${counter++}.cjs`
+  const locate = tracer(bundle, filename, root)
+  const own = createRequire(join(root, 'package.json'))
+  const known: Readonly<Record<string, unknown>> = { ...shared, ...given }
+  const require = (name: string): unknown => (Object.hasOwn(known, name) ? known[name] : own(name))
+  const module = { exports: {} as Record<string, unknown> }
+  const run = compileFunction(
+    bundle.code,
+    ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl'],
+    { filename },
+  )
+  try {
+    run(module.exports, require, module, join(root, filename), root, `file://${root}/site.config.ts`)
+  } catch (error) {
+    throw new LocatedError(error, locate(error))
+  }
+  return { exports: module.exports, locate }
+}
+
+/** Something that site code threw, with its place. */
+export class LocatedError extends Error {
+  constructor(
+    readonly thrown: unknown,
+    readonly at: Location | undefined,
+  ) {
+    super(describeThrown(thrown))
+  }
+}
+
+function tracer(bundle: Bundle, filename: string, root: string): Evaluated['locate'] {
+  const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
+  return (error) => {
+    const stack = error instanceof Error ? (error.stack ?? '') : ''
+    const map = new TraceMap(bundle.map)
+    for (const [, line, column] of stack.matchAll(frame)) {
+      const {
+        source,
+        line: at,
+        column: col,
+      } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
+      const file = source && resolve(bundle.from, withoutMark(source))
+      const own = file?.startsWith(packageRoot) && !root.startsWith(packageRoot)
+      if (file && !own && at !== null && existsSync(file) && !file.includes('node_modules')) {
+        return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
+      }
+    }
+    return undefined
+  }
+}
+
+/** The inputs that entries of a bundle reach, themselves included, sorted. */
+export function reachedFrom(bundle: Bundle, entries: readonly string[]): string[] {
+  const seen = new Set<string>()
+  const queue = [...entries]
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    queue.push(...(bundle.inputs[path]?.imports ?? []).flatMap((one) => (one.external ? [] : [one.path])))
+  }
+  return [...seen].sort()
+}
+
+/** The files on disk that inputs of a bundle are, by their absolute paths. */
+export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
+  const plain = Object.keys(inputs).map((input) => input.replace(/^(raw|svg):/, ''))
+  const files = plain.filter((input) => !/^[\w-]{2,}:|^<.*>$/.test(input))
+  return [...new Set(files.map((input) => resolve(from, withoutMark(input))))]
+}
+
+/** Hash of all files that an entry of a bundle reaches. */
+export function hashReached(bundle: Bundle, entries: readonly string[]): string {
+  const known = digests.get(bundle) ?? new Map<string, string>()
+  digests.set(bundle, known)
+  const digest = (path: string) => {
+    const made = known.get(path) ?? hash(readInput(resolve(bundle.from, withoutMark(path))))
+    known.set(path, made)
+    return made
+  }
+  return hash(
+    ...reachedFrom(bundle, entries).flatMap((path) => [relative(dirname(entries[0] ?? ''), path), digest(path)]),
+  )
+}
+
+/** Hashes of the files of a bundle, which many pages reach. */
+const digests = new WeakMap<Bundle, Map<string, string>>()
+
+function readInput(input: string): string {
+  // An input that a plugin reads in its own way has the plugin's name before its path.
+  const file = input.replace(/^.*\b[a-z-]+:(?=[/\\]|[A-Za-z]:)/, '')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}

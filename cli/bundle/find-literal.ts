@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { sep } from 'node:path'
+import { findTemplates, type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
+
+/** `plain`: a text in quotes; `template`: what a template string gives. The first that there is, unless said. */
+export type FindLiteral = (wanted: string, form?: 'plain' | 'template') => Location | undefined
+
+type Text = readonly [path: SourcePath, text: string]
+
+/** Finds the place where some files write a text: the first in the order of the files, or the one template that gives it. */
+export function literalFinder(root: string, files: Iterable<string>): FindLiteral {
+  let texts: readonly Text[] | undefined
+  let templates: ReturnType<typeof templatesOf> | undefined
+  return (wanted, form) => {
+    texts ??= [...files].flatMap((file) => readOwn(root, file))
+    const plain = form === 'template' ? undefined : findQuoted(texts, wanted)
+    if (plain || form === 'plain') return plain
+    // What stands somewhere as it is need not come from a template.
+    if (texts.some(([, text]) => text.includes(wanted))) return undefined
+    templates ??= templatesOf(texts)
+    const [first, second] = templates.filter(({ gives }) => gives(wanted))
+    return second ? undefined : first?.at()
+  }
+}
+
+function findQuoted(texts: readonly Text[], wanted: string): Location | undefined {
+  for (const [path, text] of texts) {
+    const at = ["'", '"', '`'].map((quote) => text.indexOf(quote + wanted + quote)).filter((index) => index >= 0)
+    if (at.length > 0) return locateIn(path, text, Math.min(...at) + 1, wanted.length)
+  }
+  return undefined
+}
+
+function templatesOf(texts: readonly Text[]) {
+  return texts.flatMap(([path, text]) =>
+    findTemplates(text).map(({ start, length, gives }) => ({ gives, at: () => locateIn(path, text, start, length) })),
+  )
+}
+
+/** Nothing of what the tool or a package brings along. */
+function readOwn(root: string, file: string): Text[] {
+  if (!file.startsWith(root + sep) || file.includes(`${sep}node_modules${sep}`)) return []
+  if (!/\.([cm]?[jt]sx?|json|ya?ml)$/.test(file)) return []
+  try {
+    const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
+    return [[file.slice(root.length + 1).replaceAll(sep, '/') as SourcePath, text]]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,13 @@
+import { type Asset, hash, joinUrl, type OutPath } from '../../renderer/index.ts'
+
+/** A file under a name that holds its content's hash, so that it may be kept for ever. */
+export function hashedAsset(
+  name: string,
+  bytes: Uint8Array,
+  base: string,
+  size?: { width?: number | undefined; height?: number | undefined },
+): Asset {
+  const key = hash(bytes)
+  const out = name.replace(/(\.[^./]+)?$/, `-${key.slice(0, 10)}$1`) as OutPath
+  return { out, url: joinUrl(base, out), key, width: size?.width, height: size?.height, bytes: async () => bytes }
+}

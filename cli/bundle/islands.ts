@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { packageRoot } from '../disk/package-root.ts'
+
+/** The module by which bundles get `wrapIsland`, the tool's own. */
+export const islandsModule = 'sitegen:islands'
+
+const mark = '?island'
+
+/** Before code, a module may have comments and other directives. */
+const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*(['"])use client\2/
+
+/**
+ * For pages, a module with the directive `'use client'` is replaced by one that wraps its components.
+ *
+ * The module itself is in the bundle too, with a mark at its path.
+ */
+export const wrappedIslands: Plugin = {
+  name: 'wrapped-islands',
+  setup(build) {
+    build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
+      if (suffix === mark || isForeign(path) || !directive.test(readFileSync(path, 'utf8'))) return undefined
+      const file = JSON.stringify(path)
+      const contents = `module.exports = require("${islandsModule}").wrap(${file}, require(${JSON.stringify(path + mark)}))`
+      return { contents, loader: 'js', resolveDir: dirname(path) }
+    })
+  },
+}
+
+/** Packages mark modules for other tools; only the modules of a site and of a theme are islands. */
+function isForeign(path: string): boolean {
+  return /[/\\]node_modules[/\\]/.test(path.startsWith(packageRoot) ? path.slice(packageRoot.length) : path)
+}
+
+/** The file of an input of a bundle, without the mark. */
+export function withoutMark(input: string): string {
+  return input.endsWith(mark) ? input.slice(0, -mark.length) : input
+}
+
+/** The islands among a bundle's inputs. */
+export function islandsAmong(inputs: Iterable<string>): string[] {
+  return [...inputs]
+    .filter((input) => input.endsWith(mark))
+    .map(withoutMark)
+    .sort()
+}

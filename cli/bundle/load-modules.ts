@@ -1,0 +1,220 @@
+import { join } from 'node:path'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import {
+  type CompiledMdx,
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  hash,
+  type LocateInConfig,
+  type Location,
+  locateIn,
+  type ModulePage,
+  type PageProps,
+  type SiteConfig,
+  type Source,
+  type SourcePath,
+  type Theme,
+  type ThemeModule,
+  wrapIslands,
+} from '../../renderer/index.ts'
+import { topOf } from '../disk/read-text.ts'
+import { bundleAssets, withAssets } from './bundle-assets.ts'
+import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
+import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
+import { type Bundle, type Evaluated, evaluate, hashReached, reachedFrom, sourcePath } from './evaluate.ts'
+import { literalFinder } from './find-literal.ts'
+import { islandsAmong, islandsModule } from './islands.ts'
+import { Tracer, traceModule } from './trace.ts'
+
+export interface ModulesRequest extends PagesRequest {
+  readonly locate: LocateInConfig
+}
+
+/** A part of what is loaded. */
+export interface Piece {
+  /** Absolute paths of all files that it was made from. */
+  readonly inputs: readonly string[]
+  /** False where something went wrong, and may go another way the next time. */
+  readonly isSure: boolean
+}
+
+/** Makes a piece, or gives it back as it was made from the same files. */
+export type Pieces = <Value extends Piece>(
+  name: string,
+  keys: readonly unknown[],
+  make: () => Promise<Value>,
+) => Promise<Value>
+
+export interface LoadedModules {
+  readonly theme?: Theme | undefined
+  readonly modules: ReadonlyMap<SourcePath, ModulePage>
+  /** Absolute paths of all files that were bundled. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+type Lazy = () => Readonly<Record<string, unknown>>
+
+/**
+ * Bundle the theme and all module pages as one, so that a page's components are the theme's own, and run them.
+ *
+ * Each module is run by itself: one that throws does not take the others with it.
+ */
+export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
+  const { root, config, pages } = request
+  const wanted = themeFile(root, config)
+  const [{ bundle, sound, theme, errors, compiled, inputs: ofPages }, shared] = await Promise.all([
+    pieces('pages', [config, wanted, pages.length, ...pages], () => bundleSound(request, wanted)),
+    loadAssets(request, pieces),
+  ])
+  const files = islandsAmong(Object.keys(bundle.inputs))
+  const islands = await pieces('islands', [config, files.join('\n')], () => bundleIslands(root, files, config))
+  const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs]
+  const tracer = new Tracer()
+  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands), [traceModule]: tracer })
+  const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
+  const unknown = unknownComponents(compiled.values(), load.components as Lazy)
+  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
+  const modules = new Map<SourcePath, ModulePage>()
+  for (const source of sound) {
+    const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
+    if ('code' in page) found.push(page)
+    else
+      modules.set(source.path, {
+        ...page,
+        trace: tracer.trace,
+        component: within(load.site as Lazy, config, page.component),
+      })
+  }
+  const key = hash(
+    keyOf(theme, { bundle, islands }),
+    shared.style?.key ?? '',
+    shared.feedStyle?.key ?? '',
+    shared.initScript?.key ?? '',
+    shared.script?.key ?? '',
+    shared.paintScript ?? '',
+    shared.search?.script.key ?? '',
+    shared.search?.worker.key ?? '',
+    ...shared.chunks.map(({ key }) => key),
+  )
+  if (!shared.style) return { modules, inputs, diagnostics: found }
+  const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
+  const { locate } = evaluated
+  if (!('code' in made))
+    return { theme: { ...withAssets(made, key, shared, islands), locate }, modules, inputs, diagnostics: found }
+  // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
+  const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
+  if ('code' in spare) throw new Error(spare.message)
+  return { theme: withAssets(spare, key, shared, islands), modules, inputs, diagnostics: [...found, made] }
+}
+
+/** What every page names; it needs no page to be made. */
+export function loadAssets(
+  { root, config, locate }: Pick<ModulesRequest, 'root' | 'config' | 'locate'>,
+  pieces: Pieces,
+): ReturnType<typeof bundleAssets> {
+  const theme = themeFile(root, config)
+  return pieces('assets', [config, theme], () => bundleAssets(root, theme, { config, locate }))
+}
+
+function themeFile(root: string, { theme }: SiteConfig): string {
+  return theme === undefined ? defaultTheme : join(root, theme)
+}
+
+/** Components that neither their page nor the theme defines, wherever they are used. */
+function unknownComponents(compiled: Iterable<CompiledMdx>, load: Lazy): Diagnostic[] {
+  const names = namesOf(load)
+  if (!names) return []
+  return [...compiled].flatMap(({ wanted, declared }) =>
+    wanted
+      .filter(({ name }) => !names.includes(name))
+      .map(({ name, at }) => diagnostics.unknownComponent(name, [...names, ...declared], at)),
+  )
+}
+
+/** None where the theme throws, which is told where it is loaded. */
+function namesOf(load: Lazy): readonly string[] | undefined {
+  try {
+    return load().names as readonly string[]
+  } catch {
+    return undefined
+  }
+}
+
+interface PageContext {
+  readonly bundle: Bundle
+  readonly root: string
+  readonly evaluated: Evaluated
+  readonly islands: IslandAssets
+}
+
+function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage | Diagnostic {
+  const { root, evaluated, bundle } = context
+  const top = locateIn(source.path, source.text, 0)
+  try {
+    const component = load().default
+    if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
+    const other = notAComponent(component)
+    if (other) return diagnostics.notAComponent(other, locateExport(source))
+    const key = hash(keyOf(join(root, source.path), context))
+    const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
+    const find = literalFinder(root, files)
+    return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate, find }
+  } catch (error) {
+    return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
+  }
+}
+
+/** What a value is that React could not render as a component; `memo` and `forwardRef` give objects with a mark. */
+function notAComponent(value: unknown): string | undefined {
+  if (typeof value === 'function') return undefined
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? 'a text' : String(value)
+  const mark = String((value as { $$typeof?: symbol }).$$typeof)
+  if (/element/.test(mark)) return 'an element; export the function that makes it'
+  return mark === 'undefined' ? 'an object' : undefined
+}
+
+function locateExport({ path, text }: Source): Location {
+  const at = text.search(/\bexport\s+default\b/)
+  return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
+}
+
+/** A page whose components may ask for facts of the site. */
+function within(load: Lazy, config: SiteConfig, page: ModulePage['component']): ModulePage['component'] {
+  const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
+  const { title, tagline, origin: url, base: baseUrl, variables } = config
+  const facts = { title, tagline, url, baseUrl, variables }
+  return (props) => createElement(SiteProvider, { facts }, createElement(page, props))
+}
+
+function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule | Diagnostic {
+  try {
+    const theme = load().theme as Partial<ThemeModule> | undefined
+    if (!theme) return diagnostics.failedTheme('it does not export `theme`.', at)
+    const missing = (['Shell', 'Sidebar', 'Toc', 'views'] as const).filter((name) => !theme[name])
+    if (missing.length === 0) return theme as ThemeModule
+    return diagnostics.failedTheme(`it has no ${missing.map((name) => `\`${name}\``).join(', ')}.`, at)
+  } catch (error) {
+    return diagnostics.failedTheme(describeThrown(error), locate(error) ?? at)
+  }
+}
+
+/** Hash of what a module reaches, the scripts of its islands included. */
+function keyOf(file: string, { bundle, islands }: Pick<PageContext, 'bundle' | 'islands'>): string {
+  const entries = inputsOf(bundle, file)
+  const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')
+  return hash(hashReached(bundle, entries), ...scripts)
+}
+
+/** What the modules that stand in for islands ask for. */
+function wrapper(root: string, { entries }: IslandAssets) {
+  const wrap = (file: string, exports: Readonly<Record<string, unknown>>) =>
+    wrapIslands(exports, () => entries.get(sourcePath(root, file))?.url ?? '')
+  return { wrap }
+}
+
+function inputsOf(bundle: Bundle, file: string): string[] {
+  const path = sourcePath(bundle.from, file)
+  return Object.keys(bundle.inputs).filter((input) => input === path)
+}

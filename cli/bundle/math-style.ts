@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Asset, SiteConfig } from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { hashedAsset } from './hashed-asset.ts'
+
+const source = /url\(fonts\/([\w-]+\.woff2)\) format\("woff2"\)(?:,url\([^)]*\) format\("\w+"\))*/g
+
+/** Beside the rules of KaTeX: blocks that are too wide scroll. */
+const own = '.katex-display{overflow:auto hidden}'
+
+/** The style sheet of formulas, and its fonts behind it, where the configuration wants formulas. */
+export function readMathStyle({ markdown, base }: SiteConfig): readonly Asset[] {
+  if (!markdown.math) return []
+  const sheet = createRequire(join(packageRoot, 'package.json')).resolve('katex/dist/katex.min.css')
+  const fonts: Asset[] = []
+  const css = readFileSync(sheet, 'utf8').replace(source, (_, name: string) => {
+    const font = hashedAsset(`assets/fonts/${name}`, readFileSync(join(dirname(sheet), 'fonts', name)), base)
+    fonts.push(font)
+    return `url(${font.url}) format("woff2")`
+  })
+  return [hashedAsset('assets/math.css', Buffer.from(`${css}\n${own}\n`), base), ...fonts]
+}

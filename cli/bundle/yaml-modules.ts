@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'esbuild'
+import { expandVariables, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import { readYamlOnce } from './yaml-texts.ts'
+
+/**
+ * A module that imports a YAML file gets what the file holds, with the site's variables filled in.
+ *
+ * The top-level fields are named exports too, so that a script for the browser takes only those it names.
+ */
+export function yamlModules(variables: SiteConfig['variables']): Plugin {
+  return {
+    name: 'yaml-modules',
+    setup(build) {
+      build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path, suffix }) => {
+        if (suffix !== '') return undefined
+        const text = readFileSync(path, 'utf8')
+          .replace(/^\uFEFF/, '')
+          .replaceAll('\r\n', '\n')
+        const expanded = expandVariables(text, variables)
+        const read = readYamlOnce(expanded.text)
+        if ('value' in read) return { contents: JSON.stringify(read.value), loader: 'json' }
+        const { fault } = read
+        const { line, column, length } = locateIn(path as SourcePath, text, expanded.origin(fault.offset), fault.length)
+        const lineText = text.split('\n')[line - 1] ?? ''
+        const bytes = (units: number) => Buffer.byteLength(lineText.slice(0, units))
+        const location = {
+          file: path,
+          line,
+          column: bytes(column - 1),
+          length: bytes(column - 1 + length) - bytes(column - 1),
+          lineText,
+        }
+        return { errors: [{ text: `it is not valid YAML (${fault.reason})`, location }] }
+      })
+    },
+  }
+}

@@ -1,0 +1,3 @@
+/** Forms in which findings can be reported. */
+export const formats = ['text', 'json', 'junit', 'sarif', 'github'] as const
+export type Format = (typeof formats)[number]

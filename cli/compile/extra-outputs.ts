@@ -1,0 +1,86 @@
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  type KeyParts,
+  type LocateInConfig,
+  type Output,
+  type Site,
+} from '../../renderer/index.ts'
+import { withTimeout } from '../async/with-timeout.ts'
+
+/** Seconds that the site's own `outputs` function may take. */
+const patience = 60
+
+/** Something of the site failed while an output was made; the build ends with its diagnostic. */
+export class OutputFault extends Error {
+  constructor(readonly diagnostic: Diagnostic) {
+    super(diagnostic.message)
+  }
+}
+
+interface ExtraOutputs {
+  readonly extra: readonly Output[]
+  readonly faults: readonly Diagnostic[]
+}
+
+/** What the site's own `outputs` function gives, as far as it can be published. */
+export async function extraOutputs(site: Site, locate: LocateInConfig): Promise<ExtraOutputs> {
+  const { outputs } = site.config
+  if (!outputs) return { extra: [], faults: [] }
+  const fault = (reason: string) => diagnostics.failedFunction('outputs', reason, locate('outputs'))
+  try {
+    const made: unknown = await withTimeout(outputs(site), patience)
+    if (!Array.isArray(made)) return { extra: [], faults: [fault('it must give a list.')] }
+    const faults = made.flatMap((one: unknown) => {
+      const reason = whyNot(one)
+      return reason === undefined ? [] : [fault(reason)]
+    })
+    // Whether their keys hold all that they depend on is for the site to know: they are not kept beyond the output.
+    const extra = made.map((one: Output) => Object.assign(guarded(one, fault), { isAtHand: true }))
+    return { extra: faults.length > 0 ? [] : extra, faults }
+  } catch (error) {
+    return { extra: [], faults: [fault(describeThrown(error))] }
+  }
+}
+
+/** Why something is no output that can be written below the output folder. */
+function whyNot(one: unknown): string | undefined {
+  const { out, class: kind, key, contents } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Output>
+  if (typeof out !== 'string' || typeof key !== 'string' || typeof contents !== 'function')
+    return 'an output needs `out` and `key` as texts, and `contents` as a function.'
+  if (!['asset', 'page', 'list'].includes(kind as string))
+    return `the \`class\` of \`${out}\` must be 'asset', 'page' or 'list'.`
+  if (out === '') return 'the `out` of an output is empty.'
+  const parts = out.split('/')
+  if (
+    /[\\\0]/.test(out) ||
+    parts.some((part) => part === '' || part === '.' || part === '..') ||
+    parts[0] === '.sitegen'
+  )
+    return `\`${out}\` is no path inside the output folder.`
+  return undefined
+}
+
+/** An output of the site's own code: what it throws when it is made is the site's fault. */
+export function guarded(output: Output, fault: (reason: string, error: unknown) => Diagnostic): Output {
+  return {
+    out: output.out,
+    class: output.class,
+    hashed: output.hashed,
+    isAtHand: output.isAtHand,
+    start: () => output.start?.(),
+    ...(output.parts && { parts: () => (output.parts as () => KeyParts)() }),
+    // Made when somebody compares it.
+    get key() {
+      return output.key
+    },
+    contents: async (hashes) => {
+      try {
+        return await output.contents(hashes)
+      } catch (error) {
+        throw new OutputFault(fault(describeThrown(error), error))
+      }
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import {
+  type AskedPage,
+  type Compiler,
+  decodeState,
+  encodeState,
+  hash,
+  type Index,
+  type IndexParts,
+  type IndexQuery,
+  type IndexState,
+  type Key,
+} from '../../renderer/index.ts'
+import { mapLimit } from '../async/map-limit.ts'
+import { writeCache } from '../cache/cache-file.ts'
+import { buildId } from '../disk/package-root.ts'
+
+/** Makes the index of the search from the one before and the pages that are new in it. */
+export class Indexer {
+  private before: IndexState | undefined
+  private changed = false
+
+  constructor(
+    /** Where the last index is kept for the next run. */
+    private readonly file: string | undefined,
+  ) {}
+
+  /** Weights depend on average lengths: where these have changed too much, all pages are read after all. */
+  async index({ pages, shards }: IndexQuery, compiler: Compiler): Promise<IndexParts> {
+    this.before ??= this.file === undefined ? undefined : readState(this.file)
+    const { before } = this
+    const known = before ? stillInOrder(before, pages) : new Set<Key>()
+    const ask = (isKnown: (key: Key) => boolean) => ({ batches: inBatches(pages, isKnown), shards })
+    const made =
+      (await compiler.index({ ...ask((key) => known.has(key)), before })) ??
+      ((await compiler.index(ask(() => false))) as Index)
+    this.before = made.state
+    this.changed = true
+    return made.parts
+  }
+
+  /** Keep the last index; failures are silent. */
+  save() {
+    if (this.changed && this.file !== undefined && this.before) writeState(this.file, this.before)
+    this.changed = false
+  }
+}
+
+/** Pages that are read at a time. */
+const batch = 200
+
+/** What is asked of pages: all are read but those that are known. */
+async function* inBatches(
+  pages: IndexQuery['pages'],
+  isKnown: (key: Key) => boolean,
+): AsyncGenerator<readonly AskedPage[]> {
+  for (let start = 0; start < pages.length; start += batch)
+    yield mapLimit(pages.slice(start, start + batch), async ({ key, read }) =>
+      isKnown(key) ? { key } : { key, page: await read() },
+    )
+}
+
+/** Keys of pages that the index has as they are, and in the same order among themselves. */
+function stillInOrder(before: IndexState, pages: IndexQuery['pages']): ReadonlySet<Key> {
+  const places = new Map(before.pages.map(({ key }, place) => [key, place] as const))
+  const known = new Set<Key>()
+  let last = -1
+  for (const { key } of pages) {
+    const place = places.get(key)
+    if (place === undefined || place < last) continue
+    known.add(key)
+    last = place
+  }
+  return known
+}
+
+const sealLength = 20
+
+function readState(file: string): IndexState | undefined {
+  try {
+    const bytes = readFileSync(file)
+    const state = bytes.subarray(sealLength)
+    return bytes.toString('latin1', 0, sealLength) === sealOf(state) ? decodeState(state) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function writeState(file: string, state: IndexState) {
+  const bytes = Buffer.concat([Buffer.alloc(sealLength), ...encodeState(state)])
+  bytes.write(sealOf(bytes.subarray(sealLength)), 'latin1')
+  writeCache(file, bytes)
+}
+
+/** The tool that wrote a state, and the sum of its bytes. */
+function sealOf(state: Uint8Array): string {
+  return hash(buildId).slice(0, 12) + crc32(state).toString(16).padStart(8, '0')
+}

@@ -1,0 +1,174 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type {
+  Body,
+  CodeBlock,
+  Compiler,
+  Highlighted,
+  Index,
+  IndexRequest,
+  LinkFacts,
+  Source,
+} from '../../renderer/index.ts'
+import { TimeoutError } from '../async/with-timeout.ts'
+import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
+import { type Queued, WorkQueue } from './work-queue.ts'
+import { type Answer, doWork, type IndexStep, type Request, type Work } from './worker.ts'
+import type { PoolData } from './worker-data.ts'
+
+/** A thread is worth its start from about this many files on. */
+const filesPerWorker = 25
+
+/** Parsing leaves much behind that is soon forgotten: with more room for it, a fifth of the time is saved. */
+const resourceLimits = { maxYoungGenerationSizeMb: 32 }
+
+/** Requests that a thread holds at once. More would only take memory: all bodies of a site, before one is done. */
+const inFlight = 4
+
+interface Thread {
+  readonly worker: Worker
+  busy: number
+}
+
+interface Waiting extends Omit<Queued, 'work'> {
+  readonly thread: Thread
+}
+
+/** Threads for a number of files: as many as asked for, or by the work at hand; none below two. */
+export function workerCount(wanted: number | undefined, files: number): number {
+  const count = wanted ?? Math.min(availableParallelism(), Math.ceil(files / filesPerWorker), 8)
+  return count < 2 ? 0 : count
+}
+
+/** A compiler that sends its work to threads. */
+export class Pool implements Compiler {
+  private readonly threads: Thread[]
+  private readonly queue: WorkQueue
+  private readonly waiting = new Map<number, Waiting>()
+  private next = 0
+  private isHelping = false
+  /** Why nothing is answered any more. */
+  private ended: Error | undefined
+
+  /** With a compiler of its own, the calling thread does a share of the work instead of waiting. */
+  constructor(
+    count: number,
+    data: PoolData,
+    private readonly own?: Compiler,
+  ) {
+    this.threads = Array.from({ length: count }, () => {
+      const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data }, resourceLimits })
+      worker.on('message', (answer: Answer) => this.settle(answer))
+      worker.on('error', (error) => this.fail(error))
+      // Code of the site may end the thread that it runs in.
+      worker.on('exit', () => this.fail(new TimeoutError('it ends its thread.')))
+      return { worker, busy: 0 }
+    })
+    this.queue = new WorkQueue(count + (own ? 1 : 0))
+  }
+
+  body(source: Source): Promise<Body> {
+    return this.send({ source }) as Promise<Body>
+  }
+
+  links(source: Source): Promise<LinkFacts> {
+    return this.send({ linksOf: source }) as Promise<LinkFacts>
+  }
+
+  code(block: CodeBlock): Promise<Highlighted> {
+    return this.send({ block }) as Promise<Highlighted>
+  }
+
+  /** All steps of an index are one thread's. While it takes in some pages, the next are read here. */
+  async index({ batches, ...begin }: IndexRequest): Promise<Index | undefined> {
+    const thread = this.idlest()
+    const index = this.next++
+    let last = this.post(thread, { index, begin })
+    for await (const pages of batches) {
+      await last
+      last = this.post(thread, { index, pages })
+    }
+    await last
+    return this.post(thread, { index, finish: true }) as Promise<Index | undefined>
+  }
+
+  async close() {
+    const ended = Promise.all(this.threads.map(({ worker }) => worker.terminate()))
+    this.fail(new Error('the threads were ended'))
+    await ended
+  }
+
+  private send(work: Work): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.ended) return reject(this.ended)
+      this.queue.add({ work, resolve, reject })
+      this.feed()
+    })
+  }
+
+  /** Give out what waits; each thread has enough to go on while an answer travels. */
+  private feed() {
+    for (let given = true; given; ) {
+      given = false
+      for (const [number, thread] of this.threads.entries()) {
+        const next = thread.busy < inFlight ? this.queue.take(number) : undefined
+        if (!next) continue
+        given = true
+        this.post(thread, next.work).then(next.resolve, next.reject)
+      }
+    }
+    void this.helpOut()
+  }
+
+  private idlest(): Thread {
+    return this.threads.reduce((least, one) => (one.busy < least.busy ? one : least))
+  }
+
+  private post(thread: Thread, work: Work | IndexStep): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const id = this.next++
+      // This may throw: the text of a source is read now.
+      thread.worker.postMessage({ id, ...plainWork(work) } satisfies Request)
+      thread.busy++
+      this.waiting.set(id, { thread, resolve, reject })
+    })
+  }
+
+  /** While all threads have enough to do, or what waits is not theirs. */
+  private async helpOut() {
+    const { own } = this
+    const next = own && !this.isHelping ? this.queue.take(this.threads.length) : undefined
+    if (!own || !next) return
+    this.isHelping = true
+    await doWork(next.work, own).then(next.resolve, next.reject)
+    // Answers of the threads first.
+    await yieldToEventLoop()
+    this.isHelping = false
+    this.feed()
+  }
+
+  private settle({ id, value, error }: Answer) {
+    const waiting = this.waiting.get(id)
+    this.waiting.delete(id)
+    if (waiting) waiting.thread.busy--
+    this.feed()
+    if (error === undefined) waiting?.resolve(value)
+    else waiting?.reject(new Error(error))
+  }
+
+  private fail(error: Error) {
+    this.ended ??= error
+    for (const { reject } of [...this.waiting.values(), ...this.queue.clear()]) reject(error)
+    this.waiting.clear()
+  }
+}
+
+/** What can be copied to a thread: the text of a source, whoever reads it. */
+function plainWork(work: Work | IndexStep): Work | IndexStep {
+  if ('source' in work) return { source: plainSource(work.source) }
+  return 'linksOf' in work ? { linksOf: plainSource(work.linksOf) } : work
+}
+
+function plainSource({ path, collection, name, format, text, key, updated }: Source): Source {
+  return { path, collection, name, format, text, key, updated }
+}

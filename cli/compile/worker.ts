@@ -1,0 +1,75 @@
+// Contract: a request is `{ id, source }`, `{ id, linksOf }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
+// or `{ id, error }`, in any order. Everything that crosses is plain data; the worker runs the configuration itself, since
+// plugins are functions.
+import { parentPort } from 'node:worker_threads'
+import {
+  type AskedPage,
+  type CodeBlock,
+  type Compiler,
+  createCompiler,
+  type Index,
+  type IndexBasis,
+  IndexBuilder,
+  type Source,
+} from '../../renderer/index.ts'
+import { runConfig } from '../load/load-config.ts'
+import type { PoolData } from './worker-data.ts'
+
+export type Request = { readonly id: number } & (Work | IndexStep)
+export type Work = { readonly source: Source } | { readonly linksOf: Source } | { readonly block: CodeBlock }
+/** An index is begun, given its pages some at a time, and then asked for. */
+export type IndexStep = { readonly index: number } & (
+  | { readonly begin: IndexBasis }
+  | { readonly pages: readonly AskedPage[] }
+  | { readonly finish: true }
+)
+export type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string }
+
+/** Serve compile requests until the pool ends the thread. */
+export function serveWorker({ root, drafts, bundled }: PoolData) {
+  const compiler = runConfig(root, bundled, drafts).then(({ config }) => {
+    if (!config) throw new Error('the configuration cannot be run in a worker')
+    return createCompiler(config)
+  })
+  parentPort?.on('message', async (request: Request) => {
+    const given = await answer(request, compiler)
+    parentPort?.postMessage(given, 'finish' in request ? columnsOf(given.value as Index | undefined) : [])
+  })
+}
+
+/** The large part of an index, which is handed over instead of copied. */
+function columnsOf(index: Index | undefined): ArrayBuffer[] {
+  if (!index) return []
+  const { lists, ends } = index.state
+  const columns = Object.values(lists).flatMap(({ starts, units, levels, fields }) => [starts, units, levels, fields])
+  return [...new Set([...columns, ends].map(({ buffer }) => buffer as ArrayBuffer))]
+}
+
+async function answer(request: Request, compiler: Promise<Compiler>): Promise<Answer> {
+  try {
+    return { id: request.id, value: 'index' in request ? takeStep(request) : await doWork(request, await compiler) }
+  } catch (error) {
+    return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+/** The indexes that were begun. */
+const builders = new Map<number, IndexBuilder>()
+
+function takeStep(step: IndexStep): Index | undefined {
+  if ('begin' in step) builders.set(step.index, new IndexBuilder(step.begin))
+  else if ('pages' in step) builders.get(step.index)?.add(step.pages)
+  else {
+    const builder = builders.get(step.index)
+    builders.delete(step.index)
+    return builder?.finish()
+  }
+  return undefined
+}
+
+/** What a request asks for. */
+export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
+  if ('source' in work) return compiler.body(work.source)
+  if ('linksOf' in work) return compiler.links(work.linksOf)
+  return compiler.code(work.block)
+}

@@ -1,0 +1,68 @@
+import type { Diagnostic } from '../../renderer/index.ts'
+import { frameTexts, type Texts } from '../report/frame-texts.ts'
+import { countDiagnostics, printDiagnostics } from '../report/report.ts'
+import type { Terminal } from '../report/terminal.ts'
+import { isError } from './session.ts'
+
+/** So many problems are told in full at one go: a renamed folder may break a hundred links. */
+const most = 10
+
+export interface Told {
+  /** Sorted. */
+  readonly all: readonly Diagnostic[]
+  readonly texts: Texts
+  /** Links were checked too. */
+  readonly isChecked: boolean
+}
+
+/** What a writer reads in the terminal: what was served, and each problem once. */
+export class ChangeReport {
+  private printed = new Set<string>()
+
+  constructor(
+    private readonly root: string,
+    private readonly terminal: Terminal,
+  ) {}
+
+  /** Pages show what was saved. */
+  updated(paths: readonly string[], milliseconds: number) {
+    if (paths.length > 0) this.terminal.print(`${nameAll(paths)} → ${milliseconds} ms`)
+  }
+
+  /** What is new among the problems, or that the last one went; true if there was something to say. */
+  tell({ all, texts, isChecked }: Told): boolean {
+    const names = new Set(all.map(nameOf))
+    const fresh = all.filter((one) => !this.printed.has(nameOf(one)))
+    const mended = [...this.printed].some((name) => !names.has(name))
+    this.printed = names
+    if (fresh.length > 0) this.print(fresh, texts)
+    if (fresh.length === 0 && !mended) return false
+    const good = isChecked ? '✔ No problems.' : '✔ No errors.'
+    this.terminal.print(all.length > 0 ? `${countDiagnostics(all)}.` : good)
+    return true
+  }
+
+  /** A save that mended nothing and broke nothing: the last good state is still shown. */
+  tellStill(all: readonly Diagnostic[], paths: readonly string[]) {
+    const errors = all.filter(isError)
+    if (paths.length > 0 && errors.length > 0)
+      this.terminal.print(`${nameAll(paths)} → not shown, still ${countDiagnostics(errors)}`)
+  }
+
+  private print(fresh: readonly Diagnostic[], texts: Texts) {
+    const foremost = new Set([...fresh.filter(isError), ...fresh].slice(0, most))
+    const shown = fresh.filter((one) => foremost.has(one))
+    this.terminal.print(printDiagnostics(shown, frameTexts(shown, texts, this.root), this.terminal.color))
+    const rest = fresh.length - shown.length
+    if (rest > 0) this.terminal.print(`… and ${rest} more; the page lists them, and so does \`sitegen check-links\`.\n`)
+  }
+}
+
+function nameOf({ code, message, at }: Diagnostic): string {
+  return `${code} ${message} ${at?.file}:${at?.line}:${at?.column}`
+}
+
+function nameAll(paths: readonly string[]): string {
+  const [first = ''] = paths
+  return paths.length === 1 ? first : `${first} and ${paths.length - 1} more`
+}

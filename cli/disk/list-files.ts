@@ -1,0 +1,86 @@
+import { realpathSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import fastGlob from 'fast-glob'
+import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import { topOf } from './read-text.ts'
+
+interface Listing {
+  readonly names: readonly string[]
+  readonly exists: boolean
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Names of all files below a folder; symbolic links are followed once, loops reported. */
+export function listFiles(root: string, folder: string, dot = false): Listing {
+  const found: Diagnostic[] = []
+  const names: string[] = []
+  const start = join(root, folder)
+  if (!isDirectory(start)) return { names, exists: false, diagnostics: found }
+  const walk = (prefix: string, above: readonly string[]) => {
+    const cwd = join(start, prefix)
+    const real = realpathSync(cwd)
+    const entries = list(cwd, dot, ({ code, path }) => {
+      const place = path === undefined ? `${folder}/${prefix}` : relative(root, path)
+      found.push(diagnostics.unreadable(topOf(place), code ?? 'unknown reason'))
+    })
+    for (const { path, dirent } of entries) {
+      const name = prefix ? `${prefix}/${path}` : path
+      const at = topOf(`${folder}/${name}`)
+      if (!dirent.isSymbolicLink()) names.push(name)
+      else {
+        const target = realPath(join(start, name))
+        if (target === 'circle') found.push(diagnostics.symlinkLoop(at))
+        else if (target === undefined) found.push(diagnostics.danglingLink(at))
+        else if (statSync(target).isFile()) names.push(name)
+        else if (!isDirectory(target)) found.push(diagnostics.unreadable(at, 'not a regular file'))
+        else if (
+          [...above, real].some((one) => one === target || one.startsWith(`${target}/`)) ||
+          `${real}/`.startsWith(`${target}/`)
+        )
+          found.push(diagnostics.symlinkLoop(at))
+        else walk(name, [...above, real, target])
+      }
+    }
+  }
+  walk('', [])
+  return { names: names.sort(), exists: true, diagnostics: found }
+}
+
+type Report = (error: NodeJS.ErrnoException) => void
+
+/** All entries below a folder. One that cannot be read is reported, and the rest listed without it. */
+function list(cwd: string, dot: boolean, report: Report, closed: readonly string[] = []): fastGlob.Entry[] {
+  // Each is looked for in each path. Hidden ones are left out anyway, unless they are asked for.
+  const ignore = ['**/node_modules/**', ...(dot ? ['**/.git/**', '**/.DS_Store'] : []), ...closed]
+  try {
+    return fastGlob
+      .sync('**/*', {
+        cwd,
+        dot,
+        ignore,
+        onlyFiles: false,
+        objectMode: true,
+        followSymbolicLinks: false,
+        suppressErrors: false,
+      })
+      .filter(({ dirent }) => !dirent.isDirectory() && (dirent.isFile() || dirent.isSymbolicLink()))
+  } catch (error) {
+    const fault = error as NodeJS.ErrnoException
+    report(fault)
+    const name = fault.path === undefined ? '' : relative(cwd, fault.path)
+    return name === '' ? [] : list(cwd, dot, report, [...closed, `${fastGlob.escapePath(name)}/**`])
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/** Where a symbolic link ends; `circle` where it never does, undefined where nothing is there. */
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ELOOP' ? 'circle' : undefined
+  }
+}

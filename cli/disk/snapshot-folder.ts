@@ -1,0 +1,46 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { hash } from '../../renderer/index.ts'
+import { type Stamp, stampOf } from './stamp.ts'
+
+/** Paths from a folder with their stamps; folders have none. */
+export type Seen = ReadonlyMap<string, Stamp | ''>
+
+/** Larger sites than this are looked at file by file anyway. */
+const mostFiles = 200_000
+
+/** All below a folder but what builds make; undefined where a file was changed just now, or leads elsewhere. */
+export function lookAround(root: string, out: string): Seen | undefined {
+  const seen = new Map<string, Stamp | ''>()
+  const look = (folder: string): boolean => {
+    const entries = readdirSync(join(root, folder), { withFileTypes: true })
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = `${folder}${entry.name}`
+      if (entry.isDirectory()) {
+        if (join(root, path) === out || isSkipped(entry.name)) continue
+        seen.set(path, '')
+        if (!look(`${path}/`)) return false
+      } else {
+        const stamp = entry.isFile() ? stampOf(join(root, path)) : undefined
+        if (stamp === undefined || seen.size > mostFiles) return false
+        seen.set(path, stamp)
+      }
+    }
+    return true
+  }
+  try {
+    return look('') ? seen : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a folder of that name is not looked into. */
+export function isSkipped(name: string): boolean {
+  return ['node_modules', '.git', '.sitegen'].includes(name)
+}
+
+/** All of it as one hash. */
+export function sumOf(root: string, seen: Seen): string {
+  return hash(root, [...seen].map(([path, stamp]) => `${path}\0${stamp}`).join('\n'))
+}

@@ -1,0 +1,235 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
+import { OutputFault } from '../compile/extra-outputs.ts'
+import { abandon, moveIn } from './move-in.ts'
+import type { KeptOutputs } from './output-cache.ts'
+import {
+  clearStaging,
+  lastNames,
+  ownFolder,
+  readJournal,
+  readManifest,
+  readSame,
+  sizeOf,
+  stagingFolder,
+} from './output-folder.ts'
+
+export interface EmitResult {
+  readonly written: number
+  readonly deleted: number
+  readonly unchanged: number
+  /** Out paths of all files of the site. */
+  readonly files: readonly string[]
+  /** Bytes of all files of the site. */
+  readonly size: number
+  readonly diagnostics: readonly Diagnostic[]
+  /** Pages that were made, and what the last build made of them. */
+  readonly made: readonly MadePage[]
+  /** Pages that are not those of the last build, but needed not be made. */
+  readonly taken: readonly Output[]
+  /** What was brought, in no order: nothing where it failed. */
+  readonly brought: readonly Brought[]
+  /** As it was written. */
+  readonly manifest: string
+}
+
+export interface MadePage {
+  readonly output: Output
+  readonly before: 'new' | 'other' | 'damaged'
+}
+
+/** What else is to be written, and what need not be made. */
+export interface Emission {
+  readonly facts: Omit<Manifest, 'version' | 'outputs'>
+  readonly kept?: KeptOutputs | undefined
+}
+
+/** Of a file, as the manifest has it. */
+export type Entry = readonly [key: string, content: string, size: number]
+
+/**
+ * Bring the output folder to what the table says, touching only what differs.
+ *
+ * Everything new is first made in a staging folder on the same volume; an error there leaves the output as it was.
+ * Then files are moved in so that what others name comes first, then the manifest, then deletions. The journal names
+ * what a run was about to move: a run that was killed is completed by the next one, which trusts none of those files.
+ * Files are small and many: calls that wait cost a third of those that promise.
+ */
+export async function emit(
+  out: string,
+  outputs: ReadonlyMap<string, Output>,
+  { facts, kept }: Emission,
+): Promise<EmitResult> {
+  const staged = new Map<string, Output['class']>()
+  const entries = new Map<string, Entry>()
+  try {
+    const before = readManifest(out)
+    if (before === 'foreign') return failed(diagnostics.notOurs(out))
+    const suspects = new Set(readJournal(out))
+    const last = lastNames(before)
+    const hashes = new Map<OutPath, string>()
+    clearStaging(out)
+    const folders = new Folders(join(out, stagingFolder))
+    const plans = [...outputs.values()].map((output) => planOf(output, { out, before, last, suspects, kept }))
+    for (const { output, content } of plans) if (content === undefined) output.start?.()
+    // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
+    const isList = ({ output }: Plan) => output.class === 'list'
+    const brought: Brought[] = []
+    for (const plan of [...plans.filter((one) => !isList(one)), ...plans.filter(isList)]) {
+      const { output } = plan
+      const one = await bring(out, plan, { hashes, folders, kept })
+      if (output.hashed) hashes.set(output.out, hashInName(one.path))
+      entries.set(one.path, one.entry)
+      if (one.changed) staged.set(one.path, output.class)
+      brought.push(one)
+    }
+    const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !entries.has(path))
+    const manifest: Manifest = {
+      version: 1,
+      ...facts,
+      outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
+    }
+    const text = JSON.stringify(manifest)
+    moveIn(out, staged, gone, text)
+    const size = [...entries.values()].reduce((sum, [, , bytes]) => sum + bytes, 0)
+    return {
+      written: staged.size,
+      deleted: gone.length,
+      unchanged: entries.size - staged.size,
+      files: [...entries.keys()].sort(),
+      size,
+      diagnostics: [],
+      made: brought.flatMap(madePage),
+      taken: brought.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
+      brought,
+      manifest: text,
+    }
+  } catch (error) {
+    abandon(out)
+    const told = explain(error as NodeJS.ErrnoException, out)
+    if (error instanceof OutputFault) return failed(error.diagnostic)
+    if (!told) throw error
+    return failed(told)
+  }
+}
+
+/** What comes of a folder that cannot be written to. */
+export function failed(diagnostic: Diagnostic): EmitResult {
+  const nothing = { files: [], made: [], taken: [], brought: [], manifest: '' }
+  return { written: 0, deleted: 0, unchanged: 0, size: 0, ...nothing, diagnostics: [diagnostic] }
+}
+
+/** Folders below one, each made once. */
+class Folders {
+  private readonly made = new Set<string>()
+
+  constructor(private readonly root: string) {}
+
+  /** The file's place, its folder made. */
+  for(path: string): string {
+    const file = join(this.root, path)
+    const folder = dirname(file)
+    if (!this.made.has(folder)) mkdirSync(folder, { recursive: true })
+    this.made.add(folder)
+    return file
+  }
+}
+
+/** An output beside what the last build made of it. */
+interface Plan {
+  readonly output: Output
+  /** What the file was called last time. */
+  readonly name: string
+  readonly known: Entry | undefined
+  readonly isThere: boolean
+  /** The hash of its bytes, where they are in place or kept. */
+  readonly content: string | undefined
+}
+
+interface Planning {
+  readonly out: string
+  readonly before: Manifest
+  readonly last: ReadonlyMap<string, string>
+  /** Files that a run which was killed may have moved. */
+  readonly suspects: ReadonlySet<string>
+  readonly kept: KeptOutputs | undefined
+}
+
+function planOf(output: Output, { out, before, last, suspects, kept }: Planning): Plan {
+  const name = (output.hashed && last.get(output.out)) || output.out
+  const known = suspects.has(name) ? undefined : before.outputs[name]
+  const isSame = known !== undefined && known[0] === output.key
+  const isThere = isSame && sizeOf(join(out, name)) === known[2]
+  const isKnown = isThere || (isSame && kept?.has(known[1]))
+  return { output, name, known, isThere, content: isKnown ? known?.[1] : kept?.contentOf(output) }
+}
+
+function madePage({ plan: { output, known }, from }: Brought): MadePage[] {
+  if (from !== 'making' || !output.parts) return []
+  if (!known) return [{ output, before: 'new' }]
+  return [{ output, before: known[0] === output.key ? 'damaged' : 'other' }]
+}
+
+interface Making {
+  readonly hashes: ReadonlyMap<OutPath, string>
+  /** Of the staging folder. */
+  readonly folders: Folders
+  readonly kept: KeptOutputs | undefined
+}
+
+/** A file of the output, in place or staged. */
+export interface Brought {
+  readonly plan: Plan
+  readonly path: string
+  readonly entry: Entry
+  readonly changed: boolean
+  /** Where its bytes come from. */
+  readonly from: 'output' | 'kept' | 'making'
+}
+
+/** Make an output's contents unless they are known; put them into the staging folder unless they are in place. */
+async function bring(out: string, plan: Plan, { hashes, folders, kept }: Making): Promise<Brought> {
+  const { output, name, known, isThere } = plan
+  if (known && isThere) return { plan, path: name, entry: known, changed: false, from: 'output' }
+  const { content, bytes, from } = findKept(plan, kept) ?? (await make(output, hashes))
+  if (kept && !output.isAtHand) kept.keep(content, bytes)
+  const entry: Entry = [output.key ?? '', content, bytes.byteLength]
+  const path = output.hashed ? withHash(output.out, content) : output.out
+  const changed = !isInPlace(join(out, path), entry, path === name ? known : undefined)
+  if (changed) writeFileSync(folders.for(path), bytes)
+  return { plan, path, entry, changed, from }
+}
+
+function findKept({ content }: Plan, kept: KeptOutputs | undefined) {
+  const bytes = content === undefined ? undefined : kept?.find(content)
+  return content !== undefined && bytes ? { content, bytes, from: 'kept' as const } : undefined
+}
+
+async function make(output: Output, hashes: Making['hashes']) {
+  const contents = await output.contents(hashes)
+  const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents
+  return { content: hash(bytes), bytes, from: 'making' as const }
+}
+
+function isInPlace(place: string, [, content, size]: Entry, before: Entry | undefined): boolean {
+  if (sizeOf(place) !== size) return false
+  return before ? before[1] === content : readSame(place, content) !== undefined
+}
+
+function withHash(path: string, content: string): string {
+  return path.replace(/(\.\w+)?$/, `-${content.slice(0, 10)}$1`)
+}
+
+function hashInName(path: string): string {
+  return /-([\da-f]{10})(?:\.\w+)?$/.exec(path)?.[1] ?? ''
+}
+
+function explain(error: NodeJS.ErrnoException, out: string): Diagnostic | undefined {
+  // The writer knows nothing of the staging folder.
+  const path = error.path?.includes(join(out, ownFolder)) ? out : (error.path ?? out)
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return diagnostics.diskFull(path, error.code as string)
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? ''))
+    return diagnostics.notWritable(path, error.code as string)
+  return undefined
+}

@@ -1,0 +1,42 @@
+import { foldersOf, type OutputClass } from '../../renderer/index.ts'
+
+/** What a build made anew: path in the output → class. */
+export type Staged = ReadonlyMap<string, OutputClass>
+
+const order: Readonly<Record<OutputClass, number>> = { asset: 0, chunk: 1, page: 2, list: 3 }
+
+/**
+ * Files, and whole folders of files of one class, in the order in which they are moved: what is named by others first.
+ * A folder that is not there yet is moved at once.
+ */
+export function planMoves(staged: Staged, isThere: (folder: string) => boolean): string[] {
+  const classes = classesOf(staged)
+  const whole = new Map<string, boolean>()
+  const isWhole = (folder: string): boolean => {
+    const known = whole.get(folder)
+    if (known !== undefined) return known
+    const answer = classes.get(folder) !== 'several' && !isThere(folder)
+    whole.set(folder, answer)
+    return answer
+  }
+  const moves = new Map<string, OutputClass>()
+  for (const [path, own] of staged) {
+    // The highest folder that can be moved: where a folder is not there, none below it is.
+    const highest = foldersOf(path).find(isWhole)
+    moves.set(highest ?? path, own)
+  }
+  const sorted = [...moves].sort(([a, first], [b, second]) => order[first] - order[second] || (a < b ? -1 : 1))
+  return sorted.map(([path]) => path)
+}
+
+/** Which class the files below each folder have. */
+function classesOf(staged: Staged): ReadonlyMap<string, OutputClass | 'several'> {
+  const classes = new Map<string, OutputClass | 'several'>()
+  for (const [path, own] of staged) {
+    for (const folder of foldersOf(path)) {
+      const known = classes.get(folder) ?? own
+      classes.set(folder, known === own ? own : 'several')
+    }
+  }
+  return classes
+}

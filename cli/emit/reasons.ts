@@ -1,0 +1,73 @@
+// Contract: only ever told to people; nothing is decided by it.
+import type { KeyPart, KeyParts, Output } from '../../renderer/index.ts'
+import { readSealed, writeSealed } from '../cache/cache-file.ts'
+import type { MadePage } from './emit.ts'
+
+/** Pages that are told one by one. */
+const most = 10
+
+type Known = Readonly<Record<string, readonly string[]>>
+
+/** What the pages of the last build were made of, to tell why one is made again. */
+export class Reasons {
+  private readonly known: Known
+
+  constructor(private readonly file: string | undefined) {
+    this.known = file === undefined ? {} : readKnown(file)
+  }
+
+  /** `docs/a/index.html: its text changed` for each page that was made; many of one reason are told together. */
+  explain(made: readonly MadePage[]): string[] {
+    const pages = new Map<string, string[]>()
+    for (const page of made) {
+      const why = this.why(page)
+      const same = pages.get(why)
+      if (same) same.push(page.output.out)
+      else pages.set(why, [page.output.out])
+    }
+    return [...pages].flatMap(([why, paths]) =>
+      paths.length > most ? [`${paths.length} pages: ${why}`] : paths.map((path) => `${path}: ${why}`),
+    )
+  }
+
+  /** Let the next build know what pages are made of; those that are not new in the output are made of the same as before. */
+  save(outputs: Iterable<Output>, changed: readonly Output[]) {
+    if (this.file === undefined) return
+    const fresh = new Set(changed.map(({ out }) => out))
+    const pages = [...outputs].flatMap((output) => {
+      if (!output.parts) return []
+      const known = fresh.has(output.out) ? undefined : this.known[output.out]
+      return [[output.out, known ?? values(output.parts())] as const]
+    })
+    writeSealed(this.file, JSON.stringify(Object.fromEntries(pages)))
+  }
+
+  private why({ output, before }: MadePage): string {
+    if (before === 'damaged') return 'its file was changed or deleted'
+    const known = this.known[output.out]
+    const parts = output.parts?.()
+    if (!known || !parts)
+      return before === 'new' ? 'the last build had no such page' : 'what it was made of is not remembered'
+    const now = values(parts)
+    const changed = (Object.keys(parts) as KeyPart[]).filter((_, index) => known[index] !== now[index])
+    if (changed.length > 0) return `${joined(changed)} changed`
+    return before === 'new' ? 'there is no such file in the output' : 'another page beside it changed'
+  }
+}
+
+/** Eight digits tell two states apart. */
+function values(parts: KeyParts): string[] {
+  return Object.values(parts).map((value) => value.slice(0, 8))
+}
+
+function joined(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+function readKnown(file: string): Known {
+  try {
+    return JSON.parse(readSealed(file) ?? '{}') as Known
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,146 @@
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { type Diagnostic, diagnostics, type Manifest } from '../../renderer/index.ts'
+import { journalFile, manifestFile, ownFolder, readJournal } from './output-folder.ts'
+
+/** Files that were removed from a folder. */
+export interface Removed {
+  readonly folder: string
+  readonly files: number
+  readonly bytes: number
+  /** Files in it that no build has written; they stay. */
+  readonly left: number
+}
+
+export interface Cleaned {
+  readonly removed: readonly Removed[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/**
+ * Remove what builds have left: the cache of the site below `root`, and the files of its output.
+ * Of an output folder only files go that its manifest names; where others are in it, it stays one that builds write to.
+ */
+export function clean(root: string, out: string): Cleaned {
+  const removed: Removed[] = []
+  try {
+    const built = namesOf(out)
+    if (built === 'foreign') return { removed, diagnostics: [diagnostics.notOurs(out)] }
+    removed.push(removeTree(join(root, ownFolder, 'cache')))
+    removeEmpty(join(root, ownFolder))
+    if (built) removed.push(removeOutput(out, built))
+    return { removed: removed.filter(({ files, left }) => files > 0 || left > 0), diagnostics: [] }
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException
+    if (!['EACCES', 'EPERM', 'EROFS', 'EBUSY'].includes(code ?? '')) throw error
+    return { removed, diagnostics: [diagnostics.notRemovable(path ?? out, code as string)] }
+  }
+}
+
+/** The names of the files that builds have written to a folder; nothing where there is none to clean. */
+function namesOf(out: string): ReadonlySet<string> | 'foreign' | undefined {
+  const stat = lstatSync(out, { throwIfNoEntry: false })
+  if (!stat) return undefined
+  if (!stat.isDirectory() && !stat.isSymbolicLink()) return 'foreign'
+  const names = readdirSync(out)
+  if (names.length === 0) return undefined
+  const manifest = readManifestNames(out)
+  const journal = readJournal(out)
+  // A first build that was killed has neither.
+  if (!manifest && journal.length === 0 && names.join() !== ownFolder) return 'foreign'
+  return new Set([...(manifest ?? []), ...journal])
+}
+
+function readManifestNames(out: string): string[] | undefined {
+  try {
+    const { version, outputs } = JSON.parse(readFileSync(join(out, manifestFile), 'utf8')) as Manifest
+    return version === 1 ? Object.keys(outputs) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function removeOutput(out: string, names: ReadonlySet<string>): Removed {
+  const inside = insideOf(out)
+  const folders = new Set<string>()
+  let [files, bytes] = [0, 0]
+  for (const name of names) {
+    const path = join(out, name)
+    const stat = inside(path) ? lstatSync(path, { throwIfNoEntry: false }) : undefined
+    if (!stat?.isFile()) continue
+    rmSync(path)
+    files++
+    bytes += stat.size
+    for (let folder = dirname(name); folder !== '.'; folder = dirname(folder)) folders.add(folder)
+  }
+  // The longest names are those of the innermost folders.
+  for (const folder of [...folders].sort((a, b) => b.length - a.length)) removeEmpty(join(out, folder))
+  const left = listFiles(out).filter((path) => !path.startsWith(join(out, ownFolder) + sep)).length
+  if (left > 0) forget(out)
+  else {
+    const own = removeTree(join(out, ownFolder))
+    files += own.files
+    bytes += own.bytes
+    removeEmpty(out)
+  }
+  return { folder: out, files, bytes, left }
+}
+
+/** Whether a path lies in a folder, links followed: nothing is removed elsewhere, whatever a manifest says. */
+function insideOf(out: string): (path: string) => boolean {
+  const real = realpathSync(out)
+  const known = new Map<string, boolean>()
+  return (path) => {
+    const folder = dirname(path)
+    const isInside = known.get(folder) ?? liesIn(folder, real)
+    known.set(folder, isInside)
+    return isInside
+  }
+}
+
+function liesIn(folder: string, real: string): boolean {
+  try {
+    return `${realpathSync(folder)}${sep}`.startsWith(`${real}${sep}`)
+  } catch {
+    return false
+  }
+}
+
+/** The folder stays ours, and holds nothing of ours. */
+function forget(out: string) {
+  const file = join(out, manifestFile)
+  const manifest = { ...JSON.parse(readFileSync(file, 'utf8')), outputs: {} }
+  writeFileSync(`${file}.new`, JSON.stringify(manifest))
+  renameSync(`${file}.new`, file)
+  rmSync(join(out, journalFile), { force: true })
+}
+
+function removeTree(folder: string): Removed {
+  const sizes = listFiles(folder).map((path) => lstatSync(path).size)
+  rmSync(folder, { recursive: true, force: true })
+  return { folder, files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0), left: 0 }
+}
+
+function listFiles(folder: string): string[] {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function removeEmpty(folder: string) {
+  try {
+    rmdirSync(folder)
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}

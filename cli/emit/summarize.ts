@@ -1,0 +1,100 @@
+import { relative } from 'node:path'
+import type { Diagnostic, OutPath, Output, Route, Site } from '../../renderer/index.ts'
+import type { Store } from '../cache/store.ts'
+import { frameTexts, type Texts } from '../report/frame-texts.ts'
+import { countDiagnostics, diagnosticJson, printDiagnostics, printSize } from '../report/report.ts'
+import type { Terminal } from '../report/terminal.ts'
+import type { EmitResult } from './emit.ts'
+
+/** How a build went. */
+export interface Outcome {
+  readonly terminal: Terminal
+  readonly json: boolean
+  readonly verbose: boolean
+  readonly root: string
+  readonly out: string
+  /** Nothing, where the configuration could not be read. */
+  readonly site: Site | undefined
+  /** Texts that diagnostics point into, by path. */
+  readonly texts: Texts
+  readonly found: readonly Diagnostic[]
+  /** Nothing, where nothing was written. */
+  readonly emitted: EmitResult | undefined
+  readonly ok: boolean
+  readonly outputs: ReadonlyMap<OutPath, Output>
+  readonly timings: Record<string, number>
+  readonly store: Store
+}
+
+/** Say how a build went: diagnostics, a summary, and the document of `--json`. */
+export function summarize(outcome: Outcome) {
+  const { terminal, found, texts, root, emitted } = outcome
+  if (found.length > 0) terminal.print(printDiagnostics(found, frameTexts(found, texts, root), terminal.color))
+  if (emitted) for (const line of summary(outcome, emitted)) terminal.print(line)
+  else
+    terminal.print(
+      `${terminal.colors.red('✖')} ${countDiagnostics(found)}. Nothing was written; the last good output is kept.`,
+    )
+  if (outcome.json) terminal.document(buildDocument(outcome))
+}
+
+function summary(
+  { terminal, site, found, outputs, out, store, timings, verbose }: Outcome,
+  emitted: EmitResult,
+): string[] {
+  const parts = { known: store.hits, all: store.hits + store.misses }
+  return report({ terminal, found, out, timings, verbose }, { ...emitted, parts, made: countMade(site, outputs) })
+}
+
+/** `12 pages, 3 redirects, 5 assets` */
+export function countMade(site: Site | undefined, outputs: Outcome['outputs']): string {
+  const assets = [...outputs.values()].filter((output) => output.class === 'asset').length
+  return `${site?.graph.routes.size ?? 0} pages, ${site?.graph.redirects.length ?? 0} redirects, ${assets} assets`
+}
+
+interface Counts extends Pick<EmitResult, 'written' | 'unchanged' | 'deleted' | 'size'> {
+  readonly made: string
+  readonly parts: { readonly known: number; readonly all: number }
+}
+
+/** The lines that a build which went well ends with. */
+export function report(
+  { terminal, found, out, timings, verbose }: Pick<Outcome, 'terminal' | 'found' | 'out' | 'timings' | 'verbose'>,
+  { made, size, written, unchanged, deleted, parts }: Counts,
+): string[] {
+  const counted = countDiagnostics(found)
+  const where = relative(process.cwd(), out) || '.'
+  const cached = `${parts.known} of ${parts.all} compiled parts from the cache`
+  return [
+    `${terminal.colors.green('✔')} ${made}, ${printSize(size)} → ${where}${counted ? ` (${counted})` : ''}`,
+    `  ${written} written, ${unchanged} unchanged, ${deleted} deleted; ${cached}; ${timings.total} ms in all`,
+    `  ${stages(timings, verbose)}`,
+  ]
+}
+
+/** The document of `--json`. */
+export function buildDocument({
+  ok,
+  found,
+  site,
+  emitted,
+  timings,
+}: Pick<Outcome, 'ok' | 'found' | 'site' | 'emitted' | 'timings'>) {
+  const { routes, redirects } = site?.graph ?? { routes: new Map<never, Route>(), redirects: [] }
+  return {
+    ok,
+    diagnostics: found.map(diagnosticJson),
+    routes: [
+      ...[...routes.values()].map(({ kind, url }) => ({ kind, url })),
+      ...redirects.map(({ from, to }) => ({ kind: 'redirect', url: from, to })),
+    ],
+    outputs: emitted?.files ?? [],
+    timings,
+  }
+}
+
+/** Time by stage; stages under 5 ms only with `--verbose`. */
+export function stages(timings: Record<string, number>, verbose: boolean): string {
+  const shown = Object.entries(timings).filter(([stage, ms]) => stage !== 'total' && (verbose || ms >= 5))
+  return shown.map(([stage, ms]) => `${stage} ${ms} ms`).join(' · ') || 'no stage took 5 ms'
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  hash,
+  type LocateInConfig,
+  type Location,
+  locateIn,
+  readConfig,
+  type SiteConfig,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import { withTimeout } from '../async/with-timeout.ts'
+import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from '../bundle/evaluate.ts'
+import { readText } from '../disk/read-text.ts'
+import { locateSetting, locateWord } from './locate-setting.ts'
+
+const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
+
+/** A configuration that was bundled and not yet run: plain data, for other threads. */
+export interface BundledConfig {
+  readonly file: { readonly path: SourcePath; readonly text: string }
+  readonly bundle: Bundle
+}
+
+export interface LoadedConfig {
+  readonly config?: SiteConfig | undefined
+  readonly bundled?: BundledConfig
+  readonly diagnostics: readonly Diagnostic[]
+  /** Where a text stands in the configuration file. */
+  readonly locate: LocateInConfig
+  /** The file, for code frames. */
+  readonly file?: { readonly path: SourcePath; readonly text: string } | undefined
+  /** Absolute paths of the modules that it is made of, as far as they are known. */
+  readonly inputs: readonly string[]
+}
+
+/** Bundle, run and validate the configuration of a site. */
+export async function loadConfig(root: string, drafts: boolean): Promise<LoadedConfig> {
+  const name = names.find((candidate) => existsSync(join(root, candidate))) as SourcePath | undefined
+  const inputs = names.map((candidate) => join(root, candidate))
+  const nothing = { locate: () => undefined, inputs }
+  if (name === undefined) return { diagnostics: [diagnostics.missingConfig(names, root)], ...nothing }
+  const text = readText(root, name)
+  if (typeof text !== 'string') return { diagnostics: [text], ...nothing }
+  const top = locateIn(name, text, 0)
+  const file = { path: name, text }
+  const locate: LocateInConfig = (needle, setting, nth) => locateWord(file, needle, { setting, nth })
+  const fail = (...found: Diagnostic[]): LoadedConfig => ({ diagnostics: found, locate, file, inputs })
+
+  const bundled = await bundleModules({
+    root,
+    entry: `export * from './${name}'\nexport { default } from './${name}'`,
+    fault: (reason, at) => fault(reason, at ?? top),
+    lenient: false,
+  })
+  if ('errors' in bundled) return fail(...bundled.errors)
+  inputs.push(...inputFiles(bundled.bundle, root))
+  const whole = { file, bundle: bundled.bundle }
+  return { ...(await runConfig(root, whole, drafts)), bundled: whole, locate, file, inputs }
+}
+
+/** Run and validate a configuration. */
+export async function runConfig(
+  root: string,
+  { file, bundle }: BundledConfig,
+  drafts: boolean,
+): Promise<Pick<LoadedConfig, 'config' | 'diagnostics'>> {
+  const top = locateIn(file.path, file.text, 0)
+  let value: unknown
+  try {
+    const { exports, locate } = evaluate(bundle, root)
+    const made = exports.default
+    if (made === undefined || !/export|module/.test(file.text))
+      return { diagnostics: [diagnostics.configWithoutDefault(top)] }
+    value = typeof made === 'function' ? await call(made as () => unknown, locate) : made
+  } catch (error) {
+    const at = (error instanceof LocatedError ? error.at : undefined) ?? top
+    return { diagnostics: [diagnostics.failedConfig(describeThrown(error), at)] }
+  }
+  return readConfig(value, {
+    file: file.path,
+    bundle: hash(withoutPaths(bundle)),
+    locate: (path) => locateSetting(file, path),
+    drafts,
+  })
+}
+
+/** A bundle's text without the comments that say where its files are: the same in every folder. */
+function withoutPaths({ code, inputs }: Bundle): string {
+  return code
+    .split('\n')
+    .filter((line) => !(line.startsWith('// ') && Object.hasOwn(inputs, line.slice(3))))
+    .join('\n')
+}
+
+/** Seconds that a configuration may take. */
+const patience = 60
+
+async function call(make: () => unknown, where: (error: unknown) => Location | undefined): Promise<unknown> {
+  try {
+    return await withTimeout(make(), patience)
+  } catch (error) {
+    throw new LocatedError(error, where(error))
+  }
+}
+
+function fault(reason: string, at: Location): Diagnostic {
+  if (/No matching export .* for import "default"/.test(reason)) return diagnostics.configWithoutDefault(at)
+  return diagnostics.failedConfig(reason, at)
+}

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import {
+  type Diagnostic,
+  diagnostics,
+  type LocateInConfig,
+  type Site,
+  type SiteConfig,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
+import type { Store } from '../cache/store.ts'
+import type { Texts } from '../report/frame-texts.ts'
+import type { Timer } from '../report/timer.ts'
+import { readGitDates } from './git-dates.ts'
+import type { BundledConfig } from './load-config.ts'
+import {
+  memoisedConfig,
+  memoisedContracts,
+  memoisedData,
+  memoisedFiles,
+  memoisedGraph,
+  memoisedModules,
+  memoisedStatics,
+  memoisedVersions,
+  readDocuments,
+  startAssets,
+  startModules,
+  withDates,
+} from './memoised-stages.ts'
+import { Memory } from './memoiser.ts'
+import { listSources, readSources } from './scan.ts'
+
+export interface LoadedSite {
+  readonly site?: Site
+  readonly diagnostics: readonly Diagnostic[]
+  readonly locate: LocateInConfig
+  /** Texts of the inputs, for code frames. */
+  readonly texts: Texts
+  /** Absolute paths of the modules, styles and scripts that were bundled. */
+  readonly watched: ReadonlySet<string>
+  /** Absolute paths of what else was read: data, and the modules of sidebars. */
+  readonly read?: readonly string[]
+  /** The files that pages showed or linked so far, from the root. */
+  readonly asked?: () => string[]
+  /** As far as it could be read. */
+  readonly config?: SiteConfig
+  /** For other threads. */
+  readonly bundled?: BundledConfig | undefined
+}
+
+export interface LoadOptions {
+  readonly drafts: boolean
+  readonly timer: Timer
+  readonly store: Store
+  /** What the snapshot before this one left. */
+  readonly memory?: Memory
+  /** Dates of the last changes by path; read from git, and waited for, where they are not given. */
+  readonly dates?: ReadonlyMap<string, string>
+  /** How the theme and the module pages are loaded, where it is not the usual way. */
+  readonly modules?: typeof memoisedModules
+}
+
+/** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
+export async function loadSite(root: string, options: LoadOptions): Promise<LoadedSite> {
+  const { timer, store, memory = new Memory() } = options
+  const loaded = await timer.time('config', () => memoisedConfig(root, options.drafts, memory))
+  const { locate } = loaded
+  const own = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
+  const watched = new Set(loaded.inputs)
+  if (!loaded.config) return { diagnostics: loaded.diagnostics, locate, texts: own, watched }
+
+  const usable = usableConfig(root, loaded.config, locate)
+  // Equal settings stay one object, so that what is made of them is made once.
+  const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
+  const load = options.modules ?? memoisedModules
+  const wanted = { root, config, locate, store }
+  if (!options.modules) startAssets(wanted, memory)
+  await yieldToEventLoop()
+  const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
+  const listed = memoisedVersions(root, config, memory)
+  const { lists, versions } = listed
+  const contents = timer.timeSync('scan', () => listSources(root, { config, versions, locate }, memory))
+  if (!options.modules) startModules(wanted, contents, memory)
+  const read = await timer.time('read', () => readSources(root, contents, config, memory))
+  const paths = contents.dataPaths
+  const { data, inputs, diagnostics: dataFaults } = await memoisedData(root, { config, versions, paths }, memory)
+  const contracts = await timer.time('data', () => memoisedContracts(config, { root, locate, store }, memory))
+  const dates = await timer.time('git', () => dating)
+  const sources = memory.keep('dated', [read.sources, dates], () => withDates(read.sources, dates))
+  const documents = memory.keep('documents', [read.sources, config.variables], () =>
+    readDocuments(read.sources, config, memory),
+  )
+  const graph = timer.timeSync('graph', () =>
+    memoisedGraph({ config, documents, data, locate, versions: lists }, memory),
+  )
+  const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
+  const code = await timer.time('modules', () => load({ ...wanted, pages }, memory))
+  for (const input of code.inputs) watched.add(input)
+  const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () =>
+    memoisedStatics(root, config, contracts, memory),
+  )
+  const found = [
+    ...loaded.diagnostics,
+    ...usable.faults,
+    ...contents.diagnostics,
+    ...read.diagnostics,
+    ...dataFaults,
+    ...listed.diagnostics,
+    ...contracts.diagnostics,
+    ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
+    ...graph.diagnostics,
+    ...code.diagnostics,
+    ...staticFaults,
+  ]
+  const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.get(path))
+  const texts = firstOf(own, listed.texts, contracts.texts, { get: textAt })
+  const also = [...inputs, ...[...contracts.texts.keys()].map((path) => resolve(root, path))]
+  const told = { diagnostics: found, locate, watched, read: also, config, bundled: loaded.bundled, texts }
+  if (!code.theme) return told
+  const files = memoisedFiles(root, config, contents.filePaths, memory)
+  const { theme, modules } = code
+  const site: Site = { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }
+  return Object.assign(told, { site, asked: files.asked })
+}
+
+/** Asks one after the other. */
+function firstOf(...all: readonly Texts[]): Texts {
+  return {
+    get: (path) => {
+      for (const texts of all) {
+        const text = texts.get(path)
+        if (text !== undefined) return text
+      }
+      return undefined
+    },
+  }
+}
+
+/** The text of a file; nothing where it was changed since, and is going to be read again. */
+function textOf(file: { readonly text: string } | undefined): string | undefined {
+  try {
+    return file?.text
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether pages or lists show when a file was changed. */
+export function usesDates(config: SiteConfig): boolean {
+  return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime)
+}
+
+/** Settings that name a file which is not there are reported, and left out so that the rest can be checked. */
+function usableConfig(root: string, config: SiteConfig, locate: LoadedSite['locate']) {
+  const absent = (['theme', 'initScript'] as const).filter(
+    (setting) => config[setting] !== undefined && !existsSync(join(root, config[setting])),
+  )
+  const faults = absent.map((setting) => {
+    const message = `\`${setting}\` must name a file, but there is no \`${config[setting]}\`.`
+    const hint = 'Paths in the configuration are relative to the site’s folder.'
+    return diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(String(config[setting])))
+  })
+  const usable: SiteConfig = { ...config, ...Object.fromEntries(absent.map((setting) => [setting, undefined])) }
+  return { config: usable, absent, faults }
+}

@@ -1,0 +1,86 @@
+import { type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
+
+interface File {
+  readonly path: SourcePath
+  readonly text: string
+}
+
+/** A place of a text in the configuration file: the value of the setting, else a quoted text, else a word, else the file's start. */
+export function locateWord(
+  { path, text }: File,
+  needle: string,
+  about: { setting?: string | undefined; nth?: number | undefined },
+): Location {
+  const plain = needle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const quoted = `(?<=(['"\`]))${plain}(?=\\1)`
+  const tries = [quoted, `(?<![\\w$])${plain}(?![\\w$])`, plain]
+  if (about.setting !== undefined)
+    tries.unshift(`(?<=(?<![\\w$])${about.setting}\\s*:\\s*(?:\\[[^\\]]*)?(['"\`]))${plain}(?=\\1)`)
+  const found = tries.map((pattern) => [...text.matchAll(new RegExp(pattern, 'g'))]).find((all) => all.length > 0)
+  const match = found?.[Math.min(about.nth ?? 0, found.length - 1)]
+  return locateIn(path, text, match?.index ?? 0, match ? needle.length : 1)
+}
+
+/** Where a setting is written, or the nearest one around it: as good as can be told without running the file twice. */
+export function locateSetting({ path, text }: File, setting: readonly PropertyKey[]): Location {
+  const known = outline(text)
+  for (let depth = setting.length; depth > 0; depth--) {
+    const found = known.get(pathKey(setting.slice(0, depth)))
+    if (found) return locateIn(path, text, found.at, found.length)
+  }
+  return locateIn(path, text, 0)
+}
+
+interface Place {
+  readonly at: number
+  readonly length: number
+}
+
+/** An open bracket: an object, a list, or something else that values stand in. */
+interface Bracket {
+  readonly sign: string
+  readonly path: readonly PropertyKey[]
+  /** The key of the entry that the reading is in; undefined before its colon. */
+  key: PropertyKey | undefined
+}
+
+const token =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(['"`])(?:\\[\s\S]|(?!\1)[^\\])*\1|[\p{L}_$][\p{L}\p{N}_$]*|[{}[\](),:]|[^\s{}[\](),:]/gu
+
+/** The first place of every key and list item of the objects in a module, by its path. */
+function outline(text: string): ReadonlyMap<string, Place> {
+  const known = new Map<string, Place>()
+  const open: Bracket[] = []
+  const exported = text.search(/export\s+default|module\.exports/)
+  const note = (path: readonly PropertyKey[], place: Place) => {
+    const key = pathKey(path)
+    // What stands before the export is a part of it at best.
+    if ((known.get(key)?.at ?? -1) < exported || !known.has(key)) known.set(key, place)
+  }
+  const tokens = [...text.matchAll(token)].filter(([word]) => !/^\/[/*]/.test(word))
+  for (const [index, { 0: word, index: at }] of tokens.entries()) {
+    const inside = open.at(-1)
+    if (/^[}\])]$/.test(word)) {
+      open.pop()
+      continue
+    }
+    if (inside?.sign === '[' && /^[[,]$/.test(tokens[index - 1]?.[0] ?? '')) note(pathOf(inside), { at, length: 1 })
+    if (/^[{[(]$/.test(word)) open.push({ sign: word, path: pathOf(inside), key: word === '[' ? 0 : undefined })
+    else if (word === ',' && inside) inside.key = typeof inside.key === 'number' ? inside.key + 1 : undefined
+    else if (inside?.sign === '{' && inside.key === undefined && /^[,:}(]$/.test(tokens[index + 1]?.[0] ?? '')) {
+      const name = word.replace(/^(['"`])(.*)\1$/, '$2')
+      inside.key = name
+      note(pathOf(inside), { at: at + (word.length - name.length) / 2, length: name.length })
+    }
+  }
+  return known
+}
+
+function pathOf(bracket: Bracket | undefined): readonly PropertyKey[] {
+  if (!bracket) return []
+  return bracket.sign === '(' || bracket.key === undefined ? bracket.path : [...bracket.path, bracket.key]
+}
+
+function pathKey(path: readonly PropertyKey[]): string {
+  return path.map(String).join('\n')
+}

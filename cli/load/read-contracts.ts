@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type Asset,
+  checkContract,
+  type DataFile,
+  type Diagnostic,
+  diagnostics,
+  expandVariables,
+  hash,
+  joinUrl,
+  type LocateInConfig,
+  locateIn,
+  type OutPath,
+  type SiteConfig,
+  type SourcePath,
+  stableJson,
+} from '../../renderer/index.ts'
+import { keepYaml } from '../bundle/yaml-texts.ts'
+import type { Store } from '../cache/store.ts'
+import { buildId } from '../disk/package-root.ts'
+import { readText } from '../disk/read-text.ts'
+import { parseValue } from './read-data.ts'
+
+export interface ReadContracts {
+  /** Data files that readers can download, by their address in the output. */
+  readonly copies: ReadonlyMap<OutPath, Asset>
+  /** The texts, for code frames. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+type Entry = SiteConfig['data'][number]
+
+interface Reading {
+  readonly root: string
+  readonly locate: LocateInConfig
+  /** What was found out about a file is asked for again while neither it nor its schema changes. */
+  readonly store: Store
+}
+
+/** Read the files that `data` names and hold each against its schema. */
+export async function readContracts(config: SiteConfig, reading: Reading): Promise<ReadContracts> {
+  const all = await Promise.all(config.data.map((entry) => readContract(config, entry, reading)))
+  return {
+    copies: new Map(all.flatMap(({ copy }) => (copy ? [[copy.out, copy] as const] : []))),
+    texts: new Map(all.flatMap(({ texts }) => [...texts])),
+    diagnostics: all.flatMap((one) => one.diagnostics),
+  }
+}
+
+async function readContract(config: SiteConfig, entry: Entry, { root, locate, store }: Reading) {
+  const texts = new Map<string, string>()
+  const found: Diagnostic[] = []
+  const read = async (path: string) => {
+    if (existsSync(join(root, path)))
+      return readFile(root, path as SourcePath, config.variables, { texts, found, store })
+    found.push(diagnostics.missingContract(path, locate(path)))
+    return undefined
+  }
+  const data = await read(entry.file)
+  const schema =
+    entry.schema === 'openapi' || entry.schema === undefined ? entry.schema : (await read(entry.schema))?.file
+  // What cannot be parsed has been reported, and nothing can be said about it.
+  const isKnown = (file: DataFile | 'openapi') => file === 'openapi' || file.value !== undefined
+  if (data && schema && isKnown(data.file) && isKnown(schema)) {
+    const check = () => checkContract({ ...data, schema })
+    const key = hash('contract', buildId, stableJson(config.variables), ...partsOf(data.file), ...partsOf(schema))
+    found.push(...(await store.get(key, check)))
+  }
+  const copy = data && entry.output !== undefined ? copyOf(data.file, entry.output, config.base) : undefined
+  return { copy, texts, diagnostics: found }
+}
+
+function partsOf(file: DataFile | 'openapi'): string[] {
+  return file === 'openapi' ? [file] : [file.path, file.text]
+}
+
+interface Collected {
+  readonly texts: Map<string, string>
+  readonly found: Diagnostic[]
+  readonly store: Store
+}
+
+async function readFile(
+  root: string,
+  path: SourcePath,
+  variables: SiteConfig['variables'],
+  { texts, found, store }: Collected,
+) {
+  const text = readText(root, path)
+  if (typeof text !== 'string') {
+    found.push(text)
+    return undefined
+  }
+  texts.set(path, text)
+  const expanded = expandVariables(text, variables)
+  found.push(
+    ...expanded.unknown.map((one) =>
+      diagnostics.unknownVariable(one.name, one.near, locateIn(path, text, one.offset, one.length)),
+    ),
+  )
+  const at = (offset: number, length: number) => locateIn(path, text, expanded.origin(offset), length)
+  const parse = () => parseValue(path, expanded.text, at, found)
+  const value = await store.getSome(hash('data', buildId, path, expanded.text), parse)
+  if (value !== undefined && !path.endsWith('.json')) keepYaml(expanded.text, value)
+  const file: DataFile = { path, text, value }
+  return { file, text: expanded.text, at }
+}
+
+/** A data file as JSON, for readers to download. */
+function copyOf({ path, value }: DataFile, out: string, base: string): Asset {
+  const bytes = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+  return { out: out as OutPath, url: joinUrl(base, out), key: hash(bytes), source: path, bytes: async () => bytes }
+}

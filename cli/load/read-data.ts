@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Message } from 'esbuild'
+import {
+  type DataFile,
+  type DataFiles,
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  expandVariables,
+  type Location,
+  locateIn,
+  type SiteConfig,
+  type SourcePath,
+  type Version,
+  versionSidebars,
+} from '../../renderer/index.ts'
+import { bundleModules, evaluate, inputFiles, LocatedError, locateMessage } from '../bundle/evaluate.ts'
+import { readYamlOnce } from '../bundle/yaml-texts.ts'
+import { readText } from '../disk/read-text.ts'
+
+export interface ReadData {
+  readonly data: DataFiles
+  /** Absolute paths of the files, and of the modules that sidebar modules import. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface DataInputs {
+  readonly config: SiteConfig
+  readonly versions: readonly Version[]
+  /** Files beside the pages. */
+  readonly paths: readonly SourcePath[]
+}
+
+/** Read the files that steer routing: JSON and YAML as data, sidebar modules by running them. */
+export async function readData(root: string, { config, versions, paths }: DataInputs): Promise<ReadData> {
+  const found: Diagnostic[] = []
+  const data = new Map<string, DataFile>()
+  const imported: string[] = []
+  const sidebars = versions.map(({ instance, name }) =>
+    name === 'current' ? config.docs.find(({ id }) => id === instance)?.sidebarPath : versionSidebars(instance, name),
+  ) as (SourcePath | undefined)[]
+  for (const path of new Set([...paths, ...sidebars])) {
+    if (path === undefined || !existsSync(join(root, path))) continue
+    const text = readText(root, path)
+    if (typeof text !== 'string') {
+      found.push(text)
+      data.set(path, { path, text: '', value: undefined })
+      continue
+    }
+    const value = await readValue(root, path, text, config.variables, found, imported)
+    data.set(path, { path, text, value })
+  }
+  const inputs = [...[...data.keys()].map((path) => resolve(root, path)), ...imported]
+  return { data, inputs, diagnostics: found }
+}
+
+async function readValue(
+  root: string,
+  path: SourcePath,
+  text: string,
+  variables: SiteConfig['variables'],
+  found: Diagnostic[],
+  imported: string[] = [],
+): Promise<unknown> {
+  if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(root, path, text, found, imported)
+  const expanded = expandVariables(text, variables)
+  found.push(
+    ...expanded.unknown.map((one) =>
+      diagnostics.unknownVariable(one.name, one.near, locateIn(path, text, one.offset, one.length)),
+    ),
+  )
+  const at = (offset: number, length: number): Location => locateIn(path, text, expanded.origin(offset), length)
+  return parseValue(path, expanded.text, at, found)
+}
+
+/** What a JSON or YAML text holds; undefined, and a diagnostic, where it cannot be parsed. */
+export async function parseValue(path: string, text: string, at: At, found: Diagnostic[]): Promise<unknown> {
+  return path.endsWith('.json') ? readJson(text, at, found) : readYaml(text, at, found)
+}
+
+type At = (offset: number, length: number) => Location
+
+async function readJson(text: string, at: At, found: Diagnostic[]): Promise<unknown> {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const { reason, offset, length } = (await findJsonFault(text)) ?? {
+      reason: (error as Error).message,
+      offset: 0,
+      length: 1,
+    }
+    found.push(diagnostics.badDataFile(`it is not valid JSON (${reason}).`, at(offset, length)))
+    return undefined
+  }
+}
+
+/** esbuild tells better than the runtime what is wrong with a JSON text, and always where. */
+async function findJsonFault(text: string) {
+  const { transform } = await import('esbuild')
+  try {
+    await transform(text, { loader: 'json', logLevel: 'silent' })
+    return undefined
+  } catch (error) {
+    const [first] = (error as { errors?: Message[] }).errors ?? []
+    const place = first && locateMessage(first, '/')
+    if (!place) return undefined
+    const before = text.split('\n').slice(0, place.line - 1)
+    const offset = before.reduce((sum, line) => sum + line.length + 1, 0) + place.column - 1
+    return { reason: wordsOf(first.text), offset, length: place.length }
+  }
+}
+
+function wordsOf(complaint: string): string {
+  const [, wanted, met] = /^Expected "(.+)" in JSON but found (.+)$/.exec(complaint) ?? []
+  if (wanted === undefined || met === undefined) return complaint.replace(/^JSON does/, 'it does')
+  return met === 'end of file' ? `\`${wanted}\` is missing at its end` : `\`${wanted}\` is missing before this`
+}
+
+function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
+  const read = readYamlOnce(text)
+  if ('value' in read) return read.value
+  const { fault } = read
+  found.push(diagnostics.badDataFile(`it is not valid YAML (${fault.reason}).`, at(fault.offset, fault.length)))
+  return undefined
+}
+
+/** What a sidebar file holds; a module is run. */
+export async function readSidebarFile(root: string, path: SourcePath, config: SiteConfig, found: Diagnostic[]) {
+  const text = readText(root, path)
+  if (typeof text === 'string') return readValue(root, path, text, config.variables, found)
+  found.push(text)
+  return undefined
+}
+
+async function runSidebar(
+  root: string,
+  path: SourcePath,
+  text: string,
+  found: Diagnostic[],
+  imported: string[],
+): Promise<unknown> {
+  const top = locateIn(path, text, 0)
+  const fault = (reason: string, at: Location | undefined) => diagnostics.badDataFile(`${reason}.`, at ?? top)
+  const bundled = await bundleModules({ root, entry: `module.exports = require('./${path}')`, fault, lenient: false })
+  if ('errors' in bundled) {
+    found.push(...bundled.errors)
+    return undefined
+  }
+  imported.push(...inputFiles(bundled.bundle, root))
+  try {
+    const { exports } = evaluate(bundled.bundle, root)
+    return exports.default ?? exports
+  } catch (error) {
+    found.push(
+      diagnostics.badDataFile(
+        `it throws when it is run: ${describeThrown(error)}`,
+        (error instanceof LocatedError ? error.at : undefined) ?? top,
+      ),
+    )
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  badVersionName,
+  type Diagnostic,
+  type DocsConfig,
+  diagnostics,
+  type Location,
+  listVersions,
+  locateIn,
+  type SiteConfig,
+  type SourcePath,
+  type Version,
+  type VersionList,
+  versionFolder,
+  versionPrefix,
+} from '../../renderer/index.ts'
+import { readText } from '../disk/read-text.ts'
+
+export interface ReadVersions {
+  /** By the id of the docs instance. */
+  readonly lists: ReadonlyMap<string, VersionList>
+  /** All that are published. */
+  readonly versions: readonly Version[]
+  readonly texts: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Which versions of the docs there are: what the `versions.json` files say, and the folders beside them. */
+export function readVersions(root: string, config: SiteConfig): ReadVersions {
+  const found: Diagnostic[] = []
+  const texts = new Map<string, string>()
+  const lists = new Map(config.docs.map((docs) => [docs.id, readList(root, docs, texts, found)] as const))
+  const versions = config.docs.flatMap((docs) => listVersions(docs, lists.get(docs.id) as VersionList))
+  return { lists, versions, texts, diagnostics: found }
+}
+
+function readList(root: string, docs: DocsConfig, texts: Map<string, string>, found: Diagnostic[]): VersionList {
+  const file = versionsFile(docs.id)
+  const text = existsSync(join(root, file)) ? readText(root, file) : '[]'
+  if (typeof text !== 'string') found.push(text)
+  else texts.set(file, text)
+  const listed = typeof text === 'string' ? parseNames(file, text, found) : []
+  const named = listed.filter((name) => {
+    const folder = versionFolder(docs.id, name)
+    const isThere = isFolder(join(root, folder))
+    if (!isThere && !docs.disableVersioning)
+      found.push(diagnostics.missingVersion(name, folder, placeOf(file, String(text), name)))
+    return isThere
+  })
+  // Without any other version the docs folder is there, whether it exists or not.
+  const current = named.length === 0 || isFolder(join(root, docs.path)) ? ['current'] : []
+  return { listed, present: [...current, ...named] }
+}
+
+/** The list of a docs instance's versions. */
+export function versionsFile(id: string): SourcePath {
+  return `${versionPrefix(id)}versions.json` as SourcePath
+}
+
+function parseNames(file: SourcePath, text: string, found: Diagnostic[]): string[] {
+  const fault = (reason: string, at: Location) => {
+    found.push(diagnostics.badDataFile(reason, at, 'Write a list of names, the newest first: `["2.0", "1.0"]`.'))
+    return []
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return fault(`it is not valid JSON (${(error as Error).message}).`, locateIn(file, text, 0))
+  }
+  if (!Array.isArray(value)) return fault('it must be a list of versions.', locateIn(file, text, 0))
+  return value.flatMap((name: unknown, index): string[] => {
+    const at = placeOf(file, text, String(name))
+    if (typeof name !== 'string') return fault(`a version’s name must be text, but is ${JSON.stringify(name)}.`, at)
+    const bad = badVersionName(name)
+    if (bad !== undefined) return fault(`the name \`${name}\` of a version ${bad}.`, at)
+    return value.indexOf(name) === index ? [name] : fault(`it lists the version \`${name}\` twice.`, at)
+  })
+}
+
+/** Where a version stands in the list. */
+function placeOf(file: SourcePath, text: string, name: string): Location {
+  const at = text.indexOf(JSON.stringify(name))
+  return at < 0 ? locateIn(file, text, 0) : locateIn(file, text, at + 1, Math.max(1, name.length))
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}

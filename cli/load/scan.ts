@@ -1,0 +1,123 @@
+import {
+  type Collection,
+  type Diagnostic,
+  diagnostics,
+  type LocateInConfig,
+  type SiteConfig,
+  type Source,
+  type SourceFormat,
+  type SourcePath,
+  type SourceText,
+  type Version,
+} from '../../renderer/index.ts'
+import { formatOf } from '../bundle/source-format.ts'
+import { listFiles } from '../disk/list-files.ts'
+import { readText, topOf } from '../disk/read-text.ts'
+import type { Memory } from './memoiser.ts'
+import type { Found } from './source-cache.ts'
+
+interface Folder {
+  readonly path: string
+  readonly collection: Collection
+}
+
+/** How files are read, by the end of their names. */
+export const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
+
+/** A file that may be a page, not yet read. */
+export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
+
+/** What the content folders hold, none of it read. */
+export interface Listed {
+  readonly candidates: readonly Candidate[]
+  /** Files that steer routing: `_category_`, authors, tags. */
+  readonly dataPaths: readonly SourcePath[]
+  /** All other files of the content folders. */
+  readonly filePaths: readonly SourcePath[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface ScanInputs {
+  readonly config: SiteConfig
+  /** The versions of the docs that are published. */
+  readonly versions: readonly Version[]
+  readonly locate: LocateInConfig
+}
+
+/** List the content folders. */
+export function listSources(root: string, inputs: ScanInputs, memory: Memory): Listed {
+  return memory.keep('listing', [inputs.config.key, inputs.versions, memory.listings], () => listContent(root, inputs))
+}
+
+/** Read what was listed, and its documents. */
+export function readSources(
+  root: string,
+  { candidates }: Listed,
+  config: SiteConfig,
+  { sourceCache, changes }: Memory,
+): Promise<Found> {
+  const look = changes.listing ? 'stamps' : changes.paths
+  const read = (one: Candidate) => readSource(root, one, config)
+  return sourceCache.read(root, candidates, { look, read, variables: config.variables })
+}
+
+function listContent(root: string, { config, versions, locate }: ScanInputs): Listed {
+  const found: Diagnostic[] = []
+  const candidates = new Map<SourcePath, Candidate>()
+  const dataPaths = new Set<SourcePath>()
+  const filePaths = new Set<SourcePath>()
+  for (const folder of folders(config, versions)) {
+    const listed = listFiles(root, folder.path)
+    found.push(...listed.diagnostics)
+    const isDocs = folder.collection.kind === 'docs'
+    let pages = 0
+    for (const name of listed.names) {
+      const path = `${folder.path}/${name}` as SourcePath
+      const format = formats[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
+      if (isDataFile(name, folder, config)) dataPaths.add(path)
+      else if (format && !(format === 'module' && folder.collection.kind === 'blog')) {
+        if (isExcluded(name)) continue
+        pages++
+        candidates.set(path, { path, collection: folder.collection, name, format })
+      } else filePaths.add(path)
+    }
+    if (isDocs && listed.exists && pages === 0 && listed.diagnostics.length === 0)
+      found.push(emptyFolder(folder, locate))
+  }
+  const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return { candidates: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
+}
+
+function emptyFolder({ path, collection }: Folder, locate: LocateInConfig): Diagnostic {
+  return collection.version === undefined
+    ? diagnostics.emptyDocs(path, locate(path))
+    : diagnostics.emptyVersion(path, topOf(path))
+}
+
+function folders(config: SiteConfig, versions: readonly Version[]): Folder[] {
+  return [
+    ...versions.map(({ folder, instance: id, name }): Folder => {
+      const version = name === 'current' ? {} : { version: name }
+      return { path: folder, collection: { kind: 'docs', id, ...version } }
+    }),
+    ...(config.blog ? [{ path: config.blog.path, collection: { kind: 'blog', id: config.blog.id } } as Folder] : []),
+    { path: config.pages.path, collection: { kind: 'pages', id: 'default' } } as Folder,
+  ].map((folder) => ({ ...folder, path: folder.path.replace(/^\.\//, '').replace(/\/+$/, '') }))
+}
+
+/** Partials, tests and everything in a folder that begins with `_`, as Docusaurus leaves them out. */
+function isExcluded(name: string): boolean {
+  return /(^|\/)_/.test(name) || /\.test\.\w+$/.test(name) || /(^|\/)__tests__\//.test(name)
+}
+
+function isDataFile(name: string, { collection }: Folder, config: SiteConfig): boolean {
+  if (collection.kind === 'docs') return /(^|\/)_category_\.(json|ya?ml)$/.test(name) || name === 'tags.yml'
+  return collection.kind === 'blog' && (name === config.blog?.authorsPath || name === config.blog?.tagsPath)
+}
+
+/** A file that may be a page, or why it cannot be read. */
+export function readSource(root: string, about: Candidate, { markdown }: SiteConfig): SourceText | Diagnostic {
+  const text = readText(root, about.path)
+  if (typeof text !== 'string') return text
+  return { ...about, format: formatOf(about.format, text, markdown.format), text }
+}

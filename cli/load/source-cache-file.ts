@@ -1,0 +1,108 @@
+// Contract: what is written down is only ever a help. A text is read when it is asked for, and one that is no longer
+// what was written down is never given out under the old key.
+import { join } from 'node:path'
+import { type Document, hash, type Key, type Reading, type Source, type SourceFormat } from '../../renderer/index.ts'
+import { readSealed, writeSealed } from '../cache/cache-file.ts'
+import { ChangedError } from '../disk/changed-error.ts'
+import { buildId } from '../disk/package-root.ts'
+import { readText } from '../disk/read-text.ts'
+import { isWrittenBefore } from '../disk/stamp.ts'
+import type { Candidate } from './scan.ts'
+
+/** A file as it was read, without its text. */
+export interface RememberedFile {
+  readonly stamp: string
+  /** The kind of page that its name says, and the one that it is. */
+  readonly listed: SourceFormat
+  readonly format: SourceFormat
+  readonly key: Key
+  readonly document: Reading
+}
+
+export interface Remembered {
+  /** The values that stood in front matter, as one text. */
+  readonly variables: string
+  readonly files: ReadonlyMap<string, RememberedFile>
+}
+
+export const nothingRemembered: Remembered = { variables: '', files: new Map() }
+
+export function rememberedFile(
+  about: Pick<RememberedFile, 'stamp' | 'listed'>,
+  { key, format }: Source,
+  document: Document,
+): RememberedFile {
+  const { name, key: own, meta, diagnostics } = document
+  return { ...about, format, key, document: { name, key: own(), meta, diagnostics } }
+}
+
+/** The text that was read last: most are asked for a few times in a row, and then never again. */
+let last: { readonly file: string; readonly key: Key; readonly text: string } | undefined
+
+/**
+ * A source whose text is read when somebody asks for it.
+ *
+ * A class, since objects with getters of their own are slow to make, and dear to collect.
+ */
+export class LazySource implements Source {
+  readonly path: Source['path']
+  readonly collection: Source['collection']
+  readonly name: string
+  readonly format: SourceFormat
+
+  /**
+   * `known` is the key of the text. Where it was not made when the file was read, it is a time, in milliseconds since 1970,
+   * before which the file was changed last; of a file that is another by now, the key is then that of no text.
+   */
+  constructor(
+    private readonly root: string,
+    { path, collection, name, format }: Candidate,
+    private known: Key | number,
+  ) {
+    this.path = path
+    this.collection = collection
+    this.name = name
+    this.format = format
+  }
+
+  get key(): Key {
+    if (typeof this.known === 'number') this.known = keyOf(this.root, this.path, this.known)
+    return this.known
+  }
+
+  get text(): string {
+    return textOf(this.root, this.path, this.key)
+  }
+}
+
+function keyOf(root: string, path: Source['path'], since: number): Key {
+  const text = readText(root, path)
+  // Its times last: before that, nothing was written.
+  const isSame = typeof text === 'string' && isWrittenBefore(join(root, path), since)
+  if (!isSame) return hash('changed', path, String(since))
+  const key = hash(text)
+  last = { file: join(root, path), key, text }
+  return key
+}
+
+/** The text with this key; throws where the file has another one by now. */
+function textOf(root: string, path: Source['path'], key: Key): string {
+  const file = join(root, path)
+  if (last?.file === file && last.key === key) return last.text
+  const text = readText(root, path)
+  if (typeof text !== 'string' || hash(text) !== key) throw new ChangedError(path)
+  last = { file, key, text }
+  return text
+}
+
+/** What a run wrote down; nothing where it cannot be read, or where another version of the tool wrote it. */
+export function readSourceCache(file: string): Remembered {
+  const text = readSealed(file, buildId)
+  if (text === undefined) return nothingRemembered
+  const { variables, files } = JSON.parse(text) as { variables: string; files: [string, RememberedFile][] }
+  return { variables, files: new Map(files) }
+}
+
+export function writeSourceCache(file: string, { variables, files }: Remembered) {
+  writeSealed(file, JSON.stringify({ variables, files: [...files] }), buildId)
+}

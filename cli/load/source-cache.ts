@@ -1,0 +1,257 @@
+// Contract: a file is taken as it was read last only where it had a stamp then, and has the same one now; its document also
+// where it was read again, and holds the same text.
+import { join } from 'node:path'
+import {
+  type Diagnostic,
+  type Document,
+  documentOf,
+  hash,
+  type Key,
+  lazily,
+  type Reading,
+  readDocument,
+  type Source,
+  type SourcePath,
+  type SourceText,
+  stableJson,
+  withoutSlices,
+} from '../../renderer/index.ts'
+import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
+import { isBefore, moves, type Stamp, stampBefore, stampOf, tick } from '../disk/stamp.ts'
+import type { Candidate } from './scan.ts'
+import {
+  LazySource,
+  nothingRemembered,
+  type Remembered,
+  type RememberedFile,
+  readSourceCache,
+  rememberedFile,
+  writeSourceCache,
+} from './source-cache-file.ts'
+
+interface Entry {
+  /** Or the time that a file was read at, which has a stamp if it was changed last before it; nothing to be trusted otherwise. */
+  readonly stamp: Stamp | number | undefined
+  /** As it was listed; its text may say that it is another kind of page. */
+  readonly listed: Candidate
+  readonly outcome: Source | Diagnostic
+}
+
+/** What is known of a file that was read: from before, as it was listed, and its stamp or the time. */
+interface Opening extends Pick<Entry, 'listed' | 'stamp'> {
+  readonly known: Entry | undefined
+  readonly isMoved: Moves
+}
+
+export interface Looking {
+  /** The files that are read again, or `stamps`: those whose stamp differs. */
+  readonly look: ReadonlySet<string> | 'stamps'
+  readonly read: (one: Candidate) => SourceText | Diagnostic
+  readonly variables: Variables
+}
+
+/** Whether a file may have come with a folder since a time. */
+type Moves = ReturnType<typeof moves>
+
+type Variables = Readonly<Record<string, unknown>>
+
+/** Files that are read between two turns of the event loop, in which bundling gets its answers. */
+const few = 40
+/** Characters of text that one reading keeps; of more files each is read again when somebody asks for it. */
+const mostText = 1_000_000
+
+export interface Found {
+  readonly sources: ReadonlyMap<SourcePath, Source>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Sources as they were read last, and their documents. A source whose text is the same stays the same object. */
+export class SourceCache {
+  private entries = new Map<SourcePath, Entry>()
+  private candidates: readonly Candidate[] = []
+  private found: Found = { sources: new Map(), diagnostics: [] }
+  private documents = new WeakMap<Source, Document>()
+  private variables: Variables = {}
+  /** Characters of text that this reading may still keep. */
+  private room = 0
+
+  private remembered: Remembered = nothingRemembered
+  private readonly restored = new WeakMap<Source, RememberedFile>()
+  private isSaved = true
+  private root = ''
+
+  /** In haste, the keys of most texts are left to be made later. */
+  constructor(private readonly inHaste = false) {}
+
+  /** Take what a run before this one wrote down; a file is read again where its stamp differs. */
+  restore(file: string) {
+    this.remembered = readSourceCache(file)
+  }
+
+  /** Write down what the next run need not read and parse again; failures are silent. */
+  async save(file: string) {
+    if (this.isSaved) return
+    this.isSaved = true
+    // While this waits, other variables may come, and documents with them.
+    const { documents, root } = this
+    const variables = stableJson(this.variables)
+    const isMoved = moves(root)
+    const files = new Map<string, RememberedFile>()
+    for (const [index, [path, entry]] of [...this.entries].entries()) {
+      if (index % few === few - 1) await yieldToEventLoop()
+      const { outcome, listed } = entry
+      const document = 'code' in outcome ? undefined : documents.get(outcome)
+      const stamp = document && stampIn(entry, join(root, path), isMoved)
+      if (stamp !== undefined && document && !('code' in outcome))
+        files.set(path, rememberedFile({ stamp, listed: listed.format }, outcome, document))
+    }
+    writeSourceCache(file, { variables, files })
+  }
+
+  /** Look at files and read those that are others than before, their documents too. One call at a time. */
+  async read(root: string, candidates: readonly Candidate[], { look, read, variables }: Looking): Promise<Found> {
+    this.readWith(variables)
+    this.room = mostText
+    this.root = root
+    const start = Date.now() - tick
+    const anew = candidates !== this.candidates
+    const wanted = anew || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
+    const isMoved = moves(root)
+    const changed: Candidate[] = []
+    for (const [index, one] of wanted.entries()) {
+      if (index % few === few - 1) await yieldToEventLoop()
+      const known = this.entries.get(one.path)
+      // Before the text: what is written between the two is read again the next time. Of a file that nobody knows it can wait.
+      const isNew = !known && !this.remembered.files.has(one.path)
+      const stamp = isNew ? start : stampOf(join(root, one.path))
+      const sure = known && isSameFile(known, stamp, isMoved) && !(look !== 'stamps' && look.has(one.path))
+      if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
+      const outcome =
+        (known ? undefined : this.take(root, one, stamp)) ??
+        this.open(root, read(one), { known, listed: one, stamp, isMoved })
+      this.entries.set(one.path, { stamp, listed: one, outcome })
+      if (outcome !== known?.outcome) changed.push(one)
+      if (!this.restored.has(outcome as Source)) this.isSaved = false
+    }
+    if (anew) this.forgetOthers(candidates)
+    if (anew || changed.length > 0) this.found = this.gather(candidates, anew ? undefined : changed)
+    this.candidates = candidates
+    return this.found
+  }
+
+  /** The document of a source, parsed once. */
+  document(source: Source, variables: Variables): Document {
+    this.readWith(variables)
+    const known = this.documents.get(source)
+    if (known) return known
+    const made = this.recall(source, variables) ?? readDocument(source, variables)
+    this.documents.set(source, made)
+    return made
+  }
+
+  /** A file that was read now, and its document. Where many are, the text need not stay in memory. */
+  private open(
+    root: string,
+    file: SourceText | Diagnostic,
+    { known, listed, stamp, isMoved }: Opening,
+  ): Source | Diagnostic {
+    if ('code' in file) return file
+    const key = lazily(() => hash(file.text))
+    const before = known && !wasMoved(known, isMoved) ? known.outcome : undefined
+    if (before && !('code' in before) && isSame(before, file) && before.key === key()) return before
+    const document = this.recallText(file, key, listed) ?? readDocument(file, this.variables)
+    this.room -= file.text.length
+    if (this.room > 0) {
+      const source = { ...file, key: key() }
+      this.documents.set(source, document)
+      return source
+    }
+    const closed = new LazySource(root, file, this.inHaste && typeof stamp === 'number' ? stamp : key())
+    const { name, meta, diagnostics } = document
+    const own = { name, meta, diagnostics: diagnostics.length === 0 ? diagnostics : withoutSlices(diagnostics) }
+    this.documents.set(closed, reopened(closed, own, this.variables))
+    return closed
+  }
+
+  /** A file as another run read it. */
+  private take(root: string, one: Candidate, stamp: Entry['stamp']): Source | undefined {
+    const file = this.remembered.files.get(one.path)
+    if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
+    const source = new LazySource(root, { ...one, format: file.format }, file.key)
+    this.restored.set(source, file)
+    return source
+  }
+
+  private recall(source: Source, variables: Variables): Document | undefined {
+    const file = this.restored.get(source)
+    if (!file || this.remembered.variables !== stableJson(variables)) return undefined
+    return reopened(source, file.document, variables)
+  }
+
+  /** The document of a text that another run read, perhaps elsewhere: a fresh clone has new stamps. */
+  private recallText(read: SourceText, key: () => Key, listed: Candidate): Document | undefined {
+    const file = this.remembered.files.get(read.path)
+    if (!file || file.format !== read.format || file.listed !== listed.format || file.key !== key()) return undefined
+    if (this.remembered.variables !== stableJson(this.variables)) return undefined
+    return reopened({ ...read, key: key() }, file.document, this.variables)
+  }
+
+  private readWith(variables: Variables) {
+    if (variables === this.variables) return
+    if (stableJson(variables) !== stableJson(this.variables)) this.documents = new WeakMap()
+    this.variables = variables
+  }
+
+  private forgetOthers(candidates: readonly Candidate[]) {
+    const here = new Set(candidates.map(({ path }) => path))
+    for (const path of this.entries.keys()) if (!here.has(path)) this.entries.delete(path)
+  }
+
+  /** All of it, or what it was with the changed ones replaced. */
+  private gather(candidates: readonly Candidate[], changed: readonly Candidate[] | undefined): Found {
+    const outcomeOf = ({ path }: Candidate) => this.entries.get(path)?.outcome
+    const before = this.found.sources
+    if (changed?.every((one) => before.has(one.path) && !('code' in (outcomeOf(one) as Source)))) {
+      const sources = new Map(before)
+      for (const one of changed) sources.set(one.path, outcomeOf(one) as Source)
+      return { sources, diagnostics: this.found.diagnostics }
+    }
+    const sources = new Map<SourcePath, Source>()
+    const diagnostics: Diagnostic[] = []
+    for (const one of candidates) {
+      const outcome = outcomeOf(one)
+      if (outcome === undefined) continue
+      if ('code' in outcome) diagnostics.push(outcome)
+      else sources.set(one.path, outcome)
+    }
+    return { sources, diagnostics }
+  }
+}
+
+/** A document without the text of its source, which is read again where a place is asked for. */
+function reopened(source: Source, document: Reading, variables: Variables): Document {
+  return documentOf(source, document, (...field) => readDocument(source, variables).locate(...field))
+}
+
+/** The stamp of an entry; where its file was changed since, there is none any more. */
+function stampIn(entry: Entry, file: string, isMoved: Moves): Stamp | undefined {
+  if (typeof entry.stamp !== 'number') return entry.stamp
+  return wasMoved(entry, isMoved) ? undefined : stampBefore(file, entry.stamp)
+}
+
+/** Whether another file may stand in its place, with times as old: a key that is made now may be that of the other. */
+function wasMoved({ stamp, listed }: Entry, isMoved: Moves): boolean {
+  return typeof stamp === 'number' && isMoved(listed.path, stamp)
+}
+
+/** Whether a file is as it was. */
+function isSameFile(known: Entry, now: Entry['stamp'], isMoved: Moves): boolean {
+  if (typeof now !== 'string') return false
+  return typeof known.stamp === 'number' ? isBefore(now, known.stamp) && !wasMoved(known, isMoved) : known.stamp === now
+}
+
+/** True where a file is the same kind of page. */
+function isSame(known: Candidate, { collection, name, format }: Candidate): boolean {
+  const { kind, id } = known.collection
+  return known.name === name && known.format === format && kind === collection.kind && id === collection.id
+}

@@ -1,0 +1,50 @@
+import type pc from 'picocolors'
+import type { Location } from '../../renderer/index.ts'
+
+type Colors = ReturnType<typeof pc.createColors>
+
+const widest = 160
+const wide =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]|\ufe0f/u
+
+/** Three lines of source with the place underlined. Empty where the text is not at hand. */
+export function codeFrame(text: string | undefined, at: Location, colors: Colors): string {
+  if (!text) return ''
+  const lines = text.split(/\r?\n/)
+  const line = lines[at.line - 1]
+  if (line === undefined) return ''
+  const first = Math.max(1, at.line - 1)
+  const gutter = String(at.line).length
+  const shown = lines
+    .slice(first - 1, at.line)
+    .map((one, index) => `  ${String(first + index).padStart(gutter)} ${colors.dim('│')} ${clip(one, at)}`)
+  const shift = offsetOf(line, at)
+  const start = at.column - 1 - shift
+  const view = clip(line, at)
+  const carets = '^'.repeat(Math.max(1, columnsOf(view.slice(start, start + at.length))))
+  const lead = ' '.repeat(columnsOf(view.slice(0, start)))
+  return [...shown, `  ${' '.repeat(gutter)} ${colors.dim('│')} ${lead}${colors.yellow(carets)}`].join('\n')
+}
+
+/** A long line is shown around the place, with an ellipsis where it goes on. */
+function clip(line: string, at: Location): string {
+  const shift = offsetOf(line, at)
+  const shown = printable(line).slice(shift, shift + widest)
+  const begun = shift > 0 ? `…${shown.slice(1)}` : shown
+  return shift + widest < line.length ? `${begun.slice(0, -1)}…` : begun
+}
+
+function offsetOf(line: string, at: Location): number {
+  return line.length > widest && at.column > widest / 2 ? at.column - widest / 2 : 0
+}
+
+/** Tabs count one column; control characters would disturb the terminal. */
+function printable(line: string): string {
+  return line.replace(/\t/g, ' ').replace(/\p{Cc}/gu, '\uFFFD')
+}
+
+/** Columns of the terminal that a text takes: two for a wide sign, none for a mark on top of another. */
+function columnsOf(text: string): number {
+  const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
+  return signs.reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0)
+}

@@ -1,0 +1,51 @@
+import pc from 'picocolors'
+
+/** Where a command's words go. With `--json`, prose goes to standard error; standard output holds one document. */
+export class Terminal {
+  readonly color: boolean
+  private readonly live: boolean
+  private open = false
+
+  constructor(private readonly json: boolean) {
+    const stream = this.stream
+    const env = process.env
+    this.live = !json && stream.isTTY === true && !env.CI && env.TERM !== 'dumb'
+    this.color = stream.isTTY === true && !env.NO_COLOR && !env.CI && env.TERM !== 'dumb'
+  }
+
+  get colors() {
+    return pc.createColors(this.color)
+  }
+
+  /** A line that is replaced by the next one, on a terminal only. */
+  progress(text: string) {
+    if (!this.live) return
+    this.stream.write(`\r\u001b[K${text}`)
+    this.open = true
+  }
+
+  print(text: string) {
+    this.clear()
+    this.stream.write(`${text}\n`)
+  }
+
+  document(value: unknown) {
+    this.clear()
+    process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+  }
+
+  /** A document that is no JSON, on standard output. */
+  write(text: string) {
+    this.clear()
+    process.stdout.write(text === '' ? '' : `${text}\n`)
+  }
+
+  private clear() {
+    if (this.open) this.stream.write('\r\u001b[K')
+    this.open = false
+  }
+
+  private get stream(): NodeJS.WriteStream {
+    return this.json ? process.stderr : process.stdout
+  }
+}

@@ -1,4 +1,0 @@
-/** What waits is done first: for work that would keep the process from its other work. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
-}

@@ -1,0 +1,93 @@
+import { readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import {
+  applyEdits,
+  createCompiler,
+  type Diagnostic,
+  decodeUrl,
+  encodeUrl,
+  findAddresses,
+  hash,
+  type SiteConfig,
+  type SourcePath,
+  splitHref,
+} from '../../renderer/index.ts'
+import { listFiles } from '../disk/list-files.ts'
+import { formats, readSource } from '../load/scan.ts'
+
+export interface Move {
+  readonly root: string
+  /** Folder whose files are copied, relative to the root. */
+  readonly from: string
+  /** Folder that they are copied to. */
+  readonly to: string
+  readonly config: SiteConfig
+}
+
+export interface Moved {
+  /** New texts of the files that need one, by their path below the folder. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** What must be written into copies of a folder's files, so that what they name outside of it is named there too. */
+export async function moveAddresses({ root, from, to, config }: Move): Promise<Moved> {
+  const compiler = createCompiler(config)
+  const texts = new Map<string, string>()
+  const found: Diagnostic[] = []
+  for (const name of listFiles(root, from).names) {
+    const format = formats[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? (isCode(name) ? 'module' : undefined)
+    if (!format) continue
+    const path = `${from}/${name}` as SourcePath
+    const read = readSource(root, { path, name, format, collection: { kind: 'docs', id: 'default' } }, config)
+    if ('code' in read) {
+      found.push(read)
+      continue
+    }
+    const source = { ...read, key: hash(read.text) }
+    const text = readFileSync(join(root, path), 'utf8')
+    const { addresses, diagnostics } = await findAddresses({ source, text, config, compiler })
+    found.push(...diagnostics)
+    const folders = { docs: join(root, from), old: join(root, from, dirname(name)), own: join(root, to, dirname(name)) }
+    const edits = addresses.flatMap((one) => {
+      const moved = moveAddress(one.text, one.kind, folders)
+      return moved === undefined || moved === one.text ? [] : [{ start: one.start, end: one.end, text: moved }]
+    })
+    if (edits.length > 0) texts.set(name, applyEdits(text, edits).text)
+  }
+  return { texts, diagnostics: found }
+}
+
+function isCode(name: string): boolean {
+  return /\.[cm]?[jt]s$/i.test(name)
+}
+
+interface Folders {
+  /** Folder that is copied. */
+  readonly docs: string
+  /** Folder of the file, there and in the copy. */
+  readonly old: string
+  readonly own: string
+}
+
+/** An address that climbs out of the docs, as the copy must write it. A link counts if it leads to a file. */
+function moveAddress(address: string, kind: 'link' | 'import', { docs, old, own }: Folders): string | undefined {
+  const [lead] = /^(?:\.\.?\/)+/.exec(address) ?? []
+  if (lead === undefined) return undefined
+  const rest = address.slice(lead.length)
+  const base = resolve(old, lead)
+  const file = resolve(base, kind === 'link' ? decodeUrl(splitHref(rest).path) : rest)
+  if (isInside(base, docs) && isInside(file, docs)) return undefined
+  if (kind === 'link' && !statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined
+  // Out of the docs and in again: the copy is what it leads to now.
+  const target = isInside(file, docs) ? file : base
+  const path = relative(isInside(file, docs) ? old : own, target).replaceAll(sep, '/')
+  const written = kind === 'link' ? encodeUrl(path) : path
+  if (target === base) return `${written === '' ? '.' : written}/${rest}`
+  const { query, hash } = splitHref(rest)
+  return `${path.startsWith('../') ? '' : './'}${written}${kind === 'link' ? query + hash : ''}`
+}
+
+function isInside(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep)
+}
