@@ -11,7 +11,7 @@ import { createProcessor } from './markdown/processor.ts'
 import { IndexBuilder } from './search/build-index.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
-import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, ModulePage, SiteConfig, Source } from './types.ts'
+import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, PageCode, SiteConfig, Source } from './types.ts'
 
 /** The in-process compiler: Markdown through unified, code through Shiki. */
 export function createCompiler(config: SiteConfig): Compiler {
@@ -67,7 +67,7 @@ export class CompileKeys {
 }
 
 /** Run a module page, or one in MDX, into a body: the same holes as Markdown has, so that links and images go one way. */
-export function renderModule(source: Source, page: ModulePage, config: SiteConfig): Body {
+export function renderModule(source: Source, page: PageCode, config: SiteConfig): Body {
   const { data, locate } = prepareSource(source, config.variables)
   const props = {
     variables: config.variables,

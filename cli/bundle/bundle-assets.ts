@@ -10,8 +10,7 @@ import {
   type LocateInConfig,
   type Location,
   type SiteConfig,
-  type Theme,
-  type ThemeModule,
+  type ThemeData,
 } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { bundleClient } from './bundle-client.ts'
@@ -35,7 +34,7 @@ export interface SharedAssets {
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
   /** What draws diagrams. */
-  readonly diagrams?: Theme['diagrams']
+  readonly diagrams?: ThemeData['diagrams']
   readonly mathStyle?: Asset | undefined
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[]
@@ -97,11 +96,10 @@ export async function bundleAssets(
   }
 }
 
-/** A theme with what its pages load. */
-export function withAssets(theme: ThemeModule, key: Key, shared: SharedAssets, islands: IslandAssets): Theme {
+/** A theme without its components: the files that its pages load. */
+export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets): ThemeData {
   const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, search, chunks } = shared
   return {
-    ...theme,
     key,
     style: style as Asset,
     script,

@@ -10,13 +10,13 @@ import {
   type Location,
   type OutPath,
   type SiteConfig,
-  type Theme,
+  type ThemeData,
 } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { bundleClient } from './bundle-client.ts'
 
 export interface Diagrams {
-  readonly diagrams?: Theme['diagrams']
+  readonly diagrams?: ThemeData['diagrams']
   readonly assets: readonly Asset[]
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[]

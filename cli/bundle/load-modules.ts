@@ -6,10 +6,12 @@ import {
   describeThrown,
   diagnostics,
   hash,
+  type Key,
   type LocateInConfig,
   type Location,
   locateIn,
   type ModulePage,
+  type PageCode,
   type PageProps,
   type SiteConfig,
   type Source,
@@ -19,7 +21,7 @@ import {
   wrapIslands,
 } from '../../renderer/index.ts'
 import { topOf } from '../disk/read-text.ts'
-import { bundleAssets, withAssets } from './bundle-assets.ts'
+import { bundleAssets, themeData } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
 import { type Bundle, type Evaluated, evaluate, hashReached, reachedFrom, sourcePath } from './evaluate.ts'
@@ -79,13 +81,13 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const modules = new Map<SourcePath, ModulePage>()
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
-    if ('code' in page) found.push(page)
-    else
-      modules.set(source.path, {
-        ...page,
-        trace: tracer.trace,
-        component: within(load.site as Lazy, config, page.component),
-      })
+    if ('severity' in page) {
+      found.push(page)
+      continue
+    }
+    const component = within(load.site as Lazy, config, page.code.component)
+    const code: PageCode = { ...page.code, component, trace: tracer.trace }
+    modules.set(source.path, { key: page.key, load: async () => code })
   }
   const key = hash(
     keyOf(theme, { bundle, islands }),
@@ -99,14 +101,20 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     ...shared.chunks.map(({ key }) => key),
   )
   if (!shared.style) return { modules, inputs, diagnostics: found }
+  const data = themeData(key, shared, islands)
   const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
   const { locate } = evaluated
   if (!('code' in made))
-    return { theme: { ...withAssets(made, key, shared, islands), locate }, modules, inputs, diagnostics: found }
+    return { theme: { ...data, load: async () => ({ components: made, locate }) }, modules, inputs, diagnostics: found }
   // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
-  return { theme: withAssets(spare, key, shared, islands), modules, inputs, diagnostics: [...found, made] }
+  return {
+    theme: { ...data, load: async () => ({ components: spare }) },
+    modules,
+    inputs,
+    diagnostics: [...found, made],
+  }
 }
 
 /** What every page names; it needs no page to be made. */
@@ -149,7 +157,12 @@ interface PageContext {
   readonly islands: IslandAssets
 }
 
-function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage | Diagnostic {
+interface LoadedPage {
+  readonly key: Key
+  readonly code: Omit<PageCode, 'trace'>
+}
+
+function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage | Diagnostic {
   const { root, evaluated, bundle } = context
   const top = locateIn(source.path, source.text, 0)
   try {
@@ -160,7 +173,7 @@ function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage 
     const key = hash(keyOf(join(root, source.path), context))
     const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
     const find = literalFinder(root, files)
-    return { key, component: component as ComponentType<PageProps>, locate: evaluated.locate, find }
+    return { key, code: { component: component as ComponentType<PageProps>, locate: evaluated.locate, find } }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }
@@ -181,7 +194,7 @@ function locateExport({ path, text }: Source): Location {
 }
 
 /** A page whose components may ask for facts of the site. */
-function within(load: Lazy, config: SiteConfig, page: ModulePage['component']): ModulePage['component'] {
+function within(load: Lazy, config: SiteConfig, page: PageCode['component']): PageCode['component'] {
   const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
   const { title, tagline, origin: url, base: baseUrl, variables } = config
   const facts = { title, tagline, url, baseUrl, variables }

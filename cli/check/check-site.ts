@@ -23,6 +23,7 @@ import { mapLimit } from '../async/map-limit.ts'
 import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
 import { rememberBundles, saveBundles } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
+import { rememberModules } from '../bundle/remember-modules.ts'
 import { cacheFile } from '../cache/cache-file.ts'
 import { Store } from '../cache/store.ts'
 import { remember, rememberRendered } from '../compile/cached-compiler.ts'
@@ -34,7 +35,6 @@ import { type LoadedSite, type LoadOptions, loadSite } from '../load/load-site.t
 import { memoisedModules } from '../load/memoised-stages.ts'
 import { Memory } from '../load/memoiser.ts'
 import type { Timer } from '../report/timer.ts'
-import { type Recalled, recallPlainModules, writePlainModules } from './recalled-modules.ts'
 
 export interface CheckOptions {
   readonly drafts: boolean
@@ -63,45 +63,19 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   const known = cacheFile(root, options.cache, 'modules')
   const bundles = cacheFile(root, options.cache, 'links-bundles')
   if (bundles !== undefined) rememberBundles(bundles)
-  const { checked, isVoid } = await attempt(root, { ...options, memory, known })
-  if (documents !== undefined) await memory.sourceCache.save(documents)
-  if (bundles !== undefined) saveBundles()
-  // Something has to be rendered: once more with the code of the site.
-  return isVoid ? (await attempt(root, { ...options, memory, known, isLoading: true })).checked : checked
-}
-
-interface Attempt extends CheckOptions {
-  readonly memory: Memory
-  /** Where modules are remembered without their code. */
-  readonly known: string | undefined
-  readonly isLoading?: boolean
-}
-
-async function attempt(root: string, options: Attempt): Promise<{ checked: CheckedSite; isVoid: boolean }> {
-  const { timer, drafts, memory, known, isLoading } = options
-  const start = Date.now()
-  let recalled: Recalled | undefined
-  const modules: LoadOptions['modules'] = async (...wanted) => {
-    const [{ config, pages }] = wanted
-    if (known !== undefined && !isLoading) recalled = recallPlainModules(known, [root, config, pages])
-    if (recalled) return recalled.loaded
-    const loaded = await memoisedModules(...wanted)
-    if (known !== undefined) writePlainModules(known, loaded, { wanted: [root, config, pages], start })
-    return loaded
-  }
+  const modules: LoadOptions['modules'] = (request, memory) =>
+    known === undefined
+      ? memoisedModules(request, memory)
+      : rememberModules(known, request, () => memoisedModules(request, memory))
   // Facts have a store of their own: that of the build keeps what a build uses.
   const store = new Store(cacheFile(root, options.cache, 'links'))
   // When a page was changed says nothing of its links.
-  const loaded = await loadSite(root, { drafts, timer, store, memory, modules, dates: new Map() })
-  try {
-    const checked = await checkLoaded(root, { loaded, store, options })
-    const isVoid = recalled?.isMissed() === true
-    if (!isVoid) timer.timeSync('store', () => store.save())
-    return { checked, isVoid }
-  } catch (error) {
-    if (!recalled?.isMissed()) throw error
-    return { checked: { loaded, findings: [], diagnostics: [], links: 0 }, isVoid: true }
-  }
+  const loaded = await loadSite(root, { ...options, store, memory, modules, dates: new Map() })
+  const checked = await checkLoaded(root, { loaded, store, options })
+  options.timer.timeSync('store', () => store.save())
+  if (documents !== undefined) await memory.sourceCache.save(documents)
+  if (bundles !== undefined) saveBundles()
+  return checked
 }
 
 interface Checking {

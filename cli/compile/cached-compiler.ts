@@ -86,6 +86,8 @@ export function missingFrom(store: Store, sources: readonly Source[], config: Si
 export function rememberRendered(store: Store, config: SiteConfig) {
   const keys = new CompileKeys(config, buildId)
   return (source: Source, page: ModulePage): Promise<Body> => {
-    return store.get(renderedKey(keys, { source, page, config }), async () => renderModule(source, page, config))
+    return store.get(renderedKey(keys, { source, page, config }), async () =>
+      renderModule(source, await page.load(), config),
+    )
   }
 }

@@ -76,14 +76,16 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     const digests = await timer.time('compile', () => withTimeout(open.digests(sources), patience))
     const report = timer.timeSync('links', () => checkFacts(site, digests, locate))
     const folder = options.cache ? join(options.root, pictureFolder) : undefined
-    const drawer = site.config.openGraphImages ? new PictureDrawer(folder, timer) : undefined
+    const pictures = await pagePictures(site)
+    const drawer = new PictureDrawer(folder, timer)
     const table = await open.table({
       assets: report.assets,
       digests,
       index: (query) => timer.time('index', () => open.indexer.index(query, open.compiler)),
-      draw: drawer && ((picture) => drawer.draw(picture)),
+      pictures,
+      draw: (picture) => drawer.draw(picture),
     })
-    drawer?.prune(pagePictures(site))
+    if (site.config.openGraphImages) drawer.prune(pictures)
     const remember: Remember = (key, make) => store.get(key, make)
     const checks = { site, report, outputs: table.outputs, remember, find: options.find }
     // Of a site with errors, pages may be missing that the layout links; it is not written anyway.

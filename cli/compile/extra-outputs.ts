@@ -62,8 +62,10 @@ function whyNot(one: unknown): string | undefined {
   return undefined
 }
 
+type Fault = (reason: string, error: unknown) => Diagnostic | Promise<Diagnostic>
+
 /** An output of the site's own code: what it throws when it is made is the site's fault. */
-export function guarded(output: Output, fault: (reason: string, error: unknown) => Diagnostic): Output {
+export function guarded(output: Output, fault: Fault): Output {
   return {
     out: output.out,
     class: output.class,
@@ -79,7 +81,7 @@ export function guarded(output: Output, fault: (reason: string, error: unknown) 
       try {
         return await output.contents(hashes)
       } catch (error) {
-        throw new OutputFault(fault(describeThrown(error), error))
+        throw new OutputFault(await fault(describeThrown(error), error))
       }
     },
   }

@@ -22,6 +22,7 @@ import {
   type OutputTable,
   type PagePicture,
   PageRenderer,
+  pagePictures,
   renderModule,
   type Site,
   type Source,
@@ -41,8 +42,9 @@ export interface Made {
   readonly digests: { get(path: SourcePath): Digest | undefined }
   /** Makes the index of the search, where somebody wants to hear of it. */
   readonly index?: (query: IndexQuery) => Promise<IndexParts>
-  /** Draws the picture of a page for link previews, where the site wants them. */
-  readonly draw?: ((picture: PagePicture) => Promise<Uint8Array>) | undefined
+  /** The pictures of pages for link previews, and what draws them. */
+  readonly pictures?: readonly PagePicture[]
+  readonly draw?: (picture: PagePicture) => Promise<Uint8Array>
 }
 
 /** What is remembered from one snapshot to the next, or from one run. */
@@ -123,7 +125,7 @@ export class OpenSite {
   }
 
   /** All files of the site, none of them made yet. */
-  async table({ assets, digests, index, draw = drawOnce }: Made): Promise<OutputTable> {
+  async table({ assets, digests, index, pictures, draw = drawOnce }: Made): Promise<OutputTable> {
     const { site, renderer, locate, compiler, indexer } = this
     const body = (path: SourcePath) => this.body(path)
     const { extra, faults } = await extraOutputs(site, locate)
@@ -146,7 +148,8 @@ export class OpenSite {
       assetsOf,
       version: buildId,
       extra,
-      draw: site.config.openGraphImages ? draw : undefined,
+      pictures: pictures ?? (await pagePictures(site)),
+      draw,
     })
     return { outputs: guardTheme(table.outputs, site, locate), diagnostics: [...faults, ...table.diagnostics] }
   }
@@ -157,7 +160,7 @@ export class OpenSite {
     if (source.format === 'md') return this.compiler.body(source)
     const page = site.modules.get(path)
     if (!page) return nothing
-    return source.format === 'mdx' ? this.rendered(source, page) : renderModule(source, page, site.config)
+    return source.format === 'mdx' ? this.rendered(source, page) : renderModule(source, await page.load(), site.config)
   }
 }
 
@@ -241,7 +244,9 @@ export function checkPlugins(site: Site, locate: LocateInConfig): Diagnostic[] {
 function guardTheme(outputs: OutputTable['outputs'], site: Site, locate: LocateInConfig): OutputTable['outputs'] {
   const { theme } = site.config
   if (theme === undefined) return outputs
-  const fault = (reason: string, error: unknown) =>
-    diagnostics.failedTheme(reason, site.theme.locate?.(error) ?? locate(theme))
+  const fault = async (reason: string, error: unknown) => {
+    const code = await site.theme.load()
+    return diagnostics.failedTheme(reason, code.locate?.(error) ?? locate(theme))
+  }
   return new Map([...outputs].map(([path, one]) => [path, one.class === 'page' ? guarded(one, fault) : one] as const))
 }

@@ -93,7 +93,7 @@ export class Audience {
       }
       listener.showing = now
       this.remember(now)
-      send(response, message(showing, now, before, edition))
+      send(response, await message(showing, now, before, edition))
     } catch {
       // What cannot be rendered is among the problems.
     }
@@ -135,12 +135,12 @@ function decode(path: string): string {
   }
 }
 
-function message(from: Shown, now: Shown, before: Edition | undefined, edition: Edition): Message {
+async function message(from: Shown, now: Shown, before: Edition | undefined, edition: Edition): Promise<Message> {
   if (from.chunk.shell !== now.chunk.shell) return restyle(from, now, before, edition) ?? { kind: 'reload' }
   const { renderer } = edition.open
   const changed = from.chunk.branch !== now.chunk.branch || sidebarChanged(now.route, before, edition)
   const branch = changed && now.chunk.branch ? renderer.branches(now.route).get(now.chunk.branch) : undefined
-  const sidebar = branch && renderer.printBranch(branch).html
+  const sidebar = branch && (await renderer.printBranch(branch)).html
   return { kind: 'page', before: from.chunk, now: now.chunk, sidebar, shards: renderer.shards }
 }
 

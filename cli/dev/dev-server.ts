@@ -84,7 +84,7 @@ export class DevServer {
       root: this.options.root,
       audience: this.audience,
       current: () => this.session.edition,
-      failed: (error, out) => this.failed(error, out),
+      failed: (error, out) => void this.failed(error, out),
       look: (path) => this.session.look({ paths: new Set([path]), listing: false }),
       busy: () => this.checker.pause(),
       answered: () => {
@@ -135,11 +135,12 @@ export class DevServer {
   }
 
   /** A page could not be rendered: where the site's own theme is to blame, it is told like all mistakes. */
-  private failed(error: unknown, out: string) {
+  private async failed(error: unknown, out: string) {
     const { edition } = this.session
     const theme = edition?.site.config.theme
     if (!edition || theme === undefined) return
-    const at = edition.site.theme.locate?.(error) ?? this.loaded?.locate(theme)
+    const code = await edition.site.theme.load()
+    const at = code.locate?.(error) ?? this.loaded?.locate(theme)
     this.thrown = { out, told: diagnostics.failedTheme(describeThrown(error), at) }
     this.tellProblems()
   }
@@ -153,7 +154,7 @@ export class DevServer {
       this.thrown = undefined
       this.tellProblems()
     } catch (error) {
-      this.failed(error, out as string)
+      await this.failed(error, out as string)
     }
   }
 

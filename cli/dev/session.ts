@@ -175,7 +175,9 @@ async function tryTheme(
     try {
       await now.show(route)
     } catch (error) {
-      return [diagnostics.failedTheme(describeThrown(error), theme.locate?.(error) ?? locate(config.theme))]
+      return [
+        diagnostics.failedTheme(describeThrown(error), (await theme.load()).locate?.(error) ?? locate(config.theme)),
+      ]
     }
   }
   return []

@@ -4,7 +4,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import * as diagnostics from '../diagnostics.ts'
 import { analyse } from '../search/units.ts'
-import type { Body, Heading, Location, ModulePage } from '../types.ts'
+import type { Body, Heading, Location, PageCode } from '../types.ts'
 import { takeApart } from './body.ts'
 import { uniqueIds } from './headings.ts'
 import { type LocateMdx, metaAttribute, placeAttribute, readPlace, truncateTag } from './mdx.ts'
@@ -18,7 +18,7 @@ const islandMark = 'sitegen-island-mark'
 interface Locators {
   readonly locate: LocateMdx
   /** Finds an address in the files of the components that the page uses. */
-  readonly find?: ModulePage['find']
+  readonly find?: PageCode['find']
 }
 
 /** What a page rendered, as HTML → the same body as Markdown gives. `locate` takes offsets of the text that MDX was given. */

@@ -1,5 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
-import { type PagePicture, pagePictures } from '../pages/picture.ts'
+import type { PagePicture } from '../pages/picture.ts'
 import { treeName } from '../pages/sidebar.ts'
 import { foldersOf } from '../text/folders.ts'
 import { hash } from '../text/hash.ts'
@@ -41,8 +41,9 @@ export interface OutputInputs extends PageKeyInputs {
   readonly assets: readonly Asset[]
   readonly digest: (source: SourcePath) => Promise<Digest>
   readonly extra: readonly Output[]
-  /** Draws the picture of a page for link previews. */
-  readonly draw?: ((picture: PagePicture) => Promise<Uint8Array>) | undefined
+  /** The pictures of pages for link previews, and what draws them. */
+  readonly pictures: readonly PagePicture[]
+  readonly draw: (picture: PagePicture) => Promise<Uint8Array>
 }
 
 export interface OutputTable {
@@ -159,9 +160,8 @@ function shardOutputs({ site, renderer }: OutputInputs): Output[] {
 }
 
 /** Pictures for link previews, each under the hash of what is on it. */
-function pictureOutputs({ site, draw }: OutputInputs): Output[] {
-  if (!draw) return []
-  return pagePictures(site).map((picture) => ({
+function pictureOutputs({ pictures, draw }: OutputInputs): Output[] {
+  return pictures.map((picture) => ({
     out: picture.out,
     class: 'asset',
     key: picture.key,
@@ -176,7 +176,7 @@ function branchOutputs({ renderer, version }: OutputInputs): Output[] {
     out: `assets/branch-${id}.json` as OutPath,
     class: 'chunk',
     key: hash(version, id),
-    contents: async () => JSON.stringify(renderer.printBranch(branch)),
+    contents: async () => JSON.stringify(await renderer.printBranch(branch)),
   }))
 }
 
@@ -186,7 +186,7 @@ function sidebarOutputs({ site, renderer, version }: OutputInputs): Output[] {
     keyedBy(key, {
       out: `site-data/sidebar-${treeName(name)}.json` as OutPath,
       class: 'list',
-      contents: async () => JSON.stringify(renderer.sidebarTree(name)),
+      contents: async () => JSON.stringify(await renderer.sidebarTree(name)),
     }),
   )
 }

@@ -13,7 +13,8 @@ const place = '<sitegen-cards></sitegen-cards>'
 export async function withCards(html: string, route: RouteOf<'doc'>, context: ViewContext): Promise<string> {
   if (!html.includes(place)) return html
   const cards = await Promise.all(cardsBeside(route, context.site).map((item) => card(item, context)))
-  const list = cards.length === 0 ? '' : renderToStaticMarkup(createElement(context.site.theme.Cards, { cards }))
+  const { Cards } = (await context.site.theme.load()).components
+  const list = cards.length === 0 ? '' : renderToStaticMarkup(createElement(Cards, { cards }))
   return html.replaceAll(place, () => list)
 }
 

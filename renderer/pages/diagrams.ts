@@ -1,9 +1,9 @@
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
-import type { Part, Theme } from '../types.ts'
+import type { Part, ThemeData } from '../types.ts'
 
 /** The parts of a page, each `mermaid` block within an element that draws it; without a script the source is shown. */
-export function withDiagrams(parts: readonly Part[], { diagrams }: Theme): readonly Part[] {
+export function withDiagrams(parts: readonly Part[], { diagrams }: ThemeData): readonly Part[] {
   if (!diagrams) return parts
   const { script, library } = diagrams
   const attributes = {

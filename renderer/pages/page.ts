@@ -16,6 +16,7 @@ import type {
   SidebarTree,
   Site,
   SourcePath,
+  ThemeModule,
   View,
 } from '../types.ts'
 import { digestOf } from './digest.ts'
@@ -80,23 +81,27 @@ export class PageRenderer {
 
   private async make(route: PageRoute): Promise<Page> {
     const { site } = this
+    const { components } = await site.theme.load()
     const view = await makeView(route, this.context)
     const description = await this.description(route, view)
     const regions: Record<Region, string> = {
-      sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url) : '',
-      main: this.renderView(view),
-      aside: this.renderAside(view),
+      sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url, components) : '',
+      main: renderView(view, components),
+      aside: renderAside(view, components),
     }
     const styles = await this.styles(route)
     const own = readOwnHead('source' in route ? (await this.context.body(route.source)).head : undefined)
     const { rest, ...given } = own
-    const facts = { ...headFacts(site, this.facts(route, view, given.description ?? description)), ...given }
+    const facts = {
+      ...headFacts(site, this.facts(route, view, { description: given.description ?? description, components })),
+      ...given,
+    }
     const bare = view.kind === 'page' && view.bare
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
     const branch = sidebar && this.sidebars.branch(sidebar, route.url)?.id
     const tree = branch && treeName(sidebar)
-    const menus = this.renderMenus(route)
-    const document = createElement(site.theme.Shell, {
+    const menus = this.renderMenus(route, components)
+    const document = createElement(components.Shell, {
       info: this.shell.forPage(route.url),
       kind: view.kind,
       bare,
@@ -159,41 +164,27 @@ export class PageRenderer {
     return Number(this.attributes['data-shards'])
   }
 
-  printBranch(branch: Branch): SidebarTree {
-    return { html: this.sidebars.printBranch(branch) }
+  async printBranch(branch: Branch): Promise<SidebarTree> {
+    const { components } = await this.site.theme.load()
+    return { html: this.sidebars.printBranch(branch, components) }
   }
 
   /** A whole sidebar with every group open, from which the client script fills closed groups. */
-  sidebarTree(key: string): SidebarTree {
-    return { html: this.sidebars.printWhole(key) }
-  }
-
-  private renderView(view: PageView): string {
-    const View = this.site.theme.views[view.kind] as ComponentType<PageView>
-    return renderToStaticMarkup(createElement(View, view))
+  async sidebarTree(key: string): Promise<SidebarTree> {
+    const { components } = await this.site.theme.load()
+    return { html: this.sidebars.printWhole(key, components) }
   }
 
   /** The menus of versions that the navbar asks for, of docs with more than one. */
-  private renderMenus(route: PageRoute): Readonly<Record<string, string>> {
+  private renderMenus(route: PageRoute, { VersionMenu }: ThemeModule): Readonly<Record<string, string>> {
     const { versions } = this.context
     const wanted = this.shell.menus().filter((docs) => versions.ids().includes(docs))
-    const { VersionMenu } = this.site.theme
     return Object.fromEntries(
       wanted.map((docs) => [
         docs,
         renderToStaticMarkup(createElement(VersionMenu, { docs, links: versions.menu(docs, route) })),
       ]),
     )
-  }
-
-  /** What stands beside the text: the page's contents, and on the blog the newest posts. */
-  private renderAside(view: PageView): string {
-    const { Toc, RecentPosts } = this.site.theme
-    const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
-    const posts = 'recent' in view ? view.recent : []
-    const toc = headings.length > 0 && createElement(Toc, { headings })
-    const recent = posts.length > 0 && createElement(RecentPosts, { posts })
-    return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
   }
 
   private async description(route: PageRoute, view: PageView): Promise<string> {
@@ -227,12 +218,12 @@ export class PageRenderer {
     return target.kind === 'file' ? withoutBase(target.asset.url, this.site.config.base) : src
   }
 
-  private facts(route: PageRoute, view: PageView, description: string): PageFacts {
+  private facts(route: PageRoute, view: PageView, { description, components }: Described): PageFacts {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
     const index = route.kind === 'category' ? route : undefined
     const own = meta?.image ? this.picture(meta.image, route) : index?.image
-    const drawn = own ? undefined : pagePicture(site, route)
+    const drawn = own ? undefined : pagePicture(site, route, components)
     const picture = own ?? site.config.image
     const image = drawn
       ? absolute(site, drawn.url)
@@ -258,6 +249,25 @@ export class PageRenderer {
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
     }
   }
+}
+
+interface Described {
+  readonly description: string
+  readonly components: ThemeModule
+}
+
+function renderView(view: PageView, { views }: ThemeModule): string {
+  const View = views[view.kind] as ComponentType<PageView>
+  return renderToStaticMarkup(createElement(View, view))
+}
+
+/** What stands beside the text: the page's contents, and on the blog the newest posts. */
+function renderAside(view: PageView, { Toc, RecentPosts }: ThemeModule): string {
+  const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
+  const posts = 'recent' in view ? view.recent : []
+  const toc = headings.length > 0 && createElement(Toc, { headings })
+  const recent = posts.length > 0 && createElement(RecentPosts, { posts })
+  return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
 }
 
 function titleOf(route: PageRoute, view: PageView): string {

@@ -1,6 +1,6 @@
 import { hash, stableJson } from '../text/hash.ts'
 import { joinUrl } from '../text/url.ts'
-import type { Key, OutPath, PictureFacts, PictureNode, Route, Site, UrlPath } from '../types.ts'
+import type { Key, OutPath, PictureFacts, PictureNode, Route, Site, ThemeModule, UrlPath } from '../types.ts'
 import { shortDate } from './dates.ts'
 
 /** A picture for the link previews of one page, not yet drawn. */
@@ -22,9 +22,9 @@ const drawnWith = 'noto-sans 5, satori 0.18, resvg 2'
  *
  * Its name is the hash of what is on it, so that pages can name it before it is drawn.
  */
-export function pagePicture(site: Site, route: Route): PagePicture | undefined {
+export function pagePicture(site: Site, route: Route, theme: ThemeModule): PagePicture | undefined {
   const facts = site.config.openGraphImages ? factsOf(site, route) : undefined
-  const tree = facts && site.theme.picture?.(facts)
+  const tree = facts && theme.picture?.(facts)
   if (!tree) return undefined
   const key = hash(drawnWith, stableJson(tree))
   const out = `assets/og/${key}.png` as OutPath
@@ -32,8 +32,10 @@ export function pagePicture(site: Site, route: Route): PagePicture | undefined {
 }
 
 /** The pictures of all pages; equal ones stand once. */
-export function pagePictures(site: Site): PagePicture[] {
-  const all = [...site.graph.routes.values()].flatMap((route) => pagePicture(site, route) ?? [])
+export async function pagePictures(site: Site): Promise<PagePicture[]> {
+  if (!site.config.openGraphImages) return []
+  const { components } = await site.theme.load()
+  const all = [...site.graph.routes.values()].flatMap((route) => pagePicture(site, route, components) ?? [])
   return [...new Map(all.map((one) => [one.key, one] as const)).values()]
 }
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { hash, stableJson } from '../text/hash.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeHref, encodeUrl, sameAddress } from '../text/url.ts'
-import type { NavItem, Sidebar, Site, UrlPath } from '../types.ts'
+import type { NavItem, Sidebar, Site, ThemeModule, UrlPath } from '../types.ts'
 
 /** Items with all that is closed cut away; the id tells one branch from all others. */
 export interface Branch {
@@ -39,27 +39,27 @@ export class SidebarPrinter {
   }
 
   /** A branch as HTML, without a current page. */
-  printBranch({ id, items }: Branch): string {
+  printBranch({ id, items }: Branch, { Sidebar }: ThemeModule): string {
     const known = this.printed.get(id)
     if (known !== undefined) return known
-    const html = renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
+    const html = renderToStaticMarkup(createElement(Sidebar, { items, label: 'Docs sidebar' }))
     this.printed.set(id, html)
     return html
   }
 
-  print(key: string, current: UrlPath): string {
+  print(key: string, current: UrlPath, theme: ThemeModule): string {
     const branch = this.branch(key, current)
     if (!branch) return ''
     const href = ` href="${escapeHtml(encodeUrl(current)).replaceAll("'", '&#x27;')}"`
-    return this.printBranch(branch).replaceAll(href, `${href} aria-current="page"`)
+    return this.printBranch(branch, theme).replaceAll(href, `${href} aria-current="page"`)
   }
 
   /** Every group open. */
-  printWhole(key: string): string {
+  printWhole(key: string, { Sidebar }: ThemeModule): string {
     const sidebar = this.site.graph.sidebars.get(key)
     if (!sidebar) return ''
     const items = encodeItems(sidebar.items)
-    return renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
+    return renderToStaticMarkup(createElement(Sidebar, { items, label: 'Docs sidebar' }))
   }
 
   /** Indexes of the groups that lead to a page. */

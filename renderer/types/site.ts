@@ -6,9 +6,13 @@ import type { RouteGraph } from './graph.ts'
 import type { Key, OutPath, SourcePath, UrlPath } from './names.ts'
 import type { Theme } from './theme.ts'
 
-/** A module page that the command line has bundled and evaluated. */
+/** A module page that the command line has bundled; its code is loaded when the page is rendered. */
 export interface ModulePage {
   readonly key: Key
+  load(): Promise<PageCode>
+}
+
+export interface PageCode {
   readonly component: ComponentType<PageProps>
   /** Where in the sources an error was thrown, told from its stack. */
   readonly locate: (error: unknown) => Location | undefined

@@ -100,7 +100,8 @@ export interface ThemeModule {
   readonly views: { readonly [K in Exclude<View['kind'], 'redirect'>]: ComponentType<ViewOf<K>> }
 }
 
-export interface Theme extends ThemeModule {
+/** What pages and keys need of a theme: plain data, but for the contents of its files. */
+export interface ThemeData {
   readonly key: Key
   readonly style: Asset
   /** How a browser shows a feed. */
@@ -118,6 +119,15 @@ export interface Theme extends ThemeModule {
   /** What draws diagrams, where the configuration wants them: our script, and the address of Mermaid. */
   readonly diagrams?: { readonly script: Asset; readonly library: UrlPath } | undefined
   readonly assets: readonly Asset[]
+}
+
+/** A theme whose components are loaded when a page is rendered. */
+export interface Theme extends ThemeData {
+  load(): Promise<ThemeCode>
+}
+
+export interface ThemeCode {
+  readonly components: ThemeModule
   /** Where in the site's own code something was thrown, if it was there. */
   readonly locate?: ((error: unknown) => Location | undefined) | undefined
 }

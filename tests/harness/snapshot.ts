@@ -6,7 +6,8 @@ import {
   type OutPath,
   type Site,
   type SourcePath,
-  type Theme,
+  type ThemeData,
+  type ThemeModule,
   type UrlPath,
 } from '../../renderer/index.ts'
 import { type Files, makeConfig, makeDocuments, makeGraph, makeSource } from './make.ts'
@@ -21,7 +22,8 @@ export interface SnapshotFiles {
   readonly settings?: object
   /** Values of the files that steer routing. */
   readonly data?: Readonly<Record<string, unknown>>
-  readonly theme?: Partial<Theme>
+  readonly theme?: Partial<ThemeData>
+  readonly components?: Partial<ThemeModule>
   /** Days of the last change, by path. */
   readonly updated?: Readonly<Record<string, string>>
 }
@@ -34,6 +36,7 @@ export function makeSite({
   settings,
   data,
   theme,
+  components = {},
   updated = {},
 }: SnapshotFiles): Site {
   const config = makeConfig(settings)
@@ -50,11 +53,12 @@ export function makeSite({
     documents: new Map(documents.map((document) => [document.source, document])),
     graph,
     theme: {
-      key: 'theme',
+      key: 'theme' as Key,
       style: makeAsset('assets/style.css', config.base),
       assets: [],
       ...theme,
-    } as unknown as Theme,
+      load: async () => ({ components: components as ThemeModule }),
+    },
     modules: new Map(),
     files: { get: (path) => table.get(path), paths: () => [...table.keys()], diagnostics: [] },
     statics: new Map(statics.map((path) => [path as OutPath, makeAsset(path, config.base, `static/${path}`)])),

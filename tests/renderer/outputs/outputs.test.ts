@@ -11,7 +11,7 @@ import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot
 const bare = { navbar: { search: false } }
 
 async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: Output[]; version?: string } = {}) {
-  const site = makeSite({ ...given, theme: plainTheme, settings: { ...bare, ...given.settings } })
+  const site = makeSite({ ...given, components: plainTheme, settings: { ...bare, ...given.settings } })
   const bodies = await makeBodies(site)
   const { version = '1', extra = [] } = inputs
   const compiler = createCompiler(site.config)
@@ -33,6 +33,8 @@ async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: O
     assetsOf: () => [],
     version,
     extra,
+    pictures: [],
+    draw: () => Promise.reject(new Error('no site here has pictures')),
   })
 }
 

@@ -13,7 +13,7 @@ const fixed =
 
 /** The head of a page, a tag each, without those that every page has. */
 async function headOf(given: SnapshotFiles, url: string): Promise<string[]> {
-  const site = makeSite({ ...given, theme: { ...plainTheme, ...given.theme } })
+  const site = makeSite({ ...given, components: { ...plainTheme, ...given.components } })
   const bodies = await makeBodies(site)
   const renderer = new PageRenderer(site, createCompiler(site.config), async (path) => bodies.get(path) as Body, '1')
   const { html } = await renderer.render(site.graph.routes.get(url as UrlPath) as Exclude<Route, { kind: 'redirect' }>)

@@ -15,10 +15,10 @@ const group = (label: string, items: unknown[], more: object = {}) => ({ type: '
 
 /** A sidebar's items → what it shows on each page, links as `label`, the current one as `*label*`. */
 function check(items: unknown[], expected: Readonly<Record<string, string>>) {
-  const site = makeSite({ files, settings, data: { 'sidebars.json': { main: items } }, theme: plainTheme })
+  const site = makeSite({ files, settings, data: { 'sidebars.json': { main: items } }, components: plainTheme })
   const printer = new SidebarPrinter(site)
   const [key = ''] = site.graph.sidebars.keys()
-  const shown = Object.keys(expected).map((url) => [url, plain(printer.print(key, url as UrlPath))])
+  const shown = Object.keys(expected).map((url) => [url, plain(printer.print(key, url as UrlPath, plainTheme))])
   expect(Object.fromEntries(shown)).toEqual(expected)
 }
 
@@ -90,8 +90,8 @@ describe('single items', () => {
   it('HTML', () => check([{ type: 'html', value: 'plain' }, 'a'], { '/docs/a': '[plain *a* ]' }))
 
   it('no sidebar, nothing', () => {
-    const site = makeSite({ files, theme: plainTheme })
-    expect(new SidebarPrinter(site).print('none', '/docs/a' as UrlPath)).toBe('')
+    const site = makeSite({ files, components: plainTheme })
+    expect(new SidebarPrinter(site).print('none', '/docs/a' as UrlPath, plainTheme)).toBe('')
   })
 })
 
@@ -99,8 +99,9 @@ it('the sidebar of a page does not grow with other branches', () => {
   const pages = Array.from({ length: 60 }, (_, index) => `content/docs/g${index % 3}/p${10 + index}.md`)
   const length = (count: number) => {
     const kept = pages.filter((path, index) => index < 3 || (!path.includes('/g0/') && index < count))
-    const site = makeSite({ files: Object.fromEntries(kept.map((path) => [path, ''])), theme: plainTheme })
-    return new SidebarPrinter(site).print([...site.graph.sidebars.keys()][0] ?? '', '/docs/g0/p10' as UrlPath).length
+    const site = makeSite({ files: Object.fromEntries(kept.map((path) => [path, ''])), components: plainTheme })
+    const [key = ''] = site.graph.sidebars.keys()
+    return new SidebarPrinter(site).print(key, '/docs/g0/p10' as UrlPath, plainTheme).length
   }
   expect(length(60)).toBe(length(3))
 })

@@ -1,0 +1,120 @@
+// Contract: what is remembered is what loading would give, as long as none of the bundled files has changed and no file
+// came or went beside them.
+import { statSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import {
+  type Asset,
+  type Diagnostic,
+  hash,
+  type Key,
+  lazily,
+  type ModulePage,
+  type SourcePath,
+  type Theme,
+  type ThemeData,
+} from '../../renderer/index.ts'
+import { readSealed, writeSealed } from '../cache/cache-file.ts'
+import { buildId } from '../disk/package-root.ts'
+import { namesIn, stampBefore, stampOf } from '../disk/stamp.ts'
+import type { LoadedModules, ModulesRequest } from './load-modules.ts'
+
+type Wanted = Pick<ModulesRequest, 'root' | 'config' | 'pages'>
+type Load = () => Promise<LoadedModules>
+type PlainAsset = Pick<Asset, 'out' | 'url' | 'key' | 'width' | 'height'>
+
+/** The data of modules, as JSON: assets are without their contents. */
+interface Remembered {
+  /** Of the tool, the configuration, the pages, and the files that were bundled. */
+  readonly id: string
+  readonly inputs: readonly string[]
+  readonly theme: unknown
+  readonly modules: readonly (readonly [SourcePath, Key])[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** The theme and the module pages; if `file` has their data from an earlier run, their code is loaded only when it is needed. */
+export async function rememberModules(file: string, wanted: Wanted, load: Load): Promise<LoadedModules> {
+  const known = read(file)
+  if (known && known.id === identify(wanted, known.inputs)) return reviveModules(known, lazily(load))
+  const start = Date.now()
+  const loaded = await load()
+  write(file, loaded, wanted, start)
+  return loaded
+}
+
+function reviveModules({ theme: data, modules: pages, inputs, diagnostics }: Remembered, load: Load): LoadedModules {
+  const loadedTheme = async () => found((await load()).theme, 'the theme')
+  const bytes = async (out: string) => found(findAsset(await loadedTheme(), out), out).bytes()
+  const theme: Theme = { ...(reviveAssets(data, bytes) as ThemeData), load: async () => (await loadedTheme()).load() }
+  const page = (path: SourcePath, key: Key): ModulePage => ({
+    key,
+    load: async () => found((await load()).modules.get(path), path).load(),
+  })
+  return { theme, modules: new Map(pages.map(([path, key]) => [path, page(path, key)])), inputs, diagnostics }
+}
+
+/** The same files give the same modules, unless the site's code decides by something else. */
+function found<Value>(value: Value | undefined, name: string): Value {
+  if (value === undefined) throw new Error(`\`${name}\` could be loaded in an earlier run, but not in this one.`)
+  return value
+}
+
+/** Keep the data of what was loaded, unless a file has changed since `start`; failures are silent. */
+function write(file: string, { theme, modules, inputs, diagnostics }: LoadedModules, wanted: Wanted, start: number) {
+  const id = identify(wanted, inputs)
+  if (!theme || id === undefined || inputs.some((input) => stampBefore(input, start) === undefined)) return
+  const { load: _, ...data } = theme
+  const remembered: Remembered = {
+    id,
+    inputs,
+    theme: withoutBytes(data),
+    modules: [...modules].map(([path, page]) => [path, page.key] as const),
+    diagnostics,
+  }
+  writeSealed(file, JSON.stringify(remembered))
+}
+
+/** Assets without their contents, at any depth. */
+function withoutBytes(value: unknown): unknown {
+  return mapAssets(value, ({ out, url, key, width, height }): PlainAsset => ({ out, url, key, width, height }))
+}
+
+function reviveAssets(value: unknown, bytes: (out: string) => Promise<Uint8Array>): unknown {
+  return mapAssets(value, (asset): Asset => ({ ...asset, bytes: () => bytes(asset.out) }))
+}
+
+function findAsset({ load: _, ...data }: Theme, out: string): Asset | undefined {
+  let wanted: Asset | undefined
+  mapAssets(data, (asset) => {
+    if (asset.out === out) wanted = asset as Asset
+  })
+  return wanted
+}
+
+function mapAssets(value: unknown, replace: (asset: PlainAsset) => unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => mapAssets(one, replace))
+  if (typeof value !== 'object' || value === null) return value
+  if (isAsset(value)) return replace(value)
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapAssets(one, replace)] as const))
+}
+
+function isAsset(value: object): value is PlainAsset {
+  return 'out' in value && 'url' in value && 'key' in value
+}
+
+function read(file: string): Remembered | undefined {
+  const text = readSealed(file)
+  return text === undefined ? undefined : (JSON.parse(text) as Remembered)
+}
+
+/** Everything that loading depends on; undefined where that cannot be told. */
+function identify({ root, config, pages }: Wanted, inputs: readonly string[]): string | undefined {
+  const stamps = [...inputs, ...['package.json', 'tsconfig.json'].map((name) => join(root, name))].map(
+    (file) => `${file} ${statSync(file, { throwIfNoEntry: false }) ? (stampOf(file) ?? 'unsure') : 'absent'}`,
+  )
+  if (stamps.some((stamp) => stamp.endsWith(' unsure'))) return undefined
+  // A file beside others may be what an import means from now on.
+  const folders = [...new Set(inputs.map(dirname))].filter((folder) => !folder.includes(`${sep}node_modules${sep}`))
+  const names = folders.sort().map((folder) => `${folder} ${namesIn(folder)}`)
+  return hash(buildId, root, config.key, ...pages.map(({ path, key }) => `${path} ${key}`), ...stamps, ...names)
+}
