@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, bench, describe } from 'vitest'
-import { Store } from '../cli/cache/store.ts'
+import { createCodeContext } from '../cli/bundle/bundler.ts'
+import { Cache } from '../cli/cache/cache.ts'
+import { Memory } from '../cli/load/memoiser.ts'
 import { remember } from '../cli/compile/cached-compiler.ts'
 import { OpenSite, routedSources } from '../cli/compile/open-site.ts'
 import { emit } from '../cli/emit/emit.ts'
@@ -39,14 +41,15 @@ writeFileSync(
   join(root, 'site.config.mjs'),
   "export default { title: 'Corpus', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' }, blog: { path: 'blog' } } }\n",
 )
-const options = { drafts: false, timer: new Timer(), store: new Store(undefined) }
+const memory = () => new Memory(createCodeContext(new Cache(undefined)))
+const options = { drafts: false, timer: new Timer(), memory: memory() }
 const loaded = await loadSite(root, options)
 const site = loaded.site as Site
 const sources = routedSources(site)
 const compiler = createCompiler(site.config)
 let asked: { readonly basis: IndexBasis; readonly pages: readonly AskedPage[] } | undefined
 /** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
-const known = remember(new Store(undefined), compiler, site.config)
+const known = remember(new Cache(undefined), compiler, site.config)
 const listening: Compiler = {
   ...known,
   index: async ({ batches, ...basis }) => {
@@ -112,11 +115,11 @@ describe(`${made.size} files`, () => {
 
   bench('emit, all new', async () => {
     rmSync(out, { recursive: true, force: true })
-    await emit(out, made, { facts })
+    await emit(out, made, { facts: () => facts })
   })
 
   bench('emit, unchanged', async () => {
-    await emit(out, made, { facts })
+    await emit(out, made, { facts: () => facts })
   })
 })
 

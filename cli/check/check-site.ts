@@ -21,11 +21,10 @@ import {
 } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
-import { rememberBundles, saveBundles } from '../bundle/bundler.ts'
+import { type CodeContext, createCodeContext, keepEnvironment } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { rememberModules } from '../bundle/remember-modules.ts'
-import { cacheFile } from '../cache/cache-file.ts'
-import { Store } from '../cache/store.ts'
+import { type Cache, openCache } from '../cache/cache.ts'
 import { remember, rememberRendered } from '../compile/cached-compiler.ts'
 import { OutputFault } from '../compile/extra-outputs.ts'
 import { checkPlugins, type Kept, lazyCompiler, OpenSite, routedSources } from '../compile/open-site.ts'
@@ -57,44 +56,39 @@ const patience = 600
 
 /** Check all links of a site as a build would write them. Nothing is highlighted, and nothing written. */
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
-  const memory = new Memory()
-  const documents = cacheFile(root, options.cache, 'documents')
-  if (documents !== undefined) memory.sourceCache.restore(documents)
-  const known = cacheFile(root, options.cache, 'modules')
-  const bundles = cacheFile(root, options.cache, 'links-bundles')
-  if (bundles !== undefined) rememberBundles(bundles)
+  const cache = openCache(root, options.cache)
+  const memory = new Memory(createCodeContext(cache))
+  memory.sourceCache.restore(cache)
   const modules: LoadOptions['modules'] = (request, memory) =>
-    known === undefined
-      ? memoisedModules(request, memory)
-      : rememberModules(known, request, () => memoisedModules(request, memory))
-  // Facts have a store of their own: that of the build keeps what a build uses.
-  const store = new Store(cacheFile(root, options.cache, 'links'))
+    rememberModules(cache, request, () => memoisedModules(request, memory))
   // When a page was changed says nothing of its links.
-  const loaded = await loadSite(root, { ...options, store, memory, modules, dates: new Map() })
-  const checked = await checkLoaded(root, { loaded, store, options })
-  options.timer.timeSync('store', () => store.save())
-  if (documents !== undefined) await memory.sourceCache.save(documents)
-  if (bundles !== undefined) saveBundles()
+  const loaded = await loadSite(root, { ...options, memory, modules, dates: new Map() })
+  const checked = await checkLoaded(root, { loaded, code: memory.code, options })
+  await memory.sourceCache.save(cache)
+  memory.code.bundles.close()
+  keepEnvironment(memory.code)
+  options.timer.timeSync('store', () => cache.save('links', 'modules'))
   return checked
 }
 
 interface Checking {
   readonly loaded: LoadedSite
-  readonly store: Store
+  readonly code: CodeContext
   readonly options: CheckOptions
 }
 
-async function checkLoaded(root: string, { loaded, store, options }: Checking): Promise<CheckedSite> {
+async function checkLoaded(root: string, { loaded, code, options }: Checking): Promise<CheckedSite> {
   const { timer } = options
   const { site, locate } = loaded
   const faults = site ? checkPlugins(site, locate) : []
   if (!site || faults.length > 0)
     return { loaded, findings: [], diagnostics: [...loaded.diagnostics, ...faults], links: 0 }
-  const { compiler, close } = openCompiler(root, { site, store, options, bundled: loaded.bundled })
-  const rendered = rememberRendered(store, site.config)
+  const { compiler, close } = openCompiler(root, { site, code, options, bundled: loaded.bundled })
+  const { cache } = code
+  const rendered = rememberRendered(cache, site.config)
   try {
     const reading = new OpenSite(site, compiler, rendered, locate)
-    const facts = await timer.time('read links', () => withTimeout(readFacts(reading, store), patience))
+    const facts = await timer.time('read links', () => withTimeout(readFacts(reading, cache), patience))
     const report = timer.timeSync('links', () => checkFacts(site, facts, locate))
     const digests = digestsFrom(facts)
     // The page of the search lists what can be pointed at: no body is compiled for that.
@@ -105,7 +99,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
       site,
       report,
       outputs: table.outputs,
-      remember: (key, make) => store.get(key, make),
+      remember: (key, make) => cache.get('links', key, make),
       find: literalFinder(root, loaded.watched),
     }
     const { findings, fault } = await timer.time('outputs', () => checkTable(checks))
@@ -123,7 +117,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
 
 interface Opening {
   readonly site: Site
-  readonly store: Store
+  readonly code: CodeContext
   readonly options: CheckOptions
   readonly bundled: LoadedSite['bundled']
 }
@@ -131,20 +125,18 @@ interface Opening {
 /** A compiler that highlights nothing, and looks at what the last build compiled before it starts threads. */
 function openCompiler(
   root: string,
-  { site, store, options, bundled }: Opening,
+  { site, code, options, bundled }: Opening,
 ): { compiler: Compiler; close(): Promise<void> } {
   const count = workerCount(options.workers, site.graph.urls.size)
   let pool: Pool | undefined
   const fresh = lazyCompiler(() => {
     if (count === 0 || !bundled) return createCompiler(site.config)
-    pool = new Pool(count, { root, drafts: options.drafts, bundled })
+    pool = new Pool(count, { root, drafts: options.drafts, bundled }, code.environment)
     return pool
   })
   const keys = new CompileKeys(site.config, buildId)
-  let built: Store | undefined
   const bodyOf = (source: Source): Body | undefined => {
-    built ??= new Store(cacheFile(root, options.cache, 'store'))
-    return built.find<Body>(keys.body(source))
+    return code.cache.find<Body>('compiled', keys.body(source))
   }
   const inner: Compiler = {
     body: async (source) => bodyOf(source) ?? fresh.body(source),
@@ -155,19 +147,19 @@ function openCompiler(
     code: fresh.code,
     index: fresh.index,
   }
-  const compiler = { ...remember(store, inner, site.config), code: async () => ({ html: '' }) }
+  const compiler = { ...remember(code.cache, inner, site.config), code: async () => ({ html: '' }) }
   return { compiler, close: async () => pool?.close() }
 }
 
 /** What every page says of links; module pages are rendered for it. */
-async function readFacts(open: OpenSite, store: Store): Promise<LinkTable> {
+async function readFacts(open: OpenSite, cache: Cache): Promise<LinkTable> {
   const { config, modules } = open.site
   const read = async (source: Source): Promise<readonly [SourcePath, LinkFacts]> => {
     const { path, format, key } = source
     if (format === 'md') return [path, await open.compiler.links(source)]
     const page = modules.get(path)
     const made = hash('module links', buildId, config.key, path, key, page?.key ?? '')
-    return [path, await store.get(made, async () => linkFacts(await open.body(path)))]
+    return [path, await cache.get('links', made, async () => linkFacts(await open.body(path)))]
   }
   return new Map(await mapLimit(routedSources(open.site), read))
 }

@@ -1,28 +1,16 @@
 import { join, resolve } from 'node:path'
-import {
-  type Diagnostic,
-  diagnostics,
-  homeUrl,
-  lazily,
-  type OutPath,
-  type Output,
-  type Site,
-  type SiteConfig,
-} from '../../renderer/index.ts'
-import { rememberBundles, saveBundles } from '../bundle/bundler.ts'
+import { type Diagnostic, diagnostics, homeUrl, type OutPath, type Output, type Site } from '../../renderer/index.ts'
+import { createCodeContext, keepEnvironment } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
-import { cacheFile, removeDrafts } from '../cache/cache-file.ts'
-import { Store } from '../cache/store.ts'
+import { type Cache, openCache } from '../cache/cache.ts'
 import { compileSite } from '../compile/compile-site.ts'
 import { version } from '../disk/package-root.ts'
-import { askedEnvironment } from '../emit/asked-environment.ts'
+import { type BuildRecord, BuildRecorder, type BuildSummary } from '../emit/build-record.ts'
 import { type EmitResult, emit, failed } from '../emit/emit.ts'
-import { KeptOutputs } from '../emit/output-cache.ts'
+import { isWhole, OutputCache, replay } from '../emit/output-cache.ts'
 import { HeldError, whileHeld } from '../emit/output-lock.ts'
 import { Reasons } from '../emit/reasons.ts'
-import { restore } from '../emit/restore.ts'
 import { countMade, report, summarize } from '../emit/summarize.ts'
-import { Before, type LastBuild } from '../emit/unchanged.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import { Memory } from '../load/memoiser.ts'
@@ -43,64 +31,65 @@ export interface BuildOptions {
 }
 
 /** Milliseconds to wait for another build that writes to the same folder. */
-const patience = 120_000
+const lockTimeout = 120_000
 
 /** Snapshot → findings → files. A site with errors is not written. Gives the exit status. */
 export async function build(options: BuildOptions): Promise<number> {
-  const root = resolve(options.root)
-  const out = options.out === undefined ? join(root, 'build') : resolve(options.out)
-  const run: Run = {
-    ...options,
-    root,
-    out,
-    terminal: new Terminal(options.json),
-    timer: new Timer(),
-    memory: new Memory(),
-    kept: lazily(() => (options.cache ? new KeptOutputs(root, out) : undefined)),
-  }
-  run.terminal.progress('Reading…')
-  recallInputs(run)
-  const before = options.cache ? new Before(run) : undefined
-  const { config } = before ? await run.timer.time('config', () => memoisedConfig(root, run.drafts, run.memory)) : {}
-  // The document of `--json` tells more than is remembered.
-  if (config && before && !options.json && (await repeat(config, before, run))) return 0
+  const run = startRun(options)
+  const { root, memory, terminal } = run
+  terminal.progress('Reading…')
+  const recorder = options.cache ? new BuildRecorder(run, run.cache) : undefined
+  const { config } = recorder ? await run.timer.time('config', () => memoisedConfig(root, run.drafts, memory)) : {}
+  const record = config && recorder && run.timer.timeSync('look', () => recorder.find(config))
+  // The document of `--json` tells more than is recorded.
+  if (record && !options.json && recorder && (await repeat(record, recorder, run))) return 0
 
-  const store = new Store(cacheFile(root, options.cache, 'store'))
-  const loaded = await loadSite(root, { ...run, store })
-  saveBundles()
-  const { outputs, emitted, ...made } = loaded.site ? await make(loaded.site, { ...run, loaded, store }) : nothing
+  const loaded = await loadSite(root, run)
+  memory.code.bundles.close()
+  const kept = outputCache(run, recorder)
+  const { outputs, emitted, ...made } = loaded.site ? await make(loaded.site, { ...run, loaded, kept }) : nothing
   const found = sortDiagnostics([...loaded.diagnostics, ...made.found])
   const ok = !fails(found, options.strict)
   if (ok && emitted) tellReasons(emitted, outputs, run)
   const timings = run.timer.report()
   const { site, texts } = loaded
-  summarize({ ...run, found, emitted: ok ? emitted : undefined, ok, outputs, timings, store, site, texts })
+  summarize({ ...run, found, emitted: ok ? emitted : undefined, ok, outputs, timings, site, texts })
   if (ok && emitted) {
-    const counts = { size: emitted.size, files: emitted.files.length, parts: store.hits + store.misses }
-    const facts = { ...counts, made: countMade(site, outputs), diagnostics: found }
-    const went = { facts, manifest: emitted.manifest, written: emitted }
+    const counts = { size: emitted.size, files: emitted.files.length, parts: run.cache.hits + run.cache.misses }
+    const summary = { ...counts, made: countMade(site, outputs), diagnostics: found }
     const inputs = new Set([...loaded.watched, ...(loaded.read ?? [])])
-    const listed = config && before?.remember(config, inputs, went)
-    run.kept()?.save(emitted, { copies: listed?.copies, environment: askedEnvironment(inputs) })
-  } else run.kept()?.discard()
+    const { environment } = memory.code.environment
+    const recorded = config && recorder?.save({ config, environment, inputs, summary, emitted })
+    kept?.save(emitted, recorded?.copies)
+    keepEnvironment(memory.code)
+    run.cache.save('record', 'documents', 'bundles', 'compiled', 'outputs', 'pictures', 'search')
+  } else run.cache.save()
   return ok ? 0 : 1
 }
 
-interface Run extends Omit<BuildOptions, 'out'> {
+interface Run extends Omit<BuildOptions, 'out' | 'cache'> {
   readonly out: string
+  readonly cache: Cache
+  /** Nothing of earlier builds counts. */
+  readonly isFresh: boolean
   readonly terminal: Terminal
   readonly timer: Timer
   readonly memory: Memory
-  /** Opened by whom needs it first: what one finds damaged there, the other does not find there any more. */
-  readonly kept: () => KeptOutputs | undefined
 }
 
-/** What the last run read and bundled, by stamps. */
-function recallInputs({ root, cache, memory }: Run) {
-  const documents = cacheFile(root, cache, 'documents')
-  const bundles = cacheFile(root, cache, 'build-bundles')
-  if (documents !== undefined) memory.sourceCache.restore(documents)
-  if (bundles !== undefined) rememberBundles(bundles)
+function startRun(options: BuildOptions): Run {
+  const root = resolve(options.root)
+  const out = options.out === undefined ? join(root, 'build') : resolve(options.out)
+  const cache = openCache(root, options.cache)
+  const memory = new Memory(createCodeContext(cache))
+  memory.sourceCache.restore(cache)
+  const isFresh = !options.cache
+  return { ...options, root, out, cache, memory, isFresh, terminal: new Terminal(options.json), timer: new Timer() }
+}
+
+/** The bytes of earlier builds; valid for the keys of the last recorded one. */
+function outputCache({ out, cache, isFresh }: Run, recorder: BuildRecorder | undefined): OutputCache | undefined {
+  return isFresh ? undefined : new OutputCache(cache, out, recorder?.lastManifest())
 }
 
 interface Made {
@@ -112,62 +101,58 @@ interface Made {
 
 const nothing: Made = { found: [], outputs: new Map() }
 
+interface Making extends Run {
+  readonly loaded: LoadedSite
+  readonly kept: OutputCache | undefined
+}
+
 /** Compile a site and, unless something is wrong with it, write it. */
-async function make(site: Site, run: Run & { loaded: LoadedSite; store: Store }): Promise<Made> {
-  const { terminal, loaded, out, root, store, timer } = run
+async function make(site: Site, run: Making): Promise<Made> {
+  const { terminal, loaded, out, root, timer, kept, isFresh, memory } = run
+  const { code } = memory
   terminal.progress(`Compiling ${site.graph.urls.size} pages…`)
   const find = literalFinder(root, loaded.watched)
   const { locate, bundled } = loaded
-  const { outputs, diagnostics: found, close } = await compileSite(site, { ...run, locate, bundled, find })
+  const { outputs, diagnostics: found, close } = await compileSite(site, { ...run, code, locate, bundled, find })
   try {
     if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs }
     terminal.progress(`Writing ${outputs.size} files…`)
-    const emission = { facts: manifestFacts(site), kept: run.kept() }
-    const emitted = await timer.time('write', () => inTurn(out, () => emit(out, outputs, emission)))
+    const facts = () => ({ ...manifestFacts(site), environment: code.environment.environment })
+    const emitted = await timer.time('write', () => whileAlone(out, () => emit(out, outputs, { facts, kept, isFresh })))
     return { found: [...found, ...emitted.diagnostics], outputs, emitted }
   } finally {
     await close()
-    store.save()
-    const documents = cacheFile(root, run.cache, 'documents')
-    if (documents !== undefined) {
-      removeDrafts(documents)
-      await run.memory.sourceCache.save(documents)
-    }
+    if (!isFresh) await memory.sourceCache.save(run.cache)
   }
 }
 
 /** Why pages were made, for those who want to know; the next build knows what these were made of. */
-function tellReasons({ made, taken }: EmitResult, outputs: Made['outputs'], { root, cache, verbose, terminal }: Run) {
-  const reasons = new Reasons(cacheFile(root, cache, 'reasons'))
+function tellReasons({ made, taken }: EmitResult, outputs: Made['outputs'], { cache, verbose, terminal }: Run) {
+  const reasons = new Reasons(cache)
   if (verbose) for (const line of reasons.explain(made)) terminal.print(`  ${line}`)
   const changed = [...made.map(({ output }) => output), ...taken]
   if (changed.length > 0) reasons.save(outputs.values(), changed)
 }
 
-/** Say or write again what the last build came to, where this one would come to the same. */
-async function repeat(config: SiteConfig, before: Before, run: Run): Promise<boolean> {
-  const { timer, root, out } = run
-  const last = timer.timeSync('look', () => before.recall(config))
-  if (last) {
-    sayAgain(last, { written: 0, unchanged: last.files, deleted: 0 }, run)
-    return true
-  }
-  const same = timer.timeSync('look', () => before.recallContent(config))
-  const kept = same && run.kept()
-  if (!kept) return false
-  const emitted = await timer.time('write', () => inTurn(out, () => restore(out, { root, listed: same, kept })))
-  if (!emitted || emitted.diagnostics.length > 0) return false
-  kept.discard()
-  const { facts, others } = same
-  before.remember(config, others, { facts, manifest: emitted.manifest, written: same })
-  sayAgain(facts, emitted, run)
+/** Report or write again what the last build came to. */
+async function repeat(record: BuildRecord, recorder: BuildRecorder, run: Run): Promise<boolean> {
+  const { timer, root, out, cache } = run
+  const files = record.summary.files
+  const isInPlace = timer.timeSync('look', () => isWhole(out, record.manifest))
+  const emitted = isInPlace
+    ? { written: 0, unchanged: files, deleted: 0 }
+    : await timer.time('write', () => whileAlone(out, () => replay(record, { root, out, cache })))
+  if (!emitted || ('diagnostics' in emitted && emitted.diagnostics.length > 0)) return false
+  recorder.renew(record)
+  cache.save()
+  reportAgain(record.summary, emitted, run)
   return true
 }
 
 type Counts = Pick<EmitResult, 'written' | 'unchanged' | 'deleted'>
 
 /** It went as the last build did, but for what had to be written. */
-function sayAgain(last: LastBuild, { written, unchanged, deleted }: Counts, run: Run) {
+function reportAgain(last: BuildSummary, { written, unchanged, deleted }: Counts, run: Run) {
   const { terminal, timer, root, out, verbose } = run
   const { diagnostics: found, made, size, parts } = last
   const texts = frameTexts(found, new Map(), root)
@@ -177,9 +162,9 @@ function sayAgain(last: LastBuild, { written, unchanged, deleted }: Counts, run:
 }
 
 /** One build after the other, where two are told to write to one folder. */
-async function inTurn<Result>(out: string, work: () => Promise<Result>): Promise<Result | EmitResult> {
+async function whileAlone<Result>(out: string, work: () => Promise<Result>): Promise<Result | EmitResult> {
   try {
-    return await whileHeld(out, patience, work)
+    return await whileHeld(out, lockTimeout, work)
   } catch (error) {
     if (!(error instanceof HeldError)) throw error
     return failed(diagnostics.outputHeld(out, error.file, error.holder))

@@ -16,16 +16,16 @@ import {
   type Source,
   withoutSlices,
 } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 
 /** A compiler that looks into the store first. */
-export function remember(store: Store, inner: Compiler, config: SiteConfig): Compiler {
+export function remember(cache: Cache, inner: Compiler, config: SiteConfig): Compiler {
   const keys = new CompileKeys(config, buildId)
   return {
-    body: (source) => store.get(keys.body(source), () => inner.body(source)),
-    links: (source) => store.get(keys.links(source), () => inner.links(source)),
-    code: (block) => store.get(keys.code(block), () => inner.code(block)),
+    body: (source) => cache.get('compiled', keys.body(source), () => inner.body(source)),
+    links: (source) => cache.get('compiled', keys.links(source), () => inner.links(source)),
+    code: (block) => cache.get('compiled', keys.code(block), () => inner.code(block)),
     // What it is made from is remembered with the bodies; its files are in the output.
     index: (request) => inner.index(request),
   }
@@ -33,16 +33,16 @@ export function remember(store: Store, inner: Compiler, config: SiteConfig): Com
 
 /** A body in brief, with what else there was to say about it. */
 export interface KeptDigest extends Digest {
-  /** Of the body and its samples: while the digest is asked for, they stay in the store. */
+  /** Of the body and its samples: while the digest is asked for, they stay in the cache. */
   readonly keeps: readonly Key[]
 }
 
 /** Digests of bodies: as long as nothing of a page changes, its body is not read for them. */
-export function rememberDigests(store: Store, compiler: Compiler, config: SiteConfig) {
+export function rememberDigests(cache: Cache, compiler: Compiler, config: SiteConfig) {
   const keys = new CompileKeys(config, buildId)
   return async (source: Source, page: ModulePage | undefined, make: () => Promise<Body>): Promise<Digest> => {
     const own = bodyKey(keys, { source, page, config })
-    const digest = await store.get(keys.digest(own), async (): Promise<KeptDigest> => {
+    const digest = await cache.get('compiled', keys.digest(own), async (): Promise<KeptDigest> => {
       const body = await make()
       const blocks = codeBlocks(body)
       const made = await Promise.all(blocks.map(async (block) => ({ block, ...(await compiler.code(block)) })))
@@ -56,7 +56,7 @@ export function rememberDigests(store: Store, compiler: Compiler, config: SiteCo
         keeps: [own, ...blocks.map((block) => keys.code(block))],
       })
     })
-    store.keep(digest.keeps)
+    cache.touch('compiled', digest.keeps)
     return digest
   }
 }
@@ -77,16 +77,16 @@ function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { p
 }
 
 /** How many of these files would have to be compiled. */
-export function missingFrom(store: Store, sources: readonly Source[], config: SiteConfig): number {
+export function missingFrom(cache: Cache, sources: readonly Source[], config: SiteConfig): number {
   const keys = new CompileKeys(config, buildId)
-  return sources.filter((source) => source.format === 'md' && !store.has(keys.body(source))).length
+  return sources.filter((source) => source.format === 'md' && !cache.has('compiled', keys.body(source))).length
 }
 
 /** Renders pages in MDX, or knows from the store what they render to: with the same imports, the same. */
-export function rememberRendered(store: Store, config: SiteConfig) {
+export function rememberRendered(cache: Cache, config: SiteConfig) {
   const keys = new CompileKeys(config, buildId)
   return (source: Source, page: ModulePage): Promise<Body> => {
-    return store.get(renderedKey(keys, { source, page, config }), async () =>
+    return cache.get('compiled', renderedKey(keys, { source, page, config }), async () =>
       renderModule(source, await page.load(), config),
     )
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   checkFacts,
   checkOutputs,
@@ -15,12 +14,11 @@ import {
   type Site,
 } from '../../renderer/index.ts'
 import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
-import { cacheFile } from '../cache/cache-file.ts'
-import type { Store } from '../cache/store.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
 import type { BundledConfig } from '../load/load-config.ts'
 import type { Timer } from '../report/timer.ts'
 import { missingFrom, remember, rememberDigests, rememberRendered } from './cached-compiler.ts'
-import { PictureDrawer, pictureFolder } from './draw-picture.ts'
+import { PictureDrawer } from './draw-picture.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { Indexer } from './indexer.ts'
 import { checkPlugins, lazyCompiler, OpenSite, routedSources } from './open-site.ts'
@@ -30,9 +28,7 @@ export interface CompileOptions {
   readonly root: string
   readonly drafts: boolean
   readonly workers: number | undefined
-  readonly store: Store
-  /** Keep what is dear to make below the root. */
-  readonly cache: boolean
+  readonly code: CodeContext
   readonly timer: Timer
   readonly locate: LocateInConfig
   readonly bundled: BundledConfig | undefined
@@ -49,35 +45,35 @@ const patience = 600
 
 /** A snapshot's bodies, its findings, and the table of its outputs: all of it, before anything is written. */
 export async function compileSite(site: Site, options: CompileOptions): Promise<Compiled> {
-  const { store, timer, locate } = options
+  const { code, timer, locate } = options
+  const { cache } = code
   const broken = checkPlugins(site, locate)
   if (broken.length > 0) return { outputs: new Map(), diagnostics: broken, close: async () => {} }
   const sources = routedSources(site)
-  const missing = missingFrom(store, sources, site.config)
+  const missing = missingFrom(cache, sources, site.config)
   const count = workerCount(options.workers, missing)
   let pool: Pool | undefined
   const lazy = lazyCompiler(() => {
     const { root, drafts, bundled } = options
     if (count === 0 || !bundled) return createCompiler(site.config)
-    pool = new Pool(count - 1, { root, drafts, bundled }, createCompiler(site.config))
+    pool = new Pool(count - 1, { root, drafts, bundled }, code.environment, createCompiler(site.config))
     return pool
   })
-  const indexer = new Indexer(cacheFile(options.root, options.cache, 'search'))
+  const indexer = new Indexer(cache)
   const close = async () => {
     indexer.save()
     await pool?.close()
   }
-  const compiler = remember(store, lazy, site.config)
-  const open = new OpenSite(site, compiler, rememberRendered(store, site.config), locate, {
+  const compiler = remember(cache, lazy, site.config)
+  const open = new OpenSite(site, compiler, rememberRendered(cache, site.config), locate, {
     indexer,
-    digest: rememberDigests(store, compiler, site.config),
+    digest: rememberDigests(cache, compiler, site.config),
   })
   try {
     const digests = await timer.time('compile', () => withTimeout(open.digests(sources), patience))
     const report = timer.timeSync('links', () => checkFacts(site, digests, locate))
-    const folder = options.cache ? join(options.root, pictureFolder) : undefined
     const pictures = await pagePictures(site)
-    const drawer = new PictureDrawer(folder, timer)
+    const drawer = new PictureDrawer(cache, timer)
     const table = await open.table({
       assets: report.assets,
       digests,
@@ -85,8 +81,8 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
       pictures,
       draw: (picture) => drawer.draw(picture),
     })
-    if (site.config.openGraphImages) drawer.prune(pictures)
-    const remember: Remember = (key, make) => store.get(key, make)
+    if (site.config.openGraphImages) drawer.touch(pictures)
+    const remember: Remember = (key, make) => cache.get('compiled', key, make)
     const checks = { site, report, outputs: table.outputs, remember, find: options.find }
     // Of a site with errors, pages may be missing that the layout links; it is not written anyway.
     const isSound = !site.diagnostics.some(({ severity }) => severity === 'error')

@@ -28,6 +28,7 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
+import { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { Timer } from '../report/timer.ts'
 import { PictureDrawer } from './draw-picture.ts'
@@ -69,7 +70,7 @@ export class OpenSite {
     private readonly locate: LocateInConfig,
     private readonly kept: Kept = {},
   ) {
-    this.indexer = kept.indexer ?? new Indexer(undefined)
+    this.indexer = kept.indexer ?? new Indexer(new Cache(undefined))
     const body = (path: SourcePath) => this.body(path)
     this.renderer = new PageRenderer(site, compiler, body, buildId, (path) => this.digest(path))
   }
@@ -166,7 +167,7 @@ export class OpenSite {
 
 /** A picture that nothing keeps. */
 function drawOnce(picture: PagePicture): Promise<Uint8Array> {
-  return new PictureDrawer(undefined, new Timer()).draw(picture)
+  return new PictureDrawer(new Cache(undefined), new Timer()).draw(picture)
 }
 
 /** What is there to show of a page whose module could not be loaded. */

@@ -8,7 +8,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
 import { remember } from '../compile/cached-compiler.ts'
 import { lazyCompiler, routedSources } from '../compile/open-site.ts'
 import { Pool } from '../compile/pool.ts'
@@ -25,7 +25,7 @@ const few = 8
 
 export interface CheckOptions {
   readonly root: string
-  readonly store: Store
+  readonly code: CodeContext
   readonly found: (findings: readonly Diagnostic[]) => void
 }
 
@@ -69,8 +69,8 @@ export class Checker {
 
   /** Bodies that are not in the store are compiled by a thread, a few at a time; false where the round is over. */
   private async compileAll({ site }: Edition, bundled: BundledConfig, isOver: () => boolean): Promise<boolean> {
-    const { root, store } = this.options
-    const compiler = remember(store, this.inThread(root, bundled), site.config)
+    const { root, code } = this.options
+    const compiler = remember(code.cache, this.inThread(root, bundled), site.config)
     for (const [index, source] of routedSources(site).entries()) {
       if (source.format !== 'md') continue
       if (index % few === 0) await this.whenIdle()
@@ -104,7 +104,7 @@ export class Checker {
 
   private inThread(root: string, bundled: BundledConfig): Compiler {
     const get = () => {
-      this.pool ??= new Pool(1, { root, drafts: true, bundled })
+      this.pool ??= new Pool(1, { root, drafts: true, bundled }, this.options.code.environment)
       return this.pool
     }
     return lazyCompiler(get)

@@ -8,7 +8,8 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import { createCodeContext } from '../bundle/bundler.ts'
+import { Cache } from '../cache/cache.ts'
 import { remember, rememberRendered } from '../compile/cached-compiler.ts'
 import { Indexer } from '../compile/indexer.ts'
 import { checkPlugins, lazyCompiler, OpenSite } from '../compile/open-site.ts'
@@ -19,9 +20,7 @@ import { Edition } from './edition.ts'
 
 export interface SessionOptions {
   readonly root: string
-  readonly store: Store
-  /** Where what was read is written down for the next start. */
-  readonly sourceCacheFile: string
+  readonly cache: Cache
   /** A new edition is served, or problems came or went. */
   readonly changed: (change: Change) => void
 }
@@ -43,21 +42,22 @@ const foremost = 20
 export class Session {
   edition: Edition | undefined
   problems: readonly Diagnostic[] = []
-  readonly memory = new Memory(true)
-  private readonly indexer = new Indexer(undefined)
+  readonly memory: Memory
+  private readonly indexer = new Indexer(new Cache(undefined))
   private pending: { paths: Set<string>; listing: boolean } | undefined
   private running: Promise<void> | undefined
   private dates: ReadonlyMap<string, string> = new Map()
   private isGood = false
 
   constructor(private readonly options: SessionOptions) {
-    this.memory.sourceCache.restore(options.sourceCacheFile)
+    this.memory = new Memory(createCodeContext(options.cache), true)
+    this.memory.sourceCache.restore(options.cache)
   }
 
   /** Write down what the next start need not do again. */
   async save() {
-    await this.memory.sourceCache.save(this.options.sourceCacheFile)
-    this.options.store.saveAll()
+    await this.memory.sourceCache.save(this.options.cache)
+    this.options.cache.save()
   }
 
   /** Look at files again; settled when what they are now is served, or known to be wrong. */
@@ -105,7 +105,6 @@ export class Session {
       const loaded = await loadSite(this.options.root, {
         drafts: true,
         timer: new Timer(),
-        store: this.options.store,
         memory: this.memory,
         dates: this.dates,
       })
@@ -137,15 +136,15 @@ export class Session {
   }
 
   private openSite(site: Site, locate: LoadedSite['locate']): OpenSite {
-    const rendered = rememberRendered(this.options.store, site.config)
+    const rendered = rememberRendered(this.options.cache, site.config)
     return new OpenSite(site, this.compilerFor(site.config), rendered, locate, { indexer: this.indexer })
   }
 
   private compilerFor(config: SiteConfig): Compiler {
-    const { store } = this.options
+    const { cache } = this.options
     return this.memory.keep('compiler', [config], () =>
       remember(
-        store,
+        cache,
         lazyCompiler(() => createCompiler(config)),
         config,
       ),

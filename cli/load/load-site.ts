@@ -9,7 +9,6 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
-import type { Store } from '../cache/store.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import type { Timer } from '../report/timer.ts'
 import { readGitDates } from './git-dates.ts'
@@ -28,7 +27,7 @@ import {
   startModules,
   withDates,
 } from './memoised-stages.ts'
-import { Memory } from './memoiser.ts'
+import type { Memory } from './memoiser.ts'
 import { listSources, readSources } from './scan.ts'
 
 export interface LoadedSite {
@@ -52,9 +51,8 @@ export interface LoadedSite {
 export interface LoadOptions {
   readonly drafts: boolean
   readonly timer: Timer
-  readonly store: Store
   /** What the snapshot before this one left. */
-  readonly memory?: Memory
+  readonly memory: Memory
   /** Dates of the last changes by path; read from git, and waited for, where they are not given. */
   readonly dates?: ReadonlyMap<string, string>
   /** How the theme and the module pages are loaded, where it is not the usual way. */
@@ -63,7 +61,7 @@ export interface LoadOptions {
 
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
 export async function loadSite(root: string, options: LoadOptions): Promise<LoadedSite> {
-  const { timer, store, memory = new Memory() } = options
+  const { timer, memory } = options
   const loaded = await timer.time('config', () => memoisedConfig(root, options.drafts, memory))
   const { locate } = loaded
   const own = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
@@ -74,7 +72,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   // Equal settings stay one object, so that what is made of them is made once.
   const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
   const load = options.modules ?? memoisedModules
-  const wanted = { root, config, locate, store }
+  const wanted = { root, config, locate, code: memory.code }
   if (!options.modules) startAssets(wanted, memory)
   await yieldToEventLoop()
   const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
@@ -85,7 +83,9 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const read = await timer.time('read', () => readSources(root, contents, config, memory))
   const paths = contents.dataPaths
   const { data, inputs, diagnostics: dataFaults } = await memoisedData(root, { config, versions, paths }, memory)
-  const contracts = await timer.time('data', () => memoisedContracts(config, { root, locate, store }, memory))
+  const contracts = await timer.time('data', () =>
+    memoisedContracts(config, { root, locate, cache: memory.code.cache }, memory),
+  )
   const dates = await timer.time('git', () => dating)
   const sources = memory.keep('dated', [read.sources, dates], () => withDates(read.sources, dates))
   const documents = memory.keep('documents', [read.sources, config.variables], () =>
