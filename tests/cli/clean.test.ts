@@ -78,7 +78,7 @@ describe('sitegen clean', () => {
       ].join('\n'),
     })
     expect(made.exists('other/file.txt')).toBe(true)
-    expect(made.exists('.sitegen/cache/store')).toBe(true)
+    expect(made.exists('.sitegen/cache/index')).toBe(true)
     expect((await run(made, '--out', 'other/file.txt')).said).toContain('output/not-ours')
   })
 

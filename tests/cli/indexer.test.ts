@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -60,20 +60,18 @@ describe('the index of the next run', () => {
     expect(await run('alpha', 'beta', 'gamma')).toEqual(next)
   })
 
-  it('reads all pages where any byte of the file was changed, or it was cut off', async () => {
-    await run('alpha')
-    const bytes = readFileSync(file)
+  it('reads all pages where the state cannot be read', async () => {
     const whole = await run('alpha')
-    for (let at = 0; at < bytes.length; at += 7) {
-      const damaged = Buffer.from(bytes)
-      damaged[at] = (damaged[at] as number) ^ 1
-      for (const contents of [damaged, bytes.subarray(0, at)]) {
-        writeFileSync(file, contents)
+    const cached = readdirSync(file).map((name) => [join(file, name), readFileSync(join(file, name))] as const)
+    for (const [path, bytes] of cached)
+      for (const contents of [bytes.subarray(0, 20), Buffer.from(bytes).fill(1, 8, 12)]) {
+        rmSync(file, { recursive: true })
+        mkdirSync(file)
+        for (const [other, sound] of cached) writeFileSync(other, other === path ? contents : sound)
         read = []
         expect(await run('alpha')).toEqual(whole)
-        expect(read, `byte ${at}`).toEqual(['alpha'])
+        expect(read).toEqual(['alpha'])
       }
-    }
   })
 
   it('reads those that stand in another order than before', async () => {

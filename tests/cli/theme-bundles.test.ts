@@ -20,7 +20,7 @@ import { cli, projectRoot, site } from '../harness/site.ts'
 
 // What esbuild makes of the default theme is kept beside the tool: whatever becomes of that file, sites are the same.
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-theme-'))
-const file = join(folder, 'dist/theme-bundles')
+const cache = join(folder, 'dist/cache')
 const log = join(folder, 'asked')
 const sites = [site({ 'content/docs/index.md': '# One\n' }), site({ 'content/docs/index.md': '# Two\n' })]
 afterAll(() => {
@@ -72,7 +72,7 @@ it('another site asks esbuild for its configuration alone, and is the same', asy
   expect(first).toMatchObject({ asksForTheme: true, asksForConfig: true })
   const second = await build(other)
   expect(second).toMatchObject({ asksForTheme: false, asksForConfig: true })
-  rmSync(file)
+  rmSync(cache, { recursive: true })
   const anew = await build(other)
   expect(anew.asksForTheme).toBe(true)
   expect(second.contents).toEqual(anew.contents)
@@ -86,21 +86,22 @@ it('a changed file of the theme, and a damaged record, are seen', async () => {
   expect(styleIn(before.contents)).not.toContain('.own-mark')
   expect(styleIn(changed.contents)).toContain('.own-mark{color:red}')
   expect((await build(one)).asksForTheme).toBe(false)
-  const bytes = readFileSync(file)
-  for (const damaged of [Buffer.alloc(0), bytes.subarray(0, 1000), Buffer.from(bytes).fill(66, 5000, 5004)]) {
-    writeFileSync(file, damaged)
-    const again = await build(one)
-    expect(again.asksForTheme).toBe(true)
-    expect(again.contents).toEqual(changed.contents)
-    expect(readFileSync(file).equals(damaged)).toBe(false)
-  }
+  const sound = readdirSync(cache).map((name) => [name, readFileSync(join(cache, name))] as const)
+  for (const [name, bytes] of sound)
+    for (const damaged of [Buffer.alloc(0), bytes.subarray(0, 1000), Buffer.from(bytes).fill(66, 100, 104)]) {
+      rmSync(cache, { recursive: true })
+      mkdirSync(cache)
+      for (const [other, whole] of sound) writeFileSync(join(cache, other), other === name ? damaged : whole)
+      expect((await build(one)).contents).toEqual(changed.contents)
+      expect((await build(one)).asksForTheme).toBe(false)
+    }
 })
 
 it('where it cannot be written, all is bundled each time', async () => {
   const [one] = sites as [(typeof sites)[0]]
-  rmSync(file)
-  mkdirSync(file)
+  rmSync(cache, { recursive: true })
+  writeFileSync(cache, '')
   expect((await build(one)).asksForTheme).toBe(true)
   expect((await build(one)).asksForTheme).toBe(true)
-  rmSync(file, { recursive: true })
+  rmSync(cache)
 })

@@ -14,6 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Cache, type Namespace } from '../../cli/cache/cache.ts'
+import { hash } from '../../renderer/index.ts'
 import './equal-bytes.ts'
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -67,6 +69,15 @@ export class TestSite {
 
   remove(path: string): this {
     rmSync(join(this.root, path), { recursive: true })
+    return this
+  }
+
+  /** Take some of what the cache holds out of it. */
+  dropCached(...namespaces: readonly Namespace[]): this {
+    const cache = new Cache(join(this.root, '.sitegen/cache'))
+    cache.forget(...namespaces)
+    cache.put('links', hash('another value'), 0)
+    cache.save()
     return this
   }
 

@@ -82,7 +82,7 @@ class Walk {
     if (sequence % 2 === 0) return this.restore(sequence)
     if (this.random() < 0.6) this.damageCache(this.site)
     // Else what the cache has of bodies would be asked for nothing.
-    if (this.random() < 0.5) this.dropOutputs()
+    if (this.random() < 0.5) this.site.dropCached('outputs')
     await this.compare('with the cache', last as Built)
   }
 
@@ -107,11 +107,6 @@ class Walk {
     } finally {
       clone.dispose()
     }
-  }
-
-  private dropOutputs() {
-    for (const name of ['outputs', 'outputs-recent'])
-      rmSync(join(this.site.root, '.sitegen/cache', name), { force: true })
   }
 
   /** Build in place; with errors, what stood there stays. */

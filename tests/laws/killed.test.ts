@@ -60,11 +60,14 @@ it('a build that was killed at any moment is completed by the next', async () =>
 
 it('what a killed build has left in the cache goes with the next, and only that', async () => {
   const { pid: gone } = spawnSync(process.execPath, ['-e', ''])
-  made.write({ [`.sitegen/cache/store.${gone}`]: 'half', [`.sitegen/cache/store.${process.pid}`]: 'being written' })
+  made.write({
+    [`.sitegen/cache/values-a.${gone}`]: 'half',
+    [`.sitegen/cache/values-b.${process.pid}`]: 'being written',
+  })
   change(0)
   await made.build()
-  const names = readdirSync(join(made.root, '.sitegen/cache')).filter((name) => /\d$/.test(name))
-  expect(names).toEqual([`store.${process.pid}`])
+  const names = readdirSync(join(made.root, '.sitegen/cache')).filter((name) => /\.\d+$/.test(name))
+  expect(names).toEqual([`values-b.${process.pid}`])
 })
 
 it('two builds of one folder at once leave what one leaves', async () => {

@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fixture, type TestSite } from '../harness/site.ts'
@@ -144,10 +143,9 @@ describe('the server ends with the bytes of a clean build', () => {
   it('when started again after changes that it did not see', { timeout: 240_000 }, async () => {
     const first = await startDev(files)
     await fetch(first.url)
-    const cache = (name: string) => join(first.files.root, '.sitegen/cache', name)
     await until(
-      () => ['documents', 'bundles'].filter((name) => existsSync(cache(name))),
-      (there) => there.length === 2,
+      () => first.files.exists('.sitegen/cache/index'),
+      (isThere) => isThere,
     )
     first.kill('SIGINT')
     expect(await first.ended).toBe(0)
@@ -167,10 +165,9 @@ describe('the server ends with the bytes of a clean build', () => {
     const first = await startDev({ ...files, 'content/docs/page.mdx': mdx, 'content/docs/_part.mdx': 'A part.\n' })
     const warned = (dev: DevSite) => dev.printed().includes('mdx/unknown-component')
     await fetch(first.url)
-    const cache = (name: string) => join(first.files.root, '.sitegen/cache', name)
     await until(
-      () => ['documents', 'bundles'].filter((name) => existsSync(cache(name))),
-      (there) => there.length === 2,
+      () => first.files.exists('.sitegen/cache/index'),
+      (isThere) => isThere,
     )
     expect(warned(first)).toBe(true)
     first.kill('SIGINT')

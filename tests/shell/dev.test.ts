@@ -352,7 +352,7 @@ describe('the server', () => {
     ],
     ['the sources', '/content/docs/index.md', {}, 404],
     ['the configuration', '/site.config.ts', {}, 404],
-    ['hidden files', '/.sitegen/cache/store', {}, 404],
+    ['hidden files', '/.sitegen/cache/index', {}, 404],
     ['a way out', '/..%2f..%2fetc/passwd', {}, 400],
     ['a way out, twice encoded', '/%252e%252e%252fetc/passwd', {}, 400],
   ])('gives %s nothing', async (_, path, headers, status) => {
