@@ -20,28 +20,48 @@ import type { Store } from '../cache/store.ts'
 import { buildId } from '../disk/package-root.ts'
 
 /** A compiler that looks into the store first. */
-export function remember(store: Store, inner: Compiler, config: SiteConfig): Compiler {
+export function rememberCompiled(store: Store, inner: Compiler, config: SiteConfig): Compiler {
   const keys = new CompileKeys(config, buildId)
   return {
     body: (source) => store.get(keys.body(source), () => inner.body(source)),
-    links: (source) => store.get(keys.links(source), () => inner.links(source)),
+    digest: (source) => {
+      const own = keys.body(source)
+      return store.get(keys.brief(own), async () => {
+        const body = store.find<Body>(own)
+        return body ? digestOf(body) : inner.digest(source)
+      })
+    },
     code: (block) => store.get(keys.code(block), () => inner.code(block)),
     // What it is made from is remembered with the bodies; its files are in the output.
     index: (request) => inner.index(request),
   }
 }
 
+/** Gives the digest of a page; `make` makes its body, where that is needed. */
+export type MakeDigest = (source: Source, page: ModulePage | undefined, make: () => Promise<Body>) => Promise<Digest>
+
+interface Remembering {
+  readonly store: Store
+  readonly compiler: Compiler
+  readonly config: SiteConfig
+}
+
 /** A body in brief, with what else there was to say about it. */
-export interface KeptDigest extends Digest {
+interface KeptDigest extends Digest {
   /** Of the body and its samples: while the digest is asked for, they stay in the store. */
   readonly keeps: readonly Key[]
 }
 
-/** Digests of bodies: as long as nothing of a page changes, its body is not read for them. */
-export function rememberDigests(store: Store, compiler: Compiler, config: SiteConfig) {
+/** Digests of compiled pages, their samples included: as long as nothing of a page changes, its body is not read for them. */
+export function compiledDigests({ store, compiler, config }: Remembering): MakeDigest {
   const keys = new CompileKeys(config, buildId)
-  return async (source: Source, page: ModulePage | undefined, make: () => Promise<Body>): Promise<Digest> => {
+  return async (source, page, make) => {
     const own = bodyKey(keys, { source, page, config })
+    if (source.format === 'module') {
+      const brief = keys.brief(own)
+      if (store.has(brief)) store.keep([brief])
+      return digestOf(await make())
+    }
     const digest = await store.get(keys.digest(own), async (): Promise<KeptDigest> => {
       const body = await make()
       const blocks = codeBlocks(body)
@@ -61,6 +81,19 @@ export function rememberDigests(store: Store, compiler: Compiler, config: SiteCo
   }
 }
 
+/** Digests of pages that need not be compiled: those of an earlier build, or what reading them tells. */
+export function readDigests({ store, compiler, config }: Remembering): MakeDigest {
+  const keys = new CompileKeys(config, buildId)
+  return async (source, page, make) => {
+    const own = bodyKey(keys, { source, page, config })
+    const built = store.find<KeptDigest>(keys.digest(own))
+    if (built) return built
+    return source.format === 'md'
+      ? compiler.digest(source)
+      : store.get(keys.brief(own), async () => digestOf(await make()))
+  }
+}
+
 interface Compiled {
   readonly source: Source
   readonly page: ModulePage | undefined
@@ -76,10 +109,15 @@ function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { p
   return hash(keys.mdx(source), page.key, config.title, config.tagline, config.origin, config.base)
 }
 
-/** How many of these files would have to be compiled. */
-export function missingFrom(store: Store, sources: readonly Source[], config: SiteConfig): number {
+/** How many of these files would have to be compiled, or only read. */
+export function countMissing(
+  { store, sources, config }: { store: Store; sources: readonly Source[]; config: SiteConfig },
+  to: 'compile' | 'read',
+): number {
   const keys = new CompileKeys(config, buildId)
-  return sources.filter((source) => source.format === 'md' && !store.has(keys.body(source))).length
+  const isKnown = (body: Key) =>
+    store.has(body) || (to === 'read' && (store.has(keys.brief(body)) || store.has(keys.digest(body))))
+  return sources.filter((source) => source.format === 'md' && !isKnown(keys.body(source))).length
 }
 
 /** Renders pages in MDX, or knows from the store what they render to: with the same imports, the same. */
