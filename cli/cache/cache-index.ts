@@ -1,0 +1,121 @@
+// The index of a cache: which values there are, and where. A header with a checksum, then records of one size, sorted by key, so
+// that one value is found without reading the others.
+import { crc32 } from 'node:zlib'
+import type { Key } from '../../renderer/index.ts'
+
+const magic = 'sgcache1'
+/** Hexadecimal digits of a key. */
+export const keyLength = 16
+/** Magic, checksum of all that follows, length of the header as JSON. */
+const prefixLength = magic.length + 8
+/** Key (8 bytes), namespace (1), unused (1), segment (2), length (4), offset (6), round of the last use (2), checksum (4). */
+const recordLength = 28
+
+export interface Header {
+  /** Names of the files that hold values. */
+  readonly segments: readonly { readonly name: string; readonly size: number }[]
+  /** In the order of their numbers, with the number of runs that used each as a whole. */
+  readonly namespaces: readonly { readonly name: string; readonly round: number }[]
+}
+
+export interface Entry {
+  readonly key: Key
+  /** Numbers of the header's lists. */
+  readonly namespace: number
+  readonly segment: number
+  /** Bytes from the start of the segment, and of the value. */
+  readonly offset: number
+  readonly length: number
+  /** The namespace's round in which the value was used last. */
+  readonly used: number
+  /** Of key and value. */
+  readonly sum: number
+}
+
+/** What is on disk, or nothing. */
+export class CacheIndex {
+  private constructor(
+    readonly header: Header,
+    private readonly records: Buffer,
+  ) {}
+
+  static readonly empty = new CacheIndex({ segments: [], namespaces: [] }, Buffer.alloc(0))
+
+  /** Empty where the bytes are not those of an index, or where one of them was changed. */
+  static decode(bytes: Buffer): CacheIndex {
+    if (bytes.length < prefixLength || bytes.toString('latin1', 0, magic.length) !== magic) return CacheIndex.empty
+    if (crc32(bytes.subarray(magic.length + 4)) !== bytes.readUInt32LE(magic.length)) return CacheIndex.empty
+    const start = prefixLength + bytes.readUInt32LE(magic.length + 4)
+    const header = JSON.parse(bytes.toString('utf8', prefixLength, start)) as Header
+    return new CacheIndex(header, bytes.subarray(start))
+  }
+
+  /** `entries` need no order; of two with one key and namespace the later one counts. */
+  static from(header: Header, entries: readonly Entry[]): CacheIndex {
+    const latest = new Map(entries.map((entry) => [`${entry.key}${entry.namespace}`, entry] as const))
+    const sorted = [...latest.values()].sort((a, b) =>
+      a.key === b.key ? a.namespace - b.namespace : a.key < b.key ? -1 : 1,
+    )
+    const records = Buffer.alloc(sorted.length * recordLength)
+    for (const [number, entry] of sorted.entries()) writeRecord(records, number * recordLength, entry)
+    return new CacheIndex(header, records)
+  }
+
+  encode(): Buffer {
+    const header = Buffer.from(JSON.stringify(this.header))
+    const prefix = Buffer.alloc(prefixLength)
+    prefix.write(magic, 'latin1')
+    prefix.writeUInt32LE(header.length, magic.length + 4)
+    const bytes = Buffer.concat([prefix, header, this.records])
+    bytes.writeUInt32LE(crc32(bytes.subarray(magic.length + 4)), magic.length)
+    return bytes
+  }
+
+  get size(): number {
+    return this.records.length / recordLength
+  }
+
+  /** The number of an entry; -1 where there is none. */
+  find(namespace: string, key: Key): number {
+    const numberOf = this.header.namespaces.findIndex(({ name }) => name === namespace)
+    if (numberOf < 0) return -1
+    const wanted = Buffer.alloc(9)
+    wanted.write(key, 'hex')
+    wanted.writeUInt8(numberOf, 8)
+    let low = 0
+    let high = this.size - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const start = middle * recordLength
+      const order = wanted.compare(this.records, start, start + 9)
+      if (order === 0) return middle
+      if (order < 0) high = middle - 1
+      else low = middle + 1
+    }
+    return -1
+  }
+
+  entry(number: number): Entry {
+    const { records } = this
+    const at = number * recordLength
+    return {
+      key: records.toString('hex', at, at + 8) as Key,
+      namespace: records.readUInt8(at + 8),
+      segment: records.readUInt16LE(at + 10),
+      length: records.readUInt32LE(at + 12),
+      offset: records.readUIntLE(at + 16, 6),
+      used: records.readUInt16LE(at + 22),
+      sum: records.readUInt32LE(at + 24),
+    }
+  }
+}
+
+function writeRecord(records: Buffer, at: number, { key, namespace, segment, length, offset, used, sum }: Entry) {
+  records.write(key, at, 'hex')
+  records.writeUInt8(namespace, at + 8)
+  records.writeUInt16LE(segment, at + 10)
+  records.writeUInt32LE(length, at + 12)
+  records.writeUIntLE(offset, at + 16, 6)
+  records.writeUInt16LE(used, at + 22)
+  records.writeUInt32LE(sum, at + 24)
+}

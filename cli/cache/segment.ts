@@ -1,0 +1,142 @@
+// A segment holds values one after the other. It is written once, under a name nobody knows yet, and never changed.
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRunning } from '../disk/process-running.ts'
+
+/** Where a value stands in a segment, in bytes. */
+export interface Place {
+  readonly offset: number
+  readonly length: number
+}
+
+/** A segment as it was when it was opened; a later run may delete the file meanwhile. */
+export class Segment {
+  private descriptor: number | 'unopened' | undefined = 'unopened'
+
+  constructor(private readonly file: string) {}
+
+  /** The bytes at a place; undefined where the file is gone, or shorter. */
+  read({ offset, length }: Place): Buffer | undefined {
+    if (this.descriptor === 'unopened') this.descriptor = attempt(() => openSync(this.file, 'r'))
+    return this.descriptor === undefined ? undefined : readRange(this.descriptor, { offset, length })
+  }
+
+  close() {
+    if (typeof this.descriptor === 'number') closeSync(this.descriptor)
+    this.descriptor = undefined
+  }
+}
+
+/** Bytes that are written at once. */
+const blockSize = 1 << 20
+
+/** A segment that is being written. Until it is finished its values can be read back. */
+export class SegmentDraft {
+  /** Bytes of all values. */
+  size = 0
+  private readonly path: string
+  private descriptor: number | undefined
+  /** What is not in the file yet: one block for all, so that many small values make no garbage. */
+  private block: Buffer | undefined
+  private filled = 0
+  private written = 0
+  /** The disk is full, or the folder cannot be written to: nothing more is taken, and the segment is never finished. */
+  private failed = false
+
+  constructor(
+    private readonly folder: string,
+    /** Of the finished file. */
+    readonly name: string,
+  ) {
+    this.path = join(folder, `${name}.${process.pid}`)
+  }
+
+  /** Add a value; undefined where it could not be added. */
+  add(bytes: Uint8Array): Place | undefined {
+    if (this.failed) return undefined
+    const place = { offset: this.size, length: bytes.length }
+    this.size += bytes.length
+    if (this.filled + bytes.length > blockSize) this.flush()
+    if (bytes.length > blockSize) this.write(bytes)
+    else {
+      this.block ??= Buffer.allocUnsafe(blockSize)
+      this.block.set(bytes, this.filled)
+      this.filled += bytes.length
+    }
+    return this.failed ? undefined : place
+  }
+
+  /** Whether a value is in the file, and need not be kept in memory. */
+  holds({ offset, length }: Place): boolean {
+    return offset + length <= this.written
+  }
+
+  read(place: Place): Buffer | undefined {
+    if (!this.holds(place)) this.flush()
+    return this.descriptor === undefined || !this.holds(place) ? undefined : readRange(this.descriptor, place)
+  }
+
+  /** Give the file its name; false where that fails, and then there is no file. */
+  finish(): boolean {
+    this.flush()
+    this.close()
+    const isDone = !this.failed && attempt(() => renameSync(this.path, join(this.folder, this.name)) ?? true) === true
+    if (!isDone) this.discard()
+    return isDone
+  }
+
+  discard() {
+    this.close()
+    attempt(() => rmSync(this.path, { force: true }))
+  }
+
+  private flush() {
+    if (this.block && this.filled > 0) this.write(this.block.subarray(0, this.filled))
+    this.filled = 0
+  }
+
+  private write(bytes: Uint8Array) {
+    if (this.failed) return
+    try {
+      if (this.descriptor === undefined) {
+        mkdirSync(this.folder, { recursive: true })
+        this.descriptor = openSync(this.path, 'w+')
+      }
+      for (let at = 0; at < bytes.length; )
+        at += writeSync(this.descriptor, bytes, at, bytes.length - at, this.written + at)
+      this.written += bytes.length
+    } catch {
+      this.failed = true
+    }
+  }
+
+  private close() {
+    if (this.descriptor !== undefined) closeSync(this.descriptor)
+    this.descriptor = undefined
+  }
+}
+
+/** Delete segments that no index names, and drafts of processes that were killed. */
+export function removeStale(folder: string, prefix: string, named: ReadonlySet<string>) {
+  for (const name of attempt(() => readdirSync(folder)) ?? []) {
+    const pid = /\.(\d+)$/.exec(name)?.[1]
+    const isStale = pid === undefined ? name.startsWith(prefix) && !named.has(name) : !isRunning(Number(pid))
+    if (isStale) attempt(() => rmSync(join(folder, name), { force: true }))
+  }
+}
+
+function readRange(descriptor: number, { offset, length }: Place): Buffer | undefined {
+  return attempt(() => {
+    const bytes = Buffer.allocUnsafe(length)
+    return readSync(descriptor, bytes, 0, length, offset) === length ? bytes : undefined
+  })
+}
+
+/** A cache is only ever a help: what fails gives nothing. */
+export function attempt<Value>(act: () => Value): Value | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
