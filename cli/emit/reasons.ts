@@ -1,5 +1,5 @@
 // Contract: only ever told to people; nothing is decided by it.
-import type { KeyPart, KeyParts, Output } from '../../renderer/index.ts'
+import { hash, type KeyPart, type KeyParts, type Output } from '../../renderer/index.ts'
 import { readSealed, writeSealed } from '../cache/cache-file.ts'
 import type { MadePage } from './emit.ts'
 
@@ -57,7 +57,7 @@ export class Reasons {
 
 /** Eight digits tell two states apart. */
 function values(parts: KeyParts): string[] {
-  return Object.values(parts).map((value) => value.slice(0, 8))
+  return Object.values(parts).map((value) => hash(value).slice(0, 8))
 }
 
 function joined(names: readonly string[]): string {
