@@ -4,11 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, bench, describe } from 'vitest'
-import { Store } from '../cli/cache/store.ts'
+import { createCodeContext } from '../cli/bundle/bundler.ts'
+import { Cache } from '../cli/cache/cache.ts'
 import { openCompiler } from '../cli/compile/open-compiler.ts'
 import { type OpenSite, openSite, routedSources } from '../cli/compile/open-site.ts'
 import { emit } from '../cli/emit/emit.ts'
 import { loadSite } from '../cli/load/load-site.ts'
+import { Memory } from '../cli/load/memoiser.ts'
 import { Timer } from '../cli/report/timer.ts'
 import {
   type AskedPage,
@@ -39,14 +41,15 @@ writeFileSync(
   join(root, 'site.config.mjs'),
   "export default { title: 'Corpus', url: 'https://example.com', baseUrl: '/', content: { docs: { path: 'docs' }, blog: { path: 'blog' } } }\n",
 )
-const options = { drafts: false, timer: new Timer(), store: new Store(undefined) }
+const memory = () => new Memory(createCodeContext(new Cache(undefined)))
+const options = { drafts: false, timer: new Timer(), memory: memory() }
 const loaded = await loadSite(root, options)
 const site = loaded.site as Site
 const sources = routedSources(site)
 const compiler = createCompiler(site.config)
 let asked: { readonly basis: IndexBasis; readonly pages: readonly AskedPage[] } | undefined
 /** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
-const { compiler: known, close } = openCompiler(new Store(undefined), site.config, () => compiler)
+const { compiler: known, close } = openCompiler(new Cache(undefined), site.config, () => compiler)
 const listening: Compiler = {
   ...known,
   index: async ({ batches, ...basis }) => {
@@ -56,9 +59,9 @@ const listening: Compiler = {
     return makeIndex(basis, pages)
   },
 }
-const { store } = options
+const { code } = options.memory
 const { locate } = loaded
-const open = openSite(site, { store, locate, compiling: { compiler: listening, close } })
+const open = openSite(site, { code, locate, compiling: { compiler: listening, close } })
 const bodies = await open.bodies(sources)
 const blocks = [...bodies.values()].flatMap(({ parts }) =>
   parts.filter((part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code'),
@@ -103,7 +106,7 @@ describe(`${sources.length} pages`, () => {
   })
 
   bench('render', async () => {
-    const { renderer } = openSite(site, { store, locate, compiling: { compiler: known, close } })
+    const { renderer } = openSite(site, { code, locate, compiling: { compiler: known, close } })
     for (const route of routes) await renderer.render(route)
   })
 })
@@ -114,11 +117,11 @@ describe(`${made.size} files`, () => {
 
   bench('emit, all new', async () => {
     rmSync(out, { recursive: true, force: true })
-    await emit(out, made, { facts })
+    await emit(out, made, { facts: () => facts })
   })
 
   bench('emit, unchanged', async () => {
-    await emit(out, made, { facts })
+    await emit(out, made, { facts: () => facts })
   })
 })
 

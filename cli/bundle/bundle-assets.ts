@@ -15,7 +15,7 @@ import {
 import { packageRoot } from '../disk/package-root.ts'
 import { bundleClient } from './bundle-client.ts'
 import type { IslandAssets } from './bundle-islands.ts'
-import { type BundleOptions, bundle } from './bundler.ts'
+import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
 import { readDiagrams } from './diagrams.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
@@ -43,11 +43,18 @@ export interface SharedAssets {
   readonly isSure: boolean
 }
 
+/** What decides about the assets beside the theme. */
+export interface AssetsRequest {
+  readonly config: SiteConfig
+  readonly locate: LocateInConfig
+  readonly code: CodeContext
+}
+
 /** Bundle the theme's styles and scripts, and the site's initialisation script. */
 export async function bundleAssets(
   root: string,
   theme: string,
-  { config, locate }: { readonly config: SiteConfig; readonly locate: LocateInConfig },
+  { config, locate, code }: AssetsRequest,
 ): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
@@ -55,12 +62,12 @@ export async function bundleAssets(
   const bundleScripts = (wanted: Readonly<Record<string, string>>) => {
     const entries = Object.fromEntries(Object.entries(wanted).map(([name, path]) => [name, ownOr(theme, path)]))
     const isOwn = Object.values(entries).every(isOfTool)
-    return bundleClient({ entries, base: config.base, root, isOwn, report: failed })
+    return bundleClient({ entries, base: config.base, root, code, isOwn, report: failed })
   }
   const [styles, feedStyles, paint, client, search, init, drawing] = await Promise.all([
-    bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { warn: skipped }),
-    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { warn: skipped }),
-    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { format: 'iife' }),
+    bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { code, warn: skipped }),
+    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, warn: skipped }),
+    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, format: 'iife' }),
     bundleScripts({ client: 'client/index.ts' }),
     // Apart from the client script, which every page loads in one file.
     config.navbar.search
@@ -68,10 +75,13 @@ export async function bundleAssets(
       : undefined,
     config.initScript === undefined
       ? undefined
-      : bundleFile(join(root, config.initScript), root, (reason, at) =>
-          found.push(diagnostics.moduleSyntax(reason, at)),
+      : bundleFile(
+          join(root, config.initScript),
+          root,
+          (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
+          { code },
         ),
-    readDiagrams([root, packageRoot], config, locate),
+    readDiagrams([root, packageRoot], { config, locate, code }),
   ])
   const math = readMathStyle(config)
   const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
@@ -147,6 +157,7 @@ interface BundledFile {
 type Report = (reason: string, at: Location | undefined) => unknown
 
 interface FileOptions {
+  readonly code: CodeContext
   readonly format?: 'esm' | 'iife'
   /** Told what the bundle was made in spite of. */
   readonly warn?: Report
@@ -157,7 +168,7 @@ async function bundleFile(
   file: string,
   site: string,
   report: Report,
-  { format = 'esm', warn }: FileOptions = {},
+  { code, format = 'esm', warn }: FileOptions,
 ): Promise<BundledFile | undefined> {
   const isOwn = isOfTool(file)
   const root = isOwn ? packageRoot : site
@@ -174,7 +185,7 @@ async function bundleFile(
     loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
   }
   try {
-    const { outputFiles, metafile, warnings } = await bundle(options, { isOwn })
+    const { outputFiles, metafile, warnings } = await bundle(options, { code, isOwn })
     for (const one of warnings) warn?.(one.text.replace(/\.$/, ''), locateMessage(one, root))
     return { bytes: outputFiles[0]?.contents ?? new Uint8Array(), inputs: inputFiles(metafile, root) }
   } catch (error) {

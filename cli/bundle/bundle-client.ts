@@ -1,7 +1,7 @@
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { type Asset, describeThrown, type Location } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
-import { type BundleOptions, bundle } from './bundler.ts'
+import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 
@@ -10,6 +10,7 @@ export interface ClientRequest {
   readonly entries: Readonly<Record<string, string>>
   readonly base: string
   readonly root: string
+  readonly code: CodeContext
   readonly plugins?: readonly Plugin[]
   /** What the plugins depend on beside files. */
   readonly salt?: string
@@ -34,6 +35,7 @@ export async function bundleClient({
   entries,
   base,
   root,
+  code,
   plugins = [],
   salt,
   isOwn = false,
@@ -58,7 +60,7 @@ export async function bundleClient({
     plugins: [...plugins],
   }
   try {
-    const { outputFiles, metafile } = await bundle(options, { salt, isOwn })
+    const { outputFiles, metafile } = await bundle(options, { code, salt, isOwn })
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
     return {
       ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),

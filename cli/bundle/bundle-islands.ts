@@ -4,6 +4,7 @@ import type { Plugin } from 'esbuild'
 import { type Asset, type Diagnostic, diagnostics, type SiteConfig, stableJson } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { bundleClient } from './bundle-client.ts'
+import type { CodeContext } from './bundler.ts'
 import { compatImports } from './compat.ts'
 import { missingModules, ownPackage } from './evaluate.ts'
 import { yamlModules } from './yaml-modules.ts'
@@ -28,7 +29,7 @@ const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 export async function bundleIslands(
   root: string,
   files: readonly string[],
-  { base, variables }: SiteConfig,
+  { config: { base, variables }, code }: { readonly config: SiteConfig; readonly code: CodeContext },
 ): Promise<IslandAssets> {
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
   const found: Diagnostic[] = []
@@ -38,6 +39,7 @@ export async function bundleIslands(
     entries: { 'island-runtime': runtime, ...Object.fromEntries(names.map(([file, name]) => [name, prefix + file])) },
     base,
     root,
+    code,
     // What an import lacks has been told where the page was bundled.
     plugins: [
       islandEntries(root),

@@ -10,9 +10,10 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import type { Cache } from '../cache/cache.ts'
 import { buildId, packageRoot } from '../disk/package-root.ts'
 import { locateInMdx, mdxImports, readMdxInputs } from './bundle-mdx.ts'
+import type { CodeContext } from './bundler.ts'
 import { compatImports } from './compat.ts'
 import { type Bundle, type BundleResult, bundleModules, inputFiles, sourcePath } from './evaluate.ts'
 import { wrappedIslands } from './islands.ts'
@@ -27,8 +28,7 @@ export interface PagesRequest {
   readonly config: SiteConfig
   /** Pages that are modules, and those in MDX. */
   readonly pages: readonly Source[]
-  /** Remembers what MDX compiles to. */
-  readonly store: Store
+  readonly code: CodeContext
 }
 
 /** As much of the theme and the pages as can be bundled. */
@@ -76,7 +76,7 @@ interface Bundled {
 }
 
 async function bundlePages(
-  { root: site, config, pages, store }: PagesRequest,
+  { root: site, config, pages, code }: PagesRequest,
   theme: string,
 ): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
   // Then nothing of the site is in it.
@@ -87,7 +87,7 @@ async function bundlePages(
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
   const compiled = new Map<SourcePath, CompiledMdx>()
   const known = new Map(pages.map((page) => [page.path, page]))
-  const mdx = { root, config, theme, pages: known, report, compiled, compile: rememberMdx(store, config) }
+  const mdx = { root, config, theme, pages: known, report, compiled, compile: mdxCompiler(code.cache, config) }
   const files = [
     ['theme', theme],
     ['spare', defaultTheme],
@@ -100,6 +100,7 @@ async function bundlePages(
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
+    code,
     salt: isOwn ? '' : config.key,
     isOwn,
     isQuiet: () => ofImports.length === 0,
@@ -125,7 +126,7 @@ function isTheme(file: string, root: string, theme: string): boolean {
 }
 
 /** Compiles files in MDX, or knows from the store what they compile to. */
-function rememberMdx(store: Store, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
+function mdxCompiler(cache: Cache, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
   const keys = new CompileKeys(config, buildId)
-  return (source) => store.get(keys.mdx(source), () => compileMdx(source, config))
+  return (source) => cache.get('compiled', keys.mdx(source), () => compileMdx(source, config))
 }

@@ -14,6 +14,13 @@ import {
 } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { bundleClient } from './bundle-client.ts'
+import type { CodeContext } from './bundler.ts'
+
+interface Drawing {
+  readonly config: SiteConfig
+  readonly locate: LocateInConfig
+  readonly code: CodeContext
+}
 
 export interface Diagrams {
   readonly diagrams?: ThemeData['diagrams']
@@ -32,8 +39,7 @@ const none: Diagrams = { assets: [], inputs: [], diagnostics: [] }
  */
 export async function readDiagrams(
   folders: readonly [root: string, ...others: string[]],
-  config: SiteConfig,
-  locate: LocateInConfig,
+  { config, locate, code }: Drawing,
 ): Promise<Diagrams> {
   if (!config.markdown.mermaid) return none
   const folder = folders.map(findPackage).find((found) => found !== undefined)
@@ -43,6 +49,7 @@ export async function readDiagrams(
     entries: { diagram: join(packageRoot, 'theme/client/diagram.ts') },
     base: config.base,
     root: folders[0],
+    code,
     report: (reason: string, at: Location | undefined) => found.push(diagnostics.failedTheme(`${reason}.`, at)),
   })
   const script = entries.get('diagram')

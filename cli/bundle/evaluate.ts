@@ -18,6 +18,7 @@ import {
 import { packageRoot } from '../disk/package-root.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
+import type { EnvironmentReads } from './environment.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 import { traceModule } from './trace.ts'
 
@@ -73,7 +74,13 @@ export async function bundleModules({
     logOverride: { 'import-is-undefined': 'silent' },
     charset: 'utf8',
     external: [...Object.keys(shared), islandsModule, traceModule],
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': '__importMetaUrl' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.url': '__importMetaUrl',
+      // It is given a `process` that notes what it reads.
+      'globalThis.process': 'process',
+      'global.process': 'process',
+    },
     loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
     plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],
   }
@@ -187,20 +194,26 @@ export interface Evaluated {
 let counter = 0
 
 /** Run a bundle, which may require what it is given. Throws what the bundle throws; `locate` of `tracer` tells where. */
-export function evaluate(bundle: Bundle, root: string, given: Readonly<Record<string, unknown>> = {}): Evaluated {
+export function evaluate(
+  bundle: Bundle,
+  root: string,
+  environment: EnvironmentReads,
+  given: Readonly<Record<string, unknown>> = {},
+): Evaluated {
   const filename = `sitegen-bundle-${counter++}.cjs`
   const locate = tracer(bundle, filename, root)
   const own = createRequire(join(root, 'package.json'))
-  const known: Readonly<Record<string, unknown>> = { ...shared, ...given }
+  const { process } = environment
+  const known: Readonly<Record<string, unknown>> = { ...shared, process, 'node:process': process, ...given }
   const require = (name: string): unknown => (Object.hasOwn(known, name) ? known[name] : own(name))
   const module = { exports: {} as Record<string, unknown> }
   const run = compileFunction(
     bundle.code,
-    ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl'],
+    ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process'],
     { filename },
   )
   try {
-    run(module.exports, require, module, join(root, filename), root, `file://${root}/site.config.ts`)
+    run(module.exports, require, module, join(root, filename), root, `file://${root}/site.config.ts`, process)
   } catch (error) {
     throw new LocatedError(error, locate(error))
   }

@@ -64,17 +64,22 @@ type Lazy = () => Readonly<Record<string, unknown>>
  * Each module is run by itself: one that throws does not take the others with it.
  */
 export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
-  const { root, config, pages } = request
+  const { root, config, pages, code } = request
   const wanted = themeFile(root, config)
   const [{ bundle, sound, theme, errors, compiled, inputs: ofPages }, shared] = await Promise.all([
     pieces('pages', [config, wanted, pages.length, ...pages], () => bundleSound(request, wanted)),
     loadAssets(request, pieces),
   ])
   const files = islandsAmong(Object.keys(bundle.inputs))
-  const islands = await pieces('islands', [config, files.join('\n')], () => bundleIslands(root, files, config))
+  const islands = await pieces('islands', [config, files.join('\n')], () =>
+    bundleIslands(root, files, { config, code }),
+  )
   const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs]
   const tracer = new Tracer()
-  const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands), [traceModule]: tracer })
+  const evaluated = evaluate(bundle, root, code.environment, {
+    [islandsModule]: wrapper(root, islands),
+    [traceModule]: tracer,
+  })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const unknown = unknownComponents(compiled.values(), load.components as Lazy)
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
@@ -86,8 +91,8 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
       continue
     }
     const component = within(load.site as Lazy, config, page.code.component)
-    const code: PageCode = { ...page.code, component, trace: tracer.trace }
-    modules.set(source.path, { key: page.key, load: async () => code })
+    const loaded: PageCode = { ...page.code, component, trace: tracer.trace }
+    modules.set(source.path, { key: page.key, load: async () => loaded })
   }
   const key = hash(
     keyOf(theme, { bundle, islands }),
@@ -119,11 +124,11 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
 
 /** What every page names; it needs no page to be made. */
 export function loadAssets(
-  { root, config, locate }: Pick<ModulesRequest, 'root' | 'config' | 'locate'>,
+  { root, ...request }: Pick<ModulesRequest, 'root' | 'config' | 'locate' | 'code'>,
   pieces: Pieces,
 ): ReturnType<typeof bundleAssets> {
-  const theme = themeFile(root, config)
-  return pieces('assets', [config, theme], () => bundleAssets(root, theme, { config, locate }))
+  const theme = themeFile(root, request.config)
+  return pieces('assets', [request.config, theme], () => bundleAssets(root, theme, request))
 }
 
 function themeFile(root: string, { theme }: SiteConfig): string {

@@ -13,13 +13,15 @@ import {
   type Theme,
   type ThemeData,
 } from '../../renderer/index.ts'
-import { readSealed, writeSealed } from '../cache/cache-file.ts'
+import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { namesIn, stampBefore, stampOf } from '../disk/stamp.ts'
 import type { LoadedModules, ModulesRequest } from './load-modules.ts'
 
 type Wanted = Pick<ModulesRequest, 'root' | 'config' | 'pages'>
 type Load = () => Promise<LoadedModules>
+const modulesKey = hash('modules')
+
 type PlainAsset = Pick<Asset, 'out' | 'url' | 'key' | 'width' | 'height'>
 
 /** The data of modules, as JSON: assets are without their contents. */
@@ -32,13 +34,13 @@ interface Remembered {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The theme and the module pages; if `file` has their data from an earlier run, their code is loaded only when it is needed. */
-export async function rememberModules(file: string, wanted: Wanted, load: Load): Promise<LoadedModules> {
-  const known = read(file)
+/** The theme and the module pages; if the cache has their data from an earlier run, their code is loaded only when it is needed. */
+export async function rememberModules(cache: Cache, wanted: Wanted, load: Load): Promise<LoadedModules> {
+  const known = cache.find<Remembered>('modules', modulesKey)
   if (known && known.id === identify(wanted, known.inputs)) return reviveModules(known, lazily(load))
   const start = Date.now()
   const loaded = await load()
-  write(file, loaded, wanted, start)
+  keep(cache, loaded, wanted, start)
   return loaded
 }
 
@@ -59,8 +61,8 @@ function found<Value>(value: Value | undefined, name: string): Value {
   return value
 }
 
-/** Keep the data of what was loaded, unless a file has changed since `start`; failures are silent. */
-function write(file: string, { theme, modules, inputs, diagnostics }: LoadedModules, wanted: Wanted, start: number) {
+/** Keep the data of what was loaded, unless a file has changed since `start`. */
+function keep(cache: Cache, { theme, modules, inputs, diagnostics }: LoadedModules, wanted: Wanted, start: number) {
   const id = identify(wanted, inputs)
   if (!theme || id === undefined || inputs.some((input) => stampBefore(input, start) === undefined)) return
   const { load: _, ...data } = theme
@@ -71,7 +73,7 @@ function write(file: string, { theme, modules, inputs, diagnostics }: LoadedModu
     modules: [...modules].map(([path, page]) => [path, page.key] as const),
     diagnostics,
   }
-  writeSealed(file, JSON.stringify(remembered))
+  cache.put('modules', modulesKey, remembered)
 }
 
 /** Assets without their contents, at any depth. */
@@ -100,11 +102,6 @@ function mapAssets(value: unknown, replace: (asset: PlainAsset) => unknown): unk
 
 function isAsset(value: object): value is PlainAsset {
   return 'out' in value && 'url' in value && 'key' in value
-}
-
-function read(file: string): Remembered | undefined {
-  const text = readSealed(file)
-  return text === undefined ? undefined : (JSON.parse(text) as Remembered)
 }
 
 /** Everything that loading depends on; undefined where that cannot be told. */

@@ -257,6 +257,11 @@ export class Cache {
   }
 }
 
+/** The cache of a site; where nothing is to be kept, one in memory. */
+export function openCache(root: string, isKept = true): Cache {
+  return new Cache(isKept ? join(root, '.sitegen/cache') : undefined)
+}
+
 /** Bytes whose checksum is right for their key. */
 function sound(key: Key, bytes: Buffer | undefined, sum: number): Buffer | undefined {
   return bytes && sumOf(key, bytes) === sum ? bytes : undefined

@@ -1,9 +1,8 @@
 import type { Diagnostic, Finding, Site } from '../../renderer/index.ts'
-import { rememberBundles, saveBundles } from '../bundle/bundler.ts'
+import { type CodeContext, createCodeContext, keepEnvironment } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { rememberModules } from '../bundle/remember-modules.ts'
-import { cacheFile } from '../cache/cache-file.ts'
-import { Store } from '../cache/store.ts'
+import { openCache } from '../cache/cache.ts'
 import { openSite } from '../compile/open-site.ts'
 import { readSite } from '../compile/read-site.ts'
 import { type LoadedSite, type LoadOptions, loadSite } from '../load/load-site.ts'
@@ -29,46 +28,36 @@ export interface CheckedSite {
 
 /** Check all links of a site as a build would write them. Nothing is highlighted, and nothing written. */
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
-  const { cache, timer } = options
-  const [documents, bundles, known] = ['documents', 'links-bundles', 'modules'].map((name) =>
-    cacheFile(root, cache, name),
-  )
-  const memory = new Memory()
-  if (documents !== undefined) memory.sourceCache.restore(documents)
-  if (bundles !== undefined) rememberBundles(bundles)
-  const modules: LoadOptions['modules'] = (request, memory) => {
-    const load = () => memoisedModules(request, memory)
-    return known === undefined ? load() : rememberModules(known, request, load)
-  }
-  const store = new Store(cacheFile(root, cache, 'store'))
+  const cache = openCache(root, options.cache)
+  const memory = new Memory(createCodeContext(cache))
+  memory.sourceCache.restore(cache)
+  const modules: LoadOptions['modules'] = (request, memory) =>
+    rememberModules(cache, request, () => memoisedModules(request, memory))
   // When a page was changed says nothing of its links.
-  const loaded = await loadSite(root, { ...options, store, memory, modules, dates: new Map() })
-  const { site } = loaded
-  const {
-    findings = [],
-    links = 0,
-    diagnostics = [],
-  } = site ? await checkLinks(site, { ...options, root, loaded, store }) : {}
-  timer.timeSync('store', () => store.saveAll())
-  if (documents !== undefined) await memory.sourceCache.save(documents)
-  if (bundles !== undefined) saveBundles()
+  const loaded = await loadSite(root, { ...options, memory, modules, dates: new Map() })
+  const checking = { ...options, root, loaded, code: memory.code }
+  const { findings = [], links = 0, diagnostics = [] } = loaded.site ? await checkLinks(loaded.site, checking) : {}
+  await memory.sourceCache.save(cache)
+  memory.code.bundles.close()
+  keepEnvironment(memory.code)
+  options.timer.timeSync('store', () => cache.save('links', 'modules'))
   return { loaded, findings, links, diagnostics: [...loaded.diagnostics, ...diagnostics] }
 }
 
 interface Checking extends CheckOptions {
   readonly root: string
   readonly loaded: LoadedSite
-  readonly store: Store
+  readonly code: CodeContext
 }
 
 type Checked = Partial<Omit<CheckedSite, 'loaded'>>
 
 async function checkLinks(site: Site, { loaded, ...options }: Checking): Promise<Checked> {
-  const { root, store } = options
+  const { root, code } = options
   const { locate, bundled, watched } = loaded
   const open = openSite(site, { ...options, locate, compiling: { ...options, bundled }, digests: 'sources' })
   try {
-    const read = await readSite(open, { store, find: literalFinder(root, watched) })
+    const read = await readSite(open, { cache: code.cache, find: literalFinder(root, watched) })
     if ('faults' in read) return { diagnostics: read.faults }
     const facts = [...read.digests.values()]
     return {

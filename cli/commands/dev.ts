@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { cachePath } from '../cache/cache-file.ts'
-import { Store } from '../cache/store.ts'
+import { openCache } from '../cache/cache.ts'
 import { DevServer } from '../dev/dev-server.ts'
 import { openBrowser } from '../dev/open-browser.ts'
 import { Terminal } from '../report/terminal.ts'
@@ -22,7 +21,7 @@ export async function dev(options: DevOptions): Promise<number> {
   const server = new DevServer({
     root: existing(root),
     poll: options.poll,
-    store: new Store(cachePath(root, 'store')),
+    cache: openCache(existing(root)),
     terminal,
   })
   const handler = await server.start()

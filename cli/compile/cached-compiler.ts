@@ -1,4 +1,4 @@
-// Contract: the inner compiler is asked only for what the store does not hold; a stored body carries its
+// Contract: the inner compiler is asked only for what the cache does not hold; a cached body carries its
 // diagnostics, so that a warm build warns like a cold one.
 import {
   type Body,
@@ -16,22 +16,22 @@ import {
   type Source,
   withoutSlices,
 } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 
-/** A compiler that looks into the store first. */
-export function rememberCompiled(store: Store, inner: Compiler, config: SiteConfig): Compiler {
+/** A compiler that looks into the cache first. */
+export function rememberCompiled(cache: Cache, inner: Compiler, config: SiteConfig): Compiler {
   const keys = new CompileKeys(config, buildId)
   return {
-    body: (source) => store.get(keys.body(source), () => inner.body(source)),
+    body: (source) => cache.get('compiled', keys.body(source), () => inner.body(source)),
     digest: (source) => {
       const own = keys.body(source)
-      return store.get(keys.brief(own), async () => {
-        const body = store.find<Body>(own)
+      return cache.get('links', keys.brief(own), async () => {
+        const body = cache.find<Body>('compiled', own)
         return body ? digestOf(body) : inner.digest(source)
       })
     },
-    code: (block) => store.get(keys.code(block), () => inner.code(block)),
+    code: (block) => cache.get('compiled', keys.code(block), () => inner.code(block)),
     // What it is made from is remembered with the bodies; its files are in the output.
     index: (request) => inner.index(request),
   }
@@ -41,28 +41,24 @@ export function rememberCompiled(store: Store, inner: Compiler, config: SiteConf
 export type MakeDigest = (source: Source, page: ModulePage | undefined, make: () => Promise<Body>) => Promise<Digest>
 
 interface Remembering {
-  readonly store: Store
+  readonly cache: Cache
   readonly compiler: Compiler
   readonly config: SiteConfig
 }
 
 /** A body in brief, with what else there was to say about it. */
 interface KeptDigest extends Digest {
-  /** Of the body and its samples: while the digest is asked for, they stay in the store. */
+  /** Of the body and its samples: while the digest is asked for, they stay in the cache. */
   readonly keeps: readonly Key[]
 }
 
 /** Digests of compiled pages, their samples included: as long as nothing of a page changes, its body is not read for them. */
-export function compiledDigests({ store, compiler, config }: Remembering): MakeDigest {
+export function compiledDigests({ cache, compiler, config }: Remembering): MakeDigest {
   const keys = new CompileKeys(config, buildId)
   return async (source, page, make) => {
     const own = bodyKey(keys, { source, page, config })
-    if (source.format === 'module') {
-      const brief = keys.brief(own)
-      if (store.has(brief)) store.keep([brief])
-      return digestOf(await make())
-    }
-    const digest = await store.get(keys.digest(own), async (): Promise<KeptDigest> => {
+    if (source.format === 'module') return digestOf(await make())
+    const digest = await cache.get('compiled', keys.digest(own), async (): Promise<KeptDigest> => {
       const body = await make()
       const blocks = codeBlocks(body)
       const made = await Promise.all(blocks.map(async (block) => ({ block, ...(await compiler.code(block)) })))
@@ -76,21 +72,21 @@ export function compiledDigests({ store, compiler, config }: Remembering): MakeD
         keeps: [own, ...blocks.map((block) => keys.code(block))],
       })
     })
-    store.keep(digest.keeps)
+    cache.touch('compiled', digest.keeps)
     return digest
   }
 }
 
 /** Digests of pages that need not be compiled: those of an earlier build, or what reading them tells. */
-export function readDigests({ store, compiler, config }: Remembering): MakeDigest {
+export function readDigests({ cache, compiler, config }: Remembering): MakeDigest {
   const keys = new CompileKeys(config, buildId)
   return async (source, page, make) => {
     const own = bodyKey(keys, { source, page, config })
-    const built = store.find<KeptDigest>(keys.digest(own))
+    const built = cache.find<KeptDigest>('compiled', keys.digest(own))
     if (built) return built
     return source.format === 'md'
       ? compiler.digest(source)
-      : store.get(keys.brief(own), async () => digestOf(await make()))
+      : cache.get('links', keys.brief(own), async () => digestOf(await make()))
   }
 }
 
@@ -111,20 +107,21 @@ function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { p
 
 /** How many of these files would have to be compiled, or only read. */
 export function countMissing(
-  { store, sources, config }: { store: Store; sources: readonly Source[]; config: SiteConfig },
+  { cache, sources, config }: { cache: Cache; sources: readonly Source[]; config: SiteConfig },
   to: 'compile' | 'read',
 ): number {
   const keys = new CompileKeys(config, buildId)
   const isKnown = (body: Key) =>
-    store.has(body) || (to === 'read' && (store.has(keys.brief(body)) || store.has(keys.digest(body))))
+    cache.has('compiled', body) ||
+    (to === 'read' && (cache.has('links', keys.brief(body)) || cache.has('compiled', keys.digest(body))))
   return sources.filter((source) => source.format === 'md' && !isKnown(keys.body(source))).length
 }
 
-/** Renders pages in MDX, or knows from the store what they render to: with the same imports, the same. */
-export function rememberRendered(store: Store, config: SiteConfig) {
+/** Renders pages in MDX, or knows from the cache what they render to: with the same imports, the same. */
+export function rememberRendered(cache: Cache, config: SiteConfig) {
   const keys = new CompileKeys(config, buildId)
   return (source: Source, page: ModulePage): Promise<Body> => {
-    return store.get(renderedKey(keys, { source, page, config }), async () =>
+    return cache.get('compiled', renderedKey(keys, { source, page, config }), async () =>
       renderModule(source, await page.load(), config),
     )
   }

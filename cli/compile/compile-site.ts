@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { type Diagnostic, type OutputChecks, type OutputTable, reactTo, type Site } from '../../renderer/index.ts'
-import { cacheFile } from '../cache/cache-file.ts'
-import type { Store } from '../cache/store.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
 import type { LoadedSite } from '../load/load-site.ts'
 import type { Timer } from '../report/timer.ts'
-import { PictureDrawer, pictureFolder } from './draw-picture.ts'
+import { PictureDrawer } from './draw-picture.ts'
 import { Indexer } from './indexer.ts'
 import { openSite } from './open-site.ts'
 import { readSite } from './read-site.ts'
@@ -13,9 +11,7 @@ export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly root: string
   readonly drafts: boolean
   readonly workers: number | undefined
-  readonly store: Store
-  /** Keep what is expensive to make below the root. */
-  readonly cache: boolean
+  readonly code: CodeContext
   readonly timer: Timer
   /** Where the theme or the configuration writes an address out. */
   readonly find: OutputChecks['find']
@@ -27,16 +23,17 @@ export interface Compiled extends OutputTable {
 
 /** A snapshot's bodies, its findings, and the table of its outputs: all of it, before anything is written. */
 export async function compileSite(site: Site, options: CompileOptions): Promise<Compiled> {
-  const { root, cache, timer } = options
-  const drawer = new PictureDrawer(cache ? join(root, pictureFolder) : undefined, timer)
-  const indexer = new Indexer(cacheFile(root, cache, 'search'))
-  const open = openSite(site, { ...options, compiling: options, digests: 'store', drawer, indexer })
+  const { timer } = options
+  const { cache } = options.code
+  const drawer = new PictureDrawer(cache, timer)
+  const indexer = new Indexer(cache)
+  const open = openSite(site, { ...options, compiling: options, digests: 'cache', drawer, indexer })
   const close = () => open.close()
   try {
     const isChecked = wantsChecks(site)
-    const read = await readSite(open, { store: options.store, find: isChecked ? options.find : undefined })
+    const read = await readSite(open, { cache, find: isChecked ? options.find : undefined })
     if ('faults' in read) return { outputs: new Map(), diagnostics: read.faults, close }
-    if (site.config.openGraphImages) drawer.prune(await open.pictures())
+    drawer.touch(await open.pictures())
     const { outputs, digests, report, findings = [] } = read
     const found: Diagnostic[] = [
       ...[...digests.values()].flatMap((digest) => digest.diagnostics),

@@ -1,52 +1,37 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type PagePicture, type PictureNode, pictureSize } from '../../renderer/index.ts'
-import { writeCache } from '../cache/cache-file.ts'
+import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { Timer } from '../report/timer.ts'
 
-/** The folder of drawn pictures, below a site's root. */
-export const pictureFolder = '.sitegen/cache/og'
-
-/** Draws the pictures of pages. What was drawn once is kept by its key, and dropped when no page asks for it any more. */
+/** Draws the pictures of pages. What was drawn once is kept by its key. */
 export class PictureDrawer {
   private fonts: ReturnType<typeof readFonts> | undefined
 
-  /** Without a folder nothing is kept. */
   constructor(
-    private readonly folder: string | undefined,
+    private readonly cache: Cache,
     private readonly timer: Timer,
   ) {}
 
   /** A picture as PNG. Its time is its own, and not that of the stage that asks for it. */
-  draw(picture: PagePicture): Promise<Uint8Array> {
-    return this.timer.apart('pictures', 'write', async () => this.kept(picture) ?? this.keep(picture))
+  draw({ key, tree }: PagePicture): Promise<Uint8Array> {
+    return this.timer.apart('pictures', 'write', async () => {
+      const known = this.cache.findBytes('pictures', key)
+      if (known) return known
+      const bytes = await this.render(tree)
+      this.cache.putBytes('pictures', key, bytes)
+      return bytes
+    })
   }
 
-  /** Drop all pictures but these; failures are silent, a cache is only ever a help. */
-  prune(pictures: readonly PagePicture[]) {
-    if (this.folder === undefined) return
-    const wanted = new Set(pictures.map(({ key }) => `${key}.png`))
-    try {
-      for (const name of readdirSync(this.folder)) if (!wanted.has(name)) rmSync(join(this.folder, name))
-    } catch {}
-  }
-
-  private kept({ key }: PagePicture): Uint8Array | undefined {
-    try {
-      const bytes = this.folder === undefined ? undefined : readFileSync(join(this.folder, `${key}.png`))
-      // A file that was cut off lacks the last chunk of a PNG.
-      return bytes?.subarray(-8, -4).toString('latin1') === 'IEND' ? bytes : undefined
-    } catch {
-      return undefined
-    }
-  }
-
-  private async keep({ key, tree }: PagePicture): Promise<Uint8Array> {
-    const bytes = await this.render(tree)
-    if (this.folder !== undefined) writeCache(join(this.folder, `${key}.png`), bytes)
-    return bytes
+  /** Keep pictures of pages that need not be drawn in this run. */
+  touch(pictures: readonly PagePicture[]) {
+    this.cache.touch(
+      'pictures',
+      pictures.map(({ key }) => key),
+    )
   }
 
   private async render(tree: PictureNode): Promise<Uint8Array> {

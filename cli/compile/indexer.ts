@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { crc32 } from 'node:zlib'
 import {
   type AskedPage,
   type Compiler,
@@ -13,7 +11,7 @@ import {
   type Key,
 } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
-import { writeCache } from '../cache/cache-file.ts'
+import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 
 /** Makes the index of the search from the one before and the pages that are new in it. */
@@ -21,14 +19,11 @@ export class Indexer {
   private before: IndexState | undefined
   private changed = false
 
-  constructor(
-    /** Where the last index is kept for the next run. */
-    private readonly file: string | undefined,
-  ) {}
+  constructor(private readonly cache: Cache) {}
 
   /** Weights depend on average lengths: where these have changed too much, all pages are read after all. */
   async index({ pages, shards }: IndexQuery, compiler: Compiler): Promise<IndexParts> {
-    this.before ??= this.file === undefined ? undefined : readState(this.file)
+    this.before ??= this.read()
     const { before } = this
     const known = before ? stillInOrder(before, pages) : new Set<Key>()
     const ask = (isKnown: (key: Key) => boolean) => ({ batches: inBatches(pages, isKnown), shards })
@@ -40,12 +35,19 @@ export class Indexer {
     return made.parts
   }
 
-  /** Keep the last index; failures are silent. */
+  /** Put the last index into the cache. */
   save() {
-    if (this.changed && this.file !== undefined && this.before) writeState(this.file, this.before)
+    if (this.changed && this.before) this.cache.putBytes('search', stateKey, Buffer.concat(encodeState(this.before)))
     this.changed = false
   }
+
+  private read(): IndexState | undefined {
+    const bytes = this.cache.findBytes('search', stateKey)
+    return bytes && decodeState(bytes)
+  }
 }
+
+const stateKey = hash('state of the index', buildId)
 
 /** Pages that are read at a time. */
 const batch = 200
@@ -73,27 +75,4 @@ function stillInOrder(before: IndexState, pages: IndexQuery['pages']): ReadonlyS
     last = place
   }
   return known
-}
-
-const sealLength = 20
-
-function readState(file: string): IndexState | undefined {
-  try {
-    const bytes = readFileSync(file)
-    const state = bytes.subarray(sealLength)
-    return bytes.toString('latin1', 0, sealLength) === sealOf(state) ? decodeState(state) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function writeState(file: string, state: IndexState) {
-  const bytes = Buffer.concat([Buffer.alloc(sealLength), ...encodeState(state)])
-  bytes.write(sealOf(bytes.subarray(sealLength)), 'latin1')
-  writeCache(file, bytes)
-}
-
-/** The tool that wrote a state, and the sum of its bytes. */
-function sealOf(state: Uint8Array): string {
-  return hash(buildId).slice(0, 12) + crc32(state).toString(16).padStart(8, '0')
 }

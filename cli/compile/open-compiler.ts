@@ -1,19 +1,20 @@
 import { type Compiler, createCompiler, type SiteConfig } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { BundledConfig } from '../load/load-config.ts'
 import { rememberCompiled } from './cached-compiler.ts'
 import { Pool, workerCount } from './pool.ts'
 
 export interface OpenCompiler {
-  /** Looks into the store first. */
+  /** Looks into the cache first. */
   readonly compiler: Compiler
   /** End the threads, if any were started. */
   close(): Promise<void>
 }
 
-/** Threads and grammars take time to start: `start` is called when the first file is not in the store. */
+/** Threads and grammars take time to start: `start` is called when the first file is not in the cache. */
 export function openCompiler(
-  store: Store,
+  cache: Cache,
   config: SiteConfig,
   start: () => Compiler = () => createCompiler(config),
 ): OpenCompiler {
@@ -31,7 +32,7 @@ export function openCompiler(
   const close = async () => {
     if (started instanceof Pool) await started.close()
   }
-  return { compiler: rememberCompiled(store, lazy, config), close }
+  return { compiler: rememberCompiled(cache, lazy, config), close }
 }
 
 export interface Threads {
@@ -42,13 +43,15 @@ export interface Threads {
   readonly workers: number | undefined
 }
 
-/** A compiler for so many files: with threads, of which this one is the first, where they are worth their start. */
-export function startCompiler(
-  config: SiteConfig,
-  { root, drafts, bundled, workers }: Threads,
-  files: number,
-): Compiler {
+interface Starting extends Threads {
+  readonly code: CodeContext
+  /** How many there are to compile. */
+  readonly files: number
+}
+
+/** A compiler with threads, of which this one is the first, where the work is worth their start. */
+export function startCompiler(config: SiteConfig, { root, drafts, bundled, workers, code, files }: Starting): Compiler {
   const own = createCompiler(config)
   const count = workerCount(workers, files)
-  return count === 0 || !bundled ? own : new Pool(count - 1, { root, drafts, bundled }, own)
+  return count === 0 || !bundled ? own : new Pool(count - 1, { root, drafts, bundled }, code.environment, own)
 }

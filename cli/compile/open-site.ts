@@ -20,7 +20,8 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
+import { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { Timer } from '../report/timer.ts'
 import { compiledDigests, countMissing, type MakeDigest, readDigests, rememberRendered } from './cached-compiler.ts'
@@ -31,39 +32,42 @@ import { Indexer } from './indexer.ts'
 import { type OpenCompiler, openCompiler, startCompiler, type Threads } from './open-compiler.ts'
 
 export interface OpenOptions {
-  readonly store: Store
+  readonly code: CodeContext
   readonly locate: LocateInConfig
-  /** What compiles pages that the store lacks: threads, or the compiler of another snapshot with the same settings. */
+  /** What compiles pages that the cache lacks: threads, or the compiler of another snapshot with the same settings. */
   readonly compiling: Threads | OpenCompiler
   /**
-   * Where the digests of pages come from: the bodies in memory (default), the store, which gets what is compiled for them, or
+   * Where the digests of pages come from: the bodies in memory (default), the cache, which gets what is compiled for them, or
    * the sources alone. Then nothing is highlighted, and no page can be written.
    */
-  readonly digests?: 'memory' | 'store' | 'sources'
+  readonly digests?: 'memory' | 'cache' | 'sources'
   readonly timer?: Timer
   readonly indexer?: Indexer
   readonly drawer?: PictureDrawer
 }
 
 /**
- * Open a snapshot: the one place where store, compiler, threads, index and renderer are joined.
+ * Open a snapshot: the one place where cache, compiler, threads, index and renderer are joined.
  *
- * Threads and grammars start with the first file that the store lacks.
+ * Threads and grammars start with the first file that the cache lacks.
  */
 export function openSite(site: Site, options: OpenOptions): OpenSite {
-  const { store, compiling, digests } = options
+  const { code, compiling, digests } = options
+  const { cache } = code
   const { config } = site
   const count = () =>
-    countMissing({ store, sources: routedSources(site), config }, digests === 'sources' ? 'read' : 'compile')
+    countMissing({ cache, sources: routedSources(site), config }, digests === 'sources' ? 'read' : 'compile')
   const { compiler, close } =
-    'compiler' in compiling ? compiling : openCompiler(store, config, () => startCompiler(config, compiling, count()))
-  const remembering = { store, compiler, config }
-  const shared = { ...options, rendered: rememberRendered(store, config), close }
+    'compiler' in compiling
+      ? compiling
+      : openCompiler(cache, config, () => startCompiler(config, { ...compiling, code, files: count() }))
+  const remembering = { cache, compiler, config }
+  const shared = { ...options, rendered: rememberRendered(cache, config), close }
   if (digests === 'sources') {
     const plain: Compiler = { ...compiler, code: async () => ({ html: '' }) }
     return new OpenSite(site, plain, { ...shared, makeDigest: readDigests(remembering) })
   }
-  const makeDigest = digests === 'store' ? compiledDigests(remembering) : undefined
+  const makeDigest = digests === 'cache' ? compiledDigests(remembering) : undefined
   return new OpenSite(site, compiler, { ...shared, makeDigest })
 }
 
@@ -102,8 +106,8 @@ export class OpenSite {
   ) {
     this.locate = parts.locate
     this.timer = parts.timer ?? new Timer()
-    this.indexer = parts.indexer ?? new Indexer(undefined)
-    this.drawer = parts.drawer ?? new PictureDrawer(undefined, this.timer)
+    this.indexer = parts.indexer ?? new Indexer(new Cache(undefined))
+    this.drawer = parts.drawer ?? new PictureDrawer(new Cache(undefined), this.timer)
     const body = (path: SourcePath) => this.body(path)
     this.renderer = new PageRenderer(site, compiler, body, buildId, (path) => this.digest(path))
   }

@@ -12,8 +12,9 @@ import type {
 } from '../../renderer/index.ts'
 import { TimeoutError } from '../async/with-timeout.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
+import type { EnvironmentReads } from '../bundle/environment.ts'
 import { type Queued, WorkQueue } from './work-queue.ts'
-import { type Answer, doWork, type IndexStep, type Request, type Work } from './worker.ts'
+import { type Answer, type Asked, doWork, type IndexStep, type Request, type Work } from './worker.ts'
 import type { PoolData } from './worker-data.ts'
 
 /** A thread is worth its start from about this many files on. */
@@ -54,11 +55,14 @@ export class Pool implements Compiler {
   constructor(
     count: number,
     data: PoolData,
+    environment: EnvironmentReads,
     private readonly own?: Compiler,
   ) {
     this.threads = Array.from({ length: count }, () => {
       const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data }, resourceLimits })
-      worker.on('message', (answer: Answer) => this.settle(answer))
+      worker.on('message', (answer: Answer | Asked) =>
+        'asked' in answer ? environment.add(answer.asked) : this.settle(answer),
+      )
       worker.on('error', (error) => this.fail(error))
       // Code of the site may end the thread that it runs in.
       worker.on('exit', () => this.fail(new TimeoutError('it ends its thread.')))

@@ -15,7 +15,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
-import type { Store } from '../cache/store.ts'
+import type { Cache } from '../cache/cache.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { type OpenSite, routedSources } from './open-site.ts'
 
@@ -31,7 +31,7 @@ export interface ReadSite extends OutputTable {
 }
 
 export interface ReadOptions {
-  readonly store: Store
+  readonly cache: Cache
   /** Where the theme or the configuration writes an address out; without it, outputs are not asked. */
   readonly find?: OutputChecks['find'] | undefined
 }
@@ -72,10 +72,10 @@ export function checkPlugins(site: Site, locate: LocateInConfig): Diagnostic[] {
   }
 }
 
-async function askOutputs(site: Site, read: ReadSite, { store, find }: ReadOptions): Promise<ReadSite> {
+async function askOutputs(site: Site, read: ReadSite, { cache, find }: ReadOptions): Promise<ReadSite> {
   if (!find) return read
   const { report, outputs } = read
-  const remember: OutputChecks['remember'] = (key, make) => store.get(key, make)
+  const remember: OutputChecks['remember'] = (key, make) => cache.get('compiled', key, make)
   try {
     return { ...read, findings: await checkOutputs({ site, report, outputs, remember, find }) }
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   IndexBuilder,
   type Source,
 } from '../../renderer/index.ts'
+import { EnvironmentReads } from '../bundle/environment.ts'
 import { runConfig } from '../load/load-config.ts'
 import type { PoolData } from './worker-data.ts'
 
@@ -23,11 +24,16 @@ export type IndexStep = { readonly index: number } & (
   | { readonly pages: readonly AskedPage[] }
   | { readonly finish: true }
 )
+/** Unasked: the site's code read a variable of the environment. */
+export interface Asked {
+  readonly asked: string
+}
 export type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string }
 
 /** Serve compile requests until the pool ends the thread. */
 export function serveWorker({ root, drafts, bundled }: PoolData) {
-  const compiler = runConfig(root, bundled, drafts).then(({ config }) => {
+  const environment = new EnvironmentReads({ told: (asked) => parentPort?.postMessage({ asked } satisfies Asked) })
+  const compiler = runConfig(root, bundled, { drafts, environment }).then(({ config }) => {
     if (!config) throw new Error('the configuration cannot be run in a worker')
     return createCompiler(config)
   })

@@ -7,7 +7,7 @@ import {
   type SiteConfig,
   type SourcePath,
 } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
 import { type OpenCompiler, openCompiler } from '../compile/open-compiler.ts'
 import { routedSources } from '../compile/open-site.ts'
 import { Pool } from '../compile/pool.ts'
@@ -24,7 +24,7 @@ const few = 8
 
 export interface CheckOptions {
   readonly root: string
-  readonly store: Store
+  readonly code: CodeContext
   readonly found: (findings: readonly Diagnostic[]) => void
 }
 
@@ -68,8 +68,12 @@ export class Checker {
 
   /** Bodies that are not in the store are compiled by a thread, a few at a time; false where the round is over. */
   private async compileAll({ site }: Edition, bundled: BundledConfig, isOver: () => boolean): Promise<boolean> {
-    const { root, store } = this.options
-    this.thread ??= openCompiler(store, site.config, () => new Pool(1, { root, drafts: true, bundled }))
+    const { root, code } = this.options
+    this.thread ??= openCompiler(
+      code.cache,
+      site.config,
+      () => new Pool(1, { root, drafts: true, bundled }, code.environment),
+    )
     const { compiler } = this.thread
     for (const [index, source] of routedSources(site).entries()) {
       if (source.format !== 'md') continue

@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
-import { rememberBundles, saveBundles } from '../bundle/bundler.ts'
-import { cachePath } from '../cache/cache-file.ts'
-import type { Store } from '../cache/store.ts'
+import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { readGitDates } from '../load/git-dates.ts'
 import { type LoadedSite, usesDates } from '../load/load-site.ts'
@@ -24,7 +22,7 @@ import { Watcher } from './watcher.ts'
 export interface DevServerOptions {
   readonly root: string
   readonly poll: boolean
-  readonly store: Store
+  readonly cache: Cache
   readonly terminal: Terminal
 }
 
@@ -53,16 +51,14 @@ export class DevServer {
   private saving: NodeJS.Timeout | undefined
 
   constructor(private readonly options: DevServerOptions) {
-    const { root, store, poll, terminal } = options
+    const { root, cache, poll, terminal } = options
     this.changeReport = new ChangeReport(root, terminal)
-    rememberBundles(cachePath(root, 'bundles'))
     this.session = new Session({
       root,
-      store,
-      sourceCacheFile: cachePath(root, 'documents'),
+      cache,
       changed: (change) => this.changed(change),
     })
-    this.checker = new Checker({ root, store, found: (found) => this.checked(found) })
+    this.checker = new Checker({ root, code: this.session.memory.code, found: (found) => this.checked(found) })
     this.watcher = new Watcher({
       root,
       poll,
@@ -79,7 +75,7 @@ export class DevServer {
   /** Read the site for the first time. Where it cannot be served, pages say so until it can. */
   async start(): Promise<SiteHandler> {
     await this.session.look(everything)
-    saveBundles()
+    this.session.memory.code.bundles.close()
     return answerFrom({
       root: this.options.root,
       audience: this.audience,

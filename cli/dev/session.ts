@@ -1,5 +1,6 @@
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import { createCodeContext } from '../bundle/bundler.ts'
+import { Cache } from '../cache/cache.ts'
 import { Indexer } from '../compile/indexer.ts'
 import { type OpenCompiler, openCompiler } from '../compile/open-compiler.ts'
 import { openSite } from '../compile/open-site.ts'
@@ -11,9 +12,7 @@ import { Edition } from './edition.ts'
 
 export interface SessionOptions {
   readonly root: string
-  readonly store: Store
-  /** Where what was read is written down for the next start. */
-  readonly sourceCacheFile: string
+  readonly cache: Cache
   /** A new edition is served, or problems came or went. */
   readonly changed: (change: Change) => void
 }
@@ -35,21 +34,22 @@ const foremost = 20
 export class Session {
   edition: Edition | undefined
   problems: readonly Diagnostic[] = []
-  readonly memory = new Memory(true)
-  private readonly indexer = new Indexer(undefined)
+  readonly memory: Memory
+  private readonly indexer = new Indexer(new Cache(undefined))
   private pending: { paths: Set<string>; listing: boolean } | undefined
   private running: Promise<void> | undefined
   private dates: ReadonlyMap<string, string> = new Map()
   private isGood = false
 
   constructor(private readonly options: SessionOptions) {
-    this.memory.sourceCache.restore(options.sourceCacheFile)
+    this.memory = new Memory(createCodeContext(options.cache), true)
+    this.memory.sourceCache.restore(options.cache)
   }
 
   /** Write down what the next start need not do again. */
   async save() {
-    await this.memory.sourceCache.save(this.options.sourceCacheFile)
-    this.options.store.saveAll()
+    await this.memory.sourceCache.save(this.options.cache)
+    this.options.cache.save()
   }
 
   /** Look at files again; settled when what they are now is served, or known to be wrong. */
@@ -97,7 +97,6 @@ export class Session {
       const loaded = await loadSite(this.options.root, {
         drafts: true,
         timer: new Timer(),
-        store: this.options.store,
         memory: this.memory,
         dates: this.dates,
       })
@@ -122,16 +121,16 @@ export class Session {
       return { edition: undefined, problems: await this.mistakes(before, []) }
     const broken = checkPlugins(site, locate)
     if (broken.length > 0) return { edition: undefined, problems: broken }
-    const { store } = this.options
+    const { code } = this.memory
     const compiling = this.compilerFor(site.config)
-    const edition = new Edition(openSite(site, { store, locate, compiling, indexer: this.indexer }))
+    const edition = new Edition(openSite(site, { code, locate, compiling, indexer: this.indexer }))
     await edition.prepare()
     const mistakes = await this.mistakes(edition, changedSources(before, edition))
     return { edition, problems: [...mistakes, ...(await tryTheme(before, edition, locate))] }
   }
 
   private compilerFor(config: SiteConfig): OpenCompiler {
-    return this.memory.keep('compiler', [config], () => openCompiler(this.options.store, config))
+    return this.memory.keep('compiler', [config], () => openCompiler(this.options.cache, config))
   }
 
   /** What compiling the pages that were just edited finds, and those that failed before. */

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash } from '../../renderer/index.ts'
 import { type Stamp, stampOf } from './stamp.ts'
 
 /** Paths from a folder with their stamps; folders have none. */
@@ -10,7 +9,7 @@ export type Seen = ReadonlyMap<string, Stamp | ''>
 const mostFiles = 200_000
 
 /** All below a folder but what builds make; undefined where a file was changed just now, or leads elsewhere. */
-export function lookAround(root: string, out: string): Seen | undefined {
+export function snapshotFolder(root: string, out: string): Seen | undefined {
   const seen = new Map<string, Stamp | ''>()
   const look = (folder: string): boolean => {
     const entries = readdirSync(join(root, folder), { withFileTypes: true })
@@ -38,9 +37,4 @@ export function lookAround(root: string, out: string): Seen | undefined {
 /** Whether a folder of that name is not looked into. */
 export function isSkipped(name: string): boolean {
   return ['node_modules', '.git', '.sitegen'].includes(name)
-}
-
-/** All of it as one hash. */
-export function sumOf(root: string, seen: Seen): string {
-  return hash(root, [...seen].map(([path, stamp]) => `${path}\0${stamp}`).join('\n'))
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
+import { isSameEnvironment } from '../bundle/environment.ts'
 import { OutputFault } from '../compile/extra-outputs.ts'
 import { abandon, moveIn } from './move-in.ts'
-import type { KeptOutputs } from './output-cache.ts'
+import type { OutputCache } from './output-cache.ts'
 import {
   clearStaging,
   lastNames,
@@ -41,8 +42,11 @@ export interface MadePage {
 
 /** What else is to be written, and what need not be made. */
 export interface Emission {
-  readonly facts: Omit<Manifest, 'version' | 'outputs'>
-  readonly kept?: KeptOutputs | undefined
+  /** Asked for when all is made. */
+  readonly facts: () => Omit<Manifest, 'version' | 'outputs'>
+  readonly kept?: OutputCache | undefined
+  /** Everything is made anew, and compared by its content. */
+  readonly isFresh?: boolean
 }
 
 /** Of a file, as the manifest has it. */
@@ -59,7 +63,7 @@ export type Entry = readonly [key: string, content: string, size: number]
 export async function emit(
   out: string,
   outputs: ReadonlyMap<string, Output>,
-  { facts, kept }: Emission,
+  { facts, kept, isFresh }: Emission,
 ): Promise<EmitResult> {
   const staged = new Map<string, Output['class']>()
   const entries = new Map<string, Entry>()
@@ -67,11 +71,15 @@ export async function emit(
     const before = readManifest(out)
     if (before === 'foreign') return failed(diagnostics.notOurs(out))
     const suspects = new Set(readJournal(out))
+    // What the site's own code would be told otherwise now, it made otherwise.
+    const isTrusted = !isFresh && isSameEnvironment(before.environment ?? {})
     const last = lastNames(before)
     const hashes = new Map<OutPath, string>()
     clearStaging(out)
     const folders = new Folders(join(out, stagingFolder))
-    const plans = [...outputs.values()].map((output) => planOf(output, { out, before, last, suspects, kept }))
+    const plans = [...outputs.values()].map((output) =>
+      planOf(output, { out, before, last, suspects, kept, isTrusted }),
+    )
     for (const { output, content } of plans) if (content === undefined) output.start?.()
     // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
     const isList = ({ output }: Plan) => output.class === 'list'
@@ -87,7 +95,7 @@ export async function emit(
     const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !entries.has(path))
     const manifest: Manifest = {
       version: 1,
-      ...facts,
+      ...facts(),
       outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
     }
     const text = JSON.stringify(manifest)
@@ -153,13 +161,15 @@ interface Planning {
   readonly last: ReadonlyMap<string, string>
   /** Files that a run which was killed may have moved. */
   readonly suspects: ReadonlySet<string>
-  readonly kept: KeptOutputs | undefined
+  readonly kept: OutputCache | undefined
+  /** Equal keys mean equal bytes. */
+  readonly isTrusted: boolean
 }
 
-function planOf(output: Output, { out, before, last, suspects, kept }: Planning): Plan {
+function planOf(output: Output, { out, before, last, suspects, kept, isTrusted }: Planning): Plan {
   const name = (output.hashed && last.get(output.out)) || output.out
   const known = suspects.has(name) ? undefined : before.outputs[name]
-  const isSame = known !== undefined && known[0] === output.key
+  const isSame = isTrusted && known !== undefined && known[0] === output.key
   const isThere = isSame && sizeOf(join(out, name)) === known[2]
   const isKnown = isThere || (isSame && kept?.has(known[1]))
   return { output, name, known, isThere, content: isKnown ? known?.[1] : kept?.contentOf(output) }
@@ -175,7 +185,7 @@ interface Making {
   readonly hashes: ReadonlyMap<OutPath, string>
   /** Of the staging folder. */
   readonly folders: Folders
-  readonly kept: KeptOutputs | undefined
+  readonly kept: OutputCache | undefined
 }
 
 /** A file of the output, in place or staged. */
@@ -201,7 +211,7 @@ async function bring(out: string, plan: Plan, { hashes, folders, kept }: Making)
   return { plan, path, entry, changed, from }
 }
 
-function findKept({ content }: Plan, kept: KeptOutputs | undefined) {
+function findKept({ content }: Plan, kept: OutputCache | undefined) {
   const bytes = content === undefined ? undefined : kept?.find(content)
   return content !== undefined && bytes ? { content, bytes, from: 'kept' as const } : undefined
 }

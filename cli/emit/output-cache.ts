@@ -1,106 +1,143 @@
-// Contract: bytes are given again only for the output and the key that they were made under, and only if their sum is right;
-// what cannot be read is as if it had never been kept.
+// Contract: bytes are given again only for the output and the key that they were made under, and only if their hash is right.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash, type Key, lazily, type Manifest, type Output } from '../../renderer/index.ts'
-import { cachePath, readSealed, removeQuietly, writeSealed } from '../cache/cache-file.ts'
-import { StoreFiles } from '../cache/store-files.ts'
-import { buildId } from '../disk/package-root.ts'
-import { type Environment, isSameEnvironment } from './asked-environment.ts'
-import type { Brought, EmitResult } from './emit.ts'
-import { lastNames, manifestFile, readSame, readText } from './output-folder.ts'
+import { hash, type Key, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
+import type { Cache } from '../cache/cache.ts'
+import type { BuildRecord } from './build-record.ts'
+import { type EmitResult, type Entry, emit } from './emit.ts'
+import { journalFile, lastNames, manifestFile, readSame, readText, sizeOf, stagingFolder } from './output-folder.ts'
 
-/** What bytes depend on beside their key: another Node may pack or sort otherwise. */
-export const machine = hash(buildId, process.version, process.platform, process.arch)
+type Written = Pick<EmitResult, 'brought'>
 
-/** What a build has written. */
-export type Written = Pick<EmitResult, 'manifest' | 'brought'>
-
-/** Path in the output → the file below the root whose bytes it has. */
-export type Copies = Readonly<Record<string, string>>
-
-interface Saving {
-  readonly copies: Copies | undefined
-  readonly environment: Environment | undefined
-}
-
-interface LastList {
-  readonly manifest: Manifest
-  /** Name in the table → name of the file. */
-  readonly names: ReadonlyMap<string, string>
-}
-
-/** The bytes that the last build has written, by their hash, so that they need not be made again where the output is gone. */
-export class KeptOutputs {
-  private readonly files: StoreFiles
-  private readonly listFile: string
-  private list: LastList | undefined | 'unread' = 'unread'
+/** The bytes that earlier builds have written, by their hash, so that they need not be made again where the output is gone. */
+export class OutputCache {
+  private readonly last: Manifest | undefined
+  private readonly names: ReadonlyMap<string, string>
 
   constructor(
-    root: string,
+    private readonly cache: Cache,
     private readonly out: string,
+    /** The last manifest, where it is valid. */
+    manifest: string | undefined,
   ) {
-    this.files = new StoreFiles(cachePath(root, 'outputs'))
-    this.listFile = cachePath(root, 'outputs-list')
-  }
-
-  /** The manifest of the last build, as it was written, unless modules would now be told otherwise by the environment. */
-  get manifest(): string | undefined {
-    const [environment, text] = readSealed(this.listFile, machine)?.split('\n', 2) ?? []
-    return environment && isSameEnvironment(JSON.parse(environment) as Environment) ? text : undefined
+    // Where the output has the same one, what is there is taken from there.
+    const isInPlace = manifest !== undefined && readText(join(out, manifestFile)) === manifest
+    this.last = manifest === undefined || isInPlace ? undefined : (JSON.parse(manifest) as Manifest)
+    this.names = this.last ? lastNames(this.last) : new Map()
   }
 
   /** The hash of an output's bytes, where they were made under its key and are kept. */
   contentOf({ out, key, hashed, isAtHand }: Output): string | undefined {
-    if (key === undefined || isAtHand) return undefined
-    if (this.list === 'unread') this.list = this.readList()
-    const { manifest, names } = this.list ?? {}
-    const entry = manifest?.outputs[(hashed && names?.get(out)) || out]
+    if (key === undefined || isAtHand || !this.last) return undefined
+    const entry = this.last.outputs[(hashed && this.names.get(out)) || out]
     return entry?.[0] === key && this.has(entry[1]) ? entry[1] : undefined
   }
 
   has(content: string): boolean {
-    return this.files.has(content as Key)
+    return this.cache.has('outputs', content as Key)
   }
 
   find(content: string): Buffer | undefined {
-    return this.files.readBytes(content as Key)
+    return this.cache.findBytes('outputs', content as Key)
   }
 
-  /** Add bytes that are not there yet. */
   keep(content: string, bytes: Uint8Array) {
-    if (!this.has(content)) this.files.put(content as Key, bytes)
+    if (!this.has(content)) this.cache.putBytes('outputs', content as Key, bytes)
   }
 
   /**
-   * Keep what was written, and nothing else. What was in place, and is not kept yet, is read from there.
+   * Keep what was written. What was in place, and is not kept yet, is read from there.
    *
-   * Of the files that are at hand, those are kept too that are copies of nothing. Without an environment it cannot be told
-   * where the same keys give the same bytes.
+   * Of the files that are at hand, those are kept too that are copies of nothing, if copies are known.
    */
-  save({ manifest, brought }: Written, { copies, environment }: Saving) {
-    const isWanted = ({ plan, path }: Brought) => !plan.output.isAtHand || (copies && copies[path] === undefined)
-    const wanted = brought.filter(isWanted)
-    const paths = lazily(() => new Map(wanted.map(({ path, entry }) => [entry[1], path] as const)))
-    this.files.write(new Set(wanted.map(({ entry }) => entry[1] as Key)), (content) =>
-      readSame(join(this.out, paths().get(content) as string), content),
-    )
-    if (environment) writeSealed(this.listFile, `${JSON.stringify(environment)}\n${manifest}`, machine)
-    else removeQuietly(this.listFile)
-    this.files.close()
+  save({ brought }: Written, copies: BuildRecord['copies'] | undefined) {
+    for (const { plan, path, entry } of brought) {
+      if (plan.output.isAtHand && (!copies || copies[path] !== undefined || this.isPicture(entry))) continue
+      const content = entry[1] as Key
+      const bytes = this.has(content) ? undefined : readSame(join(this.out, path), content)
+      if (bytes) this.cache.putBytes('outputs', content, bytes)
+      else this.cache.touch('outputs', [content])
+    }
   }
 
-  /** Leave all as it was. */
-  discard() {
-    this.files.discard()
-    this.files.close()
+  private isPicture([key]: Entry): boolean {
+    return key !== '' && this.cache.has('pictures', key as Key)
   }
+}
 
-  /** Nothing, where it says what the manifest of the output says: what is there is taken from there. */
-  private readList(): LastList | undefined {
-    const own = readText(join(this.out, manifestFile))
-    if (own !== undefined && readText(this.listFile)?.endsWith(`\n${own}`)) return undefined
-    const text = this.manifest
-    const manifest = text === undefined ? undefined : (JSON.parse(text) as Manifest)
-    return manifest && { manifest, names: lastNames(manifest) }
+/** Bytes that are not there, or not what they should be. */
+class GoneError extends Error {}
+
+/** Write what a record names; undefined, and nothing is changed, where something of it is not kept. */
+export async function replay(record: BuildRecord, { root, out, cache }: Place): Promise<EmitResult | undefined> {
+  const text = cache.findBytes('record', record.manifest)?.toString()
+  if (text === undefined || hash(text) !== record.manifest) return undefined
+  const { version: _, outputs, ...facts } = JSON.parse(text) as Manifest
+  const isKept = ([path, [key, content]]: [string, Entry]) =>
+    record.copies[path] !== undefined || cache.has('outputs', content as Key) || isPicture(cache, key)
+  if (!Object.entries(outputs).every(isKept)) return undefined
+  try {
+    const emitted = await emit(out, tableOf(outputs, record, { root, out, cache }), { facts: () => facts })
+    return emitted.diagnostics.length > 0 ? undefined : emitted
+  } catch (error) {
+    if (error instanceof GoneError) return undefined
+    throw error
   }
+}
+
+interface Place {
+  readonly root: string
+  readonly out: string
+  readonly cache: Cache
+}
+
+/** Outputs under the names of their files, hashes and all. */
+function tableOf(
+  outputs: Manifest['outputs'],
+  { copies, classes }: BuildRecord,
+  { root, cache }: Place,
+): ReadonlyMap<string, Output> {
+  const table = Object.entries(outputs).map(([path, [key, content]], index) => {
+    const file = copies[path]
+    const contents = async () => {
+      const bytes =
+        file === undefined
+          ? (cache.findBytes('outputs', content as Key) ?? cache.findBytes('pictures', key as Key))
+          : readSame(join(root, file), content)
+      if (!bytes || hash(bytes) !== content) throw new GoneError()
+      return bytes
+    }
+    const kind = kinds.find((one) => one[0] === classes[index]) ?? 'page'
+    const output: Output = { out: path as OutPath, class: kind, key: (key as Key) || undefined, contents }
+    return [path, output] as const
+  })
+  return new Map(table)
+}
+
+const kinds: readonly Output['class'][] = ['asset', 'chunk', 'page', 'list']
+
+function isPicture(cache: Cache, key: string): boolean {
+  return key !== '' && cache.has('pictures', key as Key)
+}
+
+/** The classes of files in the order of the manifest, and which of them are copies. `named` are files of the site by their hash. */
+export function copiesIn({ brought }: Written, named: ReadonlyMap<string, string>) {
+  const copies: Record<string, string> = {}
+  for (const { plan, path, entry } of brought) {
+    const file = plan.output.isAtHand ? named.get(entry[1]) : undefined
+    if (file !== undefined && !/^(site|tool):/.test(file)) copies[path] = file
+  }
+  const inOrder = [...brought].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const classes = Object.fromEntries(inOrder.map(({ plan, path }) => [path, plan.output.class[0]]))
+  return { classes: Object.values(classes).join(''), copies }
+}
+
+/** Whether an output is as a build left it: the manifest is that build's, and every file that it names is there with its size. */
+export function isWhole(out: string, manifest: Key): boolean {
+  const text = readText(join(out, manifestFile))
+  // What a run that was killed began is completed, and what it left is removed.
+  if ([journalFile, stagingFolder].some((path) => existsSync(join(out, path)))) return false
+  if (text === undefined || hash(text) !== manifest) return false
+  const { outputs } = JSON.parse(text) as Manifest
+  return Object.entries(outputs).every(([path, [, , size]]) => sizeOf(join(out, path)) === size)
 }

@@ -1,10 +1,12 @@
 // Contract: only ever told to people; nothing is decided by it.
 import { hash, type KeyPart, type KeyParts, type Output } from '../../renderer/index.ts'
-import { readSealed, writeSealed } from '../cache/cache-file.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { MadePage } from './emit.ts'
 
 /** Pages that are told one by one. */
 const most = 10
+
+const reasonsKey = hash('reasons')
 
 type Known = Readonly<Record<string, readonly string[]>>
 
@@ -12,8 +14,8 @@ type Known = Readonly<Record<string, readonly string[]>>
 export class Reasons {
   private readonly known: Known
 
-  constructor(private readonly file: string | undefined) {
-    this.known = file === undefined ? {} : readKnown(file)
+  constructor(private readonly cache: Cache) {
+    this.known = cache.find<Known>('record', reasonsKey) ?? {}
   }
 
   /** `docs/a/index.html: its text changed` for each page that was made; many of one reason are told together. */
@@ -32,14 +34,13 @@ export class Reasons {
 
   /** Let the next build know what pages are made of; those that are not new in the output are made of the same as before. */
   save(outputs: Iterable<Output>, changed: readonly Output[]) {
-    if (this.file === undefined) return
     const fresh = new Set(changed.map(({ out }) => out))
     const pages = [...outputs].flatMap((output) => {
       if (!output.parts) return []
       const known = fresh.has(output.out) ? undefined : this.known[output.out]
       return [[output.out, known ?? values(output.parts())] as const]
     })
-    writeSealed(this.file, JSON.stringify(Object.fromEntries(pages)))
+    this.cache.put('record', reasonsKey, Object.fromEntries(pages) satisfies Known)
   }
 
   private why({ output, before }: MadePage): string {
@@ -62,12 +63,4 @@ function values(parts: KeyParts): string[] {
 
 function joined(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-function readKnown(file: string): Known {
-  try {
-    return JSON.parse(readSealed(file) ?? '{}') as Known
-  } catch {
-    return {}
-  }
 }

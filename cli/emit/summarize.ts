@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Diagnostic, OutPath, Output, Route, Site } from '../../renderer/index.ts'
-import type { Store } from '../cache/store.ts'
+import type { Cache } from '../cache/cache.ts'
 import { frameTexts, type Texts } from '../report/frame-texts.ts'
 import { countDiagnostics, diagnosticJson, printDiagnostics, printSize } from '../report/report.ts'
 import type { Terminal } from '../report/terminal.ts'
@@ -23,7 +23,7 @@ export interface Outcome {
   readonly ok: boolean
   readonly outputs: ReadonlyMap<OutPath, Output>
   readonly timings: Record<string, number>
-  readonly store: Store
+  readonly cache: Pick<Cache, 'hits' | 'misses'>
 }
 
 /** Say how a build went: diagnostics, a summary, and the document of `--json`. */
@@ -39,10 +39,10 @@ export function summarize(outcome: Outcome) {
 }
 
 function summary(
-  { terminal, site, found, outputs, out, store, timings, verbose }: Outcome,
+  { terminal, site, found, outputs, out, cache, timings, verbose }: Outcome,
   emitted: EmitResult,
 ): string[] {
-  const parts = { known: store.hits, all: store.hits + store.misses }
+  const parts = { known: cache.hits, all: cache.hits + cache.misses }
   return report({ terminal, found, out, timings, verbose }, { ...emitted, parts, made: countMade(site, outputs) })
 }
 

@@ -13,6 +13,8 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { withTimeout } from '../async/with-timeout.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
+import type { EnvironmentReads } from '../bundle/environment.ts'
 import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from '../bundle/evaluate.ts'
 import { readText } from '../disk/read-text.ts'
 import { locateSetting, locateWord } from './locate-setting.ts'
@@ -38,7 +40,7 @@ export interface LoadedConfig {
 }
 
 /** Bundle, run and validate the configuration of a site. */
-export async function loadConfig(root: string, drafts: boolean): Promise<LoadedConfig> {
+export async function loadConfig(root: string, drafts: boolean, code: CodeContext): Promise<LoadedConfig> {
   const name = names.find((candidate) => existsSync(join(root, candidate))) as SourcePath | undefined
   const inputs = names.map((candidate) => join(root, candidate))
   const nothing = { locate: () => undefined, inputs }
@@ -55,23 +57,30 @@ export async function loadConfig(root: string, drafts: boolean): Promise<LoadedC
     entry: `export * from './${name}'\nexport { default } from './${name}'`,
     fault: (reason, at) => fault(reason, at ?? top),
     lenient: false,
+    code,
   })
   if ('errors' in bundled) return fail(...bundled.errors)
   inputs.push(...inputFiles(bundled.bundle, root))
   const whole = { file, bundle: bundled.bundle }
-  return { ...(await runConfig(root, whole, drafts)), bundled: whole, locate, file, inputs }
+  return {
+    ...(await runConfig(root, whole, { drafts, environment: code.environment })),
+    bundled: whole,
+    locate,
+    file,
+    inputs,
+  }
 }
 
 /** Run and validate a configuration. */
 export async function runConfig(
   root: string,
   { file, bundle }: BundledConfig,
-  drafts: boolean,
+  { drafts, environment }: { readonly drafts: boolean; readonly environment: EnvironmentReads },
 ): Promise<Pick<LoadedConfig, 'config' | 'diagnostics'>> {
   const top = locateIn(file.path, file.text, 0)
   let value: unknown
   try {
-    const { exports, locate } = evaluate(bundle, root)
+    const { exports, locate } = evaluate(bundle, root, environment)
     const made = exports.default
     if (made === undefined || !/export|module/.test(file.text))
       return { diagnostics: [diagnostics.configWithoutDefault(top)] }

@@ -10,7 +10,6 @@ import {
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { ModulesRequest } from '../bundle/load-modules.ts'
-import type { Store } from '../cache/store.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import type { Timer } from '../report/timer.ts'
 import { readGitDates } from './git-dates.ts'
@@ -29,7 +28,7 @@ import {
   startModules,
   withDates,
 } from './memoised-stages.ts'
-import { Memory } from './memoiser.ts'
+import type { Memory } from './memoiser.ts'
 import { listSources, readSources } from './scan.ts'
 
 export interface LoadedSite {
@@ -53,9 +52,8 @@ export interface LoadedSite {
 export interface LoadOptions {
   readonly drafts: boolean
   readonly timer: Timer
-  readonly store: Store
   /** What the snapshot before this one left. */
-  readonly memory?: Memory
+  readonly memory: Memory
   /** Dates of the last changes by path; read from git, and waited for, where they are not given. */
   readonly dates?: ReadonlyMap<string, string>
   /** How the theme and the module pages are loaded, where it is not the usual way. */
@@ -64,7 +62,7 @@ export interface LoadOptions {
 
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
 export async function loadSite(root: string, options: LoadOptions): Promise<LoadedSite> {
-  const { timer, store, memory = new Memory(), modules: load = memoisedModules } = options
+  const { timer, memory, modules: load = memoisedModules } = options
   const loaded = await timer.time('config', () => memoisedConfig(root, options.drafts, memory))
   const { locate, bundled } = loaded
   const own = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
@@ -74,8 +72,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const usable = usableConfig(root, loaded.config, locate)
   // Equal settings stay one object, so that what is made of them is made once.
   const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
-  const wanted = { root, config, locate, store }
-  const { versions, contents, data, contracts, ...read } = await readInputs(wanted, { ...options, memory })
+  const wanted = { root, config, locate, code: memory.code }
+  const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
   const sources = memory.keep('dated', [read.sources, read.dates], () => withDates(read.sources, read.dates))
   const documents = memory.keep('documents', [read.sources, config.variables], () =>
     readDocuments(read.sources, config, memory),
@@ -109,8 +107,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
 }
 
 /** What a site is made of beside its code; the code begins to be bundled as soon as it is known what to bundle. */
-async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOptions & { readonly memory: Memory }) {
-  const { root, config, locate } = wanted
+async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOptions) {
+  const { root, config, locate, code } = wanted
   const { timer, memory, modules } = options
   if (!modules) startAssets(wanted, memory)
   await yieldToEventLoop()
@@ -121,7 +119,9 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
   if (!modules) startModules(wanted, contents, memory)
   const read = await timer.time('read', () => readSources(root, contents, config, memory))
   const data = await memoisedData(root, { config, versions, paths: contents.dataPaths }, memory)
-  const contracts = await timer.time('data', () => memoisedContracts(config, wanted, memory))
+  const contracts = await timer.time('data', () =>
+    memoisedContracts(config, { root, locate, cache: code.cache }, memory),
+  )
   const dates = await timer.time('git', () => dating)
   const diagnostics = [contents, read, data, listed, contracts].flatMap((one) => one.diagnostics)
   return { versions: listed, contents, sources: read.sources, data, contracts, dates, diagnostics }

@@ -35,7 +35,9 @@ type Documents = ReadonlyMap<SourcePath, Document>
 export function memoisedConfig(root: string, drafts: boolean, memory: Memory): Promise<LoadedConfig> {
   const last = memory.last<Promise<LoadedConfig> & Inputs>('config')
   const matters = (path: string) => bundled.test(path) || isInput(last, root, path)
-  return keepLoading(memory, 'config', [drafts, memory.edition('config', matters)], () => loadConfig(root, drafts))
+  return keepLoading(memory, 'config', [drafts, memory.edition('config', matters)], () =>
+    loadConfig(root, drafts, memory.code),
+  )
 }
 
 /** The versions of the docs, listed again after a change of a list of them, or of what folders there are. */
@@ -48,11 +50,11 @@ export function memoisedVersions(root: string, config: SiteConfig, memory: Memor
   return { ...read, ...same }
 }
 
-export function memoisedData(root: string, inputs: DataInputs, memory: Memory): Promise<ReadData> {
+export function memoisedData(root: string, inputs: Omit<DataInputs, 'code'>, memory: Memory): Promise<ReadData> {
   const { config, versions, paths } = inputs
   const edition = memory.edition('data', (path) => bundled.test(path))
   return memory.keep('data', [config, versions, paths, edition], () => {
-    const reading = readData(root, inputs)
+    const reading = readData(root, { ...inputs, code: memory.code })
     reading.catch(() => memory.forget('data'))
     return reading
   })
@@ -147,7 +149,7 @@ export function memoisedModules(request: ModulesRequest, memory: Memory): Promis
  * Begin to bundle what every page names. esbuild is another process: it works while files are read here, and whoever
  * loads the modules then finds it made.
  */
-export function startAssets(request: Pick<ModulesRequest, 'root' | 'config' | 'locate'>, memory: Memory) {
+export function startAssets(request: Pick<ModulesRequest, 'root' | 'config' | 'locate' | 'code'>, memory: Memory) {
   loadAssets(request, memoisedPieces(request.root, memory)).catch(() => {})
 }
 

@@ -1,6 +1,7 @@
 // Contract: a value is given again only to those who ask with the very inputs that it was made from. Nothing is
 // ever marked as stale; a round says which files may have changed, and what depends on them asks with another number.
 
+import type { CodeContext } from '../bundle/bundler.ts'
 import { SourceCache } from './source-cache.ts'
 
 /** What may differ on disk from what is remembered. */
@@ -30,7 +31,10 @@ export class Memory {
   readonly sourceCache: SourceCache
 
   /** In haste, what the first page does not need is put off. */
-  constructor(inHaste = false) {
+  constructor(
+    readonly code: CodeContext,
+    inHaste = false,
+  ) {
     this.sourceCache = new SourceCache(inHaste)
   }
 

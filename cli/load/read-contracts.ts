@@ -17,7 +17,7 @@ import {
   stableJson,
 } from '../../renderer/index.ts'
 import { keepYaml } from '../bundle/yaml-texts.ts'
-import type { Store } from '../cache/store.ts'
+import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { readText } from '../disk/read-text.ts'
 import { parseValue } from './read-data.ts'
@@ -35,8 +35,8 @@ type Entry = SiteConfig['data'][number]
 interface Reading {
   readonly root: string
   readonly locate: LocateInConfig
-  /** What was found out about a file is asked for again while neither it nor its schema changes. */
-  readonly store: Store
+  /** Holds what was found out about a file while neither it nor its schema changes. */
+  readonly cache: Cache
 }
 
 /** Read the files that `data` names and hold each against its schema. */
@@ -49,12 +49,12 @@ export async function readContracts(config: SiteConfig, reading: Reading): Promi
   }
 }
 
-async function readContract(config: SiteConfig, entry: Entry, { root, locate, store }: Reading) {
+async function readContract(config: SiteConfig, entry: Entry, { root, locate, cache }: Reading) {
   const texts = new Map<string, string>()
   const found: Diagnostic[] = []
   const read = async (path: string) => {
     if (existsSync(join(root, path)))
-      return readFile(root, path as SourcePath, config.variables, { texts, found, store })
+      return readFile(root, path as SourcePath, config.variables, { texts, found, cache })
     found.push(diagnostics.missingContract(path, locate(path)))
     return undefined
   }
@@ -66,7 +66,7 @@ async function readContract(config: SiteConfig, entry: Entry, { root, locate, st
   if (data && schema && isKnown(data.file) && isKnown(schema)) {
     const check = () => checkContract({ ...data, schema })
     const key = hash('contract', buildId, stableJson(config.variables), ...partsOf(data.file), ...partsOf(schema))
-    found.push(...(await store.get(key, check)))
+    found.push(...(await cache.get('compiled', key, check)))
   }
   const copy = data && entry.output !== undefined ? copyOf(data.file, entry.output, config.base) : undefined
   return { copy, texts, diagnostics: found }
@@ -79,14 +79,14 @@ function partsOf(file: DataFile | 'openapi'): string[] {
 interface Collected {
   readonly texts: Map<string, string>
   readonly found: Diagnostic[]
-  readonly store: Store
+  readonly cache: Cache
 }
 
 async function readFile(
   root: string,
   path: SourcePath,
   variables: SiteConfig['variables'],
-  { texts, found, store }: Collected,
+  { texts, found, cache }: Collected,
 ) {
   const text = readText(root, path)
   if (typeof text !== 'string') {
@@ -102,7 +102,7 @@ async function readFile(
   )
   const at = (offset: number, length: number) => locateIn(path, text, expanded.origin(offset), length)
   const parse = () => parseValue(path, expanded.text, at, found)
-  const value = await store.getSome(hash('data', buildId, path, expanded.text), parse)
+  const value = await cache.get('compiled', hash('data', buildId, path, expanded.text), parse)
   if (value !== undefined && !path.endsWith('.json')) keepYaml(expanded.text, value)
   const file: DataFile = { path, text, value }
   return { file, text: expanded.text, at }

@@ -15,6 +15,7 @@ import {
   type Version,
   versionSidebars,
 } from '../../renderer/index.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
 import { bundleModules, evaluate, inputFiles, LocatedError, locateMessage } from '../bundle/evaluate.ts'
 import { readYamlOnce } from '../bundle/yaml-texts.ts'
 import { readText } from '../disk/read-text.ts'
@@ -29,12 +30,13 @@ export interface ReadData {
 export interface DataInputs {
   readonly config: SiteConfig
   readonly versions: readonly Version[]
+  readonly code: CodeContext
   /** Files beside the pages. */
   readonly paths: readonly SourcePath[]
 }
 
 /** Read the files that steer routing: JSON and YAML as data, sidebar modules by running them. */
-export async function readData(root: string, { config, versions, paths }: DataInputs): Promise<ReadData> {
+export async function readData(root: string, { config, versions, paths, code }: DataInputs): Promise<ReadData> {
   const found: Diagnostic[] = []
   const data = new Map<string, DataFile>()
   const imported: string[] = []
@@ -49,22 +51,28 @@ export async function readData(root: string, { config, versions, paths }: DataIn
       data.set(path, { path, text: '', value: undefined })
       continue
     }
-    const value = await readValue(root, path, text, config.variables, found, imported)
+    const value = await readValue(root, path, text, { variables: config.variables, code, found, imported })
     data.set(path, { path, text, value })
   }
   const inputs = [...[...data.keys()].map((path) => resolve(root, path)), ...imported]
   return { data, inputs, diagnostics: found }
 }
 
+interface Reading {
+  readonly variables: SiteConfig['variables']
+  readonly code: CodeContext
+  readonly found: Diagnostic[]
+  /** Is given the modules that sidebars import. */
+  readonly imported: string[]
+}
+
 async function readValue(
   root: string,
   path: SourcePath,
   text: string,
-  variables: SiteConfig['variables'],
-  found: Diagnostic[],
-  imported: string[] = [],
+  { variables, code, found, imported }: Reading,
 ): Promise<unknown> {
-  if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(root, path, text, found, imported)
+  if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(root, path, text, { code, found, imported })
   const expanded = expandVariables(text, variables)
   found.push(
     ...expanded.unknown.map((one) =>
@@ -127,10 +135,10 @@ function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
 }
 
 /** What a sidebar file holds; a module is run. */
-export async function readSidebarFile(root: string, path: SourcePath, config: SiteConfig, found: Diagnostic[]) {
+export async function readSidebarFile(root: string, path: SourcePath, reading: Omit<Reading, 'imported'>) {
   const text = readText(root, path)
-  if (typeof text === 'string') return readValue(root, path, text, config.variables, found)
-  found.push(text)
+  if (typeof text === 'string') return readValue(root, path, text, { ...reading, imported: [] })
+  reading.found.push(text)
   return undefined
 }
 
@@ -138,19 +146,24 @@ async function runSidebar(
   root: string,
   path: SourcePath,
   text: string,
-  found: Diagnostic[],
-  imported: string[],
+  { code, found, imported }: Omit<Reading, 'variables'>,
 ): Promise<unknown> {
   const top = locateIn(path, text, 0)
   const fault = (reason: string, at: Location | undefined) => diagnostics.badDataFile(`${reason}.`, at ?? top)
-  const bundled = await bundleModules({ root, entry: `module.exports = require('./${path}')`, fault, lenient: false })
+  const bundled = await bundleModules({
+    root,
+    entry: `module.exports = require('./${path}')`,
+    fault,
+    lenient: false,
+    code,
+  })
   if ('errors' in bundled) {
     found.push(...bundled.errors)
     return undefined
   }
   imported.push(...inputFiles(bundled.bundle, root))
   try {
-    const { exports } = evaluate(bundled.bundle, root)
+    const { exports } = evaluate(bundled.bundle, root, code.environment)
     return exports.default ?? exports
   } catch (error) {
     found.push(

@@ -2,7 +2,7 @@
 // what was written down is never given out under the old key.
 import { join } from 'node:path'
 import { type Document, hash, type Key, type Reading, type Source, type SourceFormat } from '../../renderer/index.ts'
-import { readSealed, writeSealed } from '../cache/cache-file.ts'
+import type { Cache } from '../cache/cache.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { buildId } from '../disk/package-root.ts'
 import { readText } from '../disk/read-text.ts'
@@ -95,14 +95,14 @@ function textOf(root: string, path: Source['path'], key: Key): string {
   return text
 }
 
-/** What a run wrote down; nothing where it cannot be read, or where another version of the tool wrote it. */
-export function readSourceCache(file: string): Remembered {
-  const text = readSealed(file, buildId)
-  if (text === undefined) return nothingRemembered
-  const { variables, files } = JSON.parse(text) as { variables: string; files: [string, RememberedFile][] }
-  return { variables, files: new Map(files) }
+/** What an earlier run put into the cache; nothing where there is none of this version of the tool. */
+export function readRemembered(cache: Cache): Remembered {
+  const known = cache.find<{ variables: string; files: [string, RememberedFile][] }>('documents', documentsKey)
+  return known ? { variables: known.variables, files: new Map(known.files) } : nothingRemembered
 }
 
-export function writeSourceCache(file: string, { variables, files }: Remembered) {
-  writeSealed(file, JSON.stringify({ variables, files: [...files] }), buildId)
+export function putRemembered(cache: Cache, { variables, files }: Remembered) {
+  cache.put('documents', documentsKey, { variables, files: [...files] })
 }
+
+const documentsKey = hash('documents', buildId)

@@ -17,16 +17,17 @@ import {
   withoutSlices,
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
+import type { Cache } from '../cache/cache.ts'
 import { isBefore, moves, type Stamp, stampBefore, stampOf, tick } from '../disk/stamp.ts'
 import type { Candidate } from './scan.ts'
 import {
   LazySource,
   nothingRemembered,
+  putRemembered,
   type Remembered,
   type RememberedFile,
-  readSourceCache,
+  readRemembered,
   rememberedFile,
-  writeSourceCache,
 } from './source-cache-file.ts'
 
 interface Entry {
@@ -83,13 +84,13 @@ export class SourceCache {
   /** In haste, the keys of most texts are left to be made later. */
   constructor(private readonly inHaste = false) {}
 
-  /** Take what a run before this one wrote down; a file is read again where its stamp differs. */
-  restore(file: string) {
-    this.remembered = readSourceCache(file)
+  /** Take what an earlier run put into the cache; a file is read again where its stamp differs. */
+  restore(cache: Cache) {
+    this.remembered = readRemembered(cache)
   }
 
-  /** Write down what the next run need not read and parse again; failures are silent. */
-  async save(file: string) {
+  /** Put into the cache what the next run need not read and parse again. */
+  async save(cache: Cache) {
     if (this.isSaved) return
     this.isSaved = true
     // While this waits, other variables may come, and documents with them.
@@ -105,7 +106,7 @@ export class SourceCache {
       if (stamp !== undefined && document && !('code' in outcome))
         files.set(path, rememberedFile({ stamp, listed: listed.format }, outcome, document))
     }
-    writeSourceCache(file, { variables, files })
+    putRemembered(cache, { variables, files })
   }
 
   /** Look at files and read those that are others than before, their documents too. One call at a time. */

@@ -56,6 +56,8 @@ export interface Manifest {
   readonly home: string
   readonly trailingSlash: boolean | null
   readonly redirects: readonly Redirect[]
+  /** Variables of the environment that the site's own code read, with hashes of their values. */
+  readonly environment?: Readonly<Record<string, string>>
   /** Out path → [key, content hash, size in bytes]. */
   readonly outputs: Readonly<Record<string, readonly [string, string, number]>>
 }

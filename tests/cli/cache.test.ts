@@ -53,8 +53,7 @@ async function use(folder: string, wanted: readonly Key[]) {
 }
 
 const segmentsIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('values-'))
-const sizeOf = (folder: string) =>
-  readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+const sizeOf = (folder: string) => readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
 
 /** Damage each file of a folder in turn, at each of some places; the rest is whole. */
 function* damages(folder: string, damage: (bytes: Buffer, at: number) => Buffer, step = 1): Generator<string> {
@@ -165,7 +164,8 @@ describe('what cannot be read is as if it had never been kept', () => {
 
   it('a file that ends anywhere', async () => {
     const folder = await filled(many.slice(0, 4))
-    for (const _ of damages(folder, (bytes, at) => bytes.subarray(0, at), 3)) await ask(new Cache(folder), many.slice(0, 4))
+    for (const _ of damages(folder, (bytes, at) => bytes.subarray(0, at), 3))
+      await ask(new Cache(folder), many.slice(0, 4))
   })
 
   it('a damaged value that nobody asked for: the others stay', async () => {
@@ -178,7 +178,10 @@ describe('what cannot be read is as if it had never been kept', () => {
 
   it('files of two caches in each other’s place', async () => {
     const [one, other] = [await filled([a, b]), await filled([a, c])]
-    const [first, second] = [one, other].map((folder) => join(folder, segmentsIn(folder)[0] as string)) as [string, string]
+    const [first, second] = [one, other].map((folder) => join(folder, segmentsIn(folder)[0] as string)) as [
+      string,
+      string,
+    ]
     renameSync(first, `${first}.x`)
     renameSync(second, first)
     renameSync(`${first}.x`, second)

@@ -2,15 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createCodeContext } from '../../cli/bundle/bundler.ts'
 import { readDiagrams } from '../../cli/bundle/diagrams.ts'
+import { Cache } from '../../cli/cache/cache.ts'
+import type { SiteConfig } from '../../renderer/index.ts'
 import { makeConfig, tell } from '../harness/make.ts'
 import { projectRoot } from '../harness/site.ts'
 
 const on = makeConfig({ baseUrl: '/p/', markdown: { mermaid: true } })
 
+const code = createCodeContext(new Cache(undefined))
+const drawing = (config: SiteConfig) => ({ config, locate: () => undefined, code })
+
 describe('what draws diagrams', () => {
   it('is nothing unless the configuration wants them', async () => {
-    expect(await readDiagrams([projectRoot], makeConfig(), () => undefined)).toEqual({
+    expect(await readDiagrams([projectRoot], drawing(makeConfig()))).toEqual({
       assets: [],
       inputs: [],
       diagnostics: [],
@@ -18,7 +24,7 @@ describe('what draws diagrams', () => {
   })
 
   it('is our script and Mermaid’s modules, which name each other by names that servers know', async () => {
-    const { diagrams, assets, diagnostics } = await readDiagrams([projectRoot], on, () => undefined)
+    const { diagrams, assets, diagnostics } = await readDiagrams([projectRoot], drawing(on))
     expect(diagnostics).toEqual([])
     expect(diagrams?.script.url).toMatch(/^\/p\/assets\/diagram-[\da-f]{10}\.js$/)
     expect(diagrams?.library).toMatch(/^\/p\/assets\/mermaid-[\da-f]{10}\/mermaid\.esm\.min\.js$/)
@@ -38,7 +44,7 @@ describe('what draws diagrams', () => {
 
   it('is missed where Mermaid is not installed', async () => {
     const root = mkdtempSync(join(tmpdir(), 'sitegen-diagrams-'))
-    const { diagrams, diagnostics } = await readDiagrams([root], on, () => undefined)
+    const { diagrams, diagnostics } = await readDiagrams([root], drawing(on))
     rmSync(root, { recursive: true })
     expect(diagrams).toBeUndefined()
     expect(tell(diagnostics)).toEqual([

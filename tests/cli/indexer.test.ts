@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { Cache } from '../../cli/cache/cache.ts'
 import { Indexer } from '../../cli/compile/indexer.ts'
 import { createCompiler, hash, type SiteConfig } from '../../renderer/index.ts'
 import type { SearchedPage, Tier } from '../../renderer/types.ts'
@@ -17,7 +18,7 @@ const tiers = Object.keys(shards) as Tier[]
 let read: string[] = []
 beforeEach(() => {
   read = []
-  rmSync(file, { force: true })
+  rmSync(file, { recursive: true, force: true })
 })
 
 /** A page whose text is one word; there is no code. */
@@ -41,9 +42,11 @@ function page(text: string): SearchedPage {
 
 /** One run of the tool. Gives the files of each tier. */
 async function run(...texts: string[]): Promise<string[][]> {
-  const indexer = new Indexer(file)
+  const cache = new Cache(file)
+  const indexer = new Indexer(cache)
   const parts = await indexer.index({ pages: texts.map(page), shards }, compiler)
   indexer.save()
+  cache.save()
   return tiers.map((tier) => parts[tier].map((bytes) => hash(bytes)))
 }
 
@@ -53,7 +56,7 @@ describe('the index of the next run', () => {
     read = []
     const next = await run('alpha', 'beta', 'gamma')
     expect(read).toEqual(['gamma'])
-    rmSync(file)
+    rmSync(file, { recursive: true })
     expect(await run('alpha', 'beta', 'gamma')).toEqual(next)
   })
 

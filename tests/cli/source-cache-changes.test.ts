@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { Cache } from '../../cli/cache/cache.ts'
 import { SourceCache } from '../../cli/load/source-cache.ts'
 import type { Source, SourcePath } from '../../renderer/index.ts'
 
@@ -58,9 +59,9 @@ it('saves what it knows where a folder has become a file', async () => {
   await read(sourceCache)
   rmSync(join(root, 'docs/b'), { recursive: true })
   write(root, 'docs/b', 'no folder')
-  await sourceCache.save(file)
+  await saveTo(file, sourceCache)
   const next = new SourceCache()
-  next.restore(file)
+  next.restore(new Cache(file))
   expect([...(await read(next)).sources.keys()]).toContain('docs/a.md')
 })
 
@@ -71,9 +72,9 @@ it('saves nothing under the stamp of a file that came with its folder', async ()
   renameSync(join(root, 'docs/a'), join(root, 'gone'))
   renameSync(join(root, 'other'), join(root, 'docs/a'))
   await tick()
-  await sourceCache.save(file)
+  await saveTo(file, sourceCache)
   const next = new SourceCache()
-  next.restore(file)
+  next.restore(new Cache(file))
   const taken = (await read(next)).sources.get('docs/a/x.md' as SourcePath)
   // Read again: what `read` gives, not a source whose text is no longer there.
   expect(taken?.text).toBe('# Old\n')
@@ -98,12 +99,19 @@ it('saves no documents of other variables under those that it began with', async
   const { read, file } = await folder(Object.fromEntries(names.map((name) => [name, '---\ntitle: A {{x}}\n---\n'])))
   const sourceCache = new SourceCache()
   const { sources } = await read(sourceCache, { x: 'one' })
-  const saving = sourceCache.save(file)
+  const saving = saveTo(file, sourceCache)
   for (const source of sources.values()) sourceCache.document(source, { x: 'two' })
   await saving
   const next = new SourceCache()
-  next.restore(file)
+  next.restore(new Cache(file))
   const again = await read(next, { x: 'one' })
   const titles = [...again.sources.values()].map((source) => next.document(source, { x: 'one' }).meta.title)
   expect(new Set(titles)).toEqual(new Set(['A one']))
 })
+
+/** Keep what a source cache knows in a folder. */
+async function saveTo(folder: string, sourceCache: SourceCache) {
+  const cache = new Cache(folder)
+  await sourceCache.save(cache)
+  cache.save()
+}

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { Cache } from '../../cli/cache/cache.ts'
 import { SourceCache } from '../../cli/load/source-cache.ts'
 import { type Diagnostic, hash, type Source, type SourcePath } from '../../renderer/index.ts'
 
@@ -72,11 +73,11 @@ describe('a sourceCache', () => {
     const before = new SourceCache()
     const { sources } = await before.read(root, candidates, { look: 'stamps', read, variables: {} })
     const documents = [...sources.values()].map((source) => before.document(source, variables))
-    await before.save(file)
+    await saveTo(file, before)
 
     count = 0
     const sourceCache = new SourceCache()
-    sourceCache.restore(file)
+    sourceCache.restore(new Cache(file))
     const again = await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })
     expect(count).toBe(0)
     const reopened = [...again.sources.values()].map((source) => sourceCache.document(source, variables))
@@ -92,7 +93,7 @@ describe('a sourceCache', () => {
     save('a.md', '# New\n', 11)
     await tick()
     const third = new SourceCache()
-    third.restore(file)
+    third.restore(new Cache(file))
     const now = await third.read(root, candidates, { look: 'stamps', read, variables: {} })
     expect(now.sources.get('a.md' as SourcePath)?.text).toBe('# New\n')
     expect(count).toBe(1)
@@ -111,12 +112,12 @@ describe('a sourceCache', () => {
     expect(hasty.document(b, {}).meta.title).toBe('B')
     expect([a.key, b.key]).toEqual([...texts.values()].map((text) => hash(text)))
     expect(b.text).toBe('# B\n')
-    await hasty.save(file)
+    await saveTo(file, hasty)
 
     // What was not looked at in haste is written down with the stamp that it had.
     count = 0
     const next = new SourceCache(true)
-    next.restore(file)
+    next.restore(new Cache(file))
     expect((await readAll(next)).map(({ key }) => key)).toEqual([a.key, b.key])
     expect(count).toBe(0)
 
@@ -127,9 +128,9 @@ describe('a sourceCache', () => {
     expect(before.key).not.toBe(hash('# C\n'))
     expect(() => before.text).toThrow('b.md was changed a moment ago')
     await tick()
-    await late.save(file)
+    await saveTo(file, late)
     const last = new SourceCache(true)
-    last.restore(file)
+    last.restore(new Cache(file))
     count = 0
     expect((await readAll(last))[1].key).toBe(hash('# C\n'))
     expect(count).toBe(1)
@@ -153,3 +154,10 @@ describe('a sourceCache', () => {
     expect((await readAll(sourceCache))[1].key).toBe(hash('# B\n'))
   })
 })
+
+/** Keep what a source cache knows in a folder. */
+async function saveTo(folder: string, sourceCache: SourceCache) {
+  const cache = new Cache(folder)
+  await sourceCache.save(cache)
+  cache.save()
+}

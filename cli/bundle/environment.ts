@@ -1,0 +1,63 @@
+import { hash } from '../../renderer/index.ts'
+
+/** Variables of the environment with the hashes of their values; the values may be secrets. `*` stands for all of them. */
+export type Environment = Readonly<Record<string, string>>
+
+/**
+ * The `process` that a site's own code is given, and what that code reads of its environment.
+ *
+ * Whatever the code makes depends on these variables: a cache is valid only while they have the same values.
+ */
+export class EnvironmentReads {
+  readonly process: NodeJS.Process
+  private readonly reads: Map<string, string>
+  private readonly told: (name: string) => void
+
+  /** `known` was read in earlier runs, with the same values; `told` hears of each other name once. */
+  constructor({ known = {}, told = () => {} }: { known?: Environment; told?: (name: string) => void } = {}) {
+    this.reads = new Map(Object.entries(known))
+    this.told = told
+    const env = new Proxy(process.env, {
+      get: (variables, name) => {
+        if (typeof name === 'string') this.add(name)
+        return Reflect.get(variables, name)
+      },
+      has: (variables, name) => {
+        if (typeof name === 'string') this.add(name)
+        return Reflect.has(variables, name)
+      },
+      getOwnPropertyDescriptor: (variables, name) => {
+        if (typeof name === 'string') this.add(name)
+        return Reflect.getOwnPropertyDescriptor(variables, name)
+      },
+      ownKeys: (variables) => {
+        this.add('*')
+        return Reflect.ownKeys(variables)
+      },
+    })
+    this.process = new Proxy(process, { get: (own, name) => (name === 'env' ? env : Reflect.get(own, name)) })
+  }
+
+  /** Note that a variable was read, here or in another thread. */
+  add(name: string) {
+    if (this.reads.has(name)) return
+    this.reads.set(name, hashOf(name))
+    this.told(name)
+  }
+
+  /** What was read so far. */
+  get environment(): Environment {
+    return Object.fromEntries([...this.reads].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+}
+
+/** Whether all of these variables have the values that they had. */
+export function isSameEnvironment(environment: Environment): boolean {
+  return Object.entries(environment).every(([name, value]) => hashOf(name) === value)
+}
+
+function hashOf(name: string): string {
+  if (name === '*') return hash('environment', JSON.stringify(Object.entries(process.env).sort()))
+  const value = process.env[name]
+  return value === undefined ? '' : hash('environment', value)
+}
