@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { afterAll, bench, describe } from 'vitest'
 import { createCodeContext } from '../cli/bundle/bundler.ts'
 import { Cache } from '../cli/cache/cache.ts'
-import { Memory } from '../cli/load/memoiser.ts'
-import { remember } from '../cli/compile/cached-compiler.ts'
-import { OpenSite, routedSources } from '../cli/compile/open-site.ts'
+import { openCompiler } from '../cli/compile/open-compiler.ts'
+import { type OpenSite, openSite, routedSources } from '../cli/compile/open-site.ts'
 import { emit } from '../cli/emit/emit.ts'
 import { loadSite } from '../cli/load/load-site.ts'
+import { Memory } from '../cli/load/memoiser.ts'
 import { Timer } from '../cli/report/timer.ts'
 import {
   type AskedPage,
@@ -49,7 +49,7 @@ const sources = routedSources(site)
 const compiler = createCompiler(site.config)
 let asked: { readonly basis: IndexBasis; readonly pages: readonly AskedPage[] } | undefined
 /** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
-const known = remember(new Cache(undefined), compiler, site.config)
+const { compiler: known, close } = openCompiler(new Cache(undefined), site.config, () => compiler)
 const listening: Compiler = {
   ...known,
   index: async ({ batches, ...basis }) => {
@@ -59,12 +59,14 @@ const listening: Compiler = {
     return makeIndex(basis, pages)
   },
 }
-const open = new OpenSite(site, listening, async (_, page) => Promise.reject(page), loaded.locate)
+const { code } = options.memory
+const { locate } = loaded
+const open = openSite(site, { code, locate, compiling: { compiler: listening, close } })
 const bodies = await open.bodies(sources)
 const blocks = [...bodies.values()].flatMap(({ parts }) =>
   parts.filter((part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code'),
 )
-const { assets } = checkLinks(site, bodies, loaded.locate)
+const { assets } = checkLinks(site, bodies, locate)
 const { outputs } = await open.table({ assets, digests: await open.digests(sources) })
 const made = await makeAll(outputs)
 const routes = [...site.graph.routes.values()].filter(({ kind }) => kind !== 'redirect') as PageRoute[]
@@ -100,11 +102,11 @@ describe(`${sources.length} pages`, () => {
   })
 
   bench('links', () => {
-    checkLinks(site, bodies, loaded.locate)
+    checkLinks(site, bodies, locate)
   })
 
   bench('render', async () => {
-    const { renderer } = new OpenSite(site, known, async (_, page) => Promise.reject(page), loaded.locate)
+    const { renderer } = openSite(site, { code, locate, compiling: { compiler: known, close } })
     for (const route of routes) await renderer.render(route)
   })
 })

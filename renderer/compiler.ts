@@ -3,7 +3,7 @@ import { createHighlighter } from './code/highlighter.ts'
 import { type IslandFault, listenToIslands } from './compiler/islands.ts'
 import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
-import { compileMarkdown, emptyBody, readLinks } from './markdown/body.ts'
+import { compileMarkdown, emptyBody, readDigest } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
 import { prepareMdx, readPlace } from './markdown/mdx.ts'
 import { takeApartMdx } from './markdown/mdx-body.ts'
@@ -19,7 +19,7 @@ export function createCompiler(config: SiteConfig): Compiler {
   const highlighter = createHighlighter(config.highlight)
   return {
     body: (source) => compileMarkdown(source, config.variables, processor),
-    links: (source) => readLinks(source, config.variables, processor),
+    digest: (source) => readDigest(source, config.variables, processor),
     code: (block) => highlighter.highlight(block),
     index: async ({ batches, ...basis }) => {
       const builder = new IndexBuilder(basis)
@@ -51,8 +51,9 @@ export class CompileKeys {
     return hash('digest', body, this.blocks)
   }
 
-  links(source: Source): Key {
-    return hash('links', this.body(source))
+  /** The same without the samples: nothing need be highlighted for it. */
+  brief(body: Key): Key {
+    return hash('brief', body)
   }
 
   /** What a file in MDX, page or partial, compiles to. */

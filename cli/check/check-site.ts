@@ -1,35 +1,10 @@
-import {
-  type Body,
-  CompileKeys,
-  type Compiler,
-  checkFacts,
-  checkOutputs,
-  createCompiler,
-  type Diagnostic,
-  type Digest,
-  diagnostics,
-  digestOf,
-  type Finding,
-  hash,
-  type LinkFacts,
-  type LinkTable,
-  linkFacts,
-  type OutputChecks,
-  type Site,
-  type Source,
-  type SourcePath,
-} from '../../renderer/index.ts'
-import { mapLimit } from '../async/map-limit.ts'
-import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
+import type { Diagnostic, Finding, Site } from '../../renderer/index.ts'
 import { type CodeContext, createCodeContext, keepEnvironment } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { rememberModules } from '../bundle/remember-modules.ts'
-import { type Cache, openCache } from '../cache/cache.ts'
-import { remember, rememberRendered } from '../compile/cached-compiler.ts'
-import { OutputFault } from '../compile/extra-outputs.ts'
-import { checkPlugins, type Kept, lazyCompiler, OpenSite, routedSources } from '../compile/open-site.ts'
-import { Pool, workerCount } from '../compile/pool.ts'
-import { buildId } from '../disk/package-root.ts'
+import { openCache } from '../cache/cache.ts'
+import { openSite } from '../compile/open-site.ts'
+import { readSite } from '../compile/read-site.ts'
 import { type LoadedSite, type LoadOptions, loadSite } from '../load/load-site.ts'
 import { memoisedModules } from '../load/memoised-stages.ts'
 import { Memory } from '../load/memoiser.ts'
@@ -51,9 +26,6 @@ export interface CheckedSite {
   readonly links: number
 }
 
-/** Seconds that reading may take; only a plugin that never answers needs more. */
-const patience = 600
-
 /** Check all links of a site as a build would write them. Nothing is highlighted, and nothing written. */
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
   const cache = openCache(root, options.cache)
@@ -63,125 +35,37 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
     rememberModules(cache, request, () => memoisedModules(request, memory))
   // When a page was changed says nothing of its links.
   const loaded = await loadSite(root, { ...options, memory, modules, dates: new Map() })
-  const checked = await checkLoaded(root, { loaded, code: memory.code, options })
+  const checking = { ...options, root, loaded, code: memory.code }
+  const { findings = [], links = 0, diagnostics = [] } = loaded.site ? await checkLinks(loaded.site, checking) : {}
   await memory.sourceCache.save(cache)
   memory.code.bundles.close()
   keepEnvironment(memory.code)
   options.timer.timeSync('store', () => cache.save('links', 'modules'))
-  return checked
+  return { loaded, findings, links, diagnostics: [...loaded.diagnostics, ...diagnostics] }
 }
 
-interface Checking {
+interface Checking extends CheckOptions {
+  readonly root: string
   readonly loaded: LoadedSite
   readonly code: CodeContext
-  readonly options: CheckOptions
 }
 
-async function checkLoaded(root: string, { loaded, code, options }: Checking): Promise<CheckedSite> {
-  const { timer } = options
-  const { site, locate } = loaded
-  const faults = site ? checkPlugins(site, locate) : []
-  if (!site || faults.length > 0)
-    return { loaded, findings: [], diagnostics: [...loaded.diagnostics, ...faults], links: 0 }
-  const { compiler, close } = openCompiler(root, { site, code, options, bundled: loaded.bundled })
-  const { cache } = code
-  const rendered = rememberRendered(cache, site.config)
+type Checked = Partial<Omit<CheckedSite, 'loaded'>>
+
+async function checkLinks(site: Site, { loaded, ...options }: Checking): Promise<Checked> {
+  const { root, code } = options
+  const { locate, bundled, watched } = loaded
+  const open = openSite(site, { ...options, locate, compiling: { ...options, bundled }, digests: 'sources' })
   try {
-    const reading = new OpenSite(site, compiler, rendered, locate)
-    const facts = await timer.time('read links', () => withTimeout(readFacts(reading, cache), patience))
-    const report = timer.timeSync('links', () => checkFacts(site, facts, locate))
-    const digests = digestsFrom(facts)
-    // The page of the search lists what can be pointed at: no body is compiled for that.
-    const digest: Kept['digest'] = async ({ path }, _, make) => digests.get(path) ?? digestOf(await make())
-    const open = new OpenSite(site, compiler, rendered, locate, { digest })
-    const table = await open.table({ assets: report.assets, digests })
-    const checks: OutputChecks = {
-      site,
-      report,
-      outputs: table.outputs,
-      remember: (key, make) => cache.get('links', key, make),
-      find: literalFinder(root, loaded.watched),
+    const read = await readSite(open, { cache: code.cache, find: literalFinder(root, watched) })
+    if ('faults' in read) return { diagnostics: read.faults }
+    const facts = [...read.digests.values()]
+    return {
+      findings: read.findings ?? read.report.findings,
+      diagnostics: [...facts.flatMap(({ diagnostics }) => diagnostics), ...read.diagnostics],
+      links: facts.reduce((sum, { links }) => sum + links.length, 0),
     }
-    const { findings, fault } = await timer.time('outputs', () => checkTable(checks))
-    const found = [...loaded.diagnostics, ...[...facts].flatMap(([, { diagnostics }]) => diagnostics), ...fault]
-    const links = [...facts].reduce((sum, [, one]) => sum + one.links.length, 0)
-    return { loaded, findings, diagnostics: [...found, ...table.diagnostics], links }
-  } catch (error) {
-    if (!(error instanceof TimeoutError)) throw error
-    const stalled = diagnostics.failedFunction('markdown', `a plugin stalls: ${error.message}`, locate('markdown'))
-    return { loaded, findings: [], diagnostics: [...loaded.diagnostics, stalled], links: 0 }
   } finally {
-    await close()
-  }
-}
-
-interface Opening {
-  readonly site: Site
-  readonly code: CodeContext
-  readonly options: CheckOptions
-  readonly bundled: LoadedSite['bundled']
-}
-
-/** A compiler that highlights nothing, and looks at what the last build compiled before it starts threads. */
-function openCompiler(
-  root: string,
-  { site, code, options, bundled }: Opening,
-): { compiler: Compiler; close(): Promise<void> } {
-  const count = workerCount(options.workers, site.graph.urls.size)
-  let pool: Pool | undefined
-  const fresh = lazyCompiler(() => {
-    if (count === 0 || !bundled) return createCompiler(site.config)
-    pool = new Pool(count, { root, drafts: options.drafts, bundled }, code.environment)
-    return pool
-  })
-  const keys = new CompileKeys(site.config, buildId)
-  const bodyOf = (source: Source): Body | undefined => {
-    return code.cache.find<Body>('compiled', keys.body(source))
-  }
-  const inner: Compiler = {
-    body: async (source) => bodyOf(source) ?? fresh.body(source),
-    links: async (source) => {
-      const body = bodyOf(source)
-      return body ? linkFacts(body) : fresh.links(source)
-    },
-    code: fresh.code,
-    index: fresh.index,
-  }
-  const compiler = { ...remember(code.cache, inner, site.config), code: async () => ({ html: '' }) }
-  return { compiler, close: async () => pool?.close() }
-}
-
-/** What every page says of links; module pages are rendered for it. */
-async function readFacts(open: OpenSite, cache: Cache): Promise<LinkTable> {
-  const { config, modules } = open.site
-  const read = async (source: Source): Promise<readonly [SourcePath, LinkFacts]> => {
-    const { path, format, key } = source
-    if (format === 'md') return [path, await open.compiler.links(source)]
-    const page = modules.get(path)
-    const made = hash('module links', buildId, config.key, path, key, page?.key ?? '')
-    return [path, await cache.get('links', made, async () => linkFacts(await open.body(path)))]
-  }
-  return new Map(await mapLimit(routedSources(open.site), read))
-}
-
-/** Digests as far as links tell them: every address may be a file's, every anchor a section's. */
-function digestsFrom(facts: LinkTable): { get(path: SourcePath): Digest | undefined } {
-  return {
-    get: (path) => {
-      const known = facts.get(path)
-      if (!known) return undefined
-      const sections = known.anchors.map((id) => ({ id, title: '' }))
-      return { ...known, files: known.links.map(({ href }) => href), showsCards: false, sections }
-    },
-  }
-}
-
-/** A theme that throws keeps the layout from being checked, and nothing else. */
-async function checkTable(checks: OutputChecks): Promise<Pick<CheckedSite, 'findings'> & { fault: Diagnostic[] }> {
-  try {
-    return { findings: await checkOutputs(checks), fault: [] }
-  } catch (error) {
-    if (error instanceof OutputFault) return { findings: checks.report.findings, fault: [error.diagnostic] }
-    throw error
+    await open.close()
   }
 }

@@ -1,4 +1,4 @@
-// Contract: the inner compiler is asked only for what the store does not hold; a stored body carries its
+// Contract: the inner compiler is asked only for what the cache does not hold; a cached body carries its
 // diagnostics, so that a warm build warns like a cold one.
 import {
   type Body,
@@ -19,29 +19,45 @@ import {
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 
-/** A compiler that looks into the store first. */
-export function remember(cache: Cache, inner: Compiler, config: SiteConfig): Compiler {
+/** A compiler that looks into the cache first. */
+export function rememberCompiled(cache: Cache, inner: Compiler, config: SiteConfig): Compiler {
   const keys = new CompileKeys(config, buildId)
   return {
     body: (source) => cache.get('compiled', keys.body(source), () => inner.body(source)),
-    links: (source) => cache.get('compiled', keys.links(source), () => inner.links(source)),
+    digest: (source) => {
+      const own = keys.body(source)
+      return cache.get('links', keys.brief(own), async () => {
+        const body = cache.find<Body>('compiled', own)
+        return body ? digestOf(body) : inner.digest(source)
+      })
+    },
     code: (block) => cache.get('compiled', keys.code(block), () => inner.code(block)),
     // What it is made from is remembered with the bodies; its files are in the output.
     index: (request) => inner.index(request),
   }
 }
 
+/** Gives the digest of a page; `make` makes its body, where that is needed. */
+export type MakeDigest = (source: Source, page: ModulePage | undefined, make: () => Promise<Body>) => Promise<Digest>
+
+interface Remembering {
+  readonly cache: Cache
+  readonly compiler: Compiler
+  readonly config: SiteConfig
+}
+
 /** A body in brief, with what else there was to say about it. */
-export interface KeptDigest extends Digest {
+interface KeptDigest extends Digest {
   /** Of the body and its samples: while the digest is asked for, they stay in the cache. */
   readonly keeps: readonly Key[]
 }
 
-/** Digests of bodies: as long as nothing of a page changes, its body is not read for them. */
-export function rememberDigests(cache: Cache, compiler: Compiler, config: SiteConfig) {
+/** Digests of compiled pages, their samples included: as long as nothing of a page changes, its body is not read for them. */
+export function compiledDigests({ cache, compiler, config }: Remembering): MakeDigest {
   const keys = new CompileKeys(config, buildId)
-  return async (source: Source, page: ModulePage | undefined, make: () => Promise<Body>): Promise<Digest> => {
+  return async (source, page, make) => {
     const own = bodyKey(keys, { source, page, config })
+    if (source.format === 'module') return digestOf(await make())
     const digest = await cache.get('compiled', keys.digest(own), async (): Promise<KeptDigest> => {
       const body = await make()
       const blocks = codeBlocks(body)
@@ -61,6 +77,19 @@ export function rememberDigests(cache: Cache, compiler: Compiler, config: SiteCo
   }
 }
 
+/** Digests of pages that need not be compiled: those of an earlier build, or what reading them tells. */
+export function readDigests({ cache, compiler, config }: Remembering): MakeDigest {
+  const keys = new CompileKeys(config, buildId)
+  return async (source, page, make) => {
+    const own = bodyKey(keys, { source, page, config })
+    const built = cache.find<KeptDigest>('compiled', keys.digest(own))
+    if (built) return built
+    return source.format === 'md'
+      ? compiler.digest(source)
+      : cache.get('links', keys.brief(own), async () => digestOf(await make()))
+  }
+}
+
 interface Compiled {
   readonly source: Source
   readonly page: ModulePage | undefined
@@ -76,13 +105,19 @@ function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { p
   return hash(keys.mdx(source), page.key, config.title, config.tagline, config.origin, config.base)
 }
 
-/** How many of these files would have to be compiled. */
-export function missingFrom(cache: Cache, sources: readonly Source[], config: SiteConfig): number {
+/** How many of these files would have to be compiled, or only read. */
+export function countMissing(
+  { cache, sources, config }: { cache: Cache; sources: readonly Source[]; config: SiteConfig },
+  to: 'compile' | 'read',
+): number {
   const keys = new CompileKeys(config, buildId)
-  return sources.filter((source) => source.format === 'md' && !cache.has('compiled', keys.body(source))).length
+  const isKnown = (body: Key) =>
+    cache.has('compiled', body) ||
+    (to === 'read' && (cache.has('links', keys.brief(body)) || cache.has('compiled', keys.digest(body))))
+  return sources.filter((source) => source.format === 'md' && !isKnown(keys.body(source))).length
 }
 
-/** Renders pages in MDX, or knows from the store what they render to: with the same imports, the same. */
+/** Renders pages in MDX, or knows from the cache what they render to: with the same imports, the same. */
 export function rememberRendered(cache: Cache, config: SiteConfig) {
   const keys = new CompileKeys(config, buildId)
   return (source: Source, page: ModulePage): Promise<Body> => {

@@ -1,119 +1,56 @@
-import {
-  checkFacts,
-  checkOutputs,
-  createCompiler,
-  type Diagnostic,
-  diagnostics,
-  type LocateInConfig,
-  type Location,
-  type OutputChecks,
-  type OutputTable,
-  pagePictures,
-  type Remember,
-  reactTo,
-  type Site,
-} from '../../renderer/index.ts'
-import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
+import { type Diagnostic, type OutputChecks, type OutputTable, reactTo, type Site } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import type { BundledConfig } from '../load/load-config.ts'
+import type { LoadedSite } from '../load/load-site.ts'
 import type { Timer } from '../report/timer.ts'
-import { missingFrom, remember, rememberDigests, rememberRendered } from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'
-import { OutputFault } from './extra-outputs.ts'
 import { Indexer } from './indexer.ts'
-import { checkPlugins, lazyCompiler, OpenSite, routedSources } from './open-site.ts'
-import { Pool, workerCount } from './pool.ts'
+import { openSite } from './open-site.ts'
+import { readSite } from './read-site.ts'
 
-export interface CompileOptions {
+export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly root: string
   readonly drafts: boolean
   readonly workers: number | undefined
   readonly code: CodeContext
   readonly timer: Timer
-  readonly locate: LocateInConfig
-  readonly bundled: BundledConfig | undefined
   /** Where the theme or the configuration writes an address out. */
-  readonly find: (address: string) => Location | undefined
+  readonly find: OutputChecks['find']
 }
 
 export interface Compiled extends OutputTable {
   readonly close: () => Promise<void>
 }
 
-/** Seconds that compiling may take; only a plugin that never answers needs more. */
-const patience = 600
-
 /** A snapshot's bodies, its findings, and the table of its outputs: all of it, before anything is written. */
 export async function compileSite(site: Site, options: CompileOptions): Promise<Compiled> {
-  const { code, timer, locate } = options
-  const { cache } = code
-  const broken = checkPlugins(site, locate)
-  if (broken.length > 0) return { outputs: new Map(), diagnostics: broken, close: async () => {} }
-  const sources = routedSources(site)
-  const missing = missingFrom(cache, sources, site.config)
-  const count = workerCount(options.workers, missing)
-  let pool: Pool | undefined
-  const lazy = lazyCompiler(() => {
-    const { root, drafts, bundled } = options
-    if (count === 0 || !bundled) return createCompiler(site.config)
-    pool = new Pool(count - 1, { root, drafts, bundled }, code.environment, createCompiler(site.config))
-    return pool
-  })
+  const { timer } = options
+  const { cache } = options.code
+  const drawer = new PictureDrawer(cache, timer)
   const indexer = new Indexer(cache)
-  const close = async () => {
-    indexer.save()
-    await pool?.close()
-  }
-  const compiler = remember(cache, lazy, site.config)
-  const open = new OpenSite(site, compiler, rememberRendered(cache, site.config), locate, {
-    indexer,
-    digest: rememberDigests(cache, compiler, site.config),
-  })
+  const open = openSite(site, { ...options, compiling: options, digests: 'cache', drawer, indexer })
+  const close = () => open.close()
   try {
-    const digests = await timer.time('compile', () => withTimeout(open.digests(sources), patience))
-    const report = timer.timeSync('links', () => checkFacts(site, digests, locate))
-    const pictures = await pagePictures(site)
-    const drawer = new PictureDrawer(cache, timer)
-    const table = await open.table({
-      assets: report.assets,
-      digests,
-      index: (query) => timer.time('index', () => open.indexer.index(query, open.compiler)),
-      pictures,
-      draw: (picture) => drawer.draw(picture),
-    })
-    if (site.config.openGraphImages) drawer.touch(pictures)
-    const remember: Remember = (key, make) => cache.get('compiled', key, make)
-    const checks = { site, report, outputs: table.outputs, remember, find: options.find }
-    // Of a site with errors, pages may be missing that the layout links; it is not written anyway.
-    const isSound = !site.diagnostics.some(({ severity }) => severity === 'error')
-    const findings = isSound ? await timer.time('checks', () => checkTable(checks)) : report.diagnostics
-    const found = [
+    const isChecked = wantsChecks(site)
+    const read = await readSite(open, { cache, find: isChecked ? options.find : undefined })
+    if ('faults' in read) return { outputs: new Map(), diagnostics: read.faults, close }
+    drawer.touch(await open.pictures())
+    const { outputs, digests, report, findings = [] } = read
+    const found: Diagnostic[] = [
       ...[...digests.values()].flatMap((digest) => digest.diagnostics),
-      ...findings,
+      ...(isChecked ? findings.flatMap((finding) => reactTo(finding, site)) : report.diagnostics),
       ...site.files.diagnostics,
-      ...table.diagnostics,
+      ...read.diagnostics,
     ]
-    return { outputs: table.outputs, diagnostics: found, close }
+    return { outputs, diagnostics: found, close }
   } catch (error) {
     await close()
-    if (!(error instanceof TimeoutError)) throw error
-    const reason = `a plugin stalls: ${error.message}`
-    return {
-      outputs: new Map(),
-      diagnostics: [diagnostics.failedFunction('markdown', reason, locate('markdown'))],
-      close,
-    }
+    throw error
   }
 }
 
-/** What the outputs tell of links. A theme that throws is told instead. */
-async function checkTable(checks: OutputChecks): Promise<Diagnostic[]> {
-  const { onBrokenLinks, onBrokenAnchors } = checks.site.config
-  if (onBrokenLinks === 'ignore' && onBrokenAnchors === 'ignore') return []
-  try {
-    return (await checkOutputs(checks)).flatMap((finding) => reactTo(finding, checks.site))
-  } catch (error) {
-    if (error instanceof OutputFault) return [error.diagnostic]
-    throw error
-  }
+/** Of a site with errors, pages may be missing that the layout links; it is not written anyway. */
+function wantsChecks({ config, diagnostics }: Site): boolean {
+  const { onBrokenLinks, onBrokenAnchors } = config
+  const isSound = !diagnostics.some(({ severity }) => severity === 'error')
+  return isSound && !(onBrokenLinks === 'ignore' && onBrokenAnchors === 'ignore')
 }

@@ -1,26 +1,18 @@
-import { posix } from 'node:path'
 import {
   type Asset,
   type Bodies,
   type Body,
   type Compiler,
-  createCompiler,
-  type Diagnostic,
   type Digest,
-  decodeUrl,
-  describeThrown,
   diagnostics,
   digestOf,
-  hash,
-  type IndexParts,
-  type IndexQuery,
+  emptyBody,
   type Key,
   type LocateInConfig,
   lazily,
   listOutputs,
   type ModulePage,
   type OutputTable,
-  type PagePicture,
   PageRenderer,
   pagePictures,
   renderModule,
@@ -28,49 +20,94 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { Timer } from '../report/timer.ts'
+import { compiledDigests, countMissing, type MakeDigest, readDigests, rememberRendered } from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
+import { fileKeys } from './file-keys.ts'
 import { Indexer } from './indexer.ts'
+import { type OpenCompiler, openCompiler, startCompiler, type Threads } from './open-compiler.ts'
+
+export interface OpenOptions {
+  readonly code: CodeContext
+  readonly locate: LocateInConfig
+  /** What compiles pages that the cache lacks: threads, or the compiler of another snapshot with the same settings. */
+  readonly compiling: Threads | OpenCompiler
+  /**
+   * Where the digests of pages come from: the bodies in memory (default), the cache, which gets what is compiled for them, or
+   * the sources alone. Then nothing is highlighted, and no page can be written.
+   */
+  readonly digests?: 'memory' | 'cache' | 'sources'
+  readonly timer?: Timer
+  readonly indexer?: Indexer
+  readonly drawer?: PictureDrawer
+}
+
+/**
+ * Open a snapshot: the one place where cache, compiler, threads, index and renderer are joined.
+ *
+ * Threads and grammars start with the first file that the cache lacks.
+ */
+export function openSite(site: Site, options: OpenOptions): OpenSite {
+  const { code, compiling, digests } = options
+  const { cache } = code
+  const { config } = site
+  const count = () =>
+    countMissing({ cache, sources: routedSources(site), config }, digests === 'sources' ? 'read' : 'compile')
+  const { compiler, close } =
+    'compiler' in compiling
+      ? compiling
+      : openCompiler(cache, config, () => startCompiler(config, { ...compiling, code, files: count() }))
+  const remembering = { cache, compiler, config }
+  const shared = { ...options, rendered: rememberRendered(cache, config), close }
+  if (digests === 'sources') {
+    const plain: Compiler = { ...compiler, code: async () => ({ html: '' }) }
+    return new OpenSite(site, plain, { ...shared, makeDigest: readDigests(remembering) })
+  }
+  const makeDigest = digests === 'cache' ? compiledDigests(remembering) : undefined
+  return new OpenSite(site, compiler, { ...shared, makeDigest })
+}
+
+interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'drawer'> {
+  /** Gives what pages in MDX render to. */
+  readonly rendered: (source: Source, page: ModulePage) => Promise<Body>
+  /** Gives the digest of a page, whose body need not be kept for it. */
+  readonly makeDigest: MakeDigest | undefined
+  readonly close: () => Promise<void>
+}
 
 /** What is known of a site when its outputs are listed: of everything, or of what was asked for so far. */
-export interface Made {
+export interface Known {
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]
   /** What is known of pages without reading their bodies. */
   readonly digests: { get(path: SourcePath): Digest | undefined }
-  /** Makes the index of the search, where somebody wants to hear of it. */
-  readonly index?: (query: IndexQuery) => Promise<IndexParts>
-  /** The pictures of pages for link previews, and what draws them. */
-  readonly pictures?: readonly PagePicture[]
-  readonly draw?: (picture: PagePicture) => Promise<Uint8Array>
-}
-
-/** What is remembered from one snapshot to the next, or from one run. */
-export interface Kept {
-  readonly indexer?: Indexer
-  /** Gives the digest of a page, whose body need not be made for it. */
-  readonly digest?: (source: Source, page: ModulePage | undefined, make: () => Promise<Body>) => Promise<Digest>
 }
 
 /** A snapshot whose bodies and pages are made when somebody asks for them. */
 export class OpenSite {
   readonly renderer: PageRenderer
-  readonly indexer: Indexer
+  readonly locate: LocateInConfig
+  readonly timer: Timer
+  /** The pictures of pages for link previews. */
+  readonly pictures = lazily(() => pagePictures(this.site))
+  private readonly indexer: Indexer
+  private readonly drawer: PictureDrawer
   private readonly made = new Map<SourcePath, Promise<Body>>()
   private readonly digested = new Map<SourcePath, Promise<Digest>>()
 
   constructor(
     readonly site: Site,
     readonly compiler: Compiler,
-    /** Gives what pages in MDX render to. */
-    private readonly rendered: (source: Source, page: ModulePage) => Promise<Body>,
-    private readonly locate: LocateInConfig,
-    private readonly kept: Kept = {},
+    private readonly parts: Parts,
   ) {
-    this.indexer = kept.indexer ?? new Indexer(new Cache(undefined))
+    this.locate = parts.locate
+    this.timer = parts.timer ?? new Timer()
+    this.indexer = parts.indexer ?? new Indexer(new Cache(undefined))
+    this.drawer = parts.drawer ?? new PictureDrawer(new Cache(undefined), this.timer)
     const body = (path: SourcePath) => this.body(path)
     this.renderer = new PageRenderer(site, compiler, body, buildId, (path) => this.digest(path))
   }
@@ -82,7 +119,8 @@ export class OpenSite {
     const made = this.compile(path)
     this.made.set(path, made)
     // One that is remembered elsewhere would only fill the memory.
-    if (this.isKept(path)) made.finally(() => this.made.delete(path)).catch(() => {})
+    const isStored = this.parts.makeDigest && this.site.sources.get(path)?.format !== 'module'
+    if (isStored) made.finally(() => this.made.delete(path)).catch(() => {})
     return made
   }
 
@@ -92,16 +130,10 @@ export class OpenSite {
     if (known) return known
     const source = this.site.sources.get(path)
     const make = () => this.body(path)
-    const { digest } = this.kept
-    const made =
-      source && digest && this.isKept(path) ? digest(source, this.site.modules.get(path), make) : make().then(digestOf)
+    const { makeDigest } = this.parts
+    const made = source && makeDigest ? makeDigest(source, this.site.modules.get(path), make) : make().then(digestOf)
     this.digested.set(path, made)
     return made
-  }
-
-  /** The body of a page need not be kept here. */
-  private isKept(path: SourcePath): boolean {
-    return this.kept.digest !== undefined && this.site.sources.get(path)?.format !== 'module'
   }
 
   /** The same of many pages; pages that could not be loaded have none. */
@@ -126,9 +158,8 @@ export class OpenSite {
   }
 
   /** All files of the site, none of them made yet. */
-  async table({ assets, digests, index, pictures, draw = drawOnce }: Made): Promise<OutputTable> {
-    const { site, renderer, locate, compiler, indexer } = this
-    const body = (path: SourcePath) => this.body(path)
+  async table({ assets, digests }: Known): Promise<OutputTable> {
+    const { site, renderer, compiler, timer, indexer, locate } = this
     const { extra, faults } = await extraOutputs(site, locate)
     const known = new Map<SourcePath, readonly Key[]>()
     const keysOf = fileKeys(site)
@@ -141,18 +172,24 @@ export class OpenSite {
       site,
       renderer,
       compiler,
-      index: index ?? ((query) => indexer.index(query, compiler)),
-      body,
+      index: (query) => timer.time('index', () => indexer.index(query, compiler)),
+      body: (path) => this.body(path),
       digest: (path) => this.digest(path),
       digests,
       assets,
       assetsOf,
       version: buildId,
       extra,
-      pictures: pictures ?? (await pagePictures(site)),
-      draw,
+      pictures: await this.pictures(),
+      draw: (picture) => this.drawer.draw(picture),
     })
     return { outputs: guardTheme(table.outputs, site, locate), diagnostics: [...faults, ...table.diagnostics] }
+  }
+
+  /** End the threads, and keep the index for the next run. */
+  async close() {
+    this.indexer.save()
+    await this.parts.close()
   }
 
   private async compile(path: SourcePath): Promise<Body> {
@@ -160,85 +197,17 @@ export class OpenSite {
     const source = site.sources.get(path) as Source
     if (source.format === 'md') return this.compiler.body(source)
     const page = site.modules.get(path)
-    if (!page) return nothing
-    return source.format === 'mdx' ? this.rendered(source, page) : renderModule(source, await page.load(), site.config)
+    // There is nothing to show of a page whose module could not be loaded.
+    if (!page) return emptyBody
+    return source.format === 'mdx'
+      ? this.parts.rendered(source, page)
+      : renderModule(source, await page.load(), site.config)
   }
-}
-
-/** A picture that nothing keeps. */
-function drawOnce(picture: PagePicture): Promise<Uint8Array> {
-  return new PictureDrawer(new Cache(undefined), new Timer()).draw(picture)
-}
-
-/** What is there to show of a page whose module could not be loaded. */
-const nothing: Body = {
-  parts: [],
-  headings: [],
-  anchors: [],
-  sections: [],
-  counted: { names: '', words: [0, 0, 0, 0] },
-  words: 0,
-  diagnostics: [],
 }
 
 /** The files of all pages that have one. */
 export function routedSources({ graph, sources }: Site): Source[] {
   return [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
-}
-
-/** Threads and grammars cost their start; they are made when the first uncached file asks for them. */
-export function lazyCompiler(make: () => Compiler): Compiler {
-  let made: Compiler | undefined
-  const get = () => {
-    made ??= make()
-    return made
-  }
-  return {
-    body: (source) => get().body(source),
-    links: (source) => get().links(source),
-    code: (block) => get().code(block),
-    index: (request) => get().index(request),
-  }
-}
-
-/** Finds the key of what pages may name: a changed picture changes its page. */
-function fileKeys(site: Site): (path: SourcePath, digest: Digest | undefined) => readonly Key[] {
-  const named = lazily(() => filesByName(site))
-  const fingerprint = (address: string) => {
-    const name = posix.basename(decodeUrl(address.replace(/[?#].*$/, '')))
-    return (named().get(name) ?? []).map((keyOf) => keyOf()).join()
-  }
-  return (path, digest) => {
-    const preview = site.documents.get(path)?.meta.image
-    const files = [...(digest?.files ?? []), ...(preview ? [preview] : [])]
-    return files.length === 0 ? [] : [hash(...files.map(fingerprint))]
-  }
-}
-
-/** The keys of all files of one name: coarse, but a name tells nearly always which one is meant. */
-function filesByName({ files, statics }: Site): ReadonlyMap<string, readonly (() => Key | '')[]> {
-  const found = new Map<string, (() => Key | '')[]>()
-  const add = (path: string, keyOf: () => Key | '') => {
-    const name = posix.basename(path)
-    const same = found.get(name)
-    if (same) same.push(keyOf)
-    else found.set(name, [keyOf])
-  }
-  for (const path of files.paths()) add(path, () => files.get(path)?.key ?? '')
-  for (const { out, key } of statics.values()) add(out, () => key)
-  return found
-}
-
-/** Plugins are the site's own code: one that cannot be set up is its author's to mend. */
-export function checkPlugins(site: Site, locate: LocateInConfig): Diagnostic[] {
-  const { remarkPlugins, rehypePlugins } = site.config.markdown
-  if (remarkPlugins.length + rehypePlugins.length === 0) return []
-  try {
-    createCompiler(site.config)
-    return []
-  } catch (error) {
-    return [diagnostics.failedFunction('markdown', describeThrown(error), locate('markdown'))]
-  }
 }
 
 /** A site's own theme may throw while it renders. */

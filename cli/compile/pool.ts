@@ -4,10 +4,10 @@ import type {
   Body,
   CodeBlock,
   Compiler,
+  Digest,
   Highlighted,
   Index,
   IndexRequest,
-  LinkFacts,
   Source,
 } from '../../renderer/index.ts'
 import { TimeoutError } from '../async/with-timeout.ts'
@@ -75,8 +75,8 @@ export class Pool implements Compiler {
     return this.send({ source }) as Promise<Body>
   }
 
-  links(source: Source): Promise<LinkFacts> {
-    return this.send({ linksOf: source }) as Promise<LinkFacts>
+  digest(source: Source): Promise<Digest> {
+    return this.send({ digestOf: source }) as Promise<Digest>
   }
 
   code(block: CodeBlock): Promise<Highlighted> {
@@ -170,7 +170,7 @@ export class Pool implements Compiler {
 /** What can be copied to a thread: the text of a source, whoever reads it. */
 function plainWork(work: Work | IndexStep): Work | IndexStep {
   if ('source' in work) return { source: plainSource(work.source) }
-  return 'linksOf' in work ? { linksOf: plainSource(work.linksOf) } : work
+  return 'digestOf' in work ? { digestOf: plainSource(work.digestOf) } : work
 }
 
 function plainSource({ path, collection, name, format, text, key, updated }: Source): Source {

@@ -1,4 +1,4 @@
-// Contract: a request is `{ id, source }`, `{ id, linksOf }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
+// Contract: a request is `{ id, source }`, `{ id, digestOf }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
 // or `{ id, error }`, in any order. Everything that crosses is plain data; the worker runs the configuration itself, since
 // plugins are functions.
 import { parentPort } from 'node:worker_threads'
@@ -17,7 +17,7 @@ import { runConfig } from '../load/load-config.ts'
 import type { PoolData } from './worker-data.ts'
 
 export type Request = { readonly id: number } & (Work | IndexStep)
-export type Work = { readonly source: Source } | { readonly linksOf: Source } | { readonly block: CodeBlock }
+export type Work = { readonly source: Source } | { readonly digestOf: Source } | { readonly block: CodeBlock }
 /** An index is begun, given its pages some at a time, and then asked for. */
 export type IndexStep = { readonly index: number } & (
   | { readonly begin: IndexBasis }
@@ -76,6 +76,6 @@ function takeStep(step: IndexStep): Index | undefined {
 /** What a request asks for. */
 export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
   if ('source' in work) return compiler.body(work.source)
-  if ('linksOf' in work) return compiler.links(work.linksOf)
+  if ('digestOf' in work) return compiler.digest(work.digestOf)
   return compiler.code(work.block)
 }

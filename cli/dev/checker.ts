@@ -1,7 +1,6 @@
 import {
   type Bodies,
   type Body,
-  type Compiler,
   checkLinks,
   type Diagnostic,
   type LocateInConfig,
@@ -9,8 +8,8 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import { remember } from '../compile/cached-compiler.ts'
-import { lazyCompiler, routedSources } from '../compile/open-site.ts'
+import { type OpenCompiler, openCompiler } from '../compile/open-compiler.ts'
+import { routedSources } from '../compile/open-site.ts'
 import { Pool } from '../compile/pool.ts'
 import type { BundledConfig } from '../load/load-config.ts'
 import type { LoadedSite } from '../load/load-site.ts'
@@ -31,10 +30,10 @@ export interface CheckOptions {
 
 /** Compiles what nobody asked for and checks all links, in idle time; a request or a change comes first. */
 export class Checker {
-  private pool: Pool | undefined
+  private thread: OpenCompiler | undefined
   private quietSince = performance.now()
   private round = 0
-  /** That of the threads. */
+  /** That of the thread. */
   private config: SiteConfig | undefined
 
   constructor(private readonly options: CheckOptions) {}
@@ -48,7 +47,7 @@ export class Checker {
   async check(edition: Edition, { locate, bundled }: Pick<LoadedSite, 'locate' | 'bundled'>) {
     const round = ++this.round
     this.pause()
-    if (edition.site.config !== this.config) await this.closePool()
+    if (edition.site.config !== this.config) await this.closeThread()
     this.config = edition.site.config
     const isOver = () => this.round !== round
     try {
@@ -58,19 +57,24 @@ export class Checker {
     } catch {
       // A plugin that throws is told where its page is shown; the next change brings the next check.
     } finally {
-      if (!isOver()) await this.closePool()
+      if (!isOver()) await this.closeThread()
     }
   }
 
   async close() {
     this.round++
-    await this.closePool()
+    await this.closeThread()
   }
 
   /** Bodies that are not in the store are compiled by a thread, a few at a time; false where the round is over. */
   private async compileAll({ site }: Edition, bundled: BundledConfig, isOver: () => boolean): Promise<boolean> {
     const { root, code } = this.options
-    const compiler = remember(code.cache, this.inThread(root, bundled), site.config)
+    this.thread ??= openCompiler(
+      code.cache,
+      site.config,
+      () => new Pool(1, { root, drafts: true, bundled }, code.environment),
+    )
+    const { compiler } = this.thread
     for (const [index, source] of routedSources(site).entries()) {
       if (source.format !== 'md') continue
       if (index % few === 0) await this.whenIdle()
@@ -102,18 +106,10 @@ export class Checker {
     }
   }
 
-  private inThread(root: string, bundled: BundledConfig): Compiler {
-    const get = () => {
-      this.pool ??= new Pool(1, { root, drafts: true, bundled }, this.options.code.environment)
-      return this.pool
-    }
-    return lazyCompiler(get)
-  }
-
-  private async closePool() {
-    const { pool } = this
-    this.pool = undefined
-    await pool?.close()
+  private async closeThread() {
+    const { thread } = this
+    this.thread = undefined
+    await thread?.close()
   }
 }
 

@@ -5,7 +5,6 @@ import {
   checkLinks,
   hash,
   homeUrl,
-  type LocateInConfig,
   type OutPath,
   type Output,
   outPathOf,
@@ -42,12 +41,12 @@ export class Edition {
   private assets: ReadonlyMap<string, Asset> = new Map()
   private complete: Promise<void> | undefined
 
-  constructor(
-    readonly site: Site,
-    readonly open: OpenSite,
-    private readonly locate: LocateInConfig,
-  ) {
+  readonly site: Site
+
+  constructor(readonly open: OpenSite) {
+    const { site } = open
     const { config } = site
+    this.site = site
     const addresses = addressesOf(site)
     this.pages = addresses.pages
     this.home = homeUrl(site)
@@ -165,7 +164,7 @@ export class Edition {
   }
 
   private collectAssets(bodies: Bodies) {
-    const { assets } = checkLinks(this.site, bodies, this.locate)
+    const { assets } = checkLinks(this.site, bodies, this.open.locate)
     this.assets = new Map(assets.map((asset) => [asset.out as string, asset] as const))
   }
 }

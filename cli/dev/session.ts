@@ -1,18 +1,10 @@
-import {
-  type Compiler,
-  createCompiler,
-  type Diagnostic,
-  describeThrown,
-  diagnostics,
-  type Site,
-  type SiteConfig,
-  type SourcePath,
-} from '../../renderer/index.ts'
+import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
-import { remember, rememberRendered } from '../compile/cached-compiler.ts'
 import { Indexer } from '../compile/indexer.ts'
-import { checkPlugins, lazyCompiler, OpenSite } from '../compile/open-site.ts'
+import { type OpenCompiler, openCompiler } from '../compile/open-compiler.ts'
+import { openSite } from '../compile/open-site.ts'
+import { checkPlugins } from '../compile/read-site.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { type Changes, Memory } from '../load/memoiser.ts'
 import { Timer } from '../report/timer.ts'
@@ -129,26 +121,16 @@ export class Session {
       return { edition: undefined, problems: await this.mistakes(before, []) }
     const broken = checkPlugins(site, locate)
     if (broken.length > 0) return { edition: undefined, problems: broken }
-    const edition = new Edition(site, this.openSite(site, locate), locate)
+    const { code } = this.memory
+    const compiling = this.compilerFor(site.config)
+    const edition = new Edition(openSite(site, { code, locate, compiling, indexer: this.indexer }))
     await edition.prepare()
     const mistakes = await this.mistakes(edition, changedSources(before, edition))
     return { edition, problems: [...mistakes, ...(await tryTheme(before, edition, locate))] }
   }
 
-  private openSite(site: Site, locate: LoadedSite['locate']): OpenSite {
-    const rendered = rememberRendered(this.options.cache, site.config)
-    return new OpenSite(site, this.compilerFor(site.config), rendered, locate, { indexer: this.indexer })
-  }
-
-  private compilerFor(config: SiteConfig): Compiler {
-    const { cache } = this.options
-    return this.memory.keep('compiler', [config], () =>
-      remember(
-        cache,
-        lazyCompiler(() => createCompiler(config)),
-        config,
-      ),
-    )
+  private compilerFor(config: SiteConfig): OpenCompiler {
+    return this.memory.keep('compiler', [config], () => openCompiler(this.options.cache, config))
   }
 
   /** What compiling the pages that were just edited finds, and those that failed before. */

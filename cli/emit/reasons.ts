@@ -58,7 +58,7 @@ export class Reasons {
 
 /** Eight digits tell two states apart. */
 function values(parts: KeyParts): string[] {
-  return Object.values(parts).map((value) => value.slice(0, 8))
+  return Object.values(parts).map((value) => hash(value).slice(0, 8))
 }
 
 function joined(names: readonly string[]): string {

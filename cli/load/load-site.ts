@@ -9,6 +9,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
+import type { ModulesRequest } from '../bundle/load-modules.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import type { Timer } from '../report/timer.ts'
 import { readGitDates } from './git-dates.ts'
@@ -61,9 +62,9 @@ export interface LoadOptions {
 
 /** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
 export async function loadSite(root: string, options: LoadOptions): Promise<LoadedSite> {
-  const { timer, memory } = options
+  const { timer, memory, modules: load = memoisedModules } = options
   const loaded = await timer.time('config', () => memoisedConfig(root, options.drafts, memory))
-  const { locate } = loaded
+  const { locate, bundled } = loaded
   const own = new Map(loaded.file ? [[loaded.file.path as string, loaded.file.text] as const] : [])
   const watched = new Set(loaded.inputs)
   if (!loaded.config) return { diagnostics: loaded.diagnostics, locate, texts: own, watched }
@@ -71,57 +72,59 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const usable = usableConfig(root, loaded.config, locate)
   // Equal settings stay one object, so that what is made of them is made once.
   const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
-  const load = options.modules ?? memoisedModules
   const wanted = { root, config, locate, code: memory.code }
-  if (!options.modules) startAssets(wanted, memory)
-  await yieldToEventLoop()
-  const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
-  const listed = memoisedVersions(root, config, memory)
-  const { lists, versions } = listed
-  const contents = timer.timeSync('scan', () => listSources(root, { config, versions, locate }, memory))
-  if (!options.modules) startModules(wanted, contents, memory)
-  const read = await timer.time('read', () => readSources(root, contents, config, memory))
-  const paths = contents.dataPaths
-  const { data, inputs, diagnostics: dataFaults } = await memoisedData(root, { config, versions, paths }, memory)
-  const contracts = await timer.time('data', () =>
-    memoisedContracts(config, { root, locate, cache: memory.code.cache }, memory),
-  )
-  const dates = await timer.time('git', () => dating)
-  const sources = memory.keep('dated', [read.sources, dates], () => withDates(read.sources, dates))
+  const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
+  const sources = memory.keep('dated', [read.sources, read.dates], () => withDates(read.sources, read.dates))
   const documents = memory.keep('documents', [read.sources, config.variables], () =>
     readDocuments(read.sources, config, memory),
   )
   const graph = timer.timeSync('graph', () =>
-    memoisedGraph({ config, documents, data, locate, versions: lists }, memory),
+    memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists }, memory),
   )
   const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
   const code = await timer.time('modules', () => load({ ...wanted, pages }, memory))
   for (const input of code.inputs) watched.add(input)
-  const { statics, diagnostics: staticFaults } = timer.timeSync('statics', () =>
-    memoisedStatics(root, config, contracts, memory),
-  )
+  const published = timer.timeSync('statics', () => memoisedStatics(root, config, contracts, memory))
   const found = [
     ...loaded.diagnostics,
     ...usable.faults,
-    ...contents.diagnostics,
     ...read.diagnostics,
-    ...dataFaults,
-    ...listed.diagnostics,
-    ...contracts.diagnostics,
     ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
     ...graph.diagnostics,
     ...code.diagnostics,
-    ...staticFaults,
+    ...published.diagnostics,
   ]
-  const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.get(path))
-  const texts = firstOf(own, listed.texts, contracts.texts, { get: textAt })
-  const also = [...inputs, ...[...contracts.texts.keys()].map((path) => resolve(root, path))]
-  const told = { diagnostics: found, locate, watched, read: also, config, bundled: loaded.bundled, texts }
+  const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.data.get(path))
+  const texts = firstOf(own, versions.texts, contracts.texts, { get: textAt })
+  const also = [...data.inputs, ...[...contracts.texts.keys()].map((path) => resolve(root, path))]
+  const told = { diagnostics: found, locate, watched, read: also, config, bundled, texts }
   if (!code.theme) return told
   const files = memoisedFiles(root, config, contents.filePaths, memory)
   const { theme, modules } = code
+  const { statics } = published
   const site: Site = { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(told, { site, asked: files.asked })
+}
+
+/** What a site is made of beside its code; the code begins to be bundled as soon as it is known what to bundle. */
+async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOptions) {
+  const { root, config, locate, code } = wanted
+  const { timer, memory, modules } = options
+  if (!modules) startAssets(wanted, memory)
+  await yieldToEventLoop()
+  const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
+  const listed = memoisedVersions(root, config, memory)
+  const { versions } = listed
+  const contents = timer.timeSync('scan', () => listSources(root, { config, versions, locate }, memory))
+  if (!modules) startModules(wanted, contents, memory)
+  const read = await timer.time('read', () => readSources(root, contents, config, memory))
+  const data = await memoisedData(root, { config, versions, paths: contents.dataPaths }, memory)
+  const contracts = await timer.time('data', () =>
+    memoisedContracts(config, { root, locate, cache: code.cache }, memory),
+  )
+  const dates = await timer.time('git', () => dating)
+  const diagnostics = [contents, read, data, listed, contracts].flatMap((one) => one.diagnostics)
+  return { versions: listed, contents, sources: read.sources, data, contracts, dates, diagnostics }
 }
 
 /** Asks one after the other. */

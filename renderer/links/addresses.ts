@@ -22,7 +22,7 @@ export interface AddressInputs {
   /** The file as it is, with its own line ends. */
   readonly text: string
   readonly config: SiteConfig
-  readonly compiler: Pick<Compiler, 'links'>
+  readonly compiler: Pick<Compiler, 'digest'>
 }
 
 /** Everything in a file that names another: links, pictures, imports. Samples of code name nothing. */
@@ -30,7 +30,7 @@ export async function findAddresses({ source, text, config, compiler }: AddressI
   if (source.format === 'module') return { addresses: addressesInCode(text), diagnostics: [] }
   const image = previewOf(readDocument(source, config.variables))
   if (source.format === 'md') {
-    const { links } = await compiler.links(source)
+    const { links } = await compiler.digest(source)
     return { addresses: addressesOfLinks(text, [...image, ...links]), diagnostics: [] }
   }
   const { links, code, diagnostics } = readMdxAddresses(source, config)

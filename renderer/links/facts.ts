@@ -1,13 +1,8 @@
-import { linkOf } from '../markdown/placeholders.ts'
-import type { Body, Document, LinkFact, LinkFacts, LinkTable, SourcePath } from '../types.ts'
+import { linkFacts } from '../markdown/digest.ts'
+import type { Body, Document, LinkFact, LinkTable, SourcePath } from '../types.ts'
 
 /** The bodies of all routed documents, by path. */
 export type Bodies = ReadonlyMap<SourcePath, Body>
-
-/** What a compiled page has to say about links. */
-export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body): LinkFacts {
-  return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
-}
 
 /** The picture for link previews, which front matter names. */
 export function previewOf(document: Document | undefined): LinkFact[] {

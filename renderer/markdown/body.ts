@@ -5,11 +5,12 @@ import { type Prepared, prepareSource } from '../document/document.ts'
 import { analyse } from '../search/units.ts'
 import { applyEdits, type Edit } from '../text/edits.ts'
 import { describeThrown } from '../text/thrown.ts'
-import type { Body, Diagnostic, LinkFacts, Location, Part, Source } from '../types.ts'
+import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
+import { digestOf, filesAmong, sectionNames } from './digest.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { drawMath, takeStyles } from './math.ts'
-import { Holes, linkOf, withoutMark } from './placeholders.ts'
+import { Holes, withoutMark } from './placeholders.ts'
 import { shortenPlain } from './plain-paragraphs.ts'
 import { type MarkdownProcessor, stringify } from './processor.ts'
 import { rewrite } from './rewrite.ts'
@@ -34,24 +35,31 @@ export async function compileMarkdown(
   return { ...takeApart(read.tree, locate), ...texts, counted: analyse(texts.sections), diagnostics: found }
 }
 
-/** What a Markdown file has to say about links: the same as its body has, without the cost of its HTML. */
-export async function readLinks(
+/** A Markdown file in brief: the digest of its body, without the cost of its HTML. */
+export async function readDigest(
   source: Source,
   variables: Readonly<Record<string, unknown>>,
   processor: MarkdownProcessor,
-): Promise<LinkFacts> {
-  // Styles are lifted out of finished HTML.
-  if (/\bstyle\b/i.test(source.text) || (processor.math && /\$|math/.test(source.text))) {
-    const { parts, title = [], anchors, css, diagnostics } = await compileMarkdown(source, variables, processor)
-    return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
-  }
+): Promise<Digest> {
+  // Styles are lifted out of finished HTML, and places for cards are found in it.
+  if (/\bstyle\b|<sitegen-/i.test(source.text) || (processor.math && /\$|math/.test(source.text)))
+    return digestOf(await compileMarkdown(source, variables, processor))
   // A plugin may make links of any text.
   const shorten = processor.hasPlugins || source.format !== 'md' ? undefined : shortenPlain
   const { tree, locate, diagnostics: found } = await readTree(source, variables, processor, shorten)
-  if (!tree) return { links: [], anchors: [], diagnostics: found }
+  if (!tree) return digestOf({ ...emptyBody, diagnostics: found })
   const holes = new Holes()
-  const { anchors } = rewrite(tree, { holes, locate, inline: () => '' })
-  return { links: holes.links(), anchors: withoutTitle(anchors, takeTitle(tree)), diagnostics: found }
+  const { headings, anchors } = rewrite(tree, { holes, locate, inline: () => '' })
+  const links = holes.links()
+  return {
+    links,
+    anchors: withoutTitle(anchors, takeTitle(tree)),
+    css: undefined,
+    diagnostics: found,
+    files: filesAmong(links),
+    showsCards: false,
+    sections: sectionNames(headings),
+  }
 }
 
 interface ReadTree {

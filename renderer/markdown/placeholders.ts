@@ -7,6 +7,9 @@ import type { Hole, LinkFact, Part } from '../types.ts'
 const mark = '\uFDD0'
 const pattern = new RegExp(` data-hole="${mark}(\\d+)${mark}"|${mark}(\\d+)${mark}`)
 
+/** What `DocCardList` leaves in a body: which cards stand there depends on the sidebar. */
+export const cardsPlace = '<sitegen-cards></sitegen-cards>'
+
 export function withoutMark(text: string): string {
   return text.includes(mark) ? text.replaceAll(mark, '\uFFFD') : text
 }

@@ -110,13 +110,12 @@ function assetOutput(asset: Asset, kind: Output['class']): Output {
 }
 
 function pageOutputs(inputs: OutputInputs): Output[] {
-  const { site, renderer, version } = inputs
-  const { config, theme, graph } = site
-  const shell = lazily(() => hash(version, renderer.shellKey, config.key, theme.key))
+  const { site, renderer } = inputs
+  const { config, graph } = site
   return [...graph.routes.values()].flatMap((route) => {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
-    const key = lazily(() => hash(shell(), pageKey(route, inputs)))
+    const key = lazily(() => pageKey(route, inputs))
     const contents = async () => (await renderer.render(route)).html
     const parts = () => keyParts(route, inputs)
     const page = keyedBy(key, { out, class: 'page', parts, contents })

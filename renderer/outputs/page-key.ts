@@ -15,30 +15,32 @@ export interface PageKeyInputs {
   readonly version: string
 }
 
-/** What a page depends on, beside what stands around every page. */
+/** The key of a page: the hash of everything that it depends on. */
 export function pageKey(route: PageRoute, inputs: PageKeyInputs): Key {
-  const keyOf = route.kind === 'search' ? sectionKey(inputs) : sourceKey(inputs)
-  return hash(graphKey(route, inputs), route.url, ...drawsOn(route, inputs).map(keyOf))
+  return hash(...Object.values(keyParts(route, inputs)))
 }
 
-/** What goes into the key of a page, apart: for those who want to know why it is made again. */
+/** What the key of a page is made of, for those who want to know why the page is made again. */
 export function keyParts(route: PageRoute, inputs: PageKeyInputs): KeyParts {
   const { site, renderer, version, assetsOf } = inputs
   const { config, theme, modules } = site
-  const sources = drawsOn(route, inputs)
-  const textOf = route.kind === 'search' ? sectionKey(inputs) : (source: SourcePath) => site.sources.get(source)?.key
-  const all = (give: (source: SourcePath) => readonly (string | undefined)[]) =>
-    hash(...sources.flatMap((source) => give(source).map((one) => one ?? '')))
+  const drawn = drawsOn(route, inputs)
+  // Of the pages that it lists, the page of the search shows nothing but the sections.
+  const isSearch = route.kind === 'search'
+  const textOf = isSearch ? sectionKey(inputs) : (source: SourcePath) => site.sources.get(source)?.key
+  const joined = (sources: readonly SourcePath[], give: (source: SourcePath) => string | undefined) =>
+    sources.map((one) => give(one) ?? '').join(' ')
+  const whole = isSearch ? [] : drawn
   return {
     'the tool': version,
     'the configuration': config.key,
     'the theme': theme.key,
     'the layout': renderer.shellKey,
-    'the list of pages': graphKey(route, inputs),
-    'its text': all((source) => [textOf(source)]),
-    'its date': all((source) => [site.sources.get(source)?.updated]),
-    'its code': all((source) => [modules.get(source)?.key]),
-    'its pictures': all(assetsOf),
+    'the list of pages': `${graphKey(route, inputs)} ${route.url}`,
+    'its text': joined(drawn, textOf),
+    'its date': joined(whole, (source) => site.sources.get(source)?.updated),
+    'its code': joined(whole, (source) => modules.get(source)?.key),
+    'its pictures': joined(whole, (source) => assetsOf(source).join()),
   }
 }
 

@@ -1,26 +1,19 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { cardsPlace } from '../markdown/placeholders.ts'
 import { toCards } from '../routes/sidebar.ts'
 import { sameAddress } from '../text/url.ts'
-import type { Body, CategoryItem, NavItem, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
+import type { CategoryItem, NavItem, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
 import { card } from './list-views.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** What `DocCardList` leaves in a body: which cards stand there depends on the sidebar. */
-const place = '<sitegen-cards></sitegen-cards>'
-
 /** HTML with the cards of the page's category where the text asks for them. */
 export async function withCards(html: string, route: RouteOf<'doc'>, context: ViewContext): Promise<string> {
-  if (!html.includes(place)) return html
+  if (!html.includes(cardsPlace)) return html
   const cards = await Promise.all(cardsBeside(route, context.site).map((item) => card(item, context)))
   const { Cards } = (await context.site.theme.load()).components
   const list = cards.length === 0 ? '' : renderToStaticMarkup(createElement(Cards, { cards }))
-  return html.replaceAll(place, () => list)
-}
-
-/** The text asks for cards. */
-export function showsCards({ parts }: Pick<Body, 'parts'>): boolean {
-  return parts.some((part) => typeof part === 'string' && part.includes(place))
+  return html.replaceAll(cardsPlace, () => list)
 }
 
 /** The files that the cards of a page tell of. */

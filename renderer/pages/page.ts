@@ -2,6 +2,7 @@ import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
+import { digestOf } from '../markdown/digest.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
@@ -19,7 +20,6 @@ import type {
   ThemeModule,
   View,
 } from '../types.ts'
-import { digestOf } from './digest.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
 import { pagePicture, pictureSize } from './picture.ts'
 import { findPlaces } from './places.ts'

@@ -1,6 +1,6 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Source } from './document.ts'
-import type { LinkFacts } from './links.ts'
+import type { Digest } from './links.ts'
 import type { CountedWords, Index, IndexRequest } from './search.ts'
 
 export type Part = string | Hole
@@ -86,8 +86,8 @@ export interface Highlighted {
 /** Expensive, remembered work. The one service the pure renderer is handed. */
 export interface Compiler {
   body(source: Source): Promise<Body>
-  /** What the body would have to say about links, without making it. */
-  links(source: Source): Promise<LinkFacts>
+  /** The body in brief, without making it. */
+  digest(source: Source): Promise<Digest>
   code(block: CodeBlock): Promise<Highlighted>
   /** Nothing, where all pages have to be given. */
   index(request: IndexRequest): Promise<Index | undefined>

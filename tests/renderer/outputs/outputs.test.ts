@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../renderer/compiler.ts'
+import { digestOf } from '../../../renderer/markdown/digest.ts'
 import { listOutputs } from '../../../renderer/outputs/outputs.ts'
-import { digestOf } from '../../../renderer/pages/digest.ts'
 import { PageRenderer } from '../../../renderer/pages/page.ts'
 import type { Body, Key, OutPath, Output, SourcePath } from '../../../renderer/types.ts'
 import { tell } from '../../harness/make.ts'

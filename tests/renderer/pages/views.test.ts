@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../renderer/compiler.ts'
 import { Resolver } from '../../../renderer/links/target.ts'
-import { digestOf } from '../../../renderer/pages/digest.ts'
+import { digestOf } from '../../../renderer/markdown/digest.ts'
 import { findPlaces } from '../../../renderer/pages/places.ts'
 import { VersionIndex } from '../../../renderer/pages/versions.ts'
 import { makeView } from '../../../renderer/pages/view.ts'

@@ -1,29 +1,28 @@
 import commonmark from 'commonmark-spec'
 import { expect, it } from 'vitest'
-import { createCompiler, type LinkFacts } from '../../../renderer/index.ts'
-import { linkFacts } from '../../../renderer/links/facts.ts'
+import { createCompiler, type Digest, digestOf } from '../../../renderer/index.ts'
 import { makeConfig, makeSource } from '../../harness/make.ts'
 import { fixture, fixtureNames, readTree } from '../../harness/site.ts'
 
 /** Links in one order. A bare address that is found late has no place of its own. */
-const ordered = ({ links, ...others }: LinkFacts) => ({
+const ordered = ({ links, ...others }: Digest) => ({
   ...others,
   links: links.map((link) => JSON.stringify(/^\w+:/.test(link.href) ? link.href : link)).sort(),
 })
 
-it('the facts of each example of CommonMark are those of its body, plain paragraphs around it', async () => {
+it('the digest of each example of CommonMark is that of its body, plain paragraphs around it', async () => {
   const compiler = createCompiler(makeConfig())
   for (const { number, markdown } of commonmark.tests) {
     const example = markdown.replaceAll('→', '\t')
     const text = `Plain words.\n\n${example}\n\nMore of them,\nand more.\n\n${example}\n\n[end](#x)\n`
     const source = makeSource('content/docs/a.md', text)
-    expect(ordered(await compiler.links(source)), `example ${number}`).toEqual(
-      ordered(linkFacts(await compiler.body(source))),
+    expect(ordered(await compiler.digest(source)), `example ${number}`).toEqual(
+      ordered(digestOf(await compiler.body(source))),
     )
   }
 })
 
-it.each(fixtureNames())('the facts of a file are those of its body: %s', async (name) => {
+it.each(fixtureNames())('the digest of a file is that of its body: %s', async (name) => {
   const site = fixture(name)
   const config = makeConfig()
   const compiler = createCompiler(config)
@@ -35,8 +34,8 @@ it.each(fixtureNames())('the facts of a file are those of its body: %s', async (
         bytes.toString(),
         makeConfig({ content: { blog: { path: 'content/blog' } } }),
       )
-      const [facts, body] = [await compiler.links(source), await compiler.body(source)]
-      expect(ordered(facts), path).toEqual(ordered(linkFacts(body)))
+      const [facts, body] = [await compiler.digest(source), await compiler.body(source)]
+      expect(ordered(facts), path).toEqual(ordered(digestOf(body)))
     }
   } finally {
     site.dispose()

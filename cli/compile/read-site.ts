@@ -1,0 +1,85 @@
+import {
+  checkFacts,
+  checkOutputs,
+  createCompiler,
+  type Diagnostic,
+  type Digest,
+  describeThrown,
+  diagnostics,
+  type Finding,
+  type LinkReport,
+  type LocateInConfig,
+  type OutputChecks,
+  type OutputTable,
+  type Site,
+  type SourcePath,
+} from '../../renderer/index.ts'
+import { TimeoutError, withTimeout } from '../async/with-timeout.ts'
+import type { Cache } from '../cache/cache.ts'
+import { OutputFault } from './extra-outputs.ts'
+import { type OpenSite, routedSources } from './open-site.ts'
+
+/** Seconds that reading all pages may take; only a plugin that never answers needs more. */
+const secondsToRead = 600
+
+export interface ReadSite extends OutputTable {
+  readonly digests: ReadonlyMap<SourcePath, Digest>
+  /** What the sources tell of links. */
+  readonly report: LinkReport
+  /** What the outputs tell of links, where they were asked; nothing where the theme throws, which is a diagnostic. */
+  readonly findings?: readonly Finding[]
+}
+
+export interface ReadOptions {
+  readonly cache: Cache
+  /** Where the theme or the configuration writes an address out; without it, outputs are not asked. */
+  readonly find?: OutputChecks['find'] | undefined
+}
+
+/** What keeps a site from being read. */
+export interface Unreadable {
+  readonly faults: readonly Diagnostic[]
+}
+
+/** Read all pages and follow their links. */
+export async function readSite(open: OpenSite, options: ReadOptions): Promise<ReadSite | Unreadable> {
+  const { site, locate, timer } = open
+  const faults = checkPlugins(site, locate)
+  if (faults.length > 0) return { faults }
+  try {
+    const reading = open.digests(routedSources(site))
+    const digests = await timer.time('compile', () => withTimeout(reading, secondsToRead))
+    const report = timer.timeSync('links', () => checkFacts(site, digests, locate))
+    const table = await open.table({ assets: report.assets, digests })
+    const read = { ...table, digests, report }
+    return await timer.time('checks', () => askOutputs(site, read, options))
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) throw error
+    const reason = `a plugin stalls: ${error.message}`
+    return { faults: [diagnostics.failedFunction('markdown', reason, locate('markdown'))] }
+  }
+}
+
+/** Plugins are the site's own code: one that cannot be set up is its author's to mend. */
+export function checkPlugins(site: Site, locate: LocateInConfig): Diagnostic[] {
+  const { remarkPlugins, rehypePlugins } = site.config.markdown
+  if (remarkPlugins.length + rehypePlugins.length === 0) return []
+  try {
+    createCompiler(site.config)
+    return []
+  } catch (error) {
+    return [diagnostics.failedFunction('markdown', describeThrown(error), locate('markdown'))]
+  }
+}
+
+async function askOutputs(site: Site, read: ReadSite, { cache, find }: ReadOptions): Promise<ReadSite> {
+  if (!find) return read
+  const { report, outputs } = read
+  const remember: OutputChecks['remember'] = (key, make) => cache.get('compiled', key, make)
+  try {
+    return { ...read, findings: await checkOutputs({ site, report, outputs, remember, find }) }
+  } catch (error) {
+    if (!(error instanceof OutputFault)) throw error
+    return { ...read, diagnostics: [...read.diagnostics, error.diagnostic] }
+  }
+}

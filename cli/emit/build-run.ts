@@ -1,0 +1,38 @@
+import { join, resolve } from 'node:path'
+import { createCodeContext } from '../bundle/bundler.ts'
+import { type Cache, openCache } from '../cache/cache.ts'
+import { Memory } from '../load/memoiser.ts'
+import { Terminal } from '../report/terminal.ts'
+import { Timer } from '../report/timer.ts'
+
+export interface BuildOptions {
+  readonly root: string
+  readonly out: string | undefined
+  readonly strict: boolean
+  readonly json: boolean
+  readonly drafts: boolean
+  readonly cache: boolean
+  readonly workers: number | undefined
+  readonly verbose: boolean
+}
+
+/** One run of a build: what was asked for, and what all its steps share. */
+export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache'> {
+  readonly out: string
+  readonly cache: Cache
+  /** Nothing of earlier builds counts. */
+  readonly isFresh: boolean
+  readonly terminal: Terminal
+  readonly timer: Timer
+  readonly memory: Memory
+}
+
+export function startRun(options: BuildOptions): BuildRun {
+  const root = resolve(options.root)
+  const out = options.out === undefined ? join(root, 'build') : resolve(options.out)
+  const cache = openCache(root, options.cache)
+  const memory = new Memory(createCodeContext(cache))
+  memory.sourceCache.restore(cache)
+  const isFresh = !options.cache
+  return { ...options, root, out, cache, memory, isFresh, terminal: new Terminal(options.json), timer: new Timer() }
+}

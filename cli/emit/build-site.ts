@@ -1,0 +1,89 @@
+import { type Diagnostic, diagnostics, homeUrl, type OutPath, type Output, type Site } from '../../renderer/index.ts'
+import { literalFinder } from '../bundle/find-literal.ts'
+import { compileSite } from '../compile/compile-site.ts'
+import { version } from '../disk/package-root.ts'
+import { type LoadedSite, loadSite } from '../load/load-site.ts'
+import { sortDiagnostics } from '../report/report.ts'
+import type { BuildRecorder } from './build-record.ts'
+import type { BuildRun } from './build-run.ts'
+import { type EmitResult, emit, failed } from './emit.ts'
+import { OutputCache } from './output-cache.ts'
+import { HeldError, whileHeld } from './output-lock.ts'
+
+/** Milliseconds to wait for another build that writes to the same folder. */
+const lockTimeout = 120_000
+
+/** What a build came to. */
+export interface BuiltSite {
+  readonly loaded: LoadedSite
+  /** Sorted. */
+  readonly found: readonly Diagnostic[]
+  readonly outputs: ReadonlyMap<OutPath, Output>
+  /** What was written; nothing where there are errors. */
+  readonly emitted: EmitResult | undefined
+  /** The bytes of earlier builds; valid for the keys of the last recorded one. */
+  readonly kept: OutputCache | undefined
+}
+
+type Made = Pick<BuiltSite, 'found' | 'outputs' | 'emitted'>
+
+/** Read a site, compile it and, unless something is wrong with it, write it. */
+export async function buildSite(run: BuildRun, recorder: BuildRecorder | undefined): Promise<BuiltSite> {
+  const { root, out, cache, memory, isFresh, strict } = run
+  const loaded = await loadSite(root, run)
+  memory.code.bundles.close()
+  const kept = isFresh ? undefined : new OutputCache(cache, out, recorder?.lastManifest())
+  const nothing: Made = { found: [], outputs: new Map(), emitted: undefined }
+  const made = loaded.site ? await compileAndWrite(loaded.site, { ...run, loaded, kept }) : nothing
+  const found = sortDiagnostics([...loaded.diagnostics, ...made.found])
+  return { ...made, loaded, found, kept, emitted: fails(found, strict) ? undefined : made.emitted }
+}
+
+interface Making extends BuildRun {
+  readonly loaded: LoadedSite
+  readonly kept: OutputCache | undefined
+}
+
+async function compileAndWrite(site: Site, run: Making): Promise<Made> {
+  const { terminal, loaded, out, root, timer, kept, isFresh, memory } = run
+  const { code } = memory
+  terminal.progress(`Compiling ${site.graph.urls.size} pages…`)
+  const find = literalFinder(root, loaded.watched)
+  const { locate, bundled } = loaded
+  const { outputs, diagnostics: found, close } = await compileSite(site, { ...run, code, locate, bundled, find })
+  try {
+    if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs, emitted: undefined }
+    terminal.progress(`Writing ${outputs.size} files…`)
+    const facts = () => ({ ...manifestFacts(site), environment: code.environment.environment })
+    const emitted = await timer.time('write', () => whileAlone(out, () => emit(out, outputs, { facts, kept, isFresh })))
+    return { found: [...found, ...emitted.diagnostics], outputs, emitted }
+  } finally {
+    await close()
+    if (!isFresh) await memory.sourceCache.save(run.cache)
+  }
+}
+
+/** One build after the other, where two are told to write to one folder. */
+export async function whileAlone<Result>(out: string, work: () => Promise<Result>): Promise<Result | EmitResult> {
+  try {
+    return await whileHeld(out, lockTimeout, work)
+  } catch (error) {
+    if (!(error instanceof HeldError)) throw error
+    return failed(diagnostics.outputHeld(out, error.file, error.holder))
+  }
+}
+
+function fails(found: readonly Diagnostic[], strict: boolean): boolean {
+  return found.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'))
+}
+
+function manifestFacts(site: Site) {
+  const { config, graph } = site
+  return {
+    generator: `sitegen ${version}`,
+    base: config.base,
+    home: homeUrl(site),
+    trailingSlash: config.trailingSlash ?? null,
+    redirects: graph.redirects,
+  }
+}

@@ -1,0 +1,37 @@
+import type { SiteConfig } from '../../renderer/index.ts'
+import { keepEnvironment } from '../bundle/bundler.ts'
+import type { BuildRecorder } from './build-record.ts'
+import type { BuildRun } from './build-run.ts'
+import type { BuiltSite } from './build-site.ts'
+import type { EmitResult } from './emit.ts'
+import { Reasons } from './reasons.ts'
+import { countMade } from './summarize.ts'
+
+/** Say why pages were made, if somebody wants to know; the next build knows what these were made of. */
+export function explainPages({ made, taken }: EmitResult, { outputs }: BuiltSite, run: BuildRun) {
+  const reasons = new Reasons(run.cache)
+  if (run.verbose) for (const line of reasons.explain(made)) run.terminal.print(`  ${line}`)
+  const changed = [...made.map(({ output }) => output), ...taken]
+  if (changed.length > 0) reasons.save(outputs.values(), changed)
+}
+
+interface Remembering {
+  readonly emitted: EmitResult
+  readonly run: BuildRun
+  readonly recorder: BuildRecorder | undefined
+  readonly config: SiteConfig | undefined
+}
+
+/** Let the next build know what this one came to, and keep the bytes that it wrote. */
+export function rememberBuild({ loaded, outputs, found, kept }: BuiltSite, remembering: Remembering) {
+  const { emitted, run, recorder, config } = remembering
+  const { cache, memory } = run
+  const counts = { size: emitted.size, files: emitted.files.length, parts: cache.hits + cache.misses }
+  const summary = { ...counts, made: countMade(loaded.site, outputs), diagnostics: found }
+  const inputs = new Set([...loaded.watched, ...(loaded.read ?? [])])
+  const { environment } = memory.code.environment
+  const recorded = config && recorder?.save({ config, environment, inputs, summary, emitted })
+  kept?.save(emitted, recorded?.copies)
+  keepEnvironment(memory.code)
+  cache.save('record', 'documents', 'bundles', 'compiled', 'outputs', 'pictures', 'search')
+}

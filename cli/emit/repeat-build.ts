@@ -1,0 +1,35 @@
+import { frameTexts } from '../report/frame-texts.ts'
+import { printDiagnostics } from '../report/report.ts'
+import type { BuildRecord, BuildRecorder, BuildSummary } from './build-record.ts'
+import type { BuildRun } from './build-run.ts'
+import { whileAlone } from './build-site.ts'
+import type { EmitResult } from './emit.ts'
+import { isWhole, replay } from './output-cache.ts'
+import { report } from './summarize.ts'
+
+/** Report or write again what the last build came to; false where that is not there any more. */
+export async function repeatBuild(record: BuildRecord, recorder: BuildRecorder, run: BuildRun): Promise<boolean> {
+  const { timer, root, out, cache } = run
+  const files = record.summary.files
+  const isInPlace = timer.timeSync('look', () => isWhole(out, record.manifest))
+  const emitted = isInPlace
+    ? { written: 0, unchanged: files, deleted: 0 }
+    : await timer.time('write', () => whileAlone(out, () => replay(record, { root, out, cache })))
+  if (!emitted || ('diagnostics' in emitted && emitted.diagnostics.length > 0)) return false
+  recorder.renew(record)
+  cache.save()
+  reportAgain(record.summary, emitted, run)
+  return true
+}
+
+type Counts = Pick<EmitResult, 'written' | 'unchanged' | 'deleted'>
+
+/** It went as the last build did, but for what had to be written. */
+function reportAgain(last: BuildSummary, { written, unchanged, deleted }: Counts, run: BuildRun) {
+  const { terminal, timer, root, out, verbose } = run
+  const { diagnostics: found, made, size, parts } = last
+  const texts = frameTexts(found, new Map(), root)
+  if (found.length > 0) terminal.print(printDiagnostics(found, texts, terminal.color))
+  const counts = { made, size, written, unchanged, deleted, parts: { known: parts, all: parts } }
+  for (const line of report({ terminal, found, out, timings: timer.report(), verbose }, counts)) terminal.print(line)
+}

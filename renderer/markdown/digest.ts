@@ -1,0 +1,35 @@
+import { unitsOf } from '../search/units.ts'
+import { isExternal, splitHref } from '../text/url.ts'
+import type { Body, Digest, Heading, LinkFact, LinkFacts, SectionName } from '../types.ts'
+import { cardsPlace, linkOf } from './placeholders.ts'
+
+/** What a compiled page has to say about links. */
+export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body): LinkFacts {
+  return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
+}
+
+/** A body in brief. */
+export function digestOf(body: Body): Digest {
+  const { parts, title = [], excerpt = [], sections } = body
+  return {
+    ...linkFacts(body),
+    files: filesAmong([...parts, ...title, ...excerpt].flatMap(linkOf)),
+    showsCards: parts.some((part) => typeof part === 'string' && part.includes(cardsPlace)),
+    sections: unitsOf(sections).flatMap(({ id, title }): SectionName[] => (id ? [{ id, title }] : [])),
+  }
+}
+
+/** The names of the sections that `unitsOf` makes of the same headings. */
+export function sectionNames(headings: readonly Heading[]): SectionName[] {
+  return headings.flatMap(({ id, depth, text }) => (depth <= 3 && id !== 'footnote-label' ? [{ id, title: text }] : []))
+}
+
+/** The addresses that may name files of the site which are no pages (`./data.geojson`, `./LICENSE`), sorted. */
+export function filesAmong(links: readonly LinkFact[]): string[] {
+  return [...new Set(links.map(({ href }) => href).filter(mayBeFile))].sort()
+}
+
+function mayBeFile(address: string): boolean {
+  const { path } = splitHref(address)
+  return !isExternal(address) && /[^/]$/.test(path) && !/\.mdx?$/i.test(path)
+}
