@@ -26,8 +26,6 @@ import {
 import { createParser } from '../renderer/markdown/parser.ts'
 import { analyse } from '../renderer/search/units.ts'
 
-type PageRoute = Parameters<OpenSite['renderer']['render']>[0]
-
 const pages = 100
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'sitegen-micro-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -64,7 +62,7 @@ const blocks = [...bodies.values()].flatMap(({ parts }) =>
 const { assets } = checkLinks(site, bodies, loaded.locate)
 const { outputs } = await open.table({ assets, digests: await open.digests(sources) })
 const made = await makeAll(outputs)
-const routes = [...site.graph.routes.values()].filter(({ kind }) => kind !== 'redirect') as PageRoute[]
+const routes = [...site.graph.routes.values()]
 
 function makeIndex(basis: IndexBasis, pages: readonly AskedPage[]): Index | undefined {
   const builder = new IndexBuilder(basis)

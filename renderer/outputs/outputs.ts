@@ -113,7 +113,6 @@ function pageOutputs(inputs: OutputInputs): Output[] {
   const { config, theme, graph } = site
   const shell = lazily(() => hash(version, renderer.shellKey, config.key, theme.key))
   return [...graph.routes.values()].flatMap((route) => {
-    if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
     const key = lazily(() => hash(shell(), pageKey(route, inputs)))
     const contents = async () => (await renderer.render(route)).html
@@ -144,8 +143,7 @@ function shardOutputs({ site, renderer }: OutputInputs): Output[] {
   const count = shardCount(site.graph.routes.size)
   const shards = Array.from({ length: count }, (): UrlPath[] => [])
   for (const route of site.graph.routes.values()) {
-    if (route.kind !== 'redirect' && route.kind !== 'not-found')
-      shards[shardOf(pathOf(route.url, base), count)]?.push(route.url)
+    if (route.kind !== 'not-found') shards[shardOf(pathOf(route.url, base), count)]?.push(route.url)
   }
   return shards.map((urls, index) => ({
     out: `site-data/routes-${index}.json` as OutPath,

@@ -1,8 +1,8 @@
 import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
-import type { PageRenderer, PageRoute } from '../pages/page.ts'
+import type { PageRenderer } from '../pages/page.ts'
 import { hash } from '../text/hash.ts'
-import type { Digest, Key, KeyParts, Site, SourcePath } from '../types.ts'
+import type { Digest, Key, KeyParts, Route, Site, SourcePath } from '../types.ts'
 
 export interface PageKeyInputs {
   readonly site: Site
@@ -16,13 +16,13 @@ export interface PageKeyInputs {
 }
 
 /** What a page depends on, beside what stands around every page. */
-export function pageKey(route: PageRoute, inputs: PageKeyInputs): Key {
+export function pageKey(route: Route, inputs: PageKeyInputs): Key {
   const keyOf = route.kind === 'search' ? sectionKey(inputs) : sourceKey(inputs)
   return hash(graphKey(route, inputs), route.url, ...drawsOn(route, inputs).map(keyOf))
 }
 
 /** What goes into the key of a page, apart: for those who want to know why it is made again. */
-export function keyParts(route: PageRoute, inputs: PageKeyInputs): KeyParts {
+export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
   const { site, renderer, version, assetsOf } = inputs
   const { config, theme, modules } = site
   const sources = drawsOn(route, inputs)
@@ -62,12 +62,12 @@ function sectionKey({ site, digests }: PageKeyInputs): (source: SourcePath) => K
 }
 
 /** What a page shows of the graph. */
-function graphKey(route: PageRoute, { renderer, digests }: PageKeyInputs): Key {
+function graphKey(route: Route, { renderer, digests }: PageKeyInputs): Key {
   return renderer.graphKey(route, 'source' in route ? digests.get(route.source) : undefined)
 }
 
 /** The files that a page's bytes depend on, beside the shell. */
-function drawsOn(route: PageRoute, { site, digests }: PageKeyInputs): readonly SourcePath[] {
+function drawsOn(route: Route, { site, digests }: PageKeyInputs): readonly SourcePath[] {
   if ('source' in route) {
     const { source } = route
     return digests.get(source)?.showsCards ? [source, ...cardSources(source, site)] : [source]

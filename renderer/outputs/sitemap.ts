@@ -35,7 +35,7 @@ function entries(site: Site): string[] {
   const { config } = site
   const ignored = config.sitemap.ignorePatterns.map(globPattern)
   return [...site.graph.routes.values()]
-    .filter((route) => route.kind !== 'redirect' && !route.unlisted && robotsFor(route, site) === undefined)
+    .filter((route) => !route.unlisted && robotsFor(route, site) === undefined)
     .filter(
       (route) =>
         !ignored.some((pattern) => pattern.test(route.url) || pattern.test(withoutBase(route.url, config.base))),

@@ -11,10 +11,7 @@ import type { ViewContext } from './view-context.ts'
 type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
 
 /** The view of a page that has a file. */
-export async function documentView(
-  route: PageRoute,
-  context: ViewContext,
-): Promise<Exclude<View, { kind: 'redirect' }>> {
+export async function documentView(route: PageRoute, context: ViewContext): Promise<View> {
   const { site, compiler, resolver } = context
   const document = site.documents.get(route.source) as Document
   const body = await context.body(route.source)
