@@ -12,9 +12,10 @@ import {
 } from '../../renderer/index.ts'
 import type { Store } from '../cache/store.ts'
 import { buildId, packageRoot } from '../disk/package-root.ts'
+import { sourcePath } from '../disk/path-inside.ts'
 import { locateInMdx, mdxImports, readMdxInputs } from './bundle-mdx.ts'
 import { compatImports } from './compat.ts'
-import { type Bundle, type BundleResult, bundleModules, inputFiles, sourcePath } from './evaluate.ts'
+import { type Bundle, type BundleResult, bundleModules, inputFiles } from './evaluate.ts'
 import { wrappedIslands } from './islands.ts'
 import { yamlModules } from './yaml-modules.ts'
 

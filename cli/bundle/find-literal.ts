@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { findTemplates, type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
 
 /** `plain`: a text in quotes; `template`: what a template string gives. The first that there is, unless said. */
 export type FindLiteral = (wanted: string, form?: 'plain' | 'template') => Location | undefined
@@ -39,11 +40,11 @@ function templatesOf(texts: readonly Text[]) {
 
 /** Nothing of what the tool or a package brings along. */
 function readOwn(root: string, file: string): Text[] {
-  if (!file.startsWith(root + sep) || file.includes(`${sep}node_modules${sep}`)) return []
+  if (!isInside(file, root) || file.includes(`${sep}node_modules${sep}`)) return []
   if (!/\.([cm]?[jt]sx?|json|ya?ml)$/.test(file)) return []
   try {
     const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
-    return [[file.slice(root.length + 1).replaceAll(sep, '/') as SourcePath, text]]
+    return [[sourcePath(root, file), text]]
   } catch {
     return []
   }
