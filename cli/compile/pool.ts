@@ -169,6 +169,6 @@ function plainWork(work: Work | IndexStep): Work | IndexStep {
   return 'linksOf' in work ? { linksOf: plainSource(work.linksOf) } : work
 }
 
-function plainSource({ path, collection, name, format, text, key, updated }: Source): Source {
-  return { path, collection, name, format, text, key, updated }
+function plainSource({ path, collection, name, format, text, key }: Source): Source {
+  return { path, collection, name, format, text, key }
 }

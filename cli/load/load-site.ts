@@ -26,7 +26,6 @@ import {
   readDocuments,
   startAssets,
   startModules,
-  withDates,
 } from './memoised-stages.ts'
 import { Memory } from './memoiser.ts'
 import { listSources, readSources } from './scan.ts'
@@ -83,14 +82,12 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const contents = timer.timeSync('scan', () => listSources(root, { config, versions, locate }, memory))
   if (!options.modules) startModules(wanted, contents, memory)
   const read = await timer.time('read', () => readSources(root, contents, config, memory))
+  const { sources } = read
   const paths = contents.dataPaths
   const { data, inputs, diagnostics: dataFaults } = await memoisedData(root, { config, versions, paths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts(config, { root, locate, store }, memory))
   const dates = await timer.time('git', () => dating)
-  const sources = memory.keep('dated', [read.sources, dates], () => withDates(read.sources, dates))
-  const documents = memory.keep('documents', [read.sources, config.variables], () =>
-    readDocuments(read.sources, config, memory),
-  )
+  const documents = memory.keep('documents', [sources, config.variables], () => readDocuments(sources, config, memory))
   const graph = timer.timeSync('graph', () =>
     memoisedGraph({ config, documents, data, locate, versions: lists }, memory),
   )
@@ -120,7 +117,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   if (!code.theme) return told
   const files = memoisedFiles(root, config, contents.filePaths, memory)
   const { theme, modules } = code
-  const site: Site = { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }
+  const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(told, { site, asked: files.asked })
 }
 

@@ -208,7 +208,7 @@ function redirectOutput(
 }
 
 function lists({ site, version }: OutputInputs): Output[] {
-  const dates = () => [...site.sources.values()].map(({ updated }) => updated ?? '').join()
+  const dates = () => [...site.sources.keys()].map((source) => site.dates.get(source) ?? '').join()
   const key = lazily(() => hash(version, site.config.key, site.graph.key, dates()))
   const robotsTxt = keyedBy(key, { out: 'robots.txt' as OutPath, class: 'list', contents: async () => robots(site) })
   const maps = site.config.noIndex ? [] : sitemapOutputs(site, key)

@@ -36,21 +36,16 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
     'the layout': renderer.shellKey,
     'the list of pages': graphKey(route, inputs),
     'its text': all((source) => [textOf(source)]),
-    'its date': all((source) => [site.sources.get(source)?.updated]),
+    'its date': all((source) => [site.dates.get(source)]),
     'its code': all((source) => [modules.get(source)?.key]),
     'its pictures': all(assetsOf),
   }
 }
 
 /** Keys of sources, with all that a page of one shows. */
-export function sourceKey({ site: { sources, modules }, assetsOf }: PageKeyInputs): (source: SourcePath) => Key {
+export function sourceKey({ site: { sources, dates, modules }, assetsOf }: PageKeyInputs): (source: SourcePath) => Key {
   return (source) =>
-    hash(
-      sources.get(source)?.key ?? '',
-      sources.get(source)?.updated ?? '',
-      modules.get(source)?.key ?? '',
-      ...assetsOf(source),
-    )
+    hash(sources.get(source)?.key ?? '', dates.get(source) ?? '', modules.get(source)?.key ?? '', ...assetsOf(source))
 }
 
 /** Keys of what the page of the search shows of pages: their sections. */

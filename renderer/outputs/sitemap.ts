@@ -55,9 +55,9 @@ function entry(route: Route, site: Site): string {
   return `<url>${fields.join('')}</url>\n`
 }
 
-function lastChange(route: Route, { sources, documents }: Site): string | undefined {
+function lastChange(route: Route, { dates, documents }: Site): string | undefined {
   if (!('source' in route)) return undefined
-  return documents.get(route.source)?.meta.lastUpdate?.date ?? sources.get(route.source)?.updated
+  return documents.get(route.source)?.meta.lastUpdate?.date ?? dates.get(route.source)
 }
 
 /** robots.txt, for sites that do not bring their own. */

@@ -93,9 +93,9 @@ function docsOf({ id }: Document['collection'], { docs }: SiteConfig) {
   return docs.find((one) => one.id === id)
 }
 
-function lastUpdate({ source, collection, meta }: Document, { config, sources }: Site) {
+function lastUpdate({ source, collection, meta }: Document, { config, dates }: Site) {
   const docs = collection.kind === 'docs' ? docsOf(collection, config) : undefined
-  const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? sources.get(source)?.updated : undefined)
+  const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? dates.get(source) : undefined)
   const author = meta.lastUpdate?.author
   const date = iso ? { iso, text: shortDate(iso, config.locale) } : undefined
   return date || author ? { date, author } : undefined
