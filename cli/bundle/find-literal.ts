@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
-import { findTemplates, type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { findTemplates, type Location, lazily, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 
 /** `plain`: a text in quotes; `template`: what a template string gives. The first that there is, unless said. */
@@ -10,16 +10,15 @@ type Text = readonly [path: SourcePath, text: string]
 
 /** Finds the place where some files write a text: the first in the order of the files, or the one template that gives it. */
 export function literalFinder(root: string, files: Iterable<string>): FindLiteral {
-  let texts: readonly Text[] | undefined
-  let templates: ReturnType<typeof templatesOf> | undefined
+  const read = lazily(() => [...files].flatMap((file) => readOwn(root, file)))
+  const templates = lazily(() => templatesOf(read()))
   return (wanted, form) => {
-    texts ??= [...files].flatMap((file) => readOwn(root, file))
+    const texts = read()
     const plain = form === 'template' ? undefined : findQuoted(texts, wanted)
     if (plain || form === 'plain') return plain
     // What stands somewhere as it is need not come from a template.
     if (texts.some(([, text]) => text.includes(wanted))) return undefined
-    templates ??= templatesOf(texts)
-    const [first, second] = templates.filter(({ gives }) => gives(wanted))
+    const [first, second] = templates().filter(({ gives }) => gives(wanted))
     return second ? undefined : first?.at()
   }
 }

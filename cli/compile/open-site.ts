@@ -11,6 +11,7 @@ import {
   describeThrown,
   diagnostics,
   digestOf,
+  emptyBody,
   hash,
   type IndexParts,
   type IndexQuery,
@@ -156,7 +157,7 @@ export class OpenSite {
     const source = site.sources.get(path) as Source
     if (source.format === 'md') return this.compiler.body(source)
     const page = site.modules.get(path)
-    if (!page) return nothing
+    if (!page) return emptyBody
     return source.format === 'mdx' ? this.rendered(source, page) : renderModule(source, page, site.config)
   }
 }
@@ -164,17 +165,6 @@ export class OpenSite {
 /** A picture that nothing keeps. */
 function drawOnce(picture: PagePicture): Promise<Uint8Array> {
   return new PictureDrawer(undefined, new Timer()).draw(picture)
-}
-
-/** What is there to show of a page whose module could not be loaded. */
-const nothing: Body = {
-  parts: [],
-  headings: [],
-  anchors: [],
-  sections: [],
-  counted: { names: '', words: [0, 0, 0, 0] },
-  words: 0,
-  diagnostics: [],
 }
 
 /** The files of all pages that have one. */
