@@ -7,7 +7,7 @@ import { afterAll, bench, describe } from 'vitest'
 import { createCodeContext } from '../cli/bundle/bundler.ts'
 import { Cache } from '../cli/cache/cache.ts'
 import { openCompiler } from '../cli/compile/open-compiler.ts'
-import { type OpenSite, openSite, routedSources } from '../cli/compile/open-site.ts'
+import { openSite, routedSources } from '../cli/compile/open-site.ts'
 import { emit } from '../cli/emit/emit.ts'
 import { loadSite } from '../cli/load/load-site.ts'
 import { Memory } from '../cli/load/memoiser.ts'
@@ -27,8 +27,6 @@ import {
 } from '../renderer/index.ts'
 import { createParser } from '../renderer/markdown/parser.ts'
 import { analyse } from '../renderer/search/units.ts'
-
-type PageRoute = Parameters<OpenSite['renderer']['render']>[0]
 
 const pages = 100
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'sitegen-micro-'))
@@ -69,7 +67,7 @@ const blocks = [...bodies.values()].flatMap(({ parts }) =>
 const { assets } = checkLinks(site, bodies, locate)
 const { outputs } = await open.table({ assets, digests: await open.digests(sources) })
 const made = await makeAll(outputs)
-const routes = [...site.graph.routes.values()].filter(({ kind }) => kind !== 'redirect') as PageRoute[]
+const routes = [...site.graph.routes.values()]
 
 function makeIndex(basis: IndexBasis, pages: readonly AskedPage[]): Index | undefined {
   const builder = new IndexBuilder(basis)

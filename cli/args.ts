@@ -1,63 +1,21 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { type Format, formats } from './check/report-format.ts'
+import { formats } from './check/report-format.ts'
+import type { CheckLinksOptions } from './commands/check-links.ts'
+import type { CleanOptions } from './commands/clean.ts'
+import type { DevOptions } from './commands/dev.ts'
+import type { ServeOptions } from './commands/serve.ts'
+import type { VersionOptions } from './commands/version.ts'
 import { version } from './disk/package-root.ts'
+import type { BuildOptions } from './emit/build-run.ts'
 
 /** What the commands do; handed in so that `--version` and `--help` load nothing. */
 export interface Commands {
-  readonly build: (options: BuildFlags) => Promise<number>
-  readonly serve: (options: ServeFlags) => Promise<number>
-  readonly version: (name: string, options: VersionFlags) => Promise<number>
-  readonly checkLinks: (options: CheckLinksFlags) => Promise<number>
-  readonly dev: (options: DevFlags) => Promise<number>
-  readonly clean: (options: CleanFlags) => Promise<number>
-}
-
-export interface BuildFlags {
-  readonly root: string
-  readonly out?: string
-  readonly strict?: true
-  readonly json?: true
-  readonly drafts?: true
-  readonly cache: boolean
-  readonly workers?: number
-  readonly verbose?: true
-}
-
-export interface ServeFlags {
-  readonly root: string
-  readonly out?: string
-  readonly port: number
-  readonly host: string
-}
-
-export interface VersionFlags {
-  readonly root: string
-  readonly docs: string
-}
-
-export interface CleanFlags {
-  readonly root: string
-  readonly out?: string
-}
-
-export interface CheckLinksFlags {
-  readonly root: string
-  readonly format: Format
-  readonly report?: string
-  readonly strict?: true
-  readonly fix?: true
-  readonly drafts?: true
-  readonly cache: boolean
-  readonly workers?: number
-  readonly verbose?: true
-}
-
-export interface DevFlags {
-  readonly root: string
-  readonly port: number
-  readonly host: string
-  readonly open?: true
-  readonly poll?: true
+  readonly build: (options: BuildOptions) => Promise<number>
+  readonly serve: (options: ServeOptions) => Promise<number>
+  readonly version: (name: string, options: VersionOptions) => Promise<number>
+  readonly checkLinks: (options: CheckLinksOptions) => Promise<number>
+  readonly dev: (options: DevOptions) => Promise<number>
+  readonly clean: (options: CleanOptions) => Promise<number>
 }
 
 /** The command line. `done` is given the exit status of the command that ran. */
@@ -88,7 +46,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
         'sitegen build --strict --json > report.json',
       ),
     )
-    .action(async (flags: BuildFlags) => done(await commands.build(flags)))
+    .action(async (_, command: Command) => done(await commands.build(optionsOf(command))))
 
   program
     .command('dev')
@@ -99,7 +57,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .option('--open', 'open the first page in the browser')
     .option('--poll', 'look at files again and again, where the system does not tell of changes')
     .addHelpText('after', examples('sitegen dev', 'sitegen dev --root my-site --port 8080 --open'))
-    .action(async (flags: DevFlags) => done(await commands.dev(flags)))
+    .action(async (_, command: Command) => done(await commands.dev(optionsOf(command))))
 
   program
     .command('serve')
@@ -109,7 +67,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .option('--port <n>', 'port; the next free one if it is taken', port, 3000)
     .option('--host <name>', 'address to listen on', 'localhost')
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
-    .action(async (flags: ServeFlags) => done(await commands.serve(flags)))
+    .action(async (_, command: Command) => done(await commands.serve(optionsOf(command))))
 
   addVersion(program, commands, done)
   addCheckLinks(program, commands, done)
@@ -129,7 +87,7 @@ function addVersion(program: Command, commands: Commands, done: (status: number)
     .addOption(rootOption())
     .option('--docs <id>', 'id of the docs folder, where there are several', 'default')
     .addHelpText('after', examples('sitegen version 2.0', 'sitegen version 2.0 --docs api'))
-    .action(async (name: string, flags: VersionFlags) => done(await commands.version(name, flags)))
+    .action(async (name: string, _, command: Command) => done(await commands.version(name, optionsOf(command))))
 }
 
 function addCheckLinks(program: Command, commands: Commands, done: (status: number) => void) {
@@ -153,7 +111,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
         'sitegen check-links --fix',
       ),
     )
-    .action(async (flags: CheckLinksFlags) => done(await commands.checkLinks(flags)))
+    .action(async (_, command: Command) => done(await commands.checkLinks(optionsOf(command))))
 }
 
 function addClean(program: Command, commands: Commands, done: (status: number) => void) {
@@ -163,7 +121,17 @@ function addClean(program: Command, commands: Commands, done: (status: number) =
     .addOption(rootOption())
     .option('--out <dir>', 'built folder, relative to the current one (default: build inside the root)')
     .addHelpText('after', examples('sitegen clean', 'sitegen clean --root my-site --out dist'))
-    .action(async (flags: CleanFlags) => done(await commands.clean(flags)))
+    .action(async (_, command: Command) => done(await commands.clean(optionsOf(command))))
+}
+
+/** What a command was asked for, in full: a switch that is not there is false, any other flag undefined. */
+function optionsOf<Options>(command: Command): Options {
+  const given = command.opts()
+  const all = command.options.map((option) => {
+    const name = option.attributeName()
+    return [name, given[name] ?? (option.isBoolean() ? false : undefined)]
+  })
+  return Object.fromEntries(all) as Options
 }
 
 function rootOption(): Option {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { createProgram } from './args.ts'
+import { type Commands, createProgram } from './args.ts'
 import { poolData } from './compile/worker-data.ts'
 import { ChangedError } from './disk/changed-error.ts'
 import { version } from './disk/package-root.ts'
@@ -9,44 +9,13 @@ export async function main(argv: readonly string[]): Promise<number> {
   // A reader that goes away early, such as `head`, ends the printing and not the build.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
   let status = 0
-  const commands = {
-    build: async (flags: import('./args.ts').BuildFlags) => {
-      const { build } = await import('./commands/build.ts')
-      return build({
-        ...flags,
-        out: flags.out,
-        strict: flags.strict ?? false,
-        json: flags.json ?? false,
-        drafts: flags.drafts ?? false,
-        workers: flags.workers,
-        verbose: flags.verbose ?? false,
-      })
-    },
-    dev: async (flags: import('./args.ts').DevFlags) => {
-      const { dev } = await import('./commands/dev.ts')
-      return dev({ ...flags, open: flags.open ?? false, poll: flags.poll ?? false })
-    },
-    serve: async (flags: import('./args.ts').ServeFlags) => {
-      const { serve } = await import('./commands/serve.ts')
-      return serve({ ...flags, out: flags.out })
-    },
-    version: async (name: string, flags: import('./args.ts').VersionFlags) => {
-      const { cutVersion } = await import('./commands/version.ts')
-      return cutVersion(name, flags)
-    },
-    clean: async (flags: import('./args.ts').CleanFlags) => (await import('./commands/clean.ts')).cleanSite(flags),
-    checkLinks: async (flags: import('./args.ts').CheckLinksFlags) => {
-      const { checkLinks } = await import('./commands/check-links.ts')
-      return checkLinks({
-        ...flags,
-        report: flags.report,
-        strict: flags.strict ?? false,
-        fix: flags.fix ?? false,
-        drafts: flags.drafts ?? false,
-        workers: flags.workers,
-        verbose: flags.verbose ?? false,
-      })
-    },
+  const commands: Commands = {
+    build: async (options) => (await import('./commands/build.ts')).build(options),
+    dev: async (options) => (await import('./commands/dev.ts')).dev(options),
+    serve: async (options) => (await import('./commands/serve.ts')).serve(options),
+    version: async (name, options) => (await import('./commands/version.ts')).cutVersion(name, options),
+    clean: async (options) => (await import('./commands/clean.ts')).cleanSite(options),
+    checkLinks: async (options) => (await import('./commands/check-links.ts')).checkLinks(options),
   }
   const program = createProgram(commands, (got) => {
     status = got

@@ -78,7 +78,6 @@ describe('routes', () => {
         case 'doc-tag':
         case 'archive':
         case 'search':
-        case 'redirect':
         case 'not-found':
           // @ts-expect-error these have no title of their own
           return route.title
@@ -129,7 +128,6 @@ describe('views: what a theme must be given, and what it may', () => {
     same<Needed<ViewOf<'archive'>>, 'kind' | 'years' | 'blog'>(true)
     same<Needed<ViewOf<'search'>>, 'kind' | 'groups'>(true)
     same<Needed<ViewOf<'not-found'>>, 'kind' | 'home' | 'links'>(true)
-    same<Needed<ViewOf<'redirect'>>, 'kind' | 'to'>(true)
   })
 
   it('the parts', () => {
@@ -140,7 +138,7 @@ describe('views: what a theme must be given, and what it may', () => {
   })
 
   it('a theme has a component for each kind, and its properties are the view', () => {
-    expectTypeOf<keyof ThemeModule['views']>().toEqualTypeOf<Exclude<View['kind'], 'redirect'>>()
+    expectTypeOf<keyof ThemeModule['views']>().toEqualTypeOf<View['kind']>()
     const views = {} as ThemeModule['views']
     const { search: _, ...others } = views
     // @ts-expect-error one kind is missing

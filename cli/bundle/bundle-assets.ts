@@ -13,6 +13,7 @@ import {
   type ThemeData,
 } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
+import { isInside } from '../disk/path-inside.ts'
 import { bundleClient } from './bundle-client.ts'
 import type { IslandAssets } from './bundle-islands.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
@@ -136,7 +137,7 @@ function ownOr(theme: string, path: string): string {
 
 /** What the files of the default theme import is the tool's too. */
 function isOfTool(file: string): boolean {
-  return file.startsWith(join(packageRoot, 'theme/'))
+  return isInside(file, join(packageRoot, 'theme'))
 }
 
 /** The site's own colours of code come last, so that they win over the theme's tokens without a layer. */

@@ -13,8 +13,8 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
+import { sourcePath } from '../disk/path-inside.ts'
 import { readText } from '../disk/read-text.ts'
-import { sourcePath } from './evaluate.ts'
 import { formatOf } from './source-format.ts'
 import { traceModule } from './trace.ts'
 

@@ -12,10 +12,11 @@ import {
 } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId, packageRoot } from '../disk/package-root.ts'
+import { sourcePath } from '../disk/path-inside.ts'
 import { locateInMdx, mdxImports, readMdxInputs } from './bundle-mdx.ts'
 import type { CodeContext } from './bundler.ts'
 import { compatImports } from './compat.ts'
-import { type Bundle, type BundleResult, bundleModules, inputFiles, sourcePath } from './evaluate.ts'
+import { type Bundle, type BundleResult, bundleModules, inputFiles } from './evaluate.ts'
 import { wrappedIslands } from './islands.ts'
 import { yamlModules } from './yaml-modules.ts'
 

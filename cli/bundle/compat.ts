@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { tryReadText } from '../disk/read-text.ts'
 
 const components = 'theme/mdx/components.tsx'
 const compat = 'theme/mdx/compat.tsx'
@@ -98,23 +99,19 @@ export function compatImports(root: string, report: (diagnostic: Diagnostic) => 
 /** Names that a file imports from a module of Docusaurus and that the counterpart lacks. */
 function lackedNames(importer: string, specifier: string, root: string): Diagnostic[] {
   const [, , ...known] = modules[plainName(specifier)] as readonly [string, string, ...string[]]
-  let text = ''
-  try {
-    text = readFileSync(importer, 'utf8')
-  } catch {
-    return []
-  }
+  const text = tryReadText(importer)
+  if (text === undefined) return []
   const clause = new RegExp(
     `import\\s+(?:[\\w$]+\\s*,\\s*)?\\{([^{}]*)\\}\\s*from\\s*['"]${specifier.replace(/[/-]/g, '\\$&')}['"]`,
     'g',
   )
-  const file = importer.startsWith(root) ? importer.slice(root.length + 1).replaceAll('\\', '/') : importer
+  const file = isInside(importer, root) ? sourcePath(root, importer) : (importer as SourcePath)
   return [...text.matchAll(clause)].flatMap(({ 0: whole, 1: names = '', index }) => {
     const from = index + whole.indexOf('{') + 1
     return [...names.matchAll(/(?<![\w$]|\bas\s+)(?!type\b|as\b)[\w$]+/g)].flatMap((match) => {
       const [name] = match
       if (name === 'default' || known.includes(name)) return []
-      const at = locateIn(file as SourcePath, text, from + match.index, name.length)
+      const at = locateIn(file, text, from + match.index, name.length)
       return [diagnostics.unknownExport(name, specifier, known, at)]
     })
   })

@@ -6,16 +6,9 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import {
-  type Diagnostic,
-  describeThrown,
-  diagnostics,
-  hash,
-  type Location,
-  locateIn,
-  type SourcePath,
-} from '../../renderer/index.ts'
+import { type Diagnostic, describeThrown, diagnostics, hash, type Location, locateIn } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
 import type { EnvironmentReads } from './environment.ts'
@@ -147,7 +140,7 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
         if (importer && !importer.endsWith('<entry>'))
-          warnings.push(diagnostics.unresolvedImport(path, locateWord(importer, path, root), compatHint(path)))
+          warnings.push(diagnostics.unresolvedImport(path, locateImport(importer, path, root), compatHint(path)))
         return { path, namespace: 'missing' }
       })
       build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
@@ -159,7 +152,7 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
   }
 }
 
-function locateWord(file: string, word: string, root: string): Location {
+function locateImport(file: string, word: string, root: string): Location {
   const text = readFileSync(file, 'utf8')
   return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
 }
@@ -178,10 +171,6 @@ export function locateMessage({ location }: Message, root: string, from = root):
     column: units(0, column) + 1,
     length: Math.max(1, units(column, column + length)),
   }
-}
-
-export function sourcePath(root: string, file: string): SourcePath {
-  return relative(root, file).split(sep).join('/') as SourcePath
 }
 
 /** A module tree that has been run. */
@@ -242,7 +231,7 @@ function tracer(bundle: Bundle, filename: string, root: string): Evaluated['loca
         column: col,
       } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
       const file = source && resolve(bundle.from, withoutMark(source))
-      const own = file?.startsWith(packageRoot) && !root.startsWith(packageRoot)
+      const own = file && isInside(file, packageRoot) && !isInside(root, packageRoot)
       if (file && !own && at !== null && existsSync(file) && !file.includes('node_modules')) {
         return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
       }

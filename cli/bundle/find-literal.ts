@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
-import { findTemplates, type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { findTemplates, type Location, lazily, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
 
 /** `plain`: a text in quotes; `template`: what a template string gives. The first that there is, unless said. */
 export type FindLiteral = (wanted: string, form?: 'plain' | 'template') => Location | undefined
@@ -9,16 +10,15 @@ type Text = readonly [path: SourcePath, text: string]
 
 /** Finds the place where some files write a text: the first in the order of the files, or the one template that gives it. */
 export function literalFinder(root: string, files: Iterable<string>): FindLiteral {
-  let texts: readonly Text[] | undefined
-  let templates: ReturnType<typeof templatesOf> | undefined
+  const read = lazily(() => [...files].flatMap((file) => readOwn(root, file)))
+  const templates = lazily(() => templatesOf(read()))
   return (wanted, form) => {
-    texts ??= [...files].flatMap((file) => readOwn(root, file))
+    const texts = read()
     const plain = form === 'template' ? undefined : findQuoted(texts, wanted)
     if (plain || form === 'plain') return plain
     // What stands somewhere as it is need not come from a template.
     if (texts.some(([, text]) => text.includes(wanted))) return undefined
-    templates ??= templatesOf(texts)
-    const [first, second] = templates.filter(({ gives }) => gives(wanted))
+    const [first, second] = templates().filter(({ gives }) => gives(wanted))
     return second ? undefined : first?.at()
   }
 }
@@ -39,11 +39,11 @@ function templatesOf(texts: readonly Text[]) {
 
 /** Nothing of what the tool or a package brings along. */
 function readOwn(root: string, file: string): Text[] {
-  if (!file.startsWith(root + sep) || file.includes(`${sep}node_modules${sep}`)) return []
+  if (!isInside(file, root) || file.includes(`${sep}node_modules${sep}`)) return []
   if (!/\.([cm]?[jt]sx?|json|ya?ml)$/.test(file)) return []
   try {
     const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
-    return [[file.slice(root.length + 1).replaceAll(sep, '/') as SourcePath, text]]
+    return [[sourcePath(root, file), text]]
   } catch {
     return []
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../disk/package-root.ts'
+import { isInside } from '../disk/path-inside.ts'
 
 /** The module by which bundles get `wrapIsland`, the tool's own. */
 export const islandsModule = 'sitegen:islands'
@@ -30,7 +31,7 @@ export const wrappedIslands: Plugin = {
 
 /** Packages mark modules for other tools; only the modules of a site and of a theme are islands. */
 function isForeign(path: string): boolean {
-  return /[/\\]node_modules[/\\]/.test(path.startsWith(packageRoot) ? path.slice(packageRoot.length) : path)
+  return /[/\\]node_modules[/\\]/.test(isInside(path, packageRoot) ? path.slice(packageRoot.length) : path)
 }
 
 /** The file of an input of a bundle, without the mark. */

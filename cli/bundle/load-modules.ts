@@ -20,11 +20,12 @@ import {
   type ThemeModule,
   wrapIslands,
 } from '../../renderer/index.ts'
+import { sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
 import { bundleAssets, themeData } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
-import { type Bundle, type Evaluated, evaluate, hashReached, reachedFrom, sourcePath } from './evaluate.ts'
+import { type Bundle, type Evaluated, evaluate, hashReached, reachedFrom } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
 import { Tracer, traceModule } from './trace.ts'

@@ -1,13 +1,17 @@
 import { join, relative, resolve } from 'node:path'
-import type { CleanFlags } from '../args.ts'
 import { clean } from '../emit/remove-output.ts'
 import { countDiagnostics, printDiagnostics, printSize } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
 
+export interface CleanOptions {
+  readonly root: string
+  readonly out: string | undefined
+}
+
 /** Remove the cache and the output of a site, and say how much that was. Gives the exit status. */
-export async function cleanSite(flags: CleanFlags): Promise<number> {
-  const root = resolve(flags.root)
-  const out = flags.out === undefined ? join(root, 'build') : resolve(flags.out)
+export async function cleanSite(options: CleanOptions): Promise<number> {
+  const root = resolve(options.root)
+  const out = options.out === undefined ? join(root, 'build') : resolve(options.out)
   const terminal = new Terminal(false)
   const { removed, diagnostics } = clean(root, out)
   const named = (folder: string) => relative(process.cwd(), folder) || '.'

@@ -1,12 +1,17 @@
 import { resolve } from 'node:path'
-import type { VersionFlags } from '../args.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { printDiagnostics, sortDiagnostics } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
 import { cut } from '../version/cut-version.ts'
 
+export interface VersionOptions {
+  readonly root: string
+  /** Id of the docs folder. */
+  readonly docs: string
+}
+
 /** Copy the docs and their sidebars as a new version, and put it into the list. Gives the exit status. */
-export async function cutVersion(name: string, { root, docs }: VersionFlags): Promise<number> {
+export async function cutVersion(name: string, { root, docs }: VersionOptions): Promise<number> {
   const terminal = new Terminal(false)
   const { made, diagnostics, texts } = await cut(resolve(root), name, docs)
   const found = sortDiagnostics(diagnostics)

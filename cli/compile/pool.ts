@@ -173,6 +173,6 @@ function plainWork(work: Work | IndexStep): Work | IndexStep {
   return 'digestOf' in work ? { digestOf: plainSource(work.digestOf) } : work
 }
 
-function plainSource({ path, collection, name, format, text, key, updated }: Source): Source {
-  return { path, collection, name, format, text, key, updated }
+function plainSource({ path, collection, name, format, text, key }: Source): Source {
+  return { path, collection, name, format, text, key }
 }

@@ -155,7 +155,7 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, { statu
 async function shownBy(edition: Edition, chunk: string): Promise<Shown | undefined> {
   const { url } = JSON.parse(chunk) as { url: string }
   const route = edition.site.graph.routes.get(decodeUrl(url) as UrlPath)
-  return route && route.kind !== 'redirect' ? edition.show(route) : undefined
+  return route && edition.show(route)
 }
 
 /** The file of a static folder that is given out as it is; what is made of a data file is not. */

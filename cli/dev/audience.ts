@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { encodeUrl, type SourcePath, stableJson } from '../../renderer/index.ts'
+import { encodeUrl, type Route, type SourcePath, stableJson } from '../../renderer/index.ts'
 import type { Message, Problem } from '../../theme/client/dev/messages.ts'
 import { findDestination } from '../server/destination.ts'
-import type { Edition, PageRoute, Shown } from './edition.ts'
+import type { Edition, Shown } from './edition.ts'
 
 /** Milliseconds between signs of life. */
 const heartbeat = 20_000
@@ -116,7 +116,7 @@ async function show(edition: Edition, path: string): Promise<Shown | undefined> 
 }
 
 /** Where a page is whose file has another address, or another name: a new one with the same text. */
-function addressNow(route: PageRoute, before: Edition, { site }: Edition): string | undefined {
+function addressNow(route: Route, before: Edition, { site }: Edition): string | undefined {
   if (!('source' in route)) return undefined
   const { urls } = site.graph
   const key = before.site.sources.get(route.source)?.key
@@ -156,7 +156,7 @@ function restyle(from: Shown, now: Shown, before: Edition | undefined, edition: 
 }
 
 /** Whether anything of a page's sidebar is another, be it in a group that is closed. */
-function sidebarChanged(route: PageRoute | undefined, before: Edition | undefined, now: Edition): boolean {
+function sidebarChanged(route: Route | undefined, before: Edition | undefined, now: Edition): boolean {
   const key = route && 'sidebar' in route ? route.sidebar : undefined
   if (key === undefined || !before || before.site.graph === now.site.graph) return false
   const items = ({ site }: Edition) => stableJson(site.graph.sidebars.get(key)?.items ?? [])

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
+import { isInside } from '../disk/path-inside.ts'
 import { readGitDates } from '../load/git-dates.ts'
 import { type LoadedSite, usesDates } from '../load/load-site.ts'
 import { everything } from '../load/memoiser.ts'
@@ -233,8 +234,9 @@ function foldersOf(config: SiteConfig): string[] {
 
 /** Packages do not change while one writes, and this tool only where it is the site. */
 function isOwn(file: string, root: string): boolean {
-  if (file.split(/[/\\]/).includes('node_modules') && !file.startsWith(root)) return false
-  return !file.slice(root.length).includes('node_modules') && (!file.startsWith(packageRoot) || root === packageRoot)
+  const path = isInside(file, root) ? relative(root, file) : file
+  if (path.split(/[/\\]/).includes('node_modules')) return false
+  return root === packageRoot || !isInside(file, packageRoot)
 }
 
 function watchFailed(reason: string): string {

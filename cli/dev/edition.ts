@@ -17,11 +17,9 @@ import {
 import { type OpenSite, routedSources } from '../compile/open-site.ts'
 import { type Published, type RedirectTable, tabulateRedirects } from '../server/destination.ts'
 
-export type PageRoute = Exclude<Route, { kind: 'redirect' }>
-
 /** A page as it is shown: what the browser swaps in, and the whole document. */
 export interface Shown {
-  readonly route: PageRoute
+  readonly route: Route
   readonly html: string
   readonly chunk: PageChunk
   /** The hash in the name of the chunk. */
@@ -35,8 +33,8 @@ export const present = 'now'
 export class Edition {
   readonly published: Published
   readonly home: string
-  private readonly pages: ReadonlyMap<string, PageRoute>
-  private readonly shown = new Map<PageRoute, Promise<Shown>>()
+  private readonly pages: ReadonlyMap<string, Route>
+  private readonly shown = new Map<Route, Promise<Shown>>()
   private listed: Promise<ReadonlyMap<string, Output>> | undefined
   private assets: ReadonlyMap<string, Asset> = new Map()
   private complete: Promise<void> | undefined
@@ -59,17 +57,17 @@ export class Edition {
   }
 
   /** The page that is a file of the site. */
-  page(out: string): PageRoute | undefined {
+  page(out: string): Route | undefined {
     return this.pages.get(out)
   }
 
   /** All pages. */
-  routes(): PageRoute[] {
+  routes(): Route[] {
     return [...this.pages.values()]
   }
 
   /** A page as it is shown, rendered once. */
-  show(route: PageRoute): Promise<Shown> {
+  show(route: Route): Promise<Shown> {
     const known = this.shown.get(route)
     if (known) return known
     const made = this.open.renderer.render(route).then(({ html, chunk }) => ({
@@ -170,7 +168,7 @@ export class Edition {
 }
 
 interface Addresses {
-  readonly pages: ReadonlyMap<string, PageRoute>
+  readonly pages: ReadonlyMap<string, Route>
   readonly redirects: RedirectTable
 }
 
@@ -180,11 +178,11 @@ const listed = new WeakMap<RouteGraph, Addresses>()
 function addressesOf({ config, graph }: Site): Addresses {
   const known = listed.get(graph)
   if (known) return known
-  const pages = new Map<string, PageRoute>()
+  const pages = new Map<string, Route>()
   for (const route of graph.routes.values()) {
     const out = outPathOf(route.url, config.base, config.trailingSlash)
     // Of two pages with one file the first has it, as in the table.
-    if (route.kind !== 'redirect' && !pages.has(out)) pages.set(out, route)
+    if (!pages.has(out)) pages.set(out, route)
   }
   const made = { pages, redirects: tabulateRedirects(graph.redirects) }
   listed.set(graph, made)

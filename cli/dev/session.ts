@@ -173,7 +173,7 @@ function join(a: Changes, b: Changes | undefined): Changes {
 }
 
 function isSameSite(a: LoadedSite['site'], b: LoadedSite['site']): boolean {
-  const names = ['config', 'sources', 'graph', 'theme', 'modules', 'files', 'statics'] as const
+  const names = ['config', 'sources', 'dates', 'graph', 'theme', 'modules', 'files', 'statics'] as const
   return names.every((name) => a?.[name] === b?.[name])
 }
 

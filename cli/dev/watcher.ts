@@ -1,9 +1,11 @@
 // Contract: the watcher only says where to look again. What it names may be as it was; what it does not name in time,
 // or drops because too much happened at once, is found by the second look.
+
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
-import { join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { FSWatcher } from 'chokidar'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
 import type { Changes } from '../load/memoiser.ts'
 
 /** Milliseconds without another event after which files are looked at. */
@@ -136,12 +138,12 @@ export class Watcher {
   }
 
   private isBelow(path: string): boolean {
-    return [...this.watched].some((other) => path.startsWith(other + sep))
+    return [...this.watched].some((other) => isInside(path, other))
   }
 
   private fromRoot(path: string): string {
     const { root } = this.options
-    return relative(root, resolve(root, path)).split(sep).join('/')
+    return sourcePath(root, resolve(root, path))
   }
 }
 

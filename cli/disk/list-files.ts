@@ -2,6 +2,7 @@ import { realpathSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastGlob from 'fast-glob'
 import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import { isInside } from './path-inside.ts'
 import { topOf } from './read-text.ts'
 
 interface Listing {
@@ -33,11 +34,7 @@ export function listFiles(root: string, folder: string, dot = false): Listing {
         else if (target === undefined) found.push(diagnostics.danglingLink(at))
         else if (statSync(target).isFile()) names.push(name)
         else if (!isDirectory(target)) found.push(diagnostics.unreadable(at, 'not a regular file'))
-        else if (
-          [...above, real].some((one) => one === target || one.startsWith(`${target}/`)) ||
-          `${real}/`.startsWith(`${target}/`)
-        )
-          found.push(diagnostics.symlinkLoop(at))
+        else if ([...above, real].some((one) => isInside(one, target))) found.push(diagnostics.symlinkLoop(at))
         else walk(name, [...above, real, target])
       }
     }

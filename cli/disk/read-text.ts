@@ -21,6 +21,15 @@ export function readText(root: string, path: SourcePath): string | Diagnostic {
   return nul < 0 ? text : diagnostics.nulByte(locateIn(path, text, nul))
 }
 
+/** A file’s text as it is; undefined where it cannot be read. */
+export function tryReadText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
 /** The beginning of a file, for what concerns all of it. */
 export function topOf(file: string): Location {
   return { file: file.replace(/\/$/, '') as SourcePath, line: 1, column: 1, length: 1 }

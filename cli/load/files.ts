@@ -1,5 +1,5 @@
 import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import {
   type Asset,
@@ -15,6 +15,7 @@ import {
 } from '../../renderer/index.ts'
 import { hashedAsset } from '../bundle/hashed-asset.ts'
 import { listFiles } from '../disk/list-files.ts'
+import { isInside } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
 
 const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
@@ -59,18 +60,14 @@ function read({ root, real, base, found }: Reading, path: string): Asset | undef
   )
     return undefined
   const file = join(root, path)
-  if (
-    !statSync(file, { throwIfNoEntry: false })?.isFile() ||
-    !`${realpathSync(file)}${sep}`.startsWith(`${real}${sep}`)
-  )
-    return undefined
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile() || !isInside(realpathSync(file), real)) return undefined
   const bytes = readBytes(root, path as SourcePath, found)
   const isImage = images.test(path)
   return hashedAsset(
     `assets/${isImage ? 'images' : 'files'}/${safeName(path)}`,
     bytes,
     base,
-    isImage ? sizeOf(bytes) : undefined,
+    isImage ? imageSizeOf(bytes) : undefined,
   )
 }
 
@@ -95,7 +92,7 @@ function safeName(path: string): string {
   )
 }
 
-function sizeOf(bytes: Uint8Array): { width?: number; height?: number } | undefined {
+function imageSizeOf(bytes: Uint8Array): { width?: number; height?: number } | undefined {
   try {
     const { width, height, orientation = 1 } = imageSize(bytes)
     return orientation > 4 ? { width: height, height: width } : { width, height }
@@ -131,7 +128,7 @@ function staticAsset(root: string, source: SourcePath, { out, base }: { out: Out
   const read = () => {
     if (facts) return facts
     const bytes = readBytes(root, source, [])
-    facts = { key: hash(bytes), ...(images.test(out) ? sizeOf(bytes) : undefined) }
+    facts = { key: hash(bytes), ...(images.test(out) ? imageSizeOf(bytes) : undefined) }
     return facts
   }
   return {

@@ -17,7 +17,7 @@ import type { CodeContext } from '../bundle/bundler.ts'
 import type { EnvironmentReads } from '../bundle/environment.ts'
 import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from '../bundle/evaluate.ts'
 import { readText } from '../disk/read-text.ts'
-import { locateSetting, locateWord } from './locate-setting.ts'
+import { locateSetting, locateText } from './locate-setting.ts'
 
 const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
 
@@ -49,7 +49,7 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
   if (typeof text !== 'string') return { diagnostics: [text], ...nothing }
   const top = locateIn(name, text, 0)
   const file = { path: name, text }
-  const locate: LocateInConfig = (needle, setting, nth) => locateWord(file, needle, { setting, nth })
+  const locate: LocateInConfig = (needle, setting, nth) => locateText(file, needle, { setting, nth })
   const fail = (...found: Diagnostic[]): LoadedConfig => ({ diagnostics: found, locate, file, inputs })
 
   const bundled = await bundleModules({

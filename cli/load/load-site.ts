@@ -26,7 +26,6 @@ import {
   readDocuments,
   startAssets,
   startModules,
-  withDates,
 } from './memoised-stages.ts'
 import type { Memory } from './memoiser.ts'
 import { listSources, readSources } from './scan.ts'
@@ -74,10 +73,8 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
   const wanted = { root, config, locate, code: memory.code }
   const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
-  const sources = memory.keep('dated', [read.sources, read.dates], () => withDates(read.sources, read.dates))
-  const documents = memory.keep('documents', [read.sources, config.variables], () =>
-    readDocuments(read.sources, config, memory),
-  )
+  const { sources, dates } = read
+  const documents = memory.keep('documents', [sources, config.variables], () => readDocuments(sources, config, memory))
   const graph = timer.timeSync('graph', () =>
     memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists }, memory),
   )
@@ -102,7 +99,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const files = memoisedFiles(root, config, contents.filePaths, memory)
   const { theme, modules } = code
   const { statics } = published
-  const site: Site = { config, sources, documents, graph, theme, modules, files, statics, diagnostics: found }
+  const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(told, { site, asked: files.asked })
 }
 

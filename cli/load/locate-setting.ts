@@ -6,7 +6,7 @@ interface File {
 }
 
 /** A place of a text in the configuration file: the value of the setting, else a quoted text, else a word, else the file's start. */
-export function locateWord(
+export function locateText(
   { path, text }: File,
   needle: string,
   about: { setting?: string | undefined; nth?: number | undefined },

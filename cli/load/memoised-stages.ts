@@ -74,27 +74,6 @@ export function memoisedContracts(
   })
 }
 
-/** Sources with the dates of their last changes. A source whose date is the same stays the same object. */
-export function withDates(
-  sources: ReadonlyMap<SourcePath, Source>,
-  dates: ReadonlyMap<string, string>,
-): ReadonlyMap<SourcePath, Source> {
-  if (dates.size === 0) return sources
-  return new Map([...sources].map(([path, source]) => [path, withDate(source, dates.get(path))] as const))
-}
-
-const dated = new WeakMap<Source, Source>()
-
-function withDate(source: Source, updated: string | undefined): Source {
-  if (updated === undefined) return source
-  const known = dated.get(source)
-  if (known?.updated === updated) return known
-  // Not copied: the text may not have been read yet.
-  const made: Source = Object.create(source, { updated: { value: updated, enumerable: true } })
-  dated.set(source, made)
-  return made
-}
-
 export function readDocuments(
   sources: ReadonlyMap<SourcePath, Source>,
   { variables }: SiteConfig,

@@ -14,13 +14,13 @@ export function frameTexts(found: readonly Diagnostic[], known: Texts, root: str
   const texts = new Map<string, string>()
   for (const { at } of found) {
     if (!at || texts.has(at.file)) continue
-    const text = known.get(at.file) || readText(join(root, at.file))
+    const text = known.get(at.file) || readFramed(join(root, at.file))
     if (text !== undefined) texts.set(at.file, text)
   }
   return texts
 }
 
-function readText(file: string): string | undefined {
+function readFramed(file: string): string | undefined {
   try {
     const stat = statSync(file)
     if (!stat.isFile() || stat.size > largest) return undefined

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sep } from 'node:path'
+import { isInside } from '../disk/path-inside.ts'
 import { acceptedEncodings, compress, type Encoding, isCompressible, packedName } from './encoding.ts'
 import { sendBytes } from './send-bytes.ts'
 import { typeOf } from './type-of.ts'
@@ -53,7 +54,7 @@ export class FileSender {
   private async find(path: string): Promise<Found | undefined> {
     try {
       const file = await realpath(`${this.root}${sep}${path.split('/').join(sep)}`)
-      if (!file.startsWith(this.root + sep)) return undefined
+      if (!isInside(file, this.root)) return undefined
       const stats = await stat(file)
       return stats.isFile() ? { file, size: stats.size, changed: Math.floor(stats.mtimeMs) } : undefined
     } catch {

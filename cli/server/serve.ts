@@ -1,7 +1,8 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { encodeUrl, type Manifest } from '../../renderer/index.ts'
+import { tryReadText } from '../disk/read-text.ts'
 import { manifestFile } from '../emit/output-folder.ts'
 import { findDestination, type Published, tabulateRedirects } from './destination.ts'
 import { type HeaderRules, readHeaderRules } from './header-rules.ts'
@@ -73,7 +74,7 @@ function followEditions(root: string, first: Manifest): () => Edition {
 
 function makeEdition(root: string, { base, trailingSlash, redirects, outputs }: Manifest): Edition {
   const known = new Set(Object.keys(outputs))
-  const rules = readHeaderRules(readText(join(root, '_headers')))
+  const rules = readHeaderRules(tryReadText(join(root, '_headers')) ?? '')
   return {
     rules,
     published: {
@@ -98,17 +99,9 @@ function isFile(root: string, out: string): boolean {
 
 function readManifest(folder: string): Manifest | undefined {
   try {
-    const manifest = JSON.parse(readText(join(folder, manifestFile))) as Partial<Manifest> | null
+    const manifest = JSON.parse(tryReadText(join(folder, manifestFile)) ?? '') as Partial<Manifest> | null
     return manifest?.version === 1 && manifest.outputs ? (manifest as Manifest) : undefined
   } catch {
     return undefined
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
   }
 }

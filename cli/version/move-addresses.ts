@@ -13,6 +13,7 @@ import {
   splitHref,
 } from '../../renderer/index.ts'
 import { listFiles } from '../disk/list-files.ts'
+import { isInside } from '../disk/path-inside.ts'
 import { formats, readSource } from '../load/scan.ts'
 
 export interface Move {
@@ -86,8 +87,4 @@ function moveAddress(address: string, kind: 'link' | 'import', { docs, old, own 
   if (target === base) return `${written === '' ? '.' : written}/${rest}`
   const { query, hash } = splitHref(rest)
   return `${path.startsWith('../') ? '' : './'}${written}${kind === 'link' ? query + hash : ''}`
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder + sep)
 }

@@ -61,7 +61,7 @@ interface Found {
 
 /** The pages whose layout is looked at: what a site's own theme prints on one page says nothing of the others. */
 function shownPages(site: Site): Route[] {
-  const all = [...site.graph.routes.values()].filter(({ kind }) => kind !== 'redirect')
+  const all = [...site.graph.routes.values()]
   return site.config.theme === undefined ? samples(all, site) : all
 }
 

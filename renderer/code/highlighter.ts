@@ -1,6 +1,7 @@
 import type { HighlighterCore, LanguageRegistration, ThemedToken, WebAssemblyInstantiator } from 'shiki/core'
 import { closest } from '../text/closest.ts'
 import { escapeHtml } from '../text/html.ts'
+import { lazily } from '../text/lazily.ts'
 import type { CodeBlock, Highlighted, SiteConfig } from '../types.ts'
 import { shareExpressions } from './expressions.ts'
 import { readFence } from './fence.ts'
@@ -30,7 +31,7 @@ export interface Highlighter {
 
 /** A highlighter that loads Shiki with the first block and each grammar when it is first needed. */
 export function createHighlighter(options: SiteConfig['highlight']): Highlighter {
-  let started: Promise<Engine> | undefined
+  const started = lazily(() => startEngine(options.languages))
   return {
     async highlight(block) {
       const wanted = block.lang.toLowerCase()
@@ -38,8 +39,7 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
       const fence = readFence(block.fence)
       const { code, marks } = markLines(block.code, fence, options.magicComments)
       const lang = plain.has(name) || code.length > longest ? undefined : name
-      started ??= lang === undefined ? undefined : startEngine(options.languages)
-      const engine = lang === undefined ? undefined : await started
+      const engine = lang === undefined ? undefined : await started()
       const known = engine && lang !== undefined ? await engine.load(lang) : undefined
       const lines = known ? known(code) : code.split('\n').map(escapeHtml)
       const html = frame(lines, marks, { title: fence.title, numbers: fence.numbers, lang: wanted })

@@ -1,9 +1,16 @@
 import * as diagnostics from '../diagnostics.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { joinUrl } from '../text/url.ts'
-import type { BlogConfig, Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
+import type { Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '../types.ts'
+import { blog, docs } from './content.ts'
 import { describeIssues } from './issues.ts'
 import { configSchema, type ParsedConfig } from './schema.ts'
+
+type NavItem = ParsedConfig['navbar']['items'][number]
+type Item = SiteConfig['navbar']['items'][number]
+
+/** Settings are read once in a run: to make functions of all schemas first takes longer. */
+const quickly = { jitless: true } as const
 
 /** What the command line knows about the configuration file beside its value. */
 export interface ConfigSource {
@@ -23,8 +30,7 @@ export interface ConfigResult {
 
 /** A user's configuration → a complete one, or every problem it has. */
 export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
-  // Once in a run: to make functions of all schemas first takes longer.
-  const parsed = configSchema.safeParse(value, { jitless: true })
+  const parsed = configSchema.safeParse(value, quickly)
   if (!parsed.success) {
     const found = describeIssues(parsed.error, value, configSchema).map((issue) =>
       issue.path.length > 0 ? issue : { ...issue, message: issue.message.replace('The value', 'The configuration') },
@@ -49,9 +55,8 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
       source.locate(['url']),
     )
   }
-  const docs = docsList(parsed)
   const seen = new Set<string>()
-  for (const [index, { id }] of docs.entries()) {
+  for (const [index, { id }] of docsList(parsed).entries()) {
     if (seen.has(id)) {
       yield diagnostics.badConfig(
         {
@@ -80,8 +85,7 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
 }
 
 function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
-  const { content, url, baseUrl, colorMode, ...rest } = parsed
-  const blog = content.blog === false ? undefined : (content.blog ?? defaultBlog())
+  const { content, url, baseUrl, ...rest } = parsed
   return {
     ...rest,
     key: hash(source.bundle, stableJson(parsed), String(source.drafts)),
@@ -89,30 +93,23 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
     drafts: source.drafts,
     origin: new URL(url).origin,
     base: joinUrl('/', baseUrl, '/'),
-    docs: docsList(parsed) as readonly DocsConfig[],
-    blog: blog as BlogConfig | undefined,
+    docs: docsList(parsed),
+    blog: content.blog === false ? undefined : (content.blog ?? blog.parse({}, quickly)),
     pages: content.pages,
     static: content.static,
-    colorMode,
-    navbar: {
-      ...parsed.navbar,
-      items: parsed.navbar.items.map(({ docs = 'default', ...item }) => (item.type ? { ...item, docs } : item)),
-    },
+    navbar: { ...parsed.navbar, items: parsed.navbar.items.map(navItem) },
     redirects: parsed.redirects.map(({ from, ...rest }) => ({
       from: typeof from === 'string' ? [from] : from,
       ...rest,
     })),
-  } as SiteConfig
+  }
 }
 
-function docsList(parsed: ParsedConfig) {
-  const { docs } = parsed.content
-  if (docs === false) return []
-  if (docs === undefined)
-    return [configSchema.shape.content.parse({ docs: {} }).docs as Exclude<typeof docs, undefined>].flat()
-  return Array.isArray(docs) ? docs : [docs]
+function navItem({ type, docs = 'default', label = '', ...link }: NavItem): Item {
+  return type ? { type, docs, position: link.position } : { label, ...link }
 }
 
-function defaultBlog() {
-  return configSchema.shape.content.parse({ blog: {} }).blog
+function docsList({ content }: ParsedConfig): readonly DocsConfig[] {
+  if (content.docs === false) return []
+  return [content.docs ?? docs.parse({}, quickly)].flat()
 }

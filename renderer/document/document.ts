@@ -105,11 +105,11 @@ export type Reading = Pick<Document, 'name' | 'meta' | 'diagnostics'> & { readon
 
 /** What was read of a file as a document. */
 export function documentOf(
-  { path, collection, format, updated }: Omit<SourceText, 'name' | 'text'>,
+  { path, collection, format }: Omit<SourceText, 'name' | 'text'>,
   { name, meta, diagnostics: found, key: known }: Reading,
   locate: Document['locate'],
 ): Document {
-  const key = lazily(() => known ?? hash(path, JSON.stringify(meta), JSON.stringify(found), updated ?? ''))
+  const key = lazily(() => known ?? hash(path, JSON.stringify(meta), JSON.stringify(found)))
   return { source: path, collection, name, format, key, meta, locate, diagnostics: found }
 }
 

@@ -3,7 +3,8 @@ import { parseDocument } from 'yaml'
 import * as diagnostics from '../diagnostics.ts'
 import { withoutSlices } from '../text/without-slices.ts'
 import type { Diagnostic, Location } from '../types.ts'
-import { findYamlFault } from './yaml-fault.ts'
+import { findYamlFault, readYaml } from './yaml-fault.ts'
+import { frontMatterTypes } from './yaml-types.ts'
 
 export interface FrontMatter {
   readonly data: Readonly<Record<string, unknown>>
@@ -26,18 +27,27 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
     return refused(end, diagnostics.metaLanguage(language, locate(0, opening[0].length)))
   try {
     // Without the content, which it would copy more than once, and which the values would keep.
-    const { data, content } = matter(withoutSlices(text.slice(0, end)), {})
+    const { data, content } = matter(withoutSlices(text.slice(0, end)), { engines: { yaml } })
     if (typeof data === 'object' && data !== null && !Array.isArray(data))
       return { data, end: end - content.length, diagnostics: [] }
     return refused(end, diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'a text', locate(0, 3)))
   } catch (error) {
     const start = opening[0].length + 1
     const block = text.slice(start, close.index + 1)
-    const fault = findYamlFault(block)
+    const fault = findYamlFault(block, frontMatterTypes)
     const reason = fault?.reason ?? firstLine((error as Error).message)
     const hint = fault?.hint ?? 'Mend the lines between the two `---`.'
     return refused(end, diagnostics.badYaml(reason, hint, locate(start + (fault?.offset ?? 0), fault?.length ?? 1)))
   }
+}
+
+/** gray-matter brings a YAML parser of its own, with other words and without places. */
+const yaml = {
+  parse: (block: string): object => {
+    const read = readYaml(block, frontMatterTypes)
+    if ('fault' in read) throw new Error(read.fault.reason)
+    return read.value as object
+  },
 }
 
 function firstLine(text: string): string {

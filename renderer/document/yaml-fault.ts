@@ -1,4 +1,5 @@
-import { parseDocument, type YAMLParseError } from 'yaml'
+import { parseDocument, type SchemaOptions, type YAMLError } from 'yaml'
+import { findAliasBomb } from './alias-bomb.ts'
 
 /** The first mistake of a YAML text: what is wrong, in an author's words, and where. */
 export interface YamlFault {
@@ -9,15 +10,25 @@ export interface YamlFault {
 }
 
 /** Find the first mistake of a YAML text. What follows it is mostly its consequence, so it is left out. */
-export function findYamlFault(text: string): YamlFault | undefined {
-  const read = readYaml(text)
+export function findYamlFault(text: string, types?: YamlTypes): YamlFault | undefined {
+  const read = readYaml(text, types)
   return 'fault' in read ? read.fault : undefined
 }
 
+/** How plain values are read. */
+export interface YamlTypes extends SchemaOptions {
+  /** A tag that is none of these types is a mistake; otherwise it is passed over. */
+  readonly isClosed?: boolean
+}
+
+export type YamlRead = { readonly value: unknown } | { readonly fault: YamlFault }
+
 /** What a YAML text holds, or its first mistake. */
-export function readYaml(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
-  const document = parseDocument(text, { prettyErrors: false })
-  const [first, second] = document.errors
+export function readYaml(text: string, types: YamlTypes = {}): YamlRead {
+  const document = parseDocument(text, { prettyErrors: false, logLevel: 'error', ...types })
+  const [first, second] = types.isClosed
+    ? [...document.errors, ...document.warnings.filter(isUnknownTag)]
+    : document.errors
   if (first?.code === 'BLOCK_AS_IMPLICIT_KEY' && second?.code === 'MULTILINE_IMPLICIT_KEY')
     return faulty({
       reason: 'these lines are not indented as the ones above them ask for',
@@ -26,8 +37,14 @@ export function readYaml(text: string): { readonly value: unknown } | { readonly
       hint: indentation,
     })
   if (first) return faulty(explain(first, text))
+  const bomb = findAliasBomb(document)
+  if (bomb) {
+    const { source, offset } = bomb
+    const reason = `\`*${source}\` repeats so much that the text would hold more than 100,000 values`
+    return faulty({ reason, offset, length: source.length + 1, hint: 'Write out what is meant, without `&` and `*`.' })
+  }
   try {
-    return { value: document.toJS() as unknown }
+    return { value: document.toJS({ maxAliasCount: -1 }) as unknown }
   } catch {
     const [alias = '*'] = /\*[^\s,\]}]+/.exec(text) ?? []
     return faulty({
@@ -37,6 +54,10 @@ export function readYaml(text: string): { readonly value: unknown } | { readonly
       hint: quoting,
     })
   }
+}
+
+function isUnknownTag({ code }: YAMLError): boolean {
+  return code === 'TAG_RESOLVE_FAILED'
 }
 
 function faulty(fault: YamlFault) {
@@ -53,12 +74,13 @@ const words: readonly (readonly [complaint: RegExp, reason: string, hint?: strin
   [/^Implicit keys need/, 'this is no `field: value` line; a space must follow the colon', 'Write `field: value`.'],
   [/ at node end$/, 'the value has ended before this; a quote inside a quoted text is written twice'],
   [/same column$|sequence may not be used/, 'the line is not indented like its neighbours', indentation],
+  [/^Unresolved tag/, 'there is no such tag; a text that begins with `!` needs quotes'],
   [/^Plain value cannot start/, 'a value cannot begin with this sign; put it into quotes'],
 ]
 
 const closing: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
 
-function explain({ code, message, pos }: YAMLParseError, text: string): YamlFault {
+function explain({ code, message, pos }: YAMLError, text: string): YamlFault {
   const length = pos[1] - pos[0]
   const lead = /^\s*/.exec(text.slice(pos[0]))?.[0].length ?? 0
   const offset = Math.min(pos[0] + lead, text.trimEnd().length)
@@ -69,9 +91,16 @@ function explain({ code, message, pos }: YAMLParseError, text: string): YamlFaul
   const opened = /^Missing closing (.)|^Flow (sequence|map)/.exec(message)
   if (opened) {
     const sign = opened[1] ?? (opened[2] === 'map' ? '{' : '[')
+    const start = Math.max(0, text.lastIndexOf(sign, offset))
+    const end = text.indexOf(closing[sign] ?? sign, start + 1)
+    // A field that follows belongs to the document: then the sign that was found is not the one that is missing.
+    if (end >= 0 && !/\n[\w-]+:/.test(text.slice(start, end))) {
+      const unindented = `what this \`${sign}\` begins goes on in a line that is not indented`
+      return { reason: unindented, offset: start, length: 1, hint: 'Indent each of its lines.' }
+    }
     const reason = `what this \`${sign}\` begins is never closed`
     const hint = `Close it by \`${closing[sign] ?? sign}\`, or put a text that begins with \`${sign}\` into quotes.`
-    return { reason, offset: Math.max(0, text.lastIndexOf(sign, offset)), length: 1, hint }
+    return { reason, offset: start, length: 1, hint }
   }
   const known = words.find(([complaint]) => complaint.test(message))
   return { reason: known?.[1] ?? message.replace(/\.$/, ''), offset, length, hint: known?.[2] ?? quoting }

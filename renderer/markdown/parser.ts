@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type PluggableList, type Processor, unified } from 'unified'
+import { lazily } from '../text/lazily.ts'
 import type { SiteConfig } from '../types.ts'
 import { containerDirectives } from './directives.ts'
 import { type MarkdownToMdast, parseFast } from './parser-fast.ts'
@@ -19,11 +20,10 @@ export function createParser({ math, remarkPlugins }: Pick<SiteConfig['markdown'
   const reference = createReference([...mathSyntax(math), ...remarkPlugins])
   const parseSlowly = (text: string) => reference.processor.parse(text) as Root
   if (createReference(remarkPlugins).extended) return async (text) => parseSlowly(text)
-  let loading: Promise<MarkdownToMdast | undefined> | undefined
+  const fastParser = lazily(loadSatteri)
   return async (text) => {
     if (math && text.includes('$')) return parseSlowly(text)
-    loading ??= loadSatteri()
-    const markdownToMdast = await loading
+    const markdownToMdast = await fastParser()
     return (markdownToMdast && parseFast(text, markdownToMdast)) ?? parseSlowly(text)
   }
 }

@@ -113,7 +113,6 @@ function pageOutputs(inputs: OutputInputs): Output[] {
   const { site, renderer } = inputs
   const { config, graph } = site
   return [...graph.routes.values()].flatMap((route) => {
-    if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
     const key = lazily(() => pageKey(route, inputs))
     const contents = async () => (await renderer.render(route)).html
@@ -144,8 +143,7 @@ function shardOutputs({ site, renderer }: OutputInputs): Output[] {
   const count = shardCount(site.graph.routes.size)
   const shards = Array.from({ length: count }, (): UrlPath[] => [])
   for (const route of site.graph.routes.values()) {
-    if (route.kind !== 'redirect' && route.kind !== 'not-found')
-      shards[shardOf(pathOf(route.url, base), count)]?.push(route.url)
+    if (route.kind !== 'not-found') shards[shardOf(pathOf(route.url, base), count)]?.push(route.url)
   }
   return shards.map((urls, index) => ({
     out: `site-data/routes-${index}.json` as OutPath,
@@ -209,7 +207,7 @@ function redirectOutput(
 }
 
 function lists({ site, version }: OutputInputs): Output[] {
-  const dates = () => [...site.sources.values()].map(({ updated }) => updated ?? '').join()
+  const dates = () => [...site.sources.keys()].map((source) => site.dates.get(source) ?? '').join()
   const key = lazily(() => hash(version, site.config.key, site.graph.key, dates()))
   const robotsTxt = keyedBy(key, { out: 'robots.txt' as OutPath, class: 'list', contents: async () => robots(site) })
   const maps = site.config.noIndex ? [] : sitemapOutputs(site, key)

@@ -1,8 +1,8 @@
 import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
-import type { PageRenderer, PageRoute } from '../pages/page.ts'
+import type { PageRenderer } from '../pages/page.ts'
 import { hash } from '../text/hash.ts'
-import type { Digest, Key, KeyParts, Site, SourcePath } from '../types.ts'
+import type { Digest, Key, KeyParts, Route, Site, SourcePath } from '../types.ts'
 
 export interface PageKeyInputs {
   readonly site: Site
@@ -16,12 +16,12 @@ export interface PageKeyInputs {
 }
 
 /** The key of a page: the hash of everything that it depends on. */
-export function pageKey(route: PageRoute, inputs: PageKeyInputs): Key {
+export function pageKey(route: Route, inputs: PageKeyInputs): Key {
   return hash(...Object.values(keyParts(route, inputs)))
 }
 
 /** What the key of a page is made of, for those who want to know why the page is made again. */
-export function keyParts(route: PageRoute, inputs: PageKeyInputs): KeyParts {
+export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
   const { site, renderer, version, assetsOf } = inputs
   const { config, theme, modules } = site
   const drawn = drawsOn(route, inputs)
@@ -38,21 +38,16 @@ export function keyParts(route: PageRoute, inputs: PageKeyInputs): KeyParts {
     'the layout': renderer.shellKey,
     'the list of pages': `${graphKey(route, inputs)} ${route.url}`,
     'its text': joined(drawn, textOf),
-    'its date': joined(whole, (source) => site.sources.get(source)?.updated),
+    'its date': joined(whole, (source) => site.dates.get(source)),
     'its code': joined(whole, (source) => modules.get(source)?.key),
     'its pictures': joined(whole, (source) => assetsOf(source).join()),
   }
 }
 
 /** Keys of sources, with all that a page of one shows. */
-export function sourceKey({ site: { sources, modules }, assetsOf }: PageKeyInputs): (source: SourcePath) => Key {
+export function sourceKey({ site: { sources, dates, modules }, assetsOf }: PageKeyInputs): (source: SourcePath) => Key {
   return (source) =>
-    hash(
-      sources.get(source)?.key ?? '',
-      sources.get(source)?.updated ?? '',
-      modules.get(source)?.key ?? '',
-      ...assetsOf(source),
-    )
+    hash(sources.get(source)?.key ?? '', dates.get(source) ?? '', modules.get(source)?.key ?? '', ...assetsOf(source))
 }
 
 /** Keys of what the page of the search shows of pages: their sections. */
@@ -64,12 +59,12 @@ function sectionKey({ site, digests }: PageKeyInputs): (source: SourcePath) => K
 }
 
 /** What a page shows of the graph. */
-function graphKey(route: PageRoute, { renderer, digests }: PageKeyInputs): Key {
+function graphKey(route: Route, { renderer, digests }: PageKeyInputs): Key {
   return renderer.graphKey(route, 'source' in route ? digests.get(route.source) : undefined)
 }
 
 /** The files that a page's bytes depend on, beside the shell. */
-function drawsOn(route: PageRoute, { site, digests }: PageKeyInputs): readonly SourcePath[] {
+function drawsOn(route: Route, { site, digests }: PageKeyInputs): readonly SourcePath[] {
   if ('source' in route) {
     const { source } = route
     return digests.get(source)?.showsCards ? [source, ...cardSources(source, site)] : [source]

@@ -49,7 +49,7 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
   if (routes.length === 0 || !site.config.navbar.search) return []
   const key = lazily(() => hash(version, site.graph.key, ...routes.map(({ route }) => bodyKey(route, inputs))))
   const counts = shardCounts(routes.length)
-  const index = once(async () => {
+  const index = lazily(async () => {
     const links = await countLinks(routes, inputs)
     return inputs.index({ pages: routes.map(({ route }) => searchedPage(route, inputs, links)), shards: counts })
   })
@@ -248,13 +248,4 @@ function partPath(name: string): OutPath {
 /** A file that is made without knowing the names of others. */
 function partOutput(name: string, key: () => Key, making: Pick<Output, 'contents' | 'start'>): Output {
   return keyedBy(key, { out: partPath(name), class: 'chunk', hashed: true, ...making })
-}
-
-/** Made when it is first asked for, and then kept. */
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

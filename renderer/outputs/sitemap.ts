@@ -35,7 +35,7 @@ function entries(site: Site): string[] {
   const { config } = site
   const ignored = config.sitemap.ignorePatterns.map(globPattern)
   return [...site.graph.routes.values()]
-    .filter((route) => route.kind !== 'redirect' && !route.unlisted && robotsFor(route, site) === undefined)
+    .filter((route) => !route.unlisted && robotsFor(route, site) === undefined)
     .filter(
       (route) =>
         !ignored.some((pattern) => pattern.test(route.url) || pattern.test(withoutBase(route.url, config.base))),
@@ -55,9 +55,9 @@ function entry(route: Route, site: Site): string {
   return `<url>${fields.join('')}</url>\n`
 }
 
-function lastChange(route: Route, { sources, documents }: Site): string | undefined {
+function lastChange(route: Route, { dates, documents }: Site): string | undefined {
   if (!('source' in route)) return undefined
-  return documents.get(route.source)?.meta.lastUpdate?.date ?? sources.get(route.source)?.updated
+  return documents.get(route.source)?.meta.lastUpdate?.date ?? dates.get(route.source)
 }
 
 /** robots.txt, for sites that do not bring their own. */

@@ -11,10 +11,7 @@ import type { ViewContext } from './view-context.ts'
 type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
 
 /** The view of a page that has a file. */
-export async function documentView(
-  route: PageRoute,
-  context: ViewContext,
-): Promise<Exclude<View, { kind: 'redirect' }>> {
+export async function documentView(route: PageRoute, context: ViewContext): Promise<View> {
   const { site, compiler, resolver } = context
   const document = site.documents.get(route.source) as Document
   const body = await context.body(route.source)
@@ -96,9 +93,9 @@ function docsOf({ id }: Document['collection'], { docs }: SiteConfig) {
   return docs.find((one) => one.id === id)
 }
 
-function lastUpdate({ source, collection, meta }: Document, { config, sources }: Site) {
+function lastUpdate({ source, collection, meta }: Document, { config, dates }: Site) {
   const docs = collection.kind === 'docs' ? docsOf(collection, config) : undefined
-  const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? sources.get(source)?.updated : undefined)
+  const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? dates.get(source) : undefined)
   const author = meta.lastUpdate?.author
   const date = iso ? { iso, text: shortDate(iso, config.locale) } : undefined
   return date || author ? { date, author } : undefined

@@ -30,9 +30,6 @@ import { VersionIndex } from './versions.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
 
-export type PageRoute = Exclude<Route, { kind: 'redirect' }>
-type PageView = Exclude<View, { kind: 'redirect' }>
-
 /** Renders the pages of one snapshot; what pages share is made once. */
 export class PageRenderer {
   private readonly context: ViewContext
@@ -43,7 +40,7 @@ export class PageRenderer {
   readonly shellKey: Key
   /** What a reader chose, or the system, changes how every page looks at first. */
   private readonly paints: boolean
-  private last: { readonly route: PageRoute; readonly page: Promise<Page> } | undefined
+  private last: { readonly route: Route; readonly page: Promise<Page> } | undefined
 
   /** `version` is the identity of the tool: another one may render differently. */
   constructor(
@@ -74,12 +71,12 @@ export class PageRenderer {
   }
 
   /** A route's whole HTML and its chunk. Both are asked for one after the other: the last page is remembered. */
-  render(route: PageRoute): Promise<Page> {
+  render(route: Route): Promise<Page> {
     if (this.last?.route !== route) this.last = { route, page: this.make(route) }
     return this.last.page
   }
 
-  private async make(route: PageRoute): Promise<Page> {
+  private async make(route: Route): Promise<Page> {
     const { site } = this
     const { components } = await site.theme.load()
     const view = await makeView(route, this.context)
@@ -138,7 +135,7 @@ export class PageRenderer {
   }
 
   /** What a page shows of the graph, whoever else is in it; its body and what that links apart. */
-  graphKey(route: PageRoute, digest: Digest | undefined): Key {
+  graphKey(route: Route, digest: Digest | undefined): Key {
     const { graph } = this.site
     // Lists show titles and texts of other pages, menus of versions where these have the page.
     const isOfFile = route.kind === 'doc' || route.kind === 'post' || route.kind === 'page'
@@ -176,7 +173,7 @@ export class PageRenderer {
   }
 
   /** The menus of versions that the navbar asks for, of docs with more than one. */
-  private renderMenus(route: PageRoute, { VersionMenu }: ThemeModule): Readonly<Record<string, string>> {
+  private renderMenus(route: Route, { VersionMenu }: ThemeModule): Readonly<Record<string, string>> {
     const { versions } = this.context
     const wanted = this.shell.menus().filter((docs) => versions.ids().includes(docs))
     return Object.fromEntries(
@@ -187,7 +184,7 @@ export class PageRenderer {
     )
   }
 
-  private async description(route: PageRoute, view: PageView): Promise<string> {
+  private async description(route: Route, view: View): Promise<string> {
     if ('source' in route) {
       const own = this.site.documents.get(route.source)?.meta.description
       return own ?? shorten((await this.context.body(route.source)).lead ?? '')
@@ -201,7 +198,7 @@ export class PageRenderer {
   }
 
   /** Addresses of the style sheets of the texts that a page shows. */
-  private async styles(route: PageRoute): Promise<string[]> {
+  private async styles(route: Route): Promise<string[]> {
     const sources = 'source' in route ? [route.source] : route.kind === 'post-list' ? route.posts : []
     const bodies = await Promise.all(sources.map((source) => this.context.body(source)))
     const { mathStyle } = this.site.theme
@@ -212,13 +209,13 @@ export class PageRenderer {
   }
 
   /** A picture that front matter names, as an address below the base path. */
-  private picture(src: string, route: PageRoute): string {
+  private picture(src: string, route: Route): string {
     if (!('source' in route)) return src
     const target = this.context.resolver.image(src, route)
     return target.kind === 'file' ? withoutBase(target.asset.url, this.site.config.base) : src
   }
 
-  private facts(route: PageRoute, view: PageView, { description, components }: Described): PageFacts {
+  private facts(route: Route, view: View, { description, components }: Described): PageFacts {
     const { site } = this
     const meta = 'source' in route ? site.documents.get(route.source)?.meta : undefined
     const index = route.kind === 'category' ? route : undefined
@@ -256,13 +253,13 @@ interface Described {
   readonly components: ThemeModule
 }
 
-function renderView(view: PageView, { views }: ThemeModule): string {
-  const View = views[view.kind] as ComponentType<PageView>
+function renderView(view: View, { views }: ThemeModule): string {
+  const View = views[view.kind] as ComponentType<View>
   return renderToStaticMarkup(createElement(View, view))
 }
 
 /** What stands beside the text: the page's contents, and on the blog the newest posts. */
-function renderAside(view: PageView, { Toc, RecentPosts }: ThemeModule): string {
+function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
   const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
   const posts = 'recent' in view ? view.recent : []
   const toc = headings.length > 0 && createElement(Toc, { headings })
@@ -270,7 +267,7 @@ function renderAside(view: PageView, { Toc, RecentPosts }: ThemeModule): string 
   return renderToStaticMarkup(createElement(Fragment, null, toc, recent))
 }
 
-function titleOf(route: PageRoute, view: PageView): string {
+function titleOf(route: Route, view: View): string {
   if (route.kind === 'not-found') return 'Page not found'
   if (route.kind === 'archive') return 'Archive'
   if (route.kind === 'search') return 'Search'

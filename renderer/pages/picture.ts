@@ -43,7 +43,6 @@ function factsOf({ config }: Site, route: Route): PictureFacts | undefined {
   const facts = (title: string, section?: string): PictureFacts => ({ title, section, site: config.title })
   const blog = config.blog?.title
   switch (route.kind) {
-    case 'redirect':
     case 'not-found':
     case 'search':
       return undefined

@@ -78,9 +78,7 @@ export class ShellMaker {
   }
 
   private entry(item: SiteConfig['navbar']['items'][number]): NavLink {
-    return 'type' in item && item.type
-      ? { label: 'Versions', url: '', external: false, versions: item.docs }
-      : this.link(item as NavLinkConfig)
+    return 'type' in item ? { label: 'Versions', url: '', external: false, versions: item.docs } : this.link(item)
   }
 
   private link(item: NavLinkConfig): NavLink {

@@ -12,10 +12,7 @@ import {
 import type { ViewContext } from './view-context.ts'
 
 /** A route as plain data for the theme: every address resolved and encoded, every text chosen. */
-export async function makeView(
-  route: Exclude<Route, { kind: 'redirect' }>,
-  context: ViewContext,
-): Promise<Exclude<View, { kind: 'redirect' }>> {
+export async function makeView(route: Route, context: ViewContext): Promise<View> {
   switch (route.kind) {
     case 'doc':
     case 'page':

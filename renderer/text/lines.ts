@@ -1,4 +1,5 @@
 import type { Location, SourcePath } from '../types.ts'
+import { lazily } from './lazily.ts'
 
 /** Turn an offset in a text into a line and column, both from 1. */
 export function locateIn(file: SourcePath, text: string, offset: number, length = 1): Location {
@@ -7,9 +8,9 @@ export function locateIn(file: SourcePath, text: string, offset: number, length 
 
 /** `locateIn` for many places of one text: its lines are counted once, when the first place is asked for. */
 export function locator(file: SourcePath, text: string): (offset: number, length?: number) => Location {
-  let starts: readonly number[] | undefined
+  const startsOf = lazily(() => lineStarts(text))
   return (offset, length = 1) => {
-    starts ??= lineStarts(text)
+    const starts = startsOf()
     const line = lineOf(starts, offset)
     const end = (starts[line] ?? text.length + 1) - 1
     return {

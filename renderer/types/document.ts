@@ -20,8 +20,6 @@ export interface SourceText {
   readonly name: string
   readonly format: SourceFormat
   readonly text: string
-  /** Last change according to git (author date, ISO 8601) or front matter. */
-  readonly updated?: string | undefined
 }
 
 /** One input file, as read. */

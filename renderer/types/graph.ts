@@ -132,7 +132,6 @@ export type Route = RouteBase &
         readonly years: readonly { readonly year: string; readonly posts: readonly SourcePath[] }[]
       }
     | { readonly kind: 'search' }
-    | { readonly kind: 'redirect'; readonly to: string; readonly status: 301 | 308 }
     | { readonly kind: 'not-found' }
   )
 

@@ -32,6 +32,8 @@ export interface PageProps {
 export interface Site {
   readonly config: SiteConfig
   readonly sources: ReadonlyMap<SourcePath, Source>
+  /** When files were last changed according to git: author dates, ISO 8601. Empty where nothing shows them. */
+  readonly dates: ReadonlyMap<string, string>
   readonly documents: ReadonlyMap<SourcePath, Document>
   readonly graph: RouteGraph
   readonly theme: Theme

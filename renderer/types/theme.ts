@@ -97,7 +97,7 @@ export interface ThemeModule {
   readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
   /** Draws the pictures of pages for link previews, at 1200 × 630 pixels. */
   readonly picture?: (facts: PictureFacts) => PictureNode
-  readonly views: { readonly [K in Exclude<View['kind'], 'redirect'>]: ComponentType<ViewOf<K>> }
+  readonly views: { readonly [K in View['kind']]: ComponentType<ViewOf<K>> }
 }
 
 /** What pages and keys need of a theme: plain data, but for the contents of its files. */

@@ -114,7 +114,6 @@ export type View =
         readonly items: readonly (LinkTo & { readonly sections: readonly LinkTo[] })[]
       }[]
     }
-  | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'not-found'; readonly home: UrlPath; readonly links: readonly LinkTo[] }
 
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>

@@ -25,10 +25,11 @@ async function check(args: readonly string[], expected: object) {
 const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
 
 describe('flags', () => {
-  const build = { command: 'build', root: '.', cache: true }
+  const switches = { strict: false, drafts: false, verbose: false }
+  const build = { command: 'build', root: '.', cache: true, json: false, ...switches }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
-  const checkLinks = { command: 'check-links', root: '.', format: 'text', cache: true }
-  const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost' }
+  const checkLinks = { command: 'check-links', root: '.', format: 'text', cache: true, fix: false, ...switches }
+  const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost', open: false, poll: false }
   it.each<[string[], object]>([
     [['build'], build],
     [['dev'], dev],

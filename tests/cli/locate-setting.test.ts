@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { locateSetting, locateWord } from '../../cli/load/locate-setting.ts'
+import { locateSetting, locateText } from '../../cli/load/locate-setting.ts'
 import type { SourcePath } from '../../renderer/index.ts'
 
 const text = `import { defineConfig } from 'sitegen'
@@ -50,5 +50,5 @@ it.each<[needle: string, about: { setting?: string; nth?: number }, rest: string
   ['redirects', {}, 'redirects: ['],
   ['nowhere', {}, 'import '],
 ])('the text %j %j is found', (needle, about, rest) => {
-  expect(at(locateWord(file, needle, about))?.startsWith(rest)).toBe(true)
+  expect(at(locateText(file, needle, about))?.startsWith(rest)).toBe(true)
 })

@@ -42,14 +42,12 @@ export function makeSite({
   const config = makeConfig(settings)
   const documents = makeDocuments(files, config)
   const graph = makeGraph(files, config, data)
-  const sources = Object.entries(files).map(([path, text]) => ({
-    ...makeSource(path, text, config),
-    updated: updated[path],
-  }))
+  const sources = Object.entries(files).map(([path, text]) => makeSource(path, text, config))
   const table = new Map(others.map((path) => [path, makeAsset(`assets/${path.split('/').at(-1)}`, config.base, path)]))
   return {
     config,
     sources: new Map(sources.map((source) => [source.path, source])),
+    dates: new Map(Object.entries(updated)),
     documents: new Map(documents.map((document) => [document.source, document])),
     graph,
     theme: {

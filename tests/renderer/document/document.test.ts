@@ -135,6 +135,12 @@ describe('a post', () => {
   })
 })
 
+/** A list that holds the one before it ten times: `b: &b [*a, *a, …]` */
+function repeated(name: string) {
+  const before = String.fromCharCode(name.charCodeAt(0) - 1)
+  return `${name}: &${name} [${Array(10).fill(`*${before}`).join(', ')}]`
+}
+
 describe('a mistake is told with its line', () => {
   it.each([
     [
@@ -161,6 +167,34 @@ describe('a mistake is told with its line', () => {
       'an unknown variable',
       'Text {{product.nme}}.\n',
       'error meta/unknown-variable content/docs/a.md:1:6+15: There is no variable `product.nme`. → Did you mean `{{product.name}}`?',
+    ],
+  ])('%s', (_, text, ...expected) => expect(tell(read(text).diagnostics)).toEqual(expected))
+
+  it.each([
+    [
+      'a tag that no type has',
+      front('title: !important'),
+      'error meta/yaml content/docs/a.md:2:8+10: The front matter is not valid YAML: there is no such tag; a text that begins with `!` needs quotes. → Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.',
+    ],
+    [
+      'a list whose lines are not indented',
+      front('title: A', 'keywords: [', 'a,', 'b', ']'),
+      'error meta/yaml content/docs/a.md:3:11+1: The front matter is not valid YAML: what this `[` begins goes on in a line that is not indented. → Indent each of its lines.',
+    ],
+    [
+      'a list that is never closed before the next field',
+      front('keywords: [a', 'tags: [b]'),
+      'error meta/yaml content/docs/a.md:2:11+1: The front matter is not valid YAML: what this `[` begins is never closed. → Close it by `]`, or put a text that begins with `[` into quotes.',
+    ],
+    [
+      'an alias of nothing',
+      front('title: *bold*'),
+      'error meta/yaml content/docs/a.md:2:8+6: The front matter is not valid YAML: `*bold*` refers to nothing; a text that begins with `*` needs quotes. → Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.',
+    ],
+    [
+      'aliases that repeat aliases, ten times each',
+      front('a: &a [x, x, x, x, x, x, x, x, x, x]', ...'bcdefghi'.split('').map(repeated)),
+      'error meta/yaml content/docs/a.md:6:36+2: The front matter is not valid YAML: `*d` repeats so much that the text would hold more than 100,000 values. → Write out what is meant, without `&` and `*`.',
     ],
   ])('%s', (_, text, ...expected) => expect(tell(read(text).diagnostics)).toEqual(expected))
 

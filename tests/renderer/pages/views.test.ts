@@ -12,7 +12,7 @@ import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot
 async function viewOf(given: SnapshotFiles, url: string): Promise<object> {
   const site = makeSite(given)
   const bodies = await makeBodies(site)
-  const route = site.graph.routes.get(url as UrlPath) as Exclude<Route, { kind: 'redirect' }>
+  const route = site.graph.routes.get(url as UrlPath) as Route
   const view = await makeView(route, {
     site,
     compiler: createCompiler(site.config),
