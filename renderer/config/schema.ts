@@ -49,7 +49,7 @@ const navItem = object({
   if ((link.to === undefined) === (link.href === undefined)) wrong([], 'a link with either `to` or `href`')
 })
 
-/** Every setting of `site.config.ts` with its default; the reference in the README is made from this. */
+/** Every setting of `site.config.ts` with its default; docs/configuration.md is generated from this. */
 export const configSchema = object({
   title: text().min(1, { error: 'text that is not empty' }).describe('Name of the site.'),
   tagline: text().default('').describe('One sentence about the site.'),
