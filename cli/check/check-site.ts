@@ -140,7 +140,7 @@ async function checkLoaded(root: string, { loaded, store, options }: Checking): 
     return { loaded, findings, diagnostics: [...found, ...table.diagnostics], links }
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error
-    const stalled = diagnostics.failedFunction('markdown', `a plugin stalls: ${error.message}`, locate('markdown'))
+    const stalled = diagnostics.failedFunction('markdown', `a plugin hangs: ${error.message}`, locate('markdown'))
     return { loaded, findings: [], diagnostics: [...loaded.diagnostics, stalled], links: 0 }
   } finally {
     await close()

@@ -4,7 +4,7 @@ import { clean } from '../emit/remove-output.ts'
 import { countDiagnostics, printDiagnostics, printSize } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
 
-/** Remove the cache and the output of a site, and say how much that was. Gives the exit status. */
+/** Delete the cache and the output of a site, and print how much that was. Returns the exit code. */
 export async function cleanSite(flags: CleanFlags): Promise<number> {
   const root = resolve(flags.root)
   const out = flags.out === undefined ? join(root, 'build') : resolve(flags.out)
@@ -13,16 +13,15 @@ export async function cleanSite(flags: CleanFlags): Promise<number> {
   const named = (folder: string) => relative(process.cwd(), folder) || '.'
   for (const { folder, files, bytes, left } of removed) {
     if (files > 0)
-      terminal.print(`${terminal.colors.green('✔')} Removed ${named(folder)}: ${files} files, ${printSize(bytes)}`)
-    if (left > 0) terminal.print(`  ${left} files in ${named(folder)} that no build has written are still there.`)
+      terminal.print(`${terminal.colors.green('✔')} Deleted ${named(folder)}: ${files} files, ${printSize(bytes)}`)
+    if (left > 0) terminal.print(`  Kept ${left} files in ${named(folder)} that no build has written.`)
   }
   if (diagnostics.length > 0) {
     terminal.print(printDiagnostics(diagnostics, new Map(), terminal.color))
-    const nothing = removed.length === 0 ? ' Nothing was removed.' : ''
+    const nothing = removed.length === 0 ? ' Nothing was deleted.' : ''
     terminal.print(`${terminal.colors.red('✖')} ${countDiagnostics(diagnostics)}.${nothing}`)
     return 1
   }
-  if (removed.length === 0)
-    terminal.print(`${terminal.colors.green('✔')} There is nothing to remove in ${named(root)}.`)
+  if (removed.length === 0) terminal.print(`${terminal.colors.green('✔')} Nothing to delete in ${named(root)}.`)
   return 0
 }

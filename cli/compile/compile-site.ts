@@ -99,7 +99,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   } catch (error) {
     await close()
     if (!(error instanceof TimeoutError)) throw error
-    const reason = `a plugin stalls: ${error.message}`
+    const reason = `a plugin hangs: ${error.message}`
     return {
       outputs: new Map(),
       diagnostics: [diagnostics.failedFunction('markdown', reason, locate('markdown'))],

@@ -225,7 +225,7 @@ function filesByName({ files, statics }: Site): ReadonlyMap<string, readonly (()
   return found
 }
 
-/** Plugins are the site's own code: one that cannot be set up is its author's to mend. */
+/** Plugins are the site's own code: if one cannot be set up, its author must fix it. */
 export function checkPlugins(site: Site, locate: LocateInConfig): Diagnostic[] {
   const { remarkPlugins, rehypePlugins } = site.config.markdown
   if (remarkPlugins.length + rehypePlugins.length === 0) return []

@@ -1,6 +1,6 @@
 import { parseDocument, type YAMLParseError } from 'yaml'
 
-/** The first mistake of a YAML text: what is wrong, in an author's words, and where. */
+/** The first error in a YAML text: what is wrong, in an author's words, and where. */
 export interface YamlFault {
   readonly reason: string
   readonly offset: number
@@ -8,19 +8,19 @@ export interface YamlFault {
   readonly hint: string
 }
 
-/** Find the first mistake of a YAML text. What follows it is mostly its consequence, so it is left out. */
+/** Find the first error in a YAML text. Later ones are usually consequences of it and left out. */
 export function findYamlFault(text: string): YamlFault | undefined {
   const read = readYaml(text)
   return 'fault' in read ? read.fault : undefined
 }
 
-/** What a YAML text holds, or its first mistake. */
+/** The value of a YAML text, or its first error. */
 export function readYaml(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
   const document = parseDocument(text, { prettyErrors: false })
   const [first, second] = document.errors
   if (first?.code === 'BLOCK_AS_IMPLICIT_KEY' && second?.code === 'MULTILINE_IMPLICIT_KEY')
     return faulty({
-      reason: 'these lines are not indented as the ones above them ask for',
+      reason: 'the indentation of these lines does not match the lines above',
       offset: second.pos[0],
       length: 1,
       hint: indentation,
@@ -31,7 +31,7 @@ export function readYaml(text: string): { readonly value: unknown } | { readonly
   } catch {
     const [alias = '*'] = /\*[^\s,\]}]+/.exec(text) ?? []
     return faulty({
-      reason: `\`${alias}\` refers to nothing; a text that begins with \`*\` needs quotes`,
+      reason: `\`${alias}\` refers to nothing; text that begins with \`*\` needs quotes`,
       offset: Math.max(0, text.indexOf(alias)),
       length: alias.length,
       hint: quoting,
@@ -43,17 +43,21 @@ function faulty(fault: YamlFault) {
   return { fault }
 }
 
-const quoting = 'Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.'
-const indentation = 'Indent the line by spaces, as far as its neighbours.'
+const quoting = 'Text that contains `:`, `#`, `{`, `[` or quotes often needs quotes around it.'
+const indentation = 'Indent the line with spaces, as far as the lines around it.'
 
 /** The parser's commonest complaints, and what they mean for an author. */
 const words: readonly (readonly [complaint: RegExp, reason: string, hint?: string])[] = [
-  [/^Tabs are not allowed/, 'the line is indented by a tab; YAML takes only spaces', indentation],
-  [/^Nested mappings/, 'a second `: ` stands in this line; a value that holds one needs quotes'],
-  [/^Implicit keys need/, 'this is no `field: value` line; a space must follow the colon', 'Write `field: value`.'],
-  [/ at node end$/, 'the value has ended before this; a quote inside a quoted text is written twice'],
-  [/same column$|sequence may not be used/, 'the line is not indented like its neighbours', indentation],
-  [/^Plain value cannot start/, 'a value cannot begin with this sign; put it into quotes'],
+  [/^Tabs are not allowed/, 'the line is indented with a tab, but YAML allows only spaces', indentation],
+  [/^Nested mappings/, 'there is a second `: ` in this line; a value that contains one needs quotes'],
+  [
+    /^Implicit keys need/,
+    'this is not a `field: value` line; the colon must be followed by a space',
+    'Write `field: value`.',
+  ],
+  [/ at node end$/, 'the value ends before this; double a quote inside quoted text'],
+  [/same column$|sequence may not be used/, 'the line is not indented like the lines around it', indentation],
+  [/^Plain value cannot start/, 'a value cannot begin with this character; put it in quotes'],
 ]
 
 const closing: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
@@ -69,8 +73,8 @@ function explain({ code, message, pos }: YAMLParseError, text: string): YamlFaul
   const opened = /^Missing closing (.)|^Flow (sequence|map)/.exec(message)
   if (opened) {
     const sign = opened[1] ?? (opened[2] === 'map' ? '{' : '[')
-    const reason = `what this \`${sign}\` begins is never closed`
-    const hint = `Close it by \`${closing[sign] ?? sign}\`, or put a text that begins with \`${sign}\` into quotes.`
+    const reason = `this \`${sign}\` is never closed`
+    const hint = `Close it with \`${closing[sign] ?? sign}\`, or put text that begins with \`${sign}\` in quotes.`
     return { reason, offset: Math.max(0, text.lastIndexOf(sign, offset)), length: 1, hint }
   }
   const known = words.find(([complaint]) => complaint.test(message))

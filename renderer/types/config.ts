@@ -66,14 +66,14 @@ export interface NavLinkConfig {
   readonly position?: 'left' | 'right' | undefined
 }
 
-/** A menu of the versions of a docs instance, in the navbar. */
+/** A version menu of a docs instance in the navbar. */
 export interface VersionMenuConfig {
   readonly type: 'docsVersionDropdown'
   readonly docs: string
   readonly position?: 'left' | 'right' | undefined
 }
 
-/** A validated configuration with every default filled in. */
+/** A validated configuration with all defaults filled in. */
 export interface SiteConfig {
   readonly key: Key
   readonly file: SourcePath
@@ -87,14 +87,14 @@ export interface SiteConfig {
   readonly locale: string
   readonly favicon?: string | undefined
   readonly image?: string | undefined
-  /** Each page gets a picture of its title for link previews. */
+  /** Draw an image of the title for link previews of each page. */
   readonly openGraphImages: boolean
   readonly noIndex: boolean
   readonly noIndexPages: readonly ('drafts' | 'unlisted' | 'search' | 'tags')[]
-  /** Drafts are part of the site. */
+  /** Include drafts. */
   readonly drafts: boolean
   readonly variables: Readonly<Record<string, unknown>>
-  /** Data files that are held against a schema, or published. */
+  /** Data files that are validated against a schema or published. */
   readonly data: readonly {
     readonly file: string
     readonly schema?: string | undefined
@@ -155,7 +155,7 @@ export interface SiteConfig {
   }
   readonly highlight: {
     readonly languages: readonly Readonly<Record<string, unknown> & { name: string }>[]
-    /** Colours by the name of a `--sg-code-…` token. */
+    /** Colors by the name of a `--sg-code-…` token. */
     readonly theme: Readonly<Record<string, string | { readonly light: string; readonly dark: string }>>
     readonly aliases: Readonly<Record<string, string>>
     readonly magicComments: readonly MagicComment[]
@@ -167,11 +167,11 @@ export interface SiteConfig {
     readonly lastmod: boolean
     readonly ignorePatterns: readonly string[]
   }
-  /** Extra files a site wants to publish. The only hook. */
+  /** Additional files to publish. The only hook. */
   readonly outputs?: ((site: Site) => readonly Output[] | Promise<readonly Output[]>) | undefined
 }
 
-/** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
+/** Comments that mark lines of a code block: `line` marks the next line, `start` and `end` a range. */
 export interface MagicComment {
   readonly mark: string
   readonly line?: string | undefined
