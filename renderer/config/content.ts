@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { addressPart, flag, folder, later, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
-/** A tags file is there to be complete; a tag that it lacks is nearly always a slip. */
+/** A tags file is meant to be complete; a tag that it lacks is nearly always a typo. */
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
   .default('error')
   .describe('What happens if a tag is missing from the tags file: nothing, a warning, or an error.')
