@@ -518,7 +518,7 @@ describe('permissions', () => {
 
       ✖ error  output/not-writable
         \`[ROOT]/build\` cannot be written (ENOTDIR).
-        hint  A file stands where a folder is needed: remove it, or name another folder with \`--out\`.
+        hint  There is a file where a folder is needed: remove it, or choose another folder with \`--out\`.
 
       ✖ 1 error. Nothing was written; the last good output is kept."
     `)

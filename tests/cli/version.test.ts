@@ -134,7 +134,7 @@ describe('sitegen version', () => {
     const { status, stdout } = await cut(one, '1.0')
     expect([status, stdout]).toEqual([
       1,
-      expect.stringMatching(/content\/docs\/index\.mdx:3:1[\s\S]*No version was made/),
+      expect.stringMatching(/content\/docs\/index\.mdx:3:1[\s\S]*No version was created/),
     ])
     expect(one.exists('versioned_docs')).toBe(false)
   })

@@ -189,7 +189,7 @@ describe('what leads nowhere', () => {
       ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`content/docs/${name}.md`, `# ${name}\n`])),
     })
     const { stdout } = await check(made)
-    const told = [...stdout.matchAll(/The (?:link|image) `(.*?)`.*\n(?:.*\n)*? {2}It stands in the layout, on (.*)\./g)]
+    const told = [...stdout.matchAll(/The (?:link|image) `(.*?)`.*\n(?:.*\n)*? {2}It is part of the layout, on (.*)\./g)]
     expect(told.map(([, href, where]) => `${href} on ${where}`).sort()).toEqual([
       '/edit/b on `/docs/b`',
       '/edit/c on `/docs/c`',
