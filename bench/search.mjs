@@ -1,6 +1,6 @@
 // node bench/search.mjs: how well the search finds, beside MiniSearch, what a search costs, and how it feels in Chromium, on
 // this site and on the generated corpus (`--n 1000,10000`; 10,000 pages take minutes). Prints the figures, adds them to
-// bench/results/search.jsonl and, with `--write`, puts them into README.md. `--folder DIR` keeps the corpora and what is
+// bench/results/search.jsonl and, with `--write`, puts them into docs/search.md. `--folder DIR` keeps the corpora and what is
 // built of them in DIR, and takes what is there already.
 import { spawnSync } from 'node:child_process'
 import {
@@ -206,10 +206,10 @@ try {
     `${JSON.stringify({ date: new Date().toISOString(), node: process.version, quality, costs })}\n`,
   )
   if (process.argv.includes('--write')) {
-    const readme = join(root, 'README.md')
-    const text = readFileSync(readme, 'utf8')
+    const manual = join(root, 'docs/search.md')
+    const text = readFileSync(manual, 'utf8')
     writeFileSync(
-      readme,
+      manual,
       text.replace(/(<!-- search-figures -->\n)[\s\S]*?(<!-- \/search-figures -->)/, `$1\n${report}\n\n$2`),
     )
   }

@@ -8,7 +8,7 @@ import type { VersionOptions } from './commands/version.ts'
 import { version } from './disk/package-root.ts'
 import type { BuildOptions } from './emit/build-run.ts'
 
-/** What the commands do; handed in so that `--version` and `--help` load nothing. */
+/** The commands; passed in so that `--version` and `--help` load nothing. */
 export interface Commands {
   readonly build: (options: BuildOptions) => Promise<number>
   readonly serve: (options: ServeOptions) => Promise<number>
@@ -18,26 +18,26 @@ export interface Commands {
   readonly clean: (options: CleanOptions) => Promise<number>
 }
 
-/** The command line. `done` is given the exit status of the command that ran. */
+/** The command line. `done` receives the exit code of the command that ran. */
 export function createProgram(commands: Commands, done: (status: number) => void): Command {
   const program = new Command('sitegen')
     .description('Turn Markdown and React pages into a static site.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show this help')
-    .showHelpAfterError('(run with --help for the flags)')
+    .showHelpAfterError('(run with --help to see all options)')
     .exitOverride()
 
   program
     .command('build')
     .description('Build the site as static files.')
     .addOption(rootOption())
-    .option('--out <dir>', 'output folder, relative to the current one (default: build inside the root)')
-    .option('--strict', 'fail on warnings too')
-    .option('--json', 'print one JSON document on standard output')
-    .option('--drafts', 'build drafts too')
-    .option('--no-cache', 'compile everything anew')
-    .option('--workers <n>', 'threads for compiling (default: by the work at hand)', count)
-    .option('--verbose', 'print the time of each stage, and why pages are made again')
+    .option('--out <dir>', 'output folder, relative to the current one (default: build in the site folder)')
+    .option('--strict', 'treat warnings as errors')
+    .option('--json', 'print one JSON document to standard output')
+    .option('--drafts', 'include drafts')
+    .option('--no-cache', 'compile everything from scratch')
+    .option('--workers <n>', 'number of compiler threads (default: depends on the work)', count)
+    .option('--verbose', 'print how long each stage took and why pages were rebuilt')
     .addHelpText(
       'after',
       examples(
@@ -50,21 +50,21 @@ export function createProgram(commands: Commands, done: (status: number) => void
 
   program
     .command('dev')
-    .description('Serve the site from its sources, and show each change in open pages.')
+    .description('Serve the site from its sources and update open pages as files change.')
     .addOption(rootOption())
-    .option('--port <n>', 'port; the next free one if it is taken', port, 3000)
+    .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
     .option('--host <name>', 'address to listen on', 'localhost')
     .option('--open', 'open the first page in the browser')
-    .option('--poll', 'look at files again and again, where the system does not tell of changes')
+    .option('--poll', 'poll files for changes, for file systems without change events')
     .addHelpText('after', examples('sitegen dev', 'sitegen dev --root my-site --port 8080 --open'))
     .action(async (_, command: Command) => done(await commands.dev(optionsOf(command))))
 
   program
     .command('serve')
-    .description('Serve a built site on this machine.')
+    .description('Serve the built site locally.')
     .addOption(rootOption())
-    .option('--out <dir>', 'built folder, relative to the current one (default: build inside the root)')
-    .option('--port <n>', 'port; the next free one if it is taken', port, 3000)
+    .option('--out <dir>', 'folder of the built site, relative to the current one (default: build in the site folder)')
+    .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
     .option('--host <name>', 'address to listen on', 'localhost')
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (_, command: Command) => done(await commands.serve(optionsOf(command))))
@@ -82,10 +82,10 @@ export function createProgram(commands: Commands, done: (status: number) => void
 function addVersion(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('version')
-    .description('Keep the docs as they are now as a version of their own.')
+    .description('Save the current docs as a version.')
     .argument('<name>', 'name of the version, such as 2.0')
     .addOption(rootOption())
-    .option('--docs <id>', 'id of the docs folder, where there are several', 'default')
+    .option('--docs <id>', 'id of the docs folder', 'default')
     .addHelpText('after', examples('sitegen version 2.0', 'sitegen version 2.0 --docs api'))
     .action(async (name: string, _, command: Command) => done(await commands.version(name, optionsOf(command))))
 }
@@ -93,16 +93,16 @@ function addVersion(program: Command, commands: Commands, done: (status: number)
 function addCheckLinks(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('check-links')
-    .description('Check the links of the site without building it.')
+    .description('Check the site’s links without building it.')
     .addOption(rootOption())
-    .addOption(new Option('--format <form>', 'form of the report').choices(formats).default('text'))
-    .option('--report <file>', 'write the report there, and text to the terminal')
-    .option('--strict', 'fail when anything is found')
-    .option('--fix', 'write into the sources what is surely meant')
-    .option('--drafts', 'check drafts too')
-    .option('--no-cache', 'read everything anew')
-    .option('--workers <n>', 'threads for reading (default: by the work at hand)', count)
-    .option('--verbose', 'print the time of each stage')
+    .addOption(new Option('--format <format>', 'report format').choices(formats).default('text'))
+    .option('--report <file>', 'write the report to this file and text to the terminal')
+    .option('--strict', 'treat warnings as errors')
+    .option('--fix', 'correct links in the sources where only one target is likely')
+    .option('--drafts', 'include drafts')
+    .option('--no-cache', 'read everything from scratch')
+    .option('--workers <n>', 'number of threads (default: depends on the work)', count)
+    .option('--verbose', 'print how long each stage took')
     .addHelpText(
       'after',
       examples(
@@ -117,9 +117,9 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
 function addClean(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('clean')
-    .description('Remove the cache and the built files of the site.')
+    .description('Delete the cache and the built files.')
     .addOption(rootOption())
-    .option('--out <dir>', 'built folder, relative to the current one (default: build inside the root)')
+    .option('--out <dir>', 'folder of the built site, relative to the current one (default: build in the site folder)')
     .addHelpText('after', examples('sitegen clean', 'sitegen clean --root my-site --out dist'))
     .action(async (_, command: Command) => done(await commands.clean(optionsOf(command))))
 }
@@ -135,7 +135,7 @@ function optionsOf<Options>(command: Command): Options {
 }
 
 function rootOption(): Option {
-  return new Option('--root <dir>', 'folder of the site').default('.', 'the current folder')
+  return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
 }
 
 function examples(...lines: readonly string[]): string {

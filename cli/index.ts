@@ -35,14 +35,16 @@ export async function main(argv: readonly string[]): Promise<number> {
 
 function reportFailure(error: unknown): number {
   if (!(error instanceof ChangedError)) return reportBug(error)
-  process.stderr.write(`✖ ${error.message}, while the site was read. Nothing was written; run the command again.\n`)
+  process.stderr.write(
+    `✖ ${error.message} while the site was being read. Nothing was written; run the command again.\n`,
+  )
   return 1
 }
 
 function reportBug(error: unknown): number {
   const stack = error instanceof Error ? error.stack : String(error)
   process.stderr.write(
-    `✖ This is a bug in Sitegen, not in your site. Please report it with what follows.\n\n  sitegen ${version}, Node ${process.version}, ${process.platform} ${process.arch}\n  sitegen ${process.argv.slice(2).join(' ')}\n\n${stack}\n`,
+    `✖ This is a bug in Sitegen, not in your site. Please report it with the following details.\n\n  sitegen ${version}, Node ${process.version}, ${process.platform} ${process.arch}\n  sitegen ${process.argv.slice(2).join(' ')}\n\n${stack}\n`,
   )
   return 70
 }

@@ -1,19 +1,19 @@
-// Prints the configuration reference of README.md from the schema; `--write` puts it into the README.
+// Prints the configuration reference from the schema; `--write` puts it into docs/configuration.md.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const readme = join(root, 'README.md')
+const manual = join(root, 'docs/configuration.md')
 const [start, end] = ['<!-- config:start -->', '<!-- config:end -->']
 /** Longer defaults stand below their table. */
 const widest = 50
 const none = '–'
 
-/** The README with its reference made anew. */
+/** The text of docs/configuration.md with an up-to-date reference. */
 export async function withReference(text) {
   const [from, to] = [text.indexOf(start), text.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`README.md needs the lines ${start} and ${end}`)
+  if (from < 0 || to < from) throw new Error(`docs/configuration.md needs the lines ${start} and ${end}`)
   return `${text.slice(0, from + start.length)}\n\n${await configReference()}\n${text.slice(to)}`
 }
 
@@ -43,12 +43,12 @@ async function loadSchema() {
 
 /** `content` holds parts large enough for sections of their own. */
 function section(path, setting) {
-  if (!shapeOf(setting)) return [`### \`${path}\`\n`, table(rows(path, setting))]
+  if (!shapeOf(setting)) return [`## \`${path}\`\n`, table(rows(path, setting))]
   const inner = Object.entries(shapeOf(setting))
   const own = path === 'content' ? inner.filter(([, one]) => isSection(one)) : []
   const rest = inner.filter((one) => !own.includes(one))
   return [
-    `### \`${path}\`\n\n${describe(setting)}\n`,
+    `## \`${path}\`\n\n${describe(setting)}\n`,
     ...(rest.length > 0 ? [table(rest.flatMap(([name, one]) => rows(`${path}.${name}`, one)))] : []),
     ...own.flatMap(([name, one]) => section(`${path}.${name}`, one)),
   ]
@@ -135,6 +135,6 @@ function printLong(value) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  if (process.argv.includes('--write')) writeFileSync(readme, await withReference(readFileSync(readme, 'utf8')))
+  if (process.argv.includes('--write')) writeFileSync(manual, await withReference(readFileSync(manual, 'utf8')))
   else process.stdout.write(await configReference())
 }

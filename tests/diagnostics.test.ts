@@ -58,8 +58,8 @@ describe('the codes of diagnostics', () => {
       const entry = entries.get(code) ?? ''
       const told = /^\*\*(Error|Warning|Note)(?:\.\*\* |\*\*; `on[A-Z]\w+` changes it\. )/m.exec(entry)
       expect(told?.[1]?.toLowerCase(), code).toBe(severity)
-      expect(entry, code).toMatch(/^\*Comes about\* /m)
-      expect(entry, code).toMatch(/^\*Mend it\*/m)
+      expect(entry, code).toMatch(/^\*\*Cause\*\*: /m)
+      expect(entry, code).toMatch(/^\*\*Fix\*\*: /m)
     }
   })
 

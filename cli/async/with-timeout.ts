@@ -1,6 +1,6 @@
 /** Code of the site promised something that never came. */
 export class TimeoutError extends Error {
-  constructor(message = 'it waits for something that never comes.') {
+  constructor(message = 'it did not finish in time.') {
     super(message)
   }
 }

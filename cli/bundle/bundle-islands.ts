@@ -114,7 +114,7 @@ const noNode: Plugin = {
     build.onResolve({ filter: /^[\w:/]+$/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
       if (pluginData === 'seen' || !isBuiltin(path)) return undefined
       const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: 'seen' })
-      return found.errors.length === 0 ? found : { errors: [{ text: `there is no \`${path}\` in the browser` }] }
+      return found.errors.length === 0 ? found : { errors: [{ text: `\`${path}\` is not available in the browser` }] }
     })
   },
 }

@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import { findTemplates, type Location, lazily, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 
-/** `plain`: a text in quotes; `template`: what a template string gives. The first that there is, unless said. */
+/** `plain`: a quoted string; `template`: a template string. Default: whichever is found first. */
 export type FindLiteral = (wanted: string, form?: 'plain' | 'template') => Location | undefined
 
 type Text = readonly [path: SourcePath, text: string]

@@ -190,7 +190,7 @@ function notAComponent(value: unknown): string | undefined {
   if (typeof value === 'function') return undefined
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? 'a text' : String(value)
   const mark = String((value as { $$typeof?: symbol }).$$typeof)
-  if (/element/.test(mark)) return 'an element; export the function that makes it'
+  if (/element/.test(mark)) return 'an element; export the function that returns it'
   return mark === 'undefined' ? 'an object' : undefined
 }
 

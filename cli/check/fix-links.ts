@@ -11,7 +11,7 @@ import {
 } from '../../renderer/index.ts'
 
 export interface Fixed {
-  /** Findings that are mended now. */
+  /** Findings that have been fixed. */
   readonly findings: ReadonlySet<Finding>
   /** Files that were written, sorted. */
   readonly files: readonly string[]
@@ -23,7 +23,7 @@ interface Fixable {
   readonly at: Location
 }
 
-/** Write what is surely meant into the sources, at the places of the addresses and nowhere else. */
+/** Write the fixes into the sources: each replaces an address in place and changes nothing else. */
 export function fixLinks(root: string, findings: readonly Finding[]): Fixed {
   const byFile = new Map<string, Fixable[]>()
   for (const finding of findings) {
@@ -41,7 +41,7 @@ export function fixLinks(root: string, findings: readonly Finding[]): Fixed {
   return { findings: mended, files }
 }
 
-/** Gives those that were mended. Bytes that are no UTF-8 would not survive; such a file has no findings. */
+/** Returns the findings that were fixed. Only UTF-8 files have findings, so rewriting loses no bytes. */
 function fixFile(path: string, all: readonly Fixable[]): Fixable[] {
   const text = readFileSync(path, 'utf8')
   const locate = /\.mdx?$/i.test(path) ? locateInMarkdown : locateInCode

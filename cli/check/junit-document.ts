@@ -8,7 +8,7 @@ export function junitDocument({ found, site, timings }: Pick<Report, 'found' | '
   const sound = [...(site?.graph.urls.keys() ?? [])].filter((file) => !byFile.has(file))
   const suites = [...byFile].map(([file, all]) => suite(file, all.map(testCase), all))
   const rest = suite(
-    'pages without findings',
+    'pages without problems',
     sound.map((file) => `    <testcase classname="links" name="${escapeXml(file)}" time="0"/>\n`),
     [],
   )

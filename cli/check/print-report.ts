@@ -25,7 +25,7 @@ export interface Report {
   readonly verbose: boolean
 }
 
-/** A report in one of its forms, without a line end. */
+/** A report in one of the formats, without a trailing newline. */
 export function printReport(format: Format, report: Report, color: boolean): string {
   switch (format) {
     case 'json':
@@ -48,11 +48,11 @@ function printText({ found, fixed, site, links, texts, timings, verbose }: Repor
     : found.some(({ severity }) => severity === 'warning')
       ? colors.yellow('⚠')
       : colors.green('✔')
-  const counted = countDiagnostics(found) || 'nothing to mend'
+  const counted = countDiagnostics(found) || 'no problems found'
   return [
     ...(found.length > 0 ? [printDiagnostics(found, texts, color)] : []),
     ...(fixed
-      ? [`${colors.green('✔')} ${count(fixed.links, 'finding')} mended in ${count(fixed.files.length, 'file')}`]
+      ? [`${colors.green('✔')} Fixed ${count(fixed.links, 'link')} in ${count(fixed.files.length, 'file')}`]
       : []),
     ...(fixed?.files ?? []).map((file) => `  ${file}`),
     `${sign} ${count(links, 'link')} on ${count(site?.graph.routes.size ?? 0, 'page')} checked in ${timings.total} ms: ${counted}`,

@@ -7,8 +7,8 @@ import type { Fixed } from './fix-links.ts'
 const aboutLinks = /^(link|image|redirect|route|sidebar|output)\//
 
 /**
- * What a check has to say: broken links and redirects as warnings, whatever the settings for builds are, and the errors
- * that keep a part of the site from being checked.
+ * The diagnostics of a check: broken links and redirects as warnings, whatever the build settings are, and the errors
+ * that keep part of the site from being checked.
  */
 export function tellFindings({ findings, diagnostics }: CheckedSite, fixed: Fixed | undefined): Diagnostic[] {
   const left = findings.filter((finding) => !fixed?.findings.has(finding)).map(({ diagnostic }) => diagnostic)

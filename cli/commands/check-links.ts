@@ -53,7 +53,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<number> {
   return failed ? 1 : 0
 }
 
-/** What stands at one place is mended once, however often it is used. */
+/** An address is fixed once, however many links use it. */
 function countOnce(findings: Iterable<Finding>): number {
   return sortDiagnostics([...findings].map(({ diagnostic }) => diagnostic)).length
 }

@@ -8,7 +8,7 @@ export interface CleanOptions {
   readonly out: string | undefined
 }
 
-/** Remove the cache and the output of a site, and say how much that was. Gives the exit status. */
+/** Delete the cache and the output of a site, and print how much that was. Returns the exit code. */
 export async function cleanSite(options: CleanOptions): Promise<number> {
   const root = resolve(options.root)
   const out = options.out === undefined ? join(root, 'build') : resolve(options.out)
@@ -17,16 +17,15 @@ export async function cleanSite(options: CleanOptions): Promise<number> {
   const named = (folder: string) => relative(process.cwd(), folder) || '.'
   for (const { folder, files, bytes, left } of removed) {
     if (files > 0)
-      terminal.print(`${terminal.colors.green('✔')} Removed ${named(folder)}: ${files} files, ${printSize(bytes)}`)
-    if (left > 0) terminal.print(`  ${left} files in ${named(folder)} that no build has written are still there.`)
+      terminal.print(`${terminal.colors.green('✔')} Deleted ${named(folder)}: ${files} files, ${printSize(bytes)}`)
+    if (left > 0) terminal.print(`  Kept ${left} files in ${named(folder)} that no build has written.`)
   }
   if (diagnostics.length > 0) {
     terminal.print(printDiagnostics(diagnostics, new Map(), terminal.color))
-    const nothing = removed.length === 0 ? ' Nothing was removed.' : ''
+    const nothing = removed.length === 0 ? ' Nothing was deleted.' : ''
     terminal.print(`${terminal.colors.red('✖')} ${countDiagnostics(diagnostics)}.${nothing}`)
     return 1
   }
-  if (removed.length === 0)
-    terminal.print(`${terminal.colors.green('✔')} There is nothing to remove in ${named(root)}.`)
+  if (removed.length === 0) terminal.print(`${terminal.colors.green('✔')} Nothing to delete in ${named(root)}.`)
   return 0
 }

@@ -17,7 +17,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const handler = openOutput(folder)
   if (!handler) {
     terminal.print(
-      `✖ There is no built site in \`${folder}\`. Run \`sitegen build\` first, or name another folder with \`--out\`.`,
+      `✖ There is no built site in \`${folder}\`. Run \`sitegen build\` first, or choose another folder with \`--out\`.`,
     )
     return 1
   }

@@ -20,6 +20,6 @@ export async function cutVersion(name: string, { root, docs }: VersionOptions): 
     terminal.print(`${terminal.colors.green('✔')} Version ${name}: ${made.pages} files in ${made.folder}, ${made.list}`)
     return 0
   }
-  terminal.print(`${terminal.colors.red('✖')} No version was made.`)
+  terminal.print(`${terminal.colors.red('✖')} No version was created.`)
   return 1
 }

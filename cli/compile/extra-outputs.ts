@@ -31,7 +31,7 @@ export async function extraOutputs(site: Site, locate: LocateInConfig): Promise<
   const fault = (reason: string) => diagnostics.failedFunction('outputs', reason, locate('outputs'))
   try {
     const made: unknown = await withTimeout(outputs(site), patience)
-    if (!Array.isArray(made)) return { extra: [], faults: [fault('it must give a list.')] }
+    if (!Array.isArray(made)) return { extra: [], faults: [fault('it must return a list.')] }
     const faults = made.flatMap((one: unknown) => {
       const reason = whyNot(one)
       return reason === undefined ? [] : [fault(reason)]
@@ -48,7 +48,7 @@ export async function extraOutputs(site: Site, locate: LocateInConfig): Promise<
 function whyNot(one: unknown): string | undefined {
   const { out, class: kind, key, contents } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Output>
   if (typeof out !== 'string' || typeof key !== 'string' || typeof contents !== 'function')
-    return 'an output needs `out` and `key` as texts, and `contents` as a function.'
+    return 'an output needs `out` and `key` as strings and `contents` as a function.'
   if (!['asset', 'page', 'list'].includes(kind as string))
     return `the \`class\` of \`${out}\` must be 'asset', 'page' or 'list'.`
   if (out === '') return 'the `out` of an output is empty.'
@@ -58,7 +58,7 @@ function whyNot(one: unknown): string | undefined {
     parts.some((part) => part === '' || part === '.' || part === '..') ||
     parts[0] === '.sitegen'
   )
-    return `\`${out}\` is no path inside the output folder.`
+    return `\`${out}\` is not a path inside the output folder.`
   return undefined
 }
 

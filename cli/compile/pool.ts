@@ -65,7 +65,7 @@ export class Pool implements Compiler {
       )
       worker.on('error', (error) => this.fail(error))
       // Code of the site may end the thread that it runs in.
-      worker.on('exit', () => this.fail(new TimeoutError('it ends its thread.')))
+      worker.on('exit', () => this.fail(new TimeoutError('it ended its thread.')))
       return { worker, busy: 0 }
     })
     this.queue = new WorkQueue(count + (own ? 1 : 0))

@@ -55,7 +55,7 @@ export async function readSite(open: OpenSite, options: ReadOptions): Promise<Re
     return await timer.time('checks', () => askOutputs(site, read, options))
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error
-    const reason = `a plugin stalls: ${error.message}`
+    const reason = `a plugin hangs: ${error.message}`
     return { faults: [diagnostics.failedFunction('markdown', reason, locate('markdown'))] }
   }
 }

@@ -99,7 +99,7 @@ function guarded(answer: SiteHandler['answer'], { answered, look }: Stage): Site
       // What cannot be rendered is told by the overlay of this page, which comes back when it can.
       if (response.headersSent) return void response.destroy()
       const reason = error instanceof Error ? error.message : String(error)
-      sendFailure(request, response, { status: 500, title: 'This page cannot be shown', reason })
+      sendFailure(request, response, { status: 500, title: 'This page cannot be rendered', reason })
     }
   }
 }
@@ -112,7 +112,7 @@ async function answerOwn(stage: Stage, request: IncomingMessage, response: Serve
   }
   if (name !== 'events') return refuse(response, { status: 404, reason: 'There is nothing here.', headers: {} })
   if (!isSameOrigin(request))
-    return refuse(response, { status: 403, reason: 'Only pages of this site may listen to it.', headers: {} })
+    return refuse(response, { status: 403, reason: 'Only pages of this site may connect.', headers: {} })
   await stage.audience.connect(request, response, stage.current)
 }
 
@@ -135,7 +135,7 @@ function sendNothing(request: IncomingMessage, response: ServerResponse) {
   sendFailure(request, response, {
     status: 503,
     title: 'The site cannot be read',
-    reason: 'It is shown when it can be.',
+    reason: 'It will appear here as soon as it can be read.',
   })
 }
 

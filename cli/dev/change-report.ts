@@ -15,7 +15,7 @@ export interface Told {
   readonly isChecked: boolean
 }
 
-/** What a writer reads in the terminal: what was served, and each problem once. */
+/** What the terminal shows while writing: the updates that were served, and each problem once. */
 export class ChangeReport {
   private printed = new Set<string>()
 
@@ -24,12 +24,12 @@ export class ChangeReport {
     private readonly terminal: Terminal,
   ) {}
 
-  /** Pages show what was saved. */
+  /** Report that open pages show the saved files. */
   updated(paths: readonly string[], milliseconds: number) {
     if (paths.length > 0) this.terminal.print(`${nameAll(paths)} → ${milliseconds} ms`)
   }
 
-  /** What is new among the problems, or that the last one went; true if there was something to say. */
+  /** Print new problems, or that the last one is fixed; true if there was anything to print. */
   tell({ all, texts, isChecked }: Told): boolean {
     const names = new Set(all.map(nameOf))
     const fresh = all.filter((one) => !this.printed.has(nameOf(one)))
@@ -42,11 +42,11 @@ export class ChangeReport {
     return true
   }
 
-  /** A save that mended nothing and broke nothing: the last good state is still shown. */
+  /** Report a save that changed nothing about the errors: the last good state is still shown. */
   tellStill(all: readonly Diagnostic[], paths: readonly string[]) {
     const errors = all.filter(isError)
     if (paths.length > 0 && errors.length > 0)
-      this.terminal.print(`${nameAll(paths)} → not shown, still ${countDiagnostics(errors)}`)
+      this.terminal.print(`${nameAll(paths)} → not shown: still ${countDiagnostics(errors)}`)
   }
 
   private print(fresh: readonly Diagnostic[], texts: Texts) {
@@ -54,7 +54,7 @@ export class ChangeReport {
     const shown = fresh.filter((one) => foremost.has(one))
     this.terminal.print(printDiagnostics(shown, frameTexts(shown, texts, this.root), this.terminal.color))
     const rest = fresh.length - shown.length
-    if (rest > 0) this.terminal.print(`… and ${rest} more; the page lists them, and so does \`sitegen check-links\`.\n`)
+    if (rest > 0) this.terminal.print(`… and ${rest} more; see the page or run \`sitegen check-links\`.\n`)
   }
 }
 

@@ -242,6 +242,6 @@ function isOwn(file: string, root: string): boolean {
 function watchFailed(reason: string): string {
   const full = reason === 'ENOSPC' || reason === 'EMFILE'
   return full
-    ? `⚠ The system does not watch so many files (${reason}). Run with \`--poll\`, or raise its limit.`
+    ? `⚠ The system cannot watch so many files (${reason}). Run with \`--poll\`, or raise the system’s limit.`
     : `⚠ Files cannot be watched (${reason}). Run with \`--poll\`.`
 }

@@ -2,6 +2,6 @@
 export class ChangedError extends Error {
   /** From the root. */
   constructor(readonly path: string) {
-    super(`${path} was changed a moment ago`)
+    super(`${path} changed`)
   }
 }

@@ -44,15 +44,14 @@ export class Reasons {
   }
 
   private why({ output, before }: MadePage): string {
-    if (before === 'damaged') return 'its file was changed or deleted'
+    if (before === 'damaged') return 'its output file was changed or deleted'
     const known = this.known[output.out]
     const parts = output.parts?.()
-    if (!known || !parts)
-      return before === 'new' ? 'the last build had no such page' : 'what it was made of is not remembered'
+    if (!known || !parts) return before === 'new' ? 'the page is new' : 'the inputs of the last build are unknown'
     const now = values(parts)
     const changed = (Object.keys(parts) as KeyPart[]).filter((_, index) => known[index] !== now[index])
     if (changed.length > 0) return `${joined(changed)} changed`
-    return before === 'new' ? 'there is no such file in the output' : 'another page beside it changed'
+    return before === 'new' ? 'its output file is missing' : 'a neighbouring page changed'
   }
 }
 

@@ -6,19 +6,19 @@ import { countDiagnostics, diagnosticJson, printDiagnostics, printSize } from '.
 import type { Terminal } from '../report/terminal.ts'
 import type { EmitResult } from './emit.ts'
 
-/** How a build went. */
+/** The result of a build. */
 export interface Outcome {
   readonly terminal: Terminal
   readonly json: boolean
   readonly verbose: boolean
   readonly root: string
   readonly out: string
-  /** Nothing, where the configuration could not be read. */
+  /** Undefined if the configuration could not be read. */
   readonly site: Site | undefined
-  /** Texts that diagnostics point into, by path. */
+  /** Source texts that diagnostics refer to, by path. */
   readonly texts: Texts
   readonly found: readonly Diagnostic[]
-  /** Nothing, where nothing was written. */
+  /** Undefined if nothing was written. */
   readonly emitted: EmitResult | undefined
   readonly ok: boolean
   readonly outputs: ReadonlyMap<OutPath, Output>
@@ -26,7 +26,7 @@ export interface Outcome {
   readonly cache: Pick<Cache, 'hits' | 'misses'>
 }
 
-/** Say how a build went: diagnostics, a summary, and the document of `--json`. */
+/** Print the result of a build: diagnostics, a summary, and the document of `--json`. */
 export function summarize(outcome: Outcome) {
   const { terminal, found, texts, root, emitted } = outcome
   if (found.length > 0) terminal.print(printDiagnostics(found, frameTexts(found, texts, root), terminal.color))
@@ -57,7 +57,7 @@ interface Counts extends Pick<EmitResult, 'written' | 'unchanged' | 'deleted' | 
   readonly parts: { readonly known: number; readonly all: number }
 }
 
-/** The lines that a build which went well ends with. */
+/** The summary lines of a successful build. */
 export function report(
   { terminal, found, out, timings, verbose }: Pick<Outcome, 'terminal' | 'found' | 'out' | 'timings' | 'verbose'>,
   { made, size, written, unchanged, deleted, parts }: Counts,
@@ -67,7 +67,7 @@ export function report(
   const cached = `${parts.known} of ${parts.all} compiled parts from the cache`
   return [
     `${terminal.colors.green('✔')} ${made}, ${printSize(size)} → ${where}${counted ? ` (${counted})` : ''}`,
-    `  ${written} written, ${unchanged} unchanged, ${deleted} deleted; ${cached}; ${timings.total} ms in all`,
+    `  ${written} written, ${unchanged} unchanged, ${deleted} deleted; ${cached}; ${timings.total} ms total`,
     `  ${stages(timings, verbose)}`,
   ]
 }
@@ -96,5 +96,5 @@ export function buildDocument({
 /** Time by stage; stages under 5 ms only with `--verbose`. */
 export function stages(timings: Record<string, number>, verbose: boolean): string {
   const shown = Object.entries(timings).filter(([stage, ms]) => stage !== 'total' && (verbose || ms >= 5))
-  return shown.map(([stage, ms]) => `${stage} ${ms} ms`).join(' · ') || 'no stage took 5 ms'
+  return shown.map(([stage, ms]) => `${stage} ${ms} ms`).join(' · ') || 'no stage took 5 ms or longer'
 }

@@ -157,8 +157,8 @@ function usableConfig(root: string, config: SiteConfig, locate: LoadedSite['loca
     (setting) => config[setting] !== undefined && !existsSync(join(root, config[setting])),
   )
   const faults = absent.map((setting) => {
-    const message = `\`${setting}\` must name a file, but there is no \`${config[setting]}\`.`
-    const hint = 'Paths in the configuration are relative to the site’s folder.'
+    const message = `\`${setting}\` must be a file, but \`${config[setting]}\` does not exist.`
+    const hint = 'Paths in the configuration are relative to the site folder.'
     return diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(String(config[setting])))
   })
   const usable: SiteConfig = { ...config, ...Object.fromEntries(absent.map((setting) => [setting, undefined])) }

@@ -123,7 +123,7 @@ async function findJsonFault(text: string) {
 function wordsOf(complaint: string): string {
   const [, wanted, met] = /^Expected "(.+)" in JSON but found (.+)$/.exec(complaint) ?? []
   if (wanted === undefined || met === undefined) return complaint.replace(/^JSON does/, 'it does')
-  return met === 'end of file' ? `\`${wanted}\` is missing at its end` : `\`${wanted}\` is missing before this`
+  return met === 'end of file' ? `\`${wanted}\` is missing at the end` : `\`${wanted}\` is missing before this`
 }
 
 function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
@@ -168,7 +168,7 @@ async function runSidebar(
   } catch (error) {
     found.push(
       diagnostics.badDataFile(
-        `it throws when it is run: ${describeThrown(error)}`,
+        `it throws an error when it is run: ${describeThrown(error)}`,
         (error instanceof LocatedError ? error.at : undefined) ?? top,
       ),
     )

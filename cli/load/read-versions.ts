@@ -60,7 +60,7 @@ export function versionsFile(id: string): SourcePath {
 
 function parseNames(file: SourcePath, text: string, found: Diagnostic[]): string[] {
   const fault = (reason: string, at: Location) => {
-    found.push(diagnostics.badDataFile(reason, at, 'Write a list of names, the newest first: `["2.0", "1.0"]`.'))
+    found.push(diagnostics.badDataFile(reason, at, 'Write a list of names, newest first: `["2.0", "1.0"]`.'))
     return []
   }
   let value: unknown
@@ -74,7 +74,7 @@ function parseNames(file: SourcePath, text: string, found: Diagnostic[]): string
     const at = placeOf(file, text, String(name))
     if (typeof name !== 'string') return fault(`a version’s name must be text, but is ${JSON.stringify(name)}.`, at)
     const bad = badVersionName(name)
-    if (bad !== undefined) return fault(`the name \`${name}\` of a version ${bad}.`, at)
+    if (bad !== undefined) return fault(`the version name \`${name}\` ${bad}.`, at)
     return value.indexOf(name) === index ? [name] : fault(`it lists the version \`${name}\` twice.`, at)
   })
 }

@@ -30,12 +30,11 @@ const longestName = 255
 /** Whether a request may be answered by a server that listens on `host`. */
 export function checkRequest(asked: Asked, host: string): Refusal | Admitted {
   if (asked.method !== 'GET' && asked.method !== 'HEAD')
-    return refusal(405, 'Only GET and HEAD are answered.', { Allow: 'GET, HEAD' })
+    return refusal(405, 'Only GET and HEAD requests are allowed.', { Allow: 'GET, HEAD' })
   if (!isKnownHost(asked.headers.host, host))
-    return refusal(403, `This server answers to \`${shown(host)}\` alone; the request named another host.`)
-  if (hasBody(asked.headers)) return refusal(413, 'A request has no body here.')
-  if (wantsChannel(asked.headers) && !isSameOrigin(asked))
-    return refusal(403, 'Only pages of this site may listen to it.')
+    return refusal(403, `This server answers only to \`${shown(host)}\`; the request is for another host.`)
+  if (hasBody(asked.headers)) return refusal(413, 'Requests must not have a body.')
+  if (wantsChannel(asked.headers) && !isSameOrigin(asked)) return refusal(403, 'Only pages of this site may connect.')
   return checkAddress(asked.url ?? '')
 }
 
@@ -100,7 +99,7 @@ function checkAddress(url: string): Refusal | Admitted {
   const stages = decodings(raw)
   const [path] = stages
   // What is still an escape after another round of decoding is nobody's file.
-  if (path === undefined || stages.some(escapes)) return refusal(400, 'This is no address of a page.')
+  if (path === undefined || stages.some(escapes)) return refusal(400, 'This is not a valid address.')
   const names = path.split('/')
   if (names.some((name) => Buffer.byteLength(name) > longestName) || names.some(isHidden))
     return refusal(404, 'There is nothing at this address.')

@@ -58,7 +58,7 @@ async function guarded(handler: SiteHandler, host: string, request: IncomingMess
     else refuse(response, verdict)
   } catch (error) {
     if (response.headersSent) response.destroy()
-    else refuse(response, { status: 500, reason: `The server failed: ${String(error)}`, headers: {} })
+    else refuse(response, { status: 500, reason: `Server error: ${String(error)}`, headers: {} })
   }
 }
 
@@ -105,10 +105,10 @@ export class ListenError extends Error {}
 
 function whyNot(code: string, { host, port, wanted }: { host: string; port: number; wanted: number }) {
   if (code === 'EADDRINUSE')
-    return `${wanted === port ? `Port ${port} is` : `Ports ${port} to ${wanted} are`} taken. Name another one with \`--port\`.`
-  if (code === 'EACCES') return `Port ${wanted} is not open to this user. Name one above 1023 with \`--port\`.`
+    return `${wanted === port ? `Port ${port} is` : `Ports ${port} to ${wanted} are`} taken. Choose another one with \`--port\`.`
+  if (code === 'EACCES') return `You are not allowed to use port ${wanted}. Choose one above 1023 with \`--port\`.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return `This machine has no address \`${host}\`. Leave \`--host\` out, or name one that it has.`
+    return `This machine has no address \`${host}\`. Omit \`--host\`, or choose an address of this machine.`
   return undefined
 }
 

@@ -90,8 +90,8 @@ function once(found: readonly Found[], { config }: Site): Finding[] {
     const best = all.find(({ finding }) => finding.link.at) ?? (all[0] as Found)
     const { finding, url, isOwn } = best
     if (isOwn) return finding
-    const rest = config.theme === undefined ? ' and pages like it' : all.length > 1 ? ` and ${all.length - 1} more` : ''
-    const notes = [{ message: `It stands in the layout, on \`${url}\`${rest}.` }]
+    const rest = config.theme === undefined ? ' and similar pages' : all.length > 1 ? ` and ${all.length - 1} more` : ''
+    const notes = [{ message: `It is part of the layout, on \`${url}\`${rest}.` }]
     return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
   })
 }

@@ -9,7 +9,7 @@ type Report = (fault: IslandFault) => void
 
 /** Where a component stands: inside an island, or in a page that hears of faults. */
 const Surroundings = createContext<Report | 'island'>(({ island }) => {
-  throw new Error(`the island \`${island}\` gets a prop that is not plain JSON.`)
+  throw new Error(`the island \`${island}\` receives a prop that is not plain JSON.`)
 })
 
 /** The component with somebody who listens to faults of its islands. */

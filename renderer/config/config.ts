@@ -12,14 +12,14 @@ type Item = SiteConfig['navbar']['items'][number]
 /** Settings are read once in a run: to make functions of all schemas first takes longer. */
 const quickly = { jitless: true } as const
 
-/** What the command line knows about the configuration file beside its value. */
+/** What the command line knows about the configuration file besides its value. */
 export interface ConfigSource {
   readonly file: SourcePath
   /** Hash of the bundled module, so that a changed plugin changes every key. */
   readonly bundle: string
-  /** Where a field stands in the file, as well as can be told. */
+  /** The location of a field in the file, as precisely as it can be determined. */
   readonly locate: (path: readonly PropertyKey[]) => Location
-  /** Build drafts too. */
+  /** Include drafts. */
   readonly drafts: boolean
 }
 
@@ -28,7 +28,7 @@ export interface ConfigResult {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A user's configuration → a complete one, or every problem it has. */
+/** Complete a user's configuration, or report every problem it has. */
 export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
   const parsed = configSchema.safeParse(value, quickly)
   if (!parsed.success) {
@@ -50,7 +50,7 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
         path: ['url'],
         kind: 'wrong',
         message: `\`url\` must be an origin without a path, but has the path \`${pathname}\`.`,
-        hint: `Write \`url: '${new URL(parsed.url).origin}'\` and put the path into \`baseUrl\`.`,
+        hint: `Write \`url: '${new URL(parsed.url).origin}'\` and move the path to \`baseUrl\`.`,
       },
       source.locate(['url']),
     )
@@ -76,8 +76,8 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
       {
         path: ['navbar', 'items', index, 'docs'],
         kind: 'wrong',
-        message: `There is no docs folder with the id \`${id}\`.`,
-        hint: seen.size > 0 ? `There are: ${[...seen].join(', ')}.` : 'Take the menu of versions out.',
+        message: `No docs folder has the id \`${id}\`.`,
+        hint: seen.size > 0 ? `Available: ${[...seen].join(', ')}.` : 'Remove the version menu.',
       },
       source.locate(['navbar', 'items', index, 'docs']),
     )

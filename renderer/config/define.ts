@@ -2,10 +2,10 @@ import type { UserConfig } from './schema.ts'
 
 export type { UserConfig }
 
-/** What `site.config.ts` may export: a configuration, or a function that makes one. */
+/** What `site.config.ts` can export: a configuration, or a function that returns one. */
 export type ConfigExport = UserConfig | (() => UserConfig | Promise<UserConfig>)
 
-/** Give an editor the types of a site configuration, and have unknown settings refused; returns its argument. */
+/** Type-checks a site configuration in editors and rejects unknown settings; returns its argument. */
 export function defineConfig(config: ConfigExport): ConfigExport {
   return config
 }

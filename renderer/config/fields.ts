@@ -13,25 +13,25 @@ export const record = <T extends z.ZodType>(item: T, what: string) => z.record(z
 export const object = <T extends z.core.$ZodLooseShape>(shape: T) =>
   z.strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? undefined : 'an object') })
 export const fn = <T>(what: string) => z.custom<T>((value) => typeof value === 'function', { error: what })
-/** A part of addresses; it may not lead out of the output folder. */
+/** A part of an address; it must not lead out of the output folder. */
 export const addressPart = (what = 'text') =>
   text(what).refine((part) => !part.split('/').includes('..'), { error: 'an address part without `..`' })
-export const folder = () => text('a folder, relative to the site root')
+export const folder = () => text('a folder, relative to the site folder')
 
-/** A setting that is read and checked already, for a part of the tool that is still to come. */
+/** Describes a setting that is validated but does not have an effect yet. */
 export const later = (meaning: string) => `${meaning} *No effect in this release.*`
 
 /** A TextMate grammar, as Shiki takes it. */
 export function grammar() {
   return z.looseObject(
-    { name: text().describe('The language’s name.'), scopeName: text().describe('Its scope.') },
+    { name: text().describe('Name of the language.'), scopeName: text().describe('TextMate scope of the grammar.') },
     { error: 'a TextMate grammar' },
   )
 }
 
 export function color() {
   const value = z.string().regex(/^[^;{}<>]+$/)
-  return z.union([value, z.strictObject({ light: value, dark: value })], { error: 'a colour, or `{ light, dark }`' })
+  return z.union([value, z.strictObject({ light: value, dark: value })], { error: 'a color, or `{ light, dark }`' })
 }
 
 export function fnList<T>() {

@@ -1,17 +1,17 @@
 import type * as z from 'zod'
 import { closest } from '../text/closest.ts'
 
-/** One thing that is wrong with a value, in words, with the path of the field. */
+/** One problem with a value, in words, with the path of the field. */
 export interface Issue {
   readonly path: readonly PropertyKey[]
   readonly kind: 'wrong' | 'unknown'
   readonly message: string
   readonly hint: string
-  /** The field that an unknown one is most likely meant to be; that it is missing too is the same mistake. */
+  /** The field that an unknown one was probably meant to be; if that is missing too, it is the same mistake. */
   readonly meant?: string | undefined
 }
 
-/** Zod's findings in an author's words: the field, what was expected, what was found, the nearest known name. */
+/** Zod's issues in an author's words: the field, what was expected, what was found, the nearest known name. */
 export function describeIssues(error: z.ZodError, value: unknown, schema: z.ZodType): Issue[] {
   const found = error.issues.flatMap((issue) => describe(issue, value, schema))
   const meant = new Set(found.flatMap((issue) => issue.meant ?? []))
@@ -31,8 +31,8 @@ function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): I
       return {
         path: [...issue.path, key],
         kind: 'unknown',
-        message: `There is no setting \`${dotted([...issue.path, key])}\`.`,
-        hint: near ? `Did you mean \`${near}\`?` : `Known here: ${known.join(', ')}.`,
+        message: `Unknown setting \`${dotted([...issue.path, key])}\`.`,
+        hint: near ? `Did you mean \`${near}\`?` : `Available here: ${known.join(', ')}.`,
         meant: near && dotted([...issue.path, near]),
       }
     })

@@ -21,23 +21,25 @@ import {
 const reaction = (what: string) =>
   oneOf(['ignore', 'warn', 'error'])
     .default('warn')
-    .describe(`What ${what} does to the build: nothing, a warning, or an error.`)
+    .describe(`What happens if ${what}: nothing, a warning, or an error.`)
 
 const navLink = object({
-  label: text().describe('The link’s text.'),
-  to: text('an address of this site, like `/docs`').optional().describe('Address on this site, without the base path.'),
-  href: text('an address like `https://…`').optional().describe('Address elsewhere.'),
-  position: oneOf(['left', 'right']).optional().describe('Side of the navbar; left unless said.'),
+  label: text().describe('Text of the link.'),
+  to: text('an address of this site, like `/docs`').optional().describe('Address on this site, without `baseUrl`.'),
+  href: text('an address like `https://…`').optional().describe('Address on another site.'),
+  position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),
 }).refine((link) => (link.to === undefined) !== (link.href === undefined), {
   error: 'a link with either `to` or `href`',
 })
 
-/** A link, or with a `type` something that the tool makes. */
+/** A link, or a generated item with a `type`. */
 const navItem = object({
-  type: oneOf(['docsVersionDropdown']).optional().describe('`docsVersionDropdown`: a menu of versions, not a link.'),
-  docs: text('the `id` of a docs folder').optional().describe('Of the menu: whose versions; `default` unless said.'),
+  type: oneOf(['docsVersionDropdown']).optional().describe('`docsVersionDropdown`: a version menu instead of a link.'),
+  docs: text('the `id` of a docs folder')
+    .optional()
+    .describe('For a version menu: the `id` of the docs folder. Default: `default`.'),
   ...navLink.shape,
-  label: navLink.shape.label.optional().describe('The link’s text.'),
+  label: navLink.shape.label.optional().describe('Text of the link.'),
 }).superRefine(({ type, docs, ...link }, context) => {
   const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
   if (type !== undefined) {
@@ -49,9 +51,9 @@ const navItem = object({
   if ((link.to === undefined) === (link.href === undefined)) wrong([], 'a link with either `to` or `href`')
 })
 
-/** Every setting of `site.config.ts` with its default; the reference in the README is made from this. */
+/** Every setting of `site.config.ts` with its default; docs/configuration.md is generated from this. */
 export const configSchema = object({
-  title: text().min(1, { error: 'text that is not empty' }).describe('Name of the site.'),
+  title: text().min(1, { error: 'non-empty text' }).describe('Name of the site.'),
   tagline: text().default('').describe('One sentence about the site.'),
   url: z
     .url({ protocol: /^https?$/, error: 'an address like `https://www.example.com`' })
@@ -59,17 +61,19 @@ export const configSchema = object({
   baseUrl: addressPart('a path like `/` or `/project/`').describe('Path below which the site is served.'),
   trailingSlash: flag()
     .optional()
-    .describe('`true`: every address ends in a slash; `false`: none does; unset: as the file says.'),
+    .describe(
+      '`true`: every address ends in a slash; `false`: none does; not set: only addresses of `index` files do.',
+    ),
   locale: text('a language tag such as `en`').default('en').describe('Language of the site.'),
-  favicon: text('a file in a static folder').optional().describe('Icon, as an address below the site: `/favicon.svg`.'),
-  image: text('a file in a static folder').optional().describe('Picture for link previews of pages without their own.'),
+  favicon: text('a file in a static folder').optional().describe('Icon, as an address of this site: `/favicon.svg`.'),
+  image: text('a file in a static folder').optional().describe('Image for link previews of pages without their own.'),
   openGraphImages: flag()
     .default(false)
-    .describe('Draw a picture of its title for the link previews of each page without its own.'),
-  noIndex: flag().default(false).describe('Ask search engines to stay away.'),
+    .describe('For each page without an image, draw one with its title for link previews.'),
+  noIndex: flag().default(false).describe('Ask search engines not to index the site.'),
   noIndexPages: listOf(oneOf(['drafts', 'unlisted', 'search', 'tags']), 'a list of kinds of pages')
     .default(['drafts', 'unlisted', 'search'])
-    .describe('Pages that search engines are asked to leave out; those of tags are in unless named.'),
+    .describe('Kinds of pages that search engines are asked not to index: `drafts`, `unlisted`, `search`, `tags`.'),
   variables: record(z.any(), 'an object')
     .default({})
     .describe('Values for `{{name}}` in text, front matter, slugs and file names.'),
@@ -77,22 +81,24 @@ export const configSchema = object({
     docs: z
       .union([docs, z.array(docs), z.literal(false)])
       .optional()
-      .describe('Docs folder, a list of them with an `id` each, or false.'),
+      .describe('Docs folder, a list of docs folders with an `id` each, or false.'),
     blog: z
       .union([blog, z.literal(false)])
       .optional()
       .describe('Blog, or false.'),
     pages: pages.prefault({}).describe('Single pages.'),
-    static: listOf(folder(), 'a list of folders').default(['static']).describe('Folders copied byte for byte.'),
+    static: listOf(folder(), 'a list of folders')
+      .default(['static'])
+      .describe('Folders that are copied byte for byte.'),
   })
     .prefault({})
     .describe('Where the content is.'),
   data: listOf(
     object({
-      file: text('a file, relative to the site root').describe('YAML or JSON file, variables allowed.'),
+      file: text('a file, relative to the site folder').describe('YAML or JSON file; variables in it are replaced.'),
       schema: text('`openapi`, or a JSON Schema file')
         .optional()
-        .describe('What it must follow: `openapi`, or a file with a JSON Schema (draft 2020-12).'),
+        .describe('What to validate it against: `openapi`, or a JSON Schema file (draft 2020-12).'),
       output: addressPart('a path such as `openapi.json`')
         .refine((path) => /^[^/\\].*\.json$/.test(path), { error: 'a path such as `openapi.json`' })
         .optional()
@@ -101,19 +107,19 @@ export const configSchema = object({
     'a list of `{ file, schema }`',
   )
     .default([])
-    .describe('Data files that pages import, checked by every build.'),
-  theme: text('a module, relative to the site root')
+    .describe('Data files to validate in every build.'),
+  theme: text('a module, relative to the site folder')
     .optional()
-    .describe('Module that exports `theme`; the default theme without it.'),
+    .describe('Module that exports `theme`. Default: the default theme.'),
   navbar: object({
-    title: text().optional().describe('Text of the home link; the site’s title unless said.'),
+    title: text().optional().describe('Text of the home link. Default: the site’s title.'),
     items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
     search: flag()
       .default(true)
-      .describe('Show the search box, which leads to `/search`. Without it there is neither page nor index.'),
+      .describe('Show the search box. If false, there is no search page and no index either.'),
   })
     .prefault({})
-    .describe('The bar on top.'),
+    .describe('The bar at the top of every page.'),
   footer: object({
     columns: listOf(
       object({
@@ -124,31 +130,34 @@ export const configSchema = object({
     )
       .default([])
       .describe('Columns of links.'),
-    copyright: text().optional().describe('Last line.'),
+    copyright: text().optional().describe('Last line of the footer.'),
     version: text().optional().describe('Version of the site, shown in the footer.'),
   })
     .prefault({})
-    .describe('The foot of every page.'),
+    .describe('The footer of every page.'),
   announcementBar: object({
-    id: text().describe('A new id shows the bar again to those who closed it.'),
-    content: text('HTML').describe('What it says, as HTML.'),
-    isCloseable: flag().default(true).describe('Readers can close it.'),
+    id: text().describe('Identifies the announcement; with a new id, it is shown again to readers who closed it.'),
+    content: text('HTML').describe('The announcement, as HTML.'),
+    isCloseable: flag().default(true).describe('Let readers close it.'),
   })
     .optional()
-    .describe('A line above the navbar.'),
+    .describe('An announcement above the navbar.'),
   colorMode: object({
-    defaultMode: oneOf(['light', 'dark']).default('light').describe('Colours to start with.'),
-    disableSwitch: flag().default(true).describe('No switch between light and dark.'),
-    respectPrefersColorScheme: flag().default(false).describe('Follow the system’s setting.'),
+    defaultMode: oneOf(['light', 'dark']).default('light').describe('Initial color mode.'),
+    disableSwitch: flag().default(true).describe('Hide the switch between light and dark mode.'),
+    respectPrefersColorScheme: flag().default(false).describe('Follow the reader’s system setting.'),
   })
     .prefault({})
-    .describe('Light and dark.'),
+    .describe('Light and dark mode.'),
   tableOfContents: object({
     minHeadingLevel: whole(2)
       .max(6, { error: 'a level from 2 to 6' })
       .default(2)
-      .describe('First heading level shown.'),
-    maxHeadingLevel: whole(2).max(6, { error: 'a level from 2 to 6' }).default(3).describe('Last heading level shown.'),
+      .describe('Highest heading level shown.'),
+    maxHeadingLevel: whole(2)
+      .max(6, { error: 'a level from 2 to 6' })
+      .default(3)
+      .describe('Lowest heading level shown.'),
   })
     .prefault({})
     .describe('Heading levels in the table of contents.'),
@@ -156,87 +165,89 @@ export const configSchema = object({
     object({
       from: z
         .union([z.string(), z.array(z.string())], { error: 'an address or a list of them' })
-        .describe('Old address, or several.'),
-      to: text('an address').describe('Where it leads: an address of the site, or `https://…`.'),
+        .describe('Old address, or a list of them.'),
+      to: text('an address').describe('Target: an address of this site, or `https://…`.'),
       status: z
         .union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)], { error: '301, 302, 307 or 308' })
         .optional()
-        .describe('Status of the answer, for hosts that redirect: 301 and 308 for good, 302 and 307 for a while.'),
+        .describe('HTTP status, for hosts that redirect: 301 and 308 are permanent, 302 and 307 temporary.'),
     }),
     'a list of `{ from, to }`',
   )
     .default([])
-    .describe('Old addresses.'),
+    .describe('Redirects from old addresses.'),
   createRedirects: fn<(path: string) => string | readonly string[] | undefined | null>('a function')
     .optional()
-    .describe('Called with each address; gives the old ones that lead to it.'),
-  initScript: text('a file, relative to the site root')
+    .describe('Called with each address; returns the old addresses that redirect to it.'),
+  initScript: text('a file, relative to the site folder')
     .optional()
-    .describe('Script, bundled and loaded once by every page.'),
-  onBrokenLinks: reaction('a broken link or image'),
-  onBrokenAnchors: reaction('a link to a heading that is not there'),
-  onDuplicateRoutes: reaction('a second page for one address'),
+    .describe('Script that is bundled and loaded by every page.'),
+  onBrokenLinks: reaction('a link or image is broken'),
+  onBrokenAnchors: reaction('a link leads to a missing anchor'),
+  onDuplicateRoutes: reaction('two pages have the same address'),
   contentSecurityPolicy: object({
     header: flag().default(true).describe('Write the policy into `_headers`.'),
-    meta: flag().default(false).describe('Write it into every page too, for hosts without `_headers`.'),
+    meta: flag().default(false).describe('Also write it into every page, for hosts that ignore `_headers`.'),
     directives: record(z.array(z.string(), { error: 'a list of sources' }), 'an object of lists')
       .default({})
-      .describe('Sources to allow beside the site’s own: `{ "img-src": ["https://cdn.example.com"] }`.'),
+      .describe('Additional sources to allow: `{ "img-src": ["https://cdn.example.com"] }`.'),
   })
     .prefault({})
-    .describe('What pages may load: their own origin, and the inline scripts of the build by hash.'),
+    .describe(
+      'Content-Security-Policy. By default, pages load only from their own origin, and inline scripts are allowed by hash.',
+    ),
   headTags: listOf(
     object({
       tagName: text('a tag name').describe('Name of the element.'),
       attributes: record(z.union([z.string(), z.boolean()]), 'an object of attributes')
         .default({})
-        .describe('Its attributes.'),
-      innerHTML: text().optional().describe('What it holds.'),
+        .describe('Attributes of the element.'),
+      innerHTML: text().optional().describe('Contents of the element.'),
     }),
     'a list of tags',
   )
     .default([])
-    .describe('Extra elements for the head of every page.'),
+    .describe('Additional elements for the head of every page.'),
   markdown: object({
     format: oneOf(['md', 'mdx', 'detect'])
       .default('detect')
       .describe(
-        'How `.md` and `.mdx` files are read; `detect` goes by the extension, and `mdx.format` in front matter wins.',
+        'How `.md` and `.mdx` files are parsed; `detect` goes by the extension. `mdx.format` in front matter takes precedence.',
       ),
-    remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins, run before ours.'),
-    rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins, run before ours.'),
-    emoji: flag().default(true).describe('Turn `:rocket:` into the emoji of that name.'),
+    remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins; they run before the built-in ones.'),
+    rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins; they run before the built-in ones.'),
+    emoji: flag().default(true).describe('Replace `:rocket:` with the emoji of that name.'),
     npm2yarn: object({
-      sync: flag().default(true).describe('All tabs of package managers change together, and the choice is kept.'),
+      sync: flag().default(true).describe('Keep the package manager tabs in sync and remember the choice.'),
       converters: listOf(oneOf(['yarn', 'pnpm', 'bun']), 'a list of package managers')
         .default(['yarn', 'pnpm', 'bun'])
-        .describe('Tabs beside the one for npm.'),
+        .describe('Tabs in addition to npm.'),
     })
       .prefault({})
-      .describe('Code blocks with `npm2yarn` behind their language.'),
+      .describe('Code blocks with `npm2yarn` after their language.'),
     math: flag().default(false).describe('Typeset `$…$` and `$$…$$` with KaTeX.'),
     mermaid: flag()
       .default(false)
-      .describe('Draw `mermaid` code blocks in the browser; needs the package `mermaid` in the site.'),
+      .describe('Draw `mermaid` code blocks in the browser; requires the package `mermaid` in the site.'),
   })
     .prefault({})
     .describe('Markdown settings.'),
   highlight: object({
     aliases: record(z.string(), 'an object of language names')
       .default({})
-      .describe('More names for languages: `{ mylang: "ts" }`.'),
+      .describe('Additional names for languages: `{ mylang: "ts" }`.'),
     languages: listOf(grammar(), 'a list of TextMate grammars')
       .default([])
-      .describe('TextMate grammars of further languages, each with its `name`.'),
-    theme: record(color(), 'an object of colours by token')
+      .describe('TextMate grammars of additional languages, each with its `name`.'),
+    theme: record(color(), 'an object of colors by token')
       .default({})
-      .describe('Colours by token (`keyword`, `string`, `comment`, …): one, or `{ light, dark }`.'),
+      .describe('Colors by token (`keyword`, `string`, `comment`, …): one color, or `{ light, dark }`.'),
     magicComments: listOf(
       object({
-        mark: oneOf(['hl', 'ins', 'del', 'focus']).describe('How the line is marked.'),
+        mark: oneOf(['hl', 'ins', 'del', 'focus']).describe('How the lines are marked.'),
         line: text().optional().describe('Comment that marks the next line.'),
-        start: text().optional().describe('Comment that begins a range.'),
-        end: text().optional().describe('Comment that ends it.'),
+        start: text().optional().describe('Comment that starts a range.'),
+        end: text().optional().describe('Comment that ends the range.'),
       }),
       'a list of comments',
     )
@@ -253,7 +264,7 @@ export const configSchema = object({
   search: object({
     api: listOf(z.string(), 'a list of address patterns')
       .default(['**/api/**', '**/*-reference/**', '**/reference/**'])
-      .describe('Docs that readers find under “API”; `*` within a segment, `**` across.'),
+      .describe('Docs that the search lists under “API”; `*` matches within a segment, `**` across segments.'),
   })
     .prefault({})
     .describe('Search settings.'),
@@ -266,16 +277,16 @@ export const configSchema = object({
       .union([z.number(), z.null()], { error: 'a number or null' })
       .default(0.5)
       .describe('`priority` of every entry; null leaves it out.'),
-    lastmod: flag().default(true).describe('Give the day of the last change, from git or front matter.'),
+    lastmod: flag().default(true).describe('Include the date of the last change, from git or front matter.'),
     ignorePatterns: listOf(z.string(), 'a list of address patterns')
       .default([])
-      .describe('Addresses to leave out; `*` within a segment, `**` across.'),
+      .describe('Addresses to leave out; `*` matches within a segment, `**` across segments.'),
   })
     .prefault({})
     .describe('Sitemap settings.'),
   outputs: fn<(site: Site) => readonly Output[] | Promise<readonly Output[]>>('a function')
     .optional()
-    .describe('Extra files to publish: gets the site, gives outputs.'),
+    .describe('Additional files to publish: receives the site, returns outputs.'),
 })
 
 export type UserConfig = z.input<typeof configSchema>

@@ -12,7 +12,7 @@ export async function checkOpenApi(document: unknown): Promise<ContractIssue[]> 
   const { Validator } = await import('@seriousme/openapi-schema-validator')
   const copy = structuredClone(document)
   if (typeof copy !== 'object' || copy === null)
-    return [{ path: [], message: 'The file is no OpenAPI document.', hint: 'Begin it by `openapi: 3.1.0`.' }]
+    return [{ path: [], message: 'The file is not an OpenAPI document.', hint: 'Begin it with `openapi: 3.1.0`.' }]
   const { valid, errors } = await new Validator({ allErrors: true, verbose: true }).validate(
     copy as Record<string, unknown>,
   )
@@ -27,8 +27,8 @@ export async function checkOpenApi(document: unknown): Promise<ContractIssue[]> 
 function versionIssue(reason: string): ContractIssue {
   return {
     path: ['openapi'],
-    message: `The file is no OpenAPI document that can be checked: ${reason.replace(/\.?$/, '.')}`,
-    hint: 'Begin it by `openapi: 3.1.0`.',
+    message: `The file cannot be validated as an OpenAPI document: ${reason.replace(/\.?$/, '.')}`,
+    hint: 'Begin it with `openapi: 3.1.0`.',
   }
 }
 

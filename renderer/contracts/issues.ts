@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { closest } from '../text/closest.ts'
 import type { Path } from './places.ts'
 
-/** What is wrong with a value, in an author's words, and where. */
+/** A problem with a value, in an author's words, with its path. */
 export interface ContractIssue {
   readonly path: Path
   readonly message: string
@@ -12,7 +12,7 @@ export interface ContractIssue {
 /** Keywords that only say that something below them failed. */
 const structural = new Set(['anyOf', 'oneOf', 'allOf', 'if', 'not', '$ref', '$dynamicRef', 'dependentSchemas'])
 
-/** A validator's findings, one for each place: of a value that fits none of several forms, what lies deepest. */
+/** A validator's errors, one per path: for a value that matches none of several forms, the deepest one. */
 export function describeErrors(errors: readonly ErrorObject[], value: unknown): ContractIssue[] {
   const telling = errors.filter(({ keyword }) => !structural.has(keyword))
   const used = telling.length > 0 ? telling : errors
@@ -63,7 +63,7 @@ function describe(error: ErrorObject, path: Path, value: unknown): ContractIssue
   const found = valueAt(value, path)
   if (params.missingProperty !== undefined) {
     const field = params.missingProperty
-    return { path, message: `${name} lacks the field \`${field}\`.`, hint: `Add \`${field}\`.` }
+    return { path, message: `${name} is missing the field \`${field}\`.`, hint: `Add \`${field}\`.` }
   }
   const extra = params.additionalProperty ?? params.unevaluatedProperty
   if (extra !== undefined) {
@@ -72,7 +72,7 @@ function describe(error: ErrorObject, path: Path, value: unknown): ContractIssue
     const hint = near
       ? `Did you mean \`${near}\`?`
       : siblings.length > 0
-        ? `Known here: ${siblings.join(', ')}.`
+        ? `Available here: ${siblings.join(', ')}.`
         : 'Remove it.'
     return { path: [...path, extra], message: `${name} has no field \`${extra}\`.`, hint }
   }
@@ -87,7 +87,7 @@ function describe(error: ErrorObject, path: Path, value: unknown): ContractIssue
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
@@ -108,25 +108,25 @@ function expected(keyword: string, params: Params): string | undefined {
     case 'const':
       return show(params.allowedValue)
     case 'pattern':
-      return `a text of the form \`${params.pattern}\``
+      return `text that matches \`${params.pattern}\``
     case 'format':
-      return `a text of the format \`${params.format}\``
+      return `text in the format \`${params.format}\``
     case 'minLength':
-      return `a text of at least ${params.limit} characters`
+      return `text of at least ${params.limit} characters`
     case 'maxLength':
-      return `a text of at most ${params.limit} characters`
+      return `text of at most ${params.limit} characters`
     case 'minItems':
-      return `a list of at least ${params.limit} entries`
+      return `a list with at least ${params.limit} entries`
     case 'maxItems':
-      return `a list of at most ${params.limit} entries`
+      return `a list with at most ${params.limit} entries`
     case 'minimum':
       return `at least ${params.limit}`
     case 'maximum':
       return `at most ${params.limit}`
     case 'minProperties':
-      return `a mapping of at least ${params.limit} fields`
+      return `a mapping with at least ${params.limit} fields`
     case 'uniqueItems':
-      return 'a list without repetitions'
+      return 'a list without duplicates'
     default:
       return undefined
   }

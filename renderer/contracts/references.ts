@@ -15,8 +15,8 @@ export function brokenReferences(document: unknown): ContractIssue[] {
     return [
       {
         path,
-        message: `The reference \`${ref}\` leads to nothing in this file.`,
-        hint: near ? `Did you mean \`${stem}${near}\`?` : 'Mend the reference, or add what it names.',
+        message: `The reference \`${ref}\` does not resolve to anything in this file.`,
+        hint: near ? `Did you mean \`${stem}${near}\`?` : 'Fix the reference, or add its target.',
       },
     ]
   })

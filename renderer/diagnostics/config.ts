@@ -4,9 +4,9 @@ import { type At, beforePlace, error } from './make.ts'
 export function missingConfig(names: readonly string[], root: string): Diagnostic {
   return error(
     'config/missing',
-    `There is no configuration file in \`${root}\`.`,
+    `No configuration file found in \`${root}\`.`,
     undefined,
-    `Add \`${names[0]}\` with at least \`title\`, \`url\` and \`baseUrl\`, or name another folder with \`--root\`.`,
+    `Add \`${names[0]}\` with at least \`title\`, \`url\` and \`baseUrl\`, or set another folder with \`--root\`.`,
   )
 }
 
@@ -24,17 +24,17 @@ export function failedConfig(reason: string, at: At): Diagnostic {
     'config/failed',
     `The configuration cannot be read: ${reason}`,
     at,
-    beforePlace(reason) ?? 'Mend the error; the configuration is run when the site is built.',
+    beforePlace(reason) ?? 'Fix the error; the build runs the configuration.',
   )
 }
 
-/** `outputs`, `createRedirects`, a plugin: code of the configuration that the build calls. */
+/** A failure in code of the configuration that the build calls: `outputs`, `createRedirects`, a plugin. */
 export function failedFunction(setting: string, reason: string, at: At): Diagnostic {
   return error(
     'config/function-failed',
-    `\`${setting}\` of the configuration fails: ${reason}`,
+    `\`${setting}\` in the configuration failed: ${reason}`,
     at,
-    'Mend the function; it is called when the site is built.',
+    'Fix the function; the build calls it.',
   )
 }
 

@@ -6,22 +6,22 @@ export function badContract(issue: { message: string; hint: string }, at: At): D
   return error('data/schema', issue.message, at, issue.hint)
 }
 
-/** A file that `data` names and that is not there. */
+/** A file that is listed in `data` but does not exist. */
 export function missingContract(path: string, at: At): Diagnostic {
   return error(
     'data/missing',
-    `\`data\` names the file \`${path}\`, which is not there.`,
+    `The file \`${path}\` listed in \`data\` does not exist.`,
     at,
-    'Mend the path, which is relative to the site’s folder, or remove the entry.',
+    'Fix the path, which is relative to the site folder, or remove the entry.',
   )
 }
 
-/** A schema that `data` names and that is none. */
+/** A schema listed in `data` that is not a JSON Schema. */
 export function badSchema(reason: string, at: At): Diagnostic {
   return error(
     'data/bad-schema',
     `The schema cannot be used: ${reason}`,
     at,
-    'Mend the schema; it is JSON Schema of draft 2020-12, in JSON or YAML.',
+    'Fix the schema; it must be JSON Schema draft 2020-12, in JSON or YAML.',
   )
 }

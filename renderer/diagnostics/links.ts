@@ -6,21 +6,21 @@ export function missingPage(href: string, near: string | undefined, at: At): Dia
     'link/missing-page',
     `The link \`${href}\` does not lead to a page.`,
     at,
-    meant(near, 'Add the page, or mend the link.'),
+    meant(near, 'Add the page, or fix the link.'),
   )
 }
 
-/** The file is there; its page is not. */
+/** A link to a file that exists but whose page is not published. */
 export function unservedPage(href: string, draft: boolean, at: At): Diagnostic {
   return warning(
     'link/missing-page',
     draft
-      ? `The link \`${href}\` leads to a draft, which is no page of the site yet.`
+      ? `The link \`${href}\` leads to a draft, which is not published.`
       : `The link \`${href}\` leads to a file whose page is left out of the site.`,
     at,
     draft
-      ? 'Take `draft` out of its front matter, or take the link out.'
-      : 'Mend what keeps it out: another page may have its address.',
+      ? 'Remove `draft` from its front matter, or remove the link.'
+      : 'Find out why it is left out: another page may have the same address.',
   )
 }
 
@@ -31,9 +31,9 @@ export function missingAnchor(
 ): Diagnostic {
   return warning(
     'link/missing-anchor',
-    `The page of the link \`${href}\` has no place called \`#${id}\`.`,
+    `The target page of the link \`${href}\` has no anchor \`#${id}\`.`,
     at,
-    meant(near && `#${near}`, known.length > 0 ? `It has: ${list(known)}.` : 'Take the `#…` out of the link.'),
+    meant(near && `#${near}`, known.length > 0 ? `Available: ${list(known)}.` : 'Remove the `#…` from the link.'),
   )
 }
 
@@ -45,18 +45,18 @@ function list(ids: readonly string[]): string {
 export function missingFile(href: string, near: string | undefined, at: At): Diagnostic {
   return warning(
     'link/missing-file',
-    `The link \`${href}\` leads to a file that is not there.`,
+    `The link \`${href}\` leads to a file that does not exist.`,
     at,
-    meant(near, 'Add the file, or mend the link.'),
+    meant(near, 'Add the file, or fix the link.'),
   )
 }
 
 export function outsideLink(href: string, at: At): Diagnostic {
   return warning(
     'link/outside',
-    `The link \`${href}\` climbs out of the site.`,
+    `The link \`${href}\` leads out of the site folder.`,
     at,
-    'Only files below the site’s folder can be linked.',
+    'Only files inside the site folder can be linked.',
   )
 }
 
@@ -67,23 +67,23 @@ export function emptyLink(at: At): Diagnostic {
 export function missingImage(src: string, near: string | undefined, at: At): Diagnostic {
   return warning(
     'image/missing',
-    `The image \`${src}\` is not there.`,
+    `The image \`${src}\` does not exist.`,
     at,
-    meant(near, 'Add the file, or mend the path.'),
+    meant(near, 'Add the file, or fix the path.'),
   )
 }
 
 export function redirectedLink(href: string, to: string, at: At): Diagnostic {
-  return note('link/redirected', `The link \`${href}\` only works through a redirect.`, at, `Write \`${to}\`.`)
+  return note('link/redirected', `The link \`${href}\` works only through a redirect.`, at, `Write \`${to}\`.`)
 }
 
-/** An entry of a list for machines, such as the sitemap; nothing where it leads to a page or a file. */
+/** An entry of a machine-readable list, such as the sitemap; empty if it leads to a page or a file. */
 export function listedAddress(list: string, url: string, standing: 'there' | 'redirected' | 'nowhere'): Diagnostic[] {
-  const hint = `Mend what \`${list}\` is made from.`
+  const hint = `Fix the source of \`${list}\`.`
   if (standing === 'nowhere')
-    return [warning('link/listed', `\`${list}\` names the address \`${url}\`, where nothing is.`, undefined, hint)]
+    return [warning('link/listed', `\`${list}\` lists the address \`${url}\`, which does not exist.`, undefined, hint)]
   if (standing === 'there') return []
-  return [warning('link/listed', `\`${list}\` names the address \`${url}\`, which only redirects.`, undefined, hint)]
+  return [warning('link/listed', `\`${list}\` lists the address \`${url}\`, which only redirects.`, undefined, hint)]
 }
 
 function meant(near: string | undefined, otherwise: string): string {

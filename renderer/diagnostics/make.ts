@@ -1,25 +1,25 @@
 import { closest } from '../text/closest.ts'
 import type { Diagnostic, Location, Reaction, Severity } from '../types.ts'
 
-/** A place, where there is one. */
+/** The location of a diagnostic, if it has one. */
 export type At = Location | undefined
 
-/** A problem that keeps the site from being built. */
+/** A problem that keeps the site from being written. */
 export function error(code: string, message: string, at: At, hint?: string, notes?: Diagnostic['notes']): Diagnostic {
   return { code, severity: 'error', message, hint, at, notes }
 }
 
-/** A problem that the site is built in spite of. */
+/** A problem that does not keep the site from being written. */
 export function warning(code: string, message: string, at: At, hint?: string, notes?: Diagnostic['notes']): Diagnostic {
   return { code, severity: 'warning', message, hint, at, notes }
 }
 
-/** Something that works, and could be better. */
+/** Something that works but could be better. */
 export function note(code: string, message: string, at: At, hint?: string): Diagnostic {
   return { code, severity: 'note', message, hint, at }
 }
 
-/** A hint with the nearest known name, or another one. */
+/** A hint that suggests the nearest known name, or else `otherwise`. */
 export function didYouMean(name: string, known: Iterable<string>, otherwise: string): string {
   const near = closest(name, known)
   return near ? `Did you mean \`${near}\`?` : otherwise
@@ -27,14 +27,14 @@ export function didYouMean(name: string, known: Iterable<string>, otherwise: str
 
 const severityOf: Record<Exclude<Reaction, 'ignore'>, Severity> = { warn: 'warning', error: 'error' }
 
-/** Give a diagnostic the severity that the configuration asks for; none where it is to be ignored. Notes stay notes. */
+/** A diagnostic with the severity that the configuration sets; none for `ignore`. Notes stay notes. */
 export function react(reaction: Reaction, diagnostic: Diagnostic): Diagnostic[] {
   if (diagnostic.severity === 'note' && reaction !== 'ignore') return [diagnostic]
   return reaction === 'ignore' ? [] : [{ ...diagnostic, severity: severityOf[reaction] }]
 }
 
-/** What to do where a parser trips over what comes after the mistake: `Expected "}" but found "navbar"`. */
+/** A hint for errors that a parser reports behind the actual mistake: `Expected "}" but found "navbar"`. */
 export function beforePlace(reason: string): string | undefined {
   if (!/^Expected "[^"]+" but found /.test(reason)) return undefined
-  return 'Look at what stands before this place: a comma or a closing bracket may be missing there.'
+  return 'Look at the code before this position: a comma or a closing bracket may be missing.'
 }

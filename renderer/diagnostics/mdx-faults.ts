@@ -1,7 +1,7 @@
 import type { VFileMessage } from 'vfile-message'
 import { code, type Explained, explainCode } from './mdx-code.ts'
 
-/** What a fault of MDX at an offset is in its author's words. */
+/** Explains an MDX syntax error at an offset in an author's words. */
 export function explain({ reason, ruleId, cause }: VFileMessage, text: string, offset: number): Explained {
   switch (ruleId) {
     case 'acorn':
@@ -14,33 +14,33 @@ export function explain({ reason, ruleId, cause }: VFileMessage, text: string, o
       return explainCharacter(reason, text, offset)
     case 'unexpected-closing-slash':
       return {
-        message: 'A closing tag stands here, but no tag is open.',
-        hint: 'Take it away, or write the opening tag before it.',
+        message: 'This closing tag has no opening tag.',
+        hint: 'Remove it, or add the opening tag before it.',
       }
     case 'unexpected-lazy':
       return {
         message: 'This line belongs to a list or a quote, but does not begin like its other lines.',
-        hint: 'Indent it like the lines above, or begin it with `>` in a quote.',
+        hint: 'Indent it like the lines above; in a quote, begin it with `>`.',
       }
     case 'non-esm':
       return {
-        message: 'Only `import` and `export` may stand here.',
-        hint: 'Put an empty line before text that follows imports and exports.',
+        message: 'Only `import` and `export` are allowed here.',
+        hint: 'Put an empty line between imports or exports and the text that follows.',
       }
     case 'spread-extra':
     case 'spread-expected':
     case 'non-spread':
       return {
-        message: 'Braces among the attributes of a tag may only hold a spread: `{...props}`.',
+        message: 'Braces among the attributes of a tag can contain only a spread: `{...props}`.',
         hint: 'Write `name={value}` for a single attribute.',
       }
     case 'spread-empty':
     case 'unexpected-empty-expression':
-      return { message: 'The braces are empty.', hint: 'Write a value into them, or take them away.' }
+      return { message: 'The braces are empty.', hint: 'Put a value between them, or remove them.' }
     default:
       return {
-        message: 'This cannot be read as MDX.',
-        hint: 'Mend the text at this place, or take it out to see what is wrong with it.',
+        message: 'This is not valid MDX.',
+        hint: 'Fix the text here, or remove it to find out what is wrong.',
       }
   }
 }
@@ -55,11 +55,9 @@ function explainEnd(reason: string, text: string, offset: number): Explained {
   if (/corresponding closing brace/.test(reason)) {
     const open = lastOpen(text, offset)
     return {
-      message: 'The brace that opens here is never closed.',
+      message: 'The brace opened here is never closed.',
       hint:
-        text[open - 1] === '='
-          ? 'Close it with `}`.'
-          : 'For a brace that is text, write `\\{`. Otherwise close it with `}`.',
+        text[open - 1] === '=' ? 'Close it with `}`.' : 'Write a literal brace as `\\{`. Otherwise close it with `}`.',
       at: [open, 1],
     }
   }
@@ -67,14 +65,14 @@ function explainEnd(reason: string, text: string, offset: number): Explained {
   if (/attribute value/.test(reason)) {
     const quote = open + Math.max(0, text.slice(open).search(/=["'](?=[^"']*$)/)) + 1
     return {
-      message: 'The quote that opens here is never closed.',
+      message: 'The quote opened here is never closed.',
       hint: 'Close it with the same quote.',
       at: [quote, 1],
     }
   }
   return {
-    message: 'The tag that opens here is never ended.',
-    hint: 'End it with `>` or `/>`. For a `<` that is text, write `&lt;`.',
+    message: 'The tag opened here is never finished.',
+    hint: 'Finish it with `>` or `/>`. Write a literal `<` as `&lt;`.',
     at: open < 0 ? undefined : [open, Math.max(1, /^<[\w.:-]*/.exec(text.slice(open))?.[0].length ?? 1)],
   }
 }
@@ -102,26 +100,26 @@ function explainTags(reason: string, text: string, offset: number): Explained {
   const closed = /Unexpected closing tag `<\/([^>]*)>`/.exec(reason)?.[1]
   if (closed !== undefined)
     return {
-      message: `\`</${closed}>\` stands where \`</${opened}>\` is needed.`,
-      hint: `Close \`<${opened}>\` first, or take \`</${closed}>\` away.`,
+      message: `Found \`</${closed}>\` where \`</${opened}>\` was expected.`,
+      hint: `Close \`<${opened}>\` first, or remove \`</${closed}>\`.`,
     }
   const inside = /before the end of `(\w+)`/.exec(reason)?.[1]
   const within = inside && (words[inside] ?? 'block')
   // Nobody means a tag by it: `<token>`.
   if (!elements.test(opened) && /^[a-z$_]/.test(opened))
     return {
-      message: `\`<${opened}…\` is a tag, and is never closed.`.replace(
+      message: `\`<${opened}…\` is read as a tag, which is never closed.`.replace(
         '…',
         text[start + opened.length + 1] === '>' ? '>' : '…',
       ),
-      hint: `If it is text, write \`&lt;${opened}\`, or put it between backquotes. Otherwise close it with \`</${opened}>\`.`,
+      hint: `If it is text, write \`&lt;${opened}\`, or put it in backticks. Otherwise close it with \`</${opened}>\`.`,
       at,
     }
-  const alone = opened === '' ? '' : `, or \`<${opened} />\` if it holds nothing`
+  const alone = opened === '' ? '' : `, or \`<${opened} />\` if it is empty`
   return {
-    message: `\`<${opened}>\` is not closed${within ? ` before the ${within} ends that it begins in` : ''}.`,
+    message: `\`<${opened}>\` is not closed${within ? ` before the end of the ${within} it begins in` : ''}.`,
     hint: within
-      ? `Put \`</${opened}>\` into the same ${within}, or put both tags on lines of their own with empty lines around them.`
+      ? `Put \`</${opened}>\` in the same ${within}, or put both tags on lines of their own, surrounded by empty lines.`
       : `Write \`</${opened}>\` where it ends${alone}.`,
     at,
   }
@@ -141,8 +139,8 @@ const words: Readonly<Record<string, string>> = {
   tableData: 'table cell',
   tableHeader: 'table cell',
   tableCell: 'table cell',
-  directiveContainer: 'box',
-  containerDirective: 'box',
+  directiveContainer: 'admonition',
+  containerDirective: 'admonition',
 }
 
 /** Elements that content is written in. */
@@ -155,13 +153,13 @@ function explainCharacter(reason: string, text: string, offset: number): Explain
   if (/before name/.test(reason)) {
     if (found === '!')
       return {
-        message: 'MDX has no `<!`: no comments and no declarations of HTML.',
-        hint: 'Write a comment as `{/* … */}`. For a `<` that is text, write `&lt;`.',
+        message: 'MDX does not support `<!`: neither HTML comments nor declarations.',
+        hint: 'Write a comment as `{/* … */}`, and a literal `<` as `&lt;`.',
         at: [less, 2],
       }
     return {
-      message: `A \`<\` begins a tag here, but ${display(found)} cannot begin its name.`,
-      hint: 'For a `<` that is text, write `&lt;` or `\\<`.',
+      message: `This \`<\` begins a tag, but a tag name cannot begin with ${display(found)}.`,
+      hint: 'Write a literal `<` as `&lt;` or `\\<`.',
       at: [less, 1],
     }
   }
@@ -169,37 +167,37 @@ function explainCharacter(reason: string, text: string, offset: number): Explain
     const address = /^<(https?:\/\/|mailto:|[\w.+-]+@)[^\s>]*>/.exec(text.slice(less))?.[0]
     if (address)
       return {
-        message: 'MDX has no addresses between `<` and `>`.',
-        hint: `Write \`[${address.slice(1, -1)}](${address.slice(1, -1)})\`, or the address alone.`,
+        message: 'MDX does not support addresses between `<` and `>`.',
+        hint: `Write \`[${address.slice(1, -1)}](${address.slice(1, -1)})\`, or just the address.`,
         at: [less, address.length],
       }
     if (text.slice(less, offset).includes('\n\n')) return explainEnd('', text, offset)
     if (found === '@' || text.slice(less, offset).includes('='))
       return {
-        message: `${display(found)} cannot stand in a tag at this place.`,
+        message: `${display(found)} is not allowed at this point of a tag.`,
         hint: /[,;]/.test(found)
-          ? 'Between attributes stand only spaces: take it away.'
-          : 'Mend the tag: the name of an attribute begins with a letter.',
+          ? 'Separate attributes with spaces only: remove it.'
+          : 'Fix the tag: attribute names begin with a letter.',
       }
     return {
-      message: `A \`<\` begins a tag here, but ${display(found)} cannot stand in it.`,
-      hint: 'For a `<` that is text, write `&lt;`, or put the text between backquotes. Otherwise end the tag with `>`.',
+      message: `This \`<\` begins a tag, but ${display(found)} is not allowed in a tag.`,
+      hint: 'Write a literal `<` as `&lt;`, or put the text in backticks. Otherwise finish the tag with `>`.',
       at: [less, 1],
     }
   }
   if (/before attribute value/.test(reason))
     return {
-      message: 'The value of an attribute must stand in straight quotes or braces.',
+      message: 'The value of an attribute must be in straight quotes or braces.',
       hint: 'Write `name="text"` or `name={value}`.',
     }
   if (/before (local|member) name/.test(reason))
     return {
       message: `A name must follow the \`${text[offset - 1] ?? ''}\` in a tag.`,
-      hint: 'Write the name, or take the sign away. For a `<` that is text, write `&lt;`.',
+      hint: 'Write the name, or remove the character. Write a literal `<` as `&lt;`.',
     }
   return {
-    message: `${display(found)} cannot stand in a tag at this place.`,
-    hint: 'Mend the tag. For a `<` that is text, write `&lt;`.',
+    message: `${display(found)} is not allowed at this point of a tag.`,
+    hint: 'Fix the tag. Write a literal `<` as `&lt;`.',
   }
 }
 

@@ -6,7 +6,7 @@ import { explain, offsetAt } from './mdx-faults.ts'
 
 type Locate = (offset: number, length?: number) => Location
 
-/** A text that MDX cannot read. `text` is what MDX was given. */
+/** A syntax error in MDX. `text` is the source that the MDX compiler was given. */
 export function mdxSyntax(fault: VFileMessage, text: string, locate: Locate): Diagnostic {
   const offset = offsetOf(fault.place, text)
   const { message, hint, at } = explain(fault, text, offset)
@@ -33,7 +33,7 @@ export function mdxStyleText(style: string, at: Location): Diagnostic {
     .join(', ')
   return error(
     'mdx/style-text',
-    '`style` is a text here, but in MDX it is an object.',
+    '`style` is a string here, but MDX expects an object.',
     at,
     `Write \`style={{${rules ? ` ${rules} ` : ''}}}\`, or use \`className\`.`,
   )
@@ -43,19 +43,19 @@ export function unknownComponent(name: string, known: readonly string[], at: Loc
   const near = closest(name, known)
   return warning(
     'mdx/unknown-component',
-    `Nobody defines the component \`${name}\`; only what it holds is shown.`,
+    `The component \`${name}\` is not defined; only its children are shown.`,
     at,
     near
       ? `Did you mean \`${near}\`?`
-      : `Import it, or use one that needs no import: ${[...new Set(known)].filter((one) => /^\p{Lu}/u.test(one) && one !== 'MDXContent').join(', ')}.`,
+      : `Import it, or use a built-in component: ${[...new Set(known)].filter((one) => /^\p{Lu}/u.test(one) && one !== 'MDXContent').join(', ')}.`,
   )
 }
 
 export function browserOnly(at: Location): Diagnostic {
   return warning(
     'mdx/browser-only',
-    'What `BrowserOnly` holds is never shown: pages are rendered without a browser. Its fallback is shown.',
+    'The children of `BrowserOnly` are never shown, because pages are rendered without a browser. Its fallback is shown.',
     at,
-    "Put what needs a browser into a module that begins with `'use client'`.",
+    "Move what needs a browser into a module that begins with `'use client'`.",
   )
 }

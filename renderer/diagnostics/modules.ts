@@ -13,7 +13,7 @@ export function noDefaultExport(path: string, at: Location): Diagnostic {
 export function notAComponent(found: string, at: Location): Diagnostic {
   return error(
     'module/not-a-component',
-    `The default export must be a component, but is ${found}.`,
+    `The default export must be a component, but it is ${found}.`,
     at,
     'Write `export default function Page() { … }`.',
   )
@@ -22,41 +22,41 @@ export function notAComponent(found: string, at: Location): Diagnostic {
 export function moduleSyntax(reason: string, at: At): Diagnostic {
   return error(
     'module/syntax',
-    `The module cannot be read: ${reason}.`,
+    `The module cannot be parsed or bundled: ${reason}.`,
     at,
-    beforePlace(reason) ?? 'Mend the code at this place.',
+    beforePlace(reason) ?? 'Fix the code here.',
   )
 }
 
-/** `known` are modules that there are, where the import is of a kind that has a list. */
+/** An import that cannot be resolved. `known` lists the modules that exist, for imports such as `@theme/…`. */
 export function unresolvedImport(specifier: string, at: At, known: readonly string[] = []): Diagnostic {
   return warning(
     'module/unresolved-import',
-    `The import \`${specifier}\` leads nowhere; of its components only what they hold is shown.`,
+    `The import \`${specifier}\` cannot be resolved; its components show only their children.`,
     at,
     known.length > 0
-      ? `There are: ${known.join(', ')}.`
+      ? `Available: ${known.join(', ')}.`
       : specifier.startsWith('.')
-        ? 'There is no such file: mend the path. `@site/…` names files from the site’s folder, wherever the import stands.'
-        : 'Mend the path, or install the package.',
+        ? 'The file does not exist: fix the path. `@site/…` starts at the site folder, wherever the import is.'
+        : 'Fix the path, or install the package.',
   )
 }
 
 export function unknownExport(name: string, module: string, known: readonly string[], at: At): Diagnostic {
   return warning(
     'module/unknown-export',
-    `\`${module}\` has no \`${name}\` here; as a component it shows only what it holds.`,
+    `\`${module}\` has no export \`${name}\` here; as a component it shows only its children.`,
     at,
-    known.length === 0 ? 'There is only its default export.' : didYouMean(name, known, `It has: ${known.join(', ')}.`),
+    known.length === 0 ? 'It has only a default export.' : didYouMean(name, known, `Available: ${known.join(', ')}.`),
   )
 }
 
 export function failedModule(reason: string, at: Location): Diagnostic {
   return error(
     'module/failed',
-    `The module throws when it is loaded: ${reason}`,
+    `The module throws an error when it is loaded: ${reason}`,
     at,
-    'Mend the error; modules are run once when the site is built.',
+    'Fix the error; the build runs each module once.',
   )
 }
 
@@ -72,24 +72,24 @@ export function renderFailed(reason: string, at: Location, page: Location): Diag
       `The page shows an object with ${object
         .split(', ')
         .map((key) => `\`${key}\``)
-        .join(', ')}, which is nothing that can be shown.`,
+        .join(', ')}, which cannot be rendered.`,
       at,
-      'Between braces stands a text, a number, an element, or a list of them.',
+      'Braces can contain text, a number, an element, or a list of these.',
     )
   const hint = /^Element type is invalid/.test(reason)
-    ? 'A component used on the page is not what its import says: check the name, and the export.'
+    ? 'A component on the page is not what its import suggests: check its name and the export.'
     : /suspended/.test(reason)
-      ? 'Components of a page cannot wait: no `async`, no `use`.'
+      ? 'Components cannot suspend while the page is rendered: do not use `async` or `use`.'
       : at.file.endsWith('.mdx') && / is not defined$/.test(reason) && !absent.test(reason)
-        ? 'For a brace that is text, write `\\{`. A value must be imported or exported by the page.'
+        ? 'Write a literal brace as `\\{`. A value must be imported or exported by the page.'
         : absent.test(reason)
-          ? 'Pages are rendered without a browser; what needs one belongs into an effect.'
-          : 'Mend the component.'
+          ? 'Pages are rendered without a browser; move what needs one into an effect.'
+          : 'Fix the component.'
   const notes =
     at.file === page.file
       ? undefined
-      : [{ message: page.line === 1 ? 'The page that shows it is this.' : 'The page uses it here.', at: page }]
-  return error('page/render-failed', `The page throws while it is rendered: ${reason}`, at, hint, notes)
+      : [{ message: page.line === 1 ? 'It is used on this page.' : 'The page uses it here.', at: page }]
+  return error('page/render-failed', `The page throws an error while it is rendered: ${reason}`, at, hint, notes)
 }
 
 export function failedTheme(reason: string, at: At): Diagnostic {
@@ -97,29 +97,29 @@ export function failedTheme(reason: string, at: At): Diagnostic {
     'theme/failed',
     `The theme cannot be used: ${reason}`,
     at,
-    'Mend the theme; it is bundled and run when the site is built.',
+    'Fix the theme; the build bundles and runs it.',
   )
 }
 
-/** Browsers skip what they cannot read in a style sheet, and go on. */
+/** CSS that browsers skip because they cannot parse it. */
 export function themeStyle(reason: string, at: Location): Diagnostic {
   return warning(
     'theme/style',
-    `The style sheet holds what browsers skip: ${reason}.`,
+    `Browsers skip part of the style sheet: ${reason}.`,
     at,
-    'Mend the rule; what follows it may be lost too.',
+    'Fix the rule; browsers may skip what follows it too.',
   )
 }
 
 export function islandProps(island: string, prop: string, found: string, at: Location): Diagnostic {
   const hint = /^an element/.test(found)
-    ? 'Write the markup inside the island, or leave it beside it.'
+    ? 'Write the markup inside the island, or put it next to the island.'
     : /^a function/.test(found)
-      ? 'Write the function inside the island, or pass the values that it needs.'
-      : 'Pass texts, numbers, booleans, null, and lists and plain objects of these.'
+      ? 'Define the function inside the island, or pass the values it needs.'
+      : 'Pass strings, numbers, booleans, null, and lists and plain objects of these.'
   return error(
     'island/props',
-    `The prop \`${prop}\` of the island \`${island}\` is ${found}; props travel to the browser as JSON.`,
+    `The prop \`${prop}\` of the island \`${island}\` is ${found}; props are sent to the browser as JSON.`,
     at,
     hint,
   )
@@ -128,8 +128,8 @@ export function islandProps(island: string, prop: string, found: string, at: Loc
 export function islandWhen(island: string, found: string, at: Location): Diagnostic {
   return error(
     'island/when',
-    `\`when\` of the island \`${island}\` is \`${found}\`.`,
+    `The island \`${island}\` has an invalid \`when\`: \`${found}\`.`,
     at,
-    'It is `visible`, `idle` or `load`.',
+    'Use `visible`, `idle` or `load`.',
   )
 }

@@ -6,7 +6,7 @@ export function badRedirectSource(from: string, at: At): Diagnostic {
     'redirect/bad-source',
     `A redirect cannot start at \`${from}\`.`,
     at,
-    'Write a plain path of this site that begins with `/`, without query or hash.',
+    'Use a path of this site that begins with `/`, without query or hash.',
   )
 }
 
@@ -22,9 +22,9 @@ export function redirectClash(from: string, at: At): Diagnostic {
 export function redirectLoop(chain: readonly string[], at: At): Diagnostic {
   return error(
     'redirect/loop',
-    `The redirects lead in a circle: ${chain.map((step) => `\`${step}\``).join(' → ')}.`,
+    `The redirects form a loop: ${chain.map((step) => `\`${step}\``).join(' → ')}.`,
     at,
-    'Let one of them lead to a page.',
+    'Point one of them to a page.',
   )
 }
 
@@ -33,16 +33,16 @@ export function redirectChain(chain: readonly string[], at: At): Diagnostic {
     'redirect/chain',
     `The redirect takes several steps: ${chain.map((step) => `\`${step}\``).join(' → ')}.`,
     at,
-    `Readers are sent straight on; write \`to: '${chain.at(-1)}'\`.`,
+    `Readers are sent straight to the end; write \`to: '${chain.at(-1)}'\`.`,
   )
 }
 
 export function redirectTarget(to: string, known: Iterable<string>, at: At): Diagnostic {
   return error(
     'redirect/unknown-target',
-    `The redirect leads to \`${to}\`, where no page is.`,
+    `The redirect leads to \`${to}\`, which is not a page.`,
     at,
-    didYouMean(to, known, 'Let it lead to an address of this site.'),
+    didYouMean(to, known, 'Point it to an address of this site.'),
   )
 }
 

@@ -4,16 +4,16 @@ import { type At, didYouMean, error, warning } from './make.ts'
 export function emptyVersion(folder: string, at: At): Diagnostic {
   return error(
     'docs/empty',
-    `The folder \`${folder}\` of a version holds no page.`,
+    `The version folder \`${folder}\` contains no pages.`,
     at,
-    'Add a Markdown file to it, or take the version out of the list.',
+    'Add a Markdown file to it, or remove the version from the list.',
   )
 }
 
 export function emptyDocs(folder: string, at: At): Diagnostic {
   return error(
     'docs/empty',
-    `The docs folder \`${folder}\` holds no page.`,
+    `The docs folder \`${folder}\` contains no pages.`,
     at,
     'Add a Markdown file to it, or set `content.docs: false`.',
   )
@@ -22,9 +22,9 @@ export function emptyDocs(folder: string, at: At): Diagnostic {
 export function unknownVersion(setting: string, name: string, known: readonly string[], at: At): Diagnostic {
   return error(
     'docs/unknown-version',
-    `\`${setting}\` names the version \`${name}\`, which there is not.`,
+    `\`${setting}\` names the version \`${name}\`, which does not exist.`,
     at,
-    didYouMean(name, known, `There are: ${known.join(', ')}.`),
+    didYouMean(name, known, `Available: ${known.join(', ')}.`),
   )
 }
 
@@ -33,7 +33,7 @@ export function unpublishedLast(name: string, at: At): Diagnostic {
     'docs/unknown-version',
     `\`lastVersion\` names the version \`${name}\`, which is not published.`,
     at,
-    'Publish that version too, or name another one.',
+    'Publish that version, or name another one.',
   )
 }
 
@@ -42,7 +42,7 @@ export function noVersion(id: string, at: At): Diagnostic {
     'docs/no-version',
     `The settings leave no version of the docs \`${id}\` to publish.`,
     at,
-    'Take a version into `onlyIncludeVersions`, or set `includeCurrentVersion: true`.',
+    'Add a version to `onlyIncludeVersions`, or set `includeCurrentVersion: true`.',
   )
 }
 
@@ -51,7 +51,7 @@ export function missingVersion(name: string, folder: string, at: Location): Diag
     'docs/missing-version',
     `The version \`${name}\` has no folder \`${folder}\`.`,
     at,
-    'Add the folder, or take the version out of the list.',
+    'Add the folder, or remove the version from the list.',
   )
 }
 
@@ -61,37 +61,37 @@ export function duplicateId(id: string, at: Location, other: Location): Diagnost
     `Two pages have the id \`${id}\`.`,
     at,
     'Rename one of the files, or give it another `id` in its front matter.',
-    [{ message: 'The other one is here.', at: other }],
+    [{ message: 'This is the other one.', at: other }],
   )
 }
 
 export function duplicateRoute(url: string, at: At, first: At): Diagnostic {
   return warning(
     'route/duplicate',
-    `Two pages want the address \`${url}\`; this one is left out.`,
+    `Two pages have the same address \`${url}\`; this one is left out.`,
     at,
     'Rename one of them, or give it another `slug`.',
     [{ message: 'This one is served.', at: first }],
   )
 }
 
-/** A page that the build makes itself, at the address of one with a file. */
+/** A generated page whose address is taken by a page with a file. */
 export function hiddenPage(url: string, what: string, at: At): Diagnostic {
   return warning(
     'route/duplicate',
-    `This page has the address \`${url}\` of the ${what}, which is left out.`,
+    `This page has the same address \`${url}\` as the ${what}, which is left out.`,
     at,
     'Give this page another `slug`, or rename its file.',
   )
 }
 
-/** Two pages that the build makes itself. */
+/** Two generated pages with the same address. */
 export function hiddenList(url: string, pages: { what: string; served: string }, at: At): Diagnostic {
   return warning(
     'route/duplicate',
-    `The ${pages.served} and the ${pages.what} want the address \`${url}\`; the ${pages.what} is left out.`,
+    `The ${pages.served} and the ${pages.what} have the same address \`${url}\`; the ${pages.what} is left out.`,
     at,
-    'Give a tag or category another address, or set another base path in the configuration.',
+    'Give a tag or category another address, or change a base path in the configuration.',
   )
 }
 
@@ -100,16 +100,16 @@ export function outsideSlug(slug: string, at: At): Diagnostic {
     'route/bad-slug',
     `The slug \`${slug}\` leads out of the site.`,
     at,
-    'Take out the `..` that climb above the folder in which addresses begin.',
+    'Remove the `..` that lead above the base address.',
   )
 }
 
 export function unknownDoc(id: string, known: readonly string[], at: At): Diagnostic {
   return error(
     'sidebar/unknown-doc',
-    `The sidebar names the page \`${id}\`, which is not there.`,
+    `The sidebar lists the page \`${id}\`, which does not exist.`,
     at,
-    didYouMean(id, known, `Known are: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}.`),
+    didYouMean(id, known, `Available: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', …' : ''}.`),
   )
 }
 
@@ -126,20 +126,20 @@ export function unknownItemType(type: string, at: At): Diagnostic {
   const known = ['doc', 'ref', 'link', 'html', 'category', 'autogenerated']
   return error(
     'sidebar/unknown-type',
-    `There is no sidebar item of the type \`${type}\`.`,
+    `Unknown sidebar item type \`${type}\`.`,
     at,
-    didYouMean(type, known, `Types are: ${known.join(', ')}.`),
+    didYouMean(type, known, `Available: ${known.join(', ')}.`),
   )
 }
 
 export function badSidebar(message: string, at: At): Diagnostic {
-  return error('sidebar/invalid', message, at, 'The forms of sidebar items are described in the content guide.')
+  return error('sidebar/invalid', message, at, 'The manual’s page on sidebars shows all forms of items.')
 }
 
 export function missingSidebarFile(path: string, at: At): Diagnostic {
   return error(
     'sidebar/missing-file',
-    `There is no sidebar file \`${path}\`.`,
+    `The sidebar file \`${path}\` does not exist.`,
     at,
     'Add the file, or remove `sidebarPath`.',
   )
@@ -150,14 +150,14 @@ export function unknownSidebar(name: string, known: readonly string[], at: Locat
     'sidebar/unknown-sidebar',
     `There is no sidebar \`${name}\`.`,
     at,
-    didYouMean(name, known, `Known are: ${known.join(', ')}.`),
+    didYouMean(name, known, `Available: ${known.join(', ')}.`),
   )
 }
 
 export function nothingGenerated(folder: string, at: At): Diagnostic {
   return warning(
     'sidebar/nothing-generated',
-    `No page lies in the folder \`${folder}\`, so the sidebar has nothing to list there.`,
+    `The folder \`${folder}\` contains no pages, so the sidebar has nothing to list.`,
     at,
     'Check `dirName`; it is relative to the docs folder.',
   )
@@ -168,6 +168,6 @@ export function unknownPagination(id: string, known: readonly string[], at: Loca
     'docs/unknown-page',
     `There is no page with the id \`${id}\`.`,
     at,
-    didYouMean(id, known, 'Use the id of a page, or null for none.'),
+    didYouMean(id, known, 'Use the id of a page, or `null` for none.'),
   )
 }

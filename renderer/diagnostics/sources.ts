@@ -2,13 +2,13 @@ import type { Diagnostic, Location } from '../types.ts'
 import { didYouMean, error, warning } from './make.ts'
 
 export function notUtf8(at: Location): Diagnostic {
-  return error('file/not-utf8', 'The file is not UTF-8 text.', at, 'Save it in the encoding UTF-8.')
+  return error('file/not-utf8', 'The file is not UTF-8 text.', at, 'Save it as UTF-8.')
 }
 
 export function nulByte(at: Location): Diagnostic {
   return error(
     'file/nul-byte',
-    'The file holds a NUL byte, which no text has.',
+    'The file contains a NUL byte, which text cannot contain.',
     at,
     'Remove the byte, or check whether this is a text file at all.',
   )
@@ -17,25 +17,25 @@ export function nulByte(at: Location): Diagnostic {
 export function unreadable(at: Location, reason: string): Diagnostic {
   const hint = /^E(ACCES|PERM)$/.test(reason)
     ? 'Check its permissions.'
-    : 'Remove it, or put a plain file in its place.'
+    : 'Remove it, or replace it with a regular file.'
   return error('file/unreadable', `This file or folder cannot be read (${reason}).`, at, hint)
 }
 
 export function symlinkLoop(at: Location): Diagnostic {
   return error(
     'file/symlink-loop',
-    'The symbolic link leads in a circle, to itself or to a folder that holds it.',
+    'The symbolic link forms a loop: it leads to itself or to a folder that contains it.',
     at,
-    'Remove the link, or let it point elsewhere.',
+    'Remove the link, or change its target.',
   )
 }
 
 export function danglingLink(at: Location): Diagnostic {
   return error(
     'file/dangling-link',
-    'The symbolic link leads nowhere.',
+    'The target of the symbolic link does not exist.',
     at,
-    'Remove the link, or restore what it points to.',
+    'Remove the link, or restore its target.',
   )
 }
 
@@ -46,27 +46,27 @@ export function badYaml(reason: string, hint: string, at: Location): Diagnostic 
 export function openFrontMatter(at: Location): Diagnostic {
   return error(
     'meta/unclosed',
-    'The front matter that begins here is never closed.',
+    'The front matter opened here is never closed.',
     at,
-    'Close it by a line `---`; for a rule at the top of a page write `***`.',
+    'Close it with a line `---`. For a horizontal rule at the top of a page, write `***`.',
   )
 }
 
 export function metaLanguage(language: string, at: Location): Diagnostic {
   return error(
     'meta/language',
-    `Front matter is YAML or JSON, and never run; \`${language}\` is neither.`,
+    `Front matter must be YAML or JSON, because it is never run; \`${language}\` is neither.`,
     at,
-    'Begin it by a line `---` alone, and write `field: value` lines.',
+    'Begin it with a plain `---` line, and write `field: value` lines.',
   )
 }
 
 export function metaShape(found: string, at: Location): Diagnostic {
   return error(
     'meta/invalid',
-    `The front matter must be \`field: value\` lines, but is ${found}.`,
+    `The front matter must consist of \`field: value\` lines, but is ${found}.`,
     at,
-    'Write one field a line, like `title: Hello`; for a rule at the top of a page write `***`.',
+    'Write one field per line, like `title: Hello`. For a horizontal rule at the top of a page, write `***`.',
   )
 }
 
@@ -74,40 +74,35 @@ export function badMeta(issue: { message: string; hint: string }, at: Location):
   return error('meta/invalid', issue.message, at, issue.hint)
 }
 
-/** Other fields are allowed, and nobody reads them. */
+/** An unknown field that looks like a typo; other unknown fields are allowed and ignored. */
 export function unknownField(name: string, meant: string, at: Location): Diagnostic {
-  return warning(
-    'meta/unknown-field',
-    `There is no field \`${name}\`; it is ignored.`,
-    at,
-    `Did you mean \`${meant}\`?`,
-  )
+  return warning('meta/unknown-field', `Unknown field \`${name}\`; it is ignored.`, at, `Did you mean \`${meant}\`?`)
 }
 
 export function unknownVariable(name: string, near: string | undefined, at: Location): Diagnostic {
   return error(
     'meta/unknown-variable',
-    `There is no variable \`${name}\`.`,
+    `Unknown variable \`${name}\`.`,
     at,
     near
       ? `Did you mean \`{{${near}}}\`?`
-      : 'Variables are set under `variables` in the configuration; `\\{{…}}` prints the braces.',
+      : 'Set it under `variables` in the configuration, or write `\\{{…}}` to print the braces.',
   )
 }
 
 export function notLiteral(at: Location): Diagnostic {
   return error(
     'meta/not-literal',
-    'The `frontMatter` of a module page is read without running it, so it must be a plain literal.',
+    'The `frontMatter` of a module page must be a plain literal, because it is read without running the module.',
     at,
-    'Write the value out: texts, numbers, true, false, null, lists and objects.',
+    'Write the value out: strings, numbers, true, false, null, lists and objects.',
   )
 }
 
 export function badDate(value: string, at: Location): Diagnostic {
   return error(
     'blog/bad-date',
-    `\`${value}\` is not a date of the calendar.`,
+    `\`${value}\` is not a valid date.`,
     at,
     'Write the date as YYYY-MM-DD, like 2026-02-28.',
   )
@@ -116,7 +111,7 @@ export function badDate(value: string, at: Location): Diagnostic {
 export function badNameDate(value: string, at: Location): Diagnostic {
   return error(
     'blog/bad-date',
-    `\`${value}\` in the file’s name is not a date of the calendar.`,
+    `\`${value}\` in the file name is not a valid date.`,
     at,
     'Rename the file so that it begins with a date like 2026-02-28.',
   )
@@ -127,13 +122,13 @@ export function noDate(at: Location): Diagnostic {
     'blog/no-date',
     'The post has no date.',
     at,
-    'Begin the file’s name with one (`2026-02-28-title.md`), or set `date` in the front matter.',
+    'Begin the file name with a date (`2026-02-28-title.md`), or set `date` in the front matter.',
   )
 }
 
 export function unknownAuthor(key: string, known: readonly string[], file: string, at: Location): Diagnostic {
-  const otherwise = known.length > 0 ? `Known are: ${known.join(', ')}.` : `Add it to \`${file}\`.`
-  return error('blog/unknown-author', `There is no author \`${key}\`.`, at, didYouMean(key, known, otherwise))
+  const otherwise = known.length > 0 ? `Available: ${known.join(', ')}.` : `Add it to \`${file}\`.`
+  return error('blog/unknown-author', `Unknown author \`${key}\`.`, at, didYouMean(key, known, otherwise))
 }
 
 export function unknownTag(tag: string, known: readonly string[], file: string, at: Location): Diagnostic {
@@ -141,14 +136,14 @@ export function unknownTag(tag: string, known: readonly string[], file: string, 
     'tags/unknown',
     `The tag \`${tag}\` is not in \`${file}\`.`,
     at,
-    didYouMean(tag, known, `Add it to \`${file}\`, or use one that is there.`),
+    didYouMean(tag, known, `Add it to \`${file}\`, or use a tag from there.`),
   )
 }
 
 export function badDataFile(
   reason: string,
   at: Location,
-  hint = 'Mend the file; its form is described in the content guide.',
+  hint = 'Fix the file; the manual describes its format.',
 ): Diagnostic {
   return error('data/invalid', `The file cannot be used: ${reason}`, at, hint)
 }

@@ -4,46 +4,46 @@ import { didYouMean, error } from './make.ts'
 export function unknownDocs(id: string, known: readonly string[]): Diagnostic {
   return error(
     'version/unknown-docs',
-    `There is no docs folder with the id \`${id}\`.`,
+    `No docs folder has the id \`${id}\`.`,
     undefined,
     known.length === 0
       ? 'The site has no docs.'
-      : didYouMean(id, known, `Name one with \`--docs\`: ${known.join(', ')}.`),
+      : didYouMean(id, known, `Choose one with \`--docs\`: ${known.join(', ')}.`),
   )
 }
 
 export function badVersion(name: string, reason: string): Diagnostic {
   return error(
     'version/bad-name',
-    `The name \`${name}\` of a version ${reason}.`,
+    `The version name \`${name}\` ${reason}.`,
     undefined,
-    'Write a short name that can be a folder’s, such as `2.0`.',
+    'Choose a short name that is valid as a folder name, such as `2.0`.',
   )
 }
 
 export function versionExists(name: string, list: string): Diagnostic {
   return error(
     'version/exists',
-    `There is a version \`${name}\` already.`,
+    `The version \`${name}\` already exists.`,
     undefined,
-    `Choose another name, or take it out of \`${list}\` and remove its folder.`,
+    `Choose another name, or remove it from \`${list}\` and delete its folder.`,
   )
 }
 
 export function versionFolderExists(name: string, folder: string, list: string): Diagnostic {
   return error(
     'version/exists',
-    `There is a folder \`${folder}\` already.`,
+    `The folder \`${folder}\` already exists.`,
     undefined,
-    `Put \`${name}\` into \`${list}\` to publish it, or remove the folder.`,
+    `Add \`${name}\` to \`${list}\` to publish it, or delete the folder.`,
   )
 }
 
 export function nothingToCut(folder: string): Diagnostic {
   return error(
     'version/no-docs',
-    `The docs folder \`${folder}\` holds no page.`,
+    `The docs folder \`${folder}\` contains no pages.`,
     undefined,
-    'Add a page to it before you keep it as a version.',
+    'Add a page before you save a version.',
   )
 }

@@ -25,7 +25,7 @@ export interface Prepared {
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** First step of both the cheap and the dear reading of a file, so that the two agree. */
+/** The first step of both the cheap and the expensive processing of a file, so that the two agree. */
 export function prepareSource(source: SourceText, variables: Variables): Prepared {
   return source.format === 'module' ? prepareModule(source, variables) : prepareMarkdown(source, variables)
 }

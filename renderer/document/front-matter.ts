@@ -36,7 +36,7 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
     const block = text.slice(start, close.index + 1)
     const fault = findYamlFault(block, frontMatterTypes)
     const reason = fault?.reason ?? firstLine((error as Error).message)
-    const hint = fault?.hint ?? 'Mend the lines between the two `---`.'
+    const hint = fault?.hint ?? 'Fix the lines between the two `---`.'
     return refused(end, diagnostics.badYaml(reason, hint, locate(start + (fault?.offset ?? 0), fault?.length ?? 1)))
   }
 }

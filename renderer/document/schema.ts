@@ -33,7 +33,7 @@ const common = {
   title: text.optional(),
   title_meta: text.optional(),
   description: text.optional(),
-  keywords: z.array(text, { error: 'a list of texts' }).optional(),
+  keywords: z.array(text, { error: 'a list of strings' }).optional(),
   image: text.optional(),
   slug: text.optional(),
   draft: flag.optional(),

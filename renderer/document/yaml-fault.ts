@@ -1,7 +1,7 @@
 import { parseDocument, type SchemaOptions, type YAMLError } from 'yaml'
 import { findAliasBomb } from './alias-bomb.ts'
 
-/** The first mistake of a YAML text: what is wrong, in an author's words, and where. */
+/** The first error in a YAML text: what is wrong, in an author's words, and where. */
 export interface YamlFault {
   readonly reason: string
   readonly offset: number
@@ -9,7 +9,7 @@ export interface YamlFault {
   readonly hint: string
 }
 
-/** Find the first mistake of a YAML text. What follows it is mostly its consequence, so it is left out. */
+/** Find the first error in a YAML text. Later ones are usually consequences of it and left out. */
 export function findYamlFault(text: string, types?: YamlTypes): YamlFault | undefined {
   const read = readYaml(text, types)
   return 'fault' in read ? read.fault : undefined
@@ -23,7 +23,7 @@ export interface YamlTypes extends SchemaOptions {
 
 export type YamlRead = { readonly value: unknown } | { readonly fault: YamlFault }
 
-/** What a YAML text holds, or its first mistake. */
+/** The value of a YAML text, or its first error. */
 export function readYaml(text: string, types: YamlTypes = {}): YamlRead {
   const document = parseDocument(text, { prettyErrors: false, logLevel: 'error', ...types })
   const [first, second] = types.isClosed
@@ -31,7 +31,7 @@ export function readYaml(text: string, types: YamlTypes = {}): YamlRead {
     : document.errors
   if (first?.code === 'BLOCK_AS_IMPLICIT_KEY' && second?.code === 'MULTILINE_IMPLICIT_KEY')
     return faulty({
-      reason: 'these lines are not indented as the ones above them ask for',
+      reason: 'the indentation of these lines does not match the lines above',
       offset: second.pos[0],
       length: 1,
       hint: indentation,
@@ -48,7 +48,7 @@ export function readYaml(text: string, types: YamlTypes = {}): YamlRead {
   } catch {
     const [alias = '*'] = /\*[^\s,\]}]+/.exec(text) ?? []
     return faulty({
-      reason: `\`${alias}\` refers to nothing; a text that begins with \`*\` needs quotes`,
+      reason: `\`${alias}\` refers to nothing; text that begins with \`*\` needs quotes`,
       offset: Math.max(0, text.indexOf(alias)),
       length: alias.length,
       hint: quoting,
@@ -64,18 +64,22 @@ function faulty(fault: YamlFault) {
   return { fault }
 }
 
-const quoting = 'Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.'
-const indentation = 'Indent the line by spaces, as far as its neighbours.'
+const quoting = 'Text that contains `:`, `#`, `{`, `[` or quotes often needs quotes around it.'
+const indentation = 'Indent the line with spaces, as far as the lines around it.'
 
 /** The parser's commonest complaints, and what they mean for an author. */
 const words: readonly (readonly [complaint: RegExp, reason: string, hint?: string])[] = [
-  [/^Tabs are not allowed/, 'the line is indented by a tab; YAML takes only spaces', indentation],
-  [/^Nested mappings/, 'a second `: ` stands in this line; a value that holds one needs quotes'],
-  [/^Implicit keys need/, 'this is no `field: value` line; a space must follow the colon', 'Write `field: value`.'],
-  [/ at node end$/, 'the value has ended before this; a quote inside a quoted text is written twice'],
-  [/same column$|sequence may not be used/, 'the line is not indented like its neighbours', indentation],
-  [/^Unresolved tag/, 'there is no such tag; a text that begins with `!` needs quotes'],
-  [/^Plain value cannot start/, 'a value cannot begin with this sign; put it into quotes'],
+  [/^Tabs are not allowed/, 'the line is indented with a tab, but YAML allows only spaces', indentation],
+  [/^Nested mappings/, 'there is a second `: ` in this line; a value that contains one needs quotes'],
+  [
+    /^Implicit keys need/,
+    'this is not a `field: value` line; the colon must be followed by a space',
+    'Write `field: value`.',
+  ],
+  [/ at node end$/, 'the value ends before this; double a quote inside quoted text'],
+  [/same column$|sequence may not be used/, 'the line is not indented like the lines around it', indentation],
+  [/^Unresolved tag/, 'this tag does not exist; text that begins with `!` needs quotes'],
+  [/^Plain value cannot start/, 'a value cannot begin with this character; put it in quotes'],
 ]
 
 const closing: Readonly<Record<string, string>> = { '[': ']', '{': '}' }
@@ -95,11 +99,11 @@ function explain({ code, message, pos }: YAMLError, text: string): YamlFault {
     const end = text.indexOf(closing[sign] ?? sign, start + 1)
     // A field that follows belongs to the document: then the sign that was found is not the one that is missing.
     if (end >= 0 && !/\n[\w-]+:/.test(text.slice(start, end))) {
-      const unindented = `what this \`${sign}\` begins goes on in a line that is not indented`
+      const unindented = `what follows this \`${sign}\` continues on a line that is not indented`
       return { reason: unindented, offset: start, length: 1, hint: 'Indent each of its lines.' }
     }
-    const reason = `what this \`${sign}\` begins is never closed`
-    const hint = `Close it by \`${closing[sign] ?? sign}\`, or put a text that begins with \`${sign}\` into quotes.`
+    const reason = `this \`${sign}\` is never closed`
+    const hint = `Close it with \`${closing[sign] ?? sign}\`, or put text that begins with \`${sign}\` in quotes.`
     return { reason, offset: start, length: 1, hint }
   }
   const known = words.find(([complaint]) => complaint.test(message))

@@ -236,7 +236,7 @@ class Checker {
 /** A finding in a component names a page that uses it: what is wrong may be what the page gives it. */
 function shownOn(finding: Finding, page: SourcePath): Finding {
   const at = { file: page, line: 1, column: 1, length: 1 }
-  const notes = [{ message: 'A page that shows it is this.', at }]
+  const notes = [{ message: 'It is used on this page, among others.', at }]
   return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
 }
 

@@ -8,7 +8,7 @@ const made: Readonly<Partial<Record<Route['kind'], string>>> = {
   tags: 'list of tags',
   archive: 'archive',
   category: 'index of a category',
-  'not-found': 'page for addresses that are not there',
+  'not-found': 'not-found page',
 }
 
 /** Two routes with one address: the first is served, the other left out. */

@@ -48,7 +48,7 @@ type Entry = readonly [key: string, value: Readonly<Record<string, unknown>>]
 export function readEntries(file: DataFile | undefined, shape: string, found: Diagnostic[]): Entry[] {
   if (!file || file.value === undefined || file.value === null) return []
   if (!isRecord(file.value)) {
-    found.push(diagnostics.badDataFile('it must hold one entry for each key.', locateIn(file.path, file.text, 0)))
+    found.push(diagnostics.badDataFile('it must contain one entry per key.', locateIn(file.path, file.text, 0)))
     return []
   }
   return Object.entries(file.value).map(([key, value]): Entry => {

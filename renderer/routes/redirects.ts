@@ -103,7 +103,7 @@ function callCreateRedirects(
     const made: unknown = createRedirects(to) ?? []
     const list = Array.isArray(made) ? made : [made]
     if (list.every((from): from is string => typeof from === 'string')) return list
-    report('it must give an address, a list of them, or nothing.')
+    report('it must return an address, a list of addresses, or nothing.')
   } catch (error) {
     report(describeThrown(error))
   }

@@ -23,7 +23,7 @@ const link = z
           .optional(),
         title: text.optional(),
         description: text.optional(),
-        keywords: z.array(text, { error: 'a list of words' }).optional(),
+        keywords: z.array(text, { error: 'a list of keywords' }).optional(),
         image: text.optional(),
       }),
     ],

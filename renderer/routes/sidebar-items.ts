@@ -67,7 +67,10 @@ export class ItemReader {
   private item(value: unknown): Item[] {
     if (typeof value === 'string') return [{ type: 'doc', id: value }]
     if (!isObject(value)) {
-      this.fault(`A sidebar item must be a page’s id or an object, but is ${JSON.stringify(value)}.`, String(value))
+      this.fault(
+        `A sidebar item must be the id of a page or an object, but is ${JSON.stringify(value)}.`,
+        String(value),
+      )
       return []
     }
     if (value.type === undefined)
@@ -146,7 +149,7 @@ export class ItemReader {
       }
     }
     this.fault(
-      `The link of the category \`${label}\` must be of the type \`doc\` (with an \`id\`) or \`generated-index\`.`,
+      `The link of the category \`${label}\` must have the type \`doc\` (with an \`id\`) or \`generated-index\`.`,
       label,
     )
     return undefined
@@ -157,7 +160,7 @@ export class ItemReader {
     const name = value.label ?? value.id
     const at = name === undefined ? place : locateText(this.file, String(name))
     this.diagnostics.push(
-      diagnostics.badSidebar(`A sidebar item of the type \`${value.type}\` needs \`${field}\` as text.`, at),
+      diagnostics.badSidebar(`A sidebar item of type \`${value.type}\` needs the text field \`${field}\`.`, at),
     )
     return false
   }

@@ -22,12 +22,12 @@ export function badVersionName(name: string): string | undefined {
   if (name.trim() === '') return 'is empty'
   if (name !== name.trim()) return 'begins or ends with a space'
   if (name.length > 32) return 'is longer than 32 characters'
-  if (name === '.' || name === '..') return 'is the name of a folder above'
-  if (name === 'current') return 'is the name of the docs folder itself'
+  if (name === '.' || name === '..') return 'refers to a parent folder'
+  if (name === 'current') return 'is reserved for the docs folder itself'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const bad = /[/\\<>:"|?*\u0000-\u001f]/.exec(name)?.[0]
   if (bad === undefined) return undefined
-  return bad < ' ' ? 'holds a control character' : `holds \`${bad}\``
+  return bad < ' ' ? 'contains a control character' : `contains \`${bad}\``
 }
 
 /** Nothing but the docs folder itself. */

@@ -48,7 +48,7 @@ export const countLimit = 64
 /** Fields of a unit, in the order in which a body has their words. */
 export const countedFields = ['text', 'names', 'subjects', 'code'] as const
 
-/** The words of each unit of a body, counted: the dear part of making an index. */
+/** Count the words of each unit of a body: the expensive part of building an index. */
 export function analyse(sections: readonly Section[]): CountedWords {
   const known: KnownNames = new Map()
   const places = new Map<string, number>()

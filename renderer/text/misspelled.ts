@@ -1,7 +1,7 @@
 import { stepsBetween } from './closest.ts'
 
 /**
- * The known name that a name is surely meant to be: the same but for case and what joins its words, or but for one or
+ * The known name of which a name is almost certainly a typo: equal except for case and word separators, or for one or
  * two letters. Nothing for names that are merely alike, which may be somebody's own.
  */
 export function misspelled(name: string, known: readonly string[]): string | undefined {

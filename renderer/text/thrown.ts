@@ -1,7 +1,7 @@
-/** What a thrown value says, in one line. */
+/** The message of a thrown value, in one line. */
 export function describeThrown(thrown: unknown): string {
   if (typeof thrown === 'string') return firstLine(thrown)
-  if (!(thrown instanceof Error)) return `something was thrown that is no error (${kindOf(thrown)}).`
+  if (!(thrown instanceof Error)) return `a value that is not an error was thrown (${kindOf(thrown)}).`
   const { name, message } = thrown
   return `${name === 'Error' ? '' : `${name}: `}${firstLine(message)}`
 }

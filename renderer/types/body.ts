@@ -5,28 +5,28 @@ import type { CountedWords, Index, IndexRequest } from './search.ts'
 
 export type Part = string | Hole
 
-/** The dear half of a file: HTML with holes, to be filled once the graph is known. */
+/** The expensive half of a file: HTML with holes, which are filled once the graph is known. */
 export interface Body {
   readonly parts: readonly Part[]
-  /** The leading h1 of the text, taken out of `parts`: the layout prints it. */
+  /** The leading h1 of the text, removed from `parts` because the layout renders it. */
   readonly title?: readonly Part[] | undefined
-  /** What stands before the truncate marker, without ids. */
+  /** The text before the truncate marker, without ids. */
   readonly excerpt?: readonly Part[] | undefined
   readonly headings: readonly Heading[]
   /** Every id and name that a link can point at, headings included. */
   readonly anchors: readonly string[]
   /** Plain text by heading, for descriptions and the search index. */
   readonly sections: readonly Section[]
-  /** Words of what a search finds. */
+  /** Word counts for the search index. */
   readonly counted: CountedWords
   readonly words: number
-  /** Text of the first paragraph: the description of a page that has none. */
+  /** Text of the first paragraph: the default description of the page. */
   readonly lead?: string | undefined
-  /** HTML that the page puts into its head. */
+  /** HTML for the head of the page. */
   readonly head?: string | undefined
-  /** How the text looks, as a style sheet: markup may bring no styles of its own. */
+  /** Style sheet of the text, because markup must not contain inline styles. */
   readonly css?: string | undefined
-  /** It shows formulas, which need the theme's style sheet for them. */
+  /** Set if the page has formulas, which need their own style sheet. */
   readonly formulas?: true | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -42,7 +42,7 @@ export type Hole =
     }
   | CodeBlock
 
-/** A hole that an address goes into. */
+/** A hole that is filled with an address. */
 export type AddressHole = Extract<Hole, { kind: 'link' | 'image' }>
 
 /** `fence` is the rest of the opening line: `title="cache.ts" {2-4}`. */
@@ -69,26 +69,26 @@ export interface Section {
   readonly text: string
   /** Inline code, which is in the text as well. */
   readonly names: string
-  /** Names that the rows of tables begin with: what is explained here. */
+  /** Names in the first column of tables: what the section explains. */
   readonly subjects: string
   readonly code: string
-  /** Its text is a list of links: it is about other pages. */
+  /** Set if the text is a list of links to other pages. */
   readonly pointers?: true | undefined
 }
 
-/** What highlighting one block gives: HTML, and what there was to say about it. */
+/** The result of highlighting a block: HTML, and problems with its language. */
 export interface Highlighted {
   readonly html: string
   readonly unknownLanguage?: string | undefined
   readonly near?: string | undefined
 }
 
-/** Expensive, remembered work. The one service the pure renderer is handed. */
+/** Expensive, cached work: the only service that the pure renderer is given. */
 export interface Compiler {
   body(source: Source): Promise<Body>
   /** The body in brief, without making it. */
   digest(source: Source): Promise<Digest>
   code(block: CodeBlock): Promise<Highlighted>
-  /** Nothing, where all pages have to be given. */
+  /** Undefined if the request must be repeated with all pages. */
   index(request: IndexRequest): Promise<Index | undefined>
 }

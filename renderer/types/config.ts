@@ -18,7 +18,7 @@ export type Reaction = Settings['onBrokenLinks']
 export type DocsConfig = Exclude<Settings['content']['docs'], readonly unknown[] | false | undefined>
 export type BlogConfig = Exclude<Settings['content']['blog'], false | undefined>
 export type NavLinkConfig = Item<Item<Settings['footer']['columns']>['items']>
-/** A menu of the versions of a docs instance, in the navbar. */
+/** A version menu of a docs instance in the navbar. */
 export type VersionMenuConfig = Required<Pick<NavItem, 'type' | 'docs'>> & Pick<NavItem, 'position'>
 /** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
 export type MagicComment = Item<Settings['highlight']['magicComments']>
@@ -34,7 +34,7 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly origin: string
   /** `/` or `/project/`. */
   readonly base: string
-  /** Drafts are part of the site. */
+  /** Include drafts. */
   readonly drafts: boolean
   readonly docs: readonly DocsConfig[]
   readonly blog: BlogConfig | undefined

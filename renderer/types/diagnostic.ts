@@ -2,7 +2,7 @@ import type { SourcePath } from './names.ts'
 
 export type Severity = 'error' | 'warning' | 'note'
 
-/** A place in an input, as its author sees it: line and column start at 1, length is in UTF-16 units. */
+/** A location in an input file, as its author sees it: line and column start at 1, length is in UTF-16 code units. */
 export interface Location {
   readonly file: SourcePath
   readonly line: number
@@ -10,7 +10,7 @@ export interface Location {
   readonly length: number
 }
 
-/** A problem the author can fix. Collected, never thrown. */
+/** A problem that the author can fix. Collected, never thrown. */
 export interface Diagnostic {
   /** `area/problem`; permanent; listed in `docs/diagnostics.md`. */
   readonly code: string
@@ -23,5 +23,5 @@ export interface Diagnostic {
   readonly notes?: readonly { readonly message: string; readonly at?: Location | undefined }[] | undefined
 }
 
-/** Where a text stands in the configuration file, as the value of a setting if one is named: the first time, or the one after `nth` others. */
+/** The location of a string in the configuration file, as the value of `setting` if given: the first one, or the one after `nth` others. */
 export type LocateInConfig = (text: string, setting?: string, nth?: number) => Location | undefined

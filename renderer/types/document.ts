@@ -1,22 +1,22 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { Key, SourcePath } from './names.ts'
 
-/** Which part of the site a file belongs to. `id` tells several docs folders apart; `default` for the first. */
+/** The part of the site that a file belongs to. `id` identifies the docs folder; `default` if there is only one. */
 export interface Collection {
   readonly kind: 'docs' | 'blog' | 'pages'
   readonly id: string
-  /** Version of the docs; none for the docs folder itself. */
+  /** Version of the docs; undefined for the docs folder itself. */
   readonly version?: string | undefined
 }
 
 /** `md` is data and never evaluated; `module` is a `.tsx`/`.jsx` file with a default export. */
 export type SourceFormat = 'md' | 'mdx' | 'module'
 
-/** The text of an input file, and what it is. */
+/** The text of an input file, and what kind of file it is. */
 export interface SourceText {
   readonly path: SourcePath
   readonly collection: Collection
-  /** Path below the collection's folder: `guides/cache.md`. */
+  /** Path inside the collection's folder: `guides/cache.md`. */
   readonly name: string
   readonly format: SourceFormat
   readonly text: string
@@ -27,24 +27,24 @@ export interface Source extends SourceText {
   readonly key: Key
 }
 
-/** A data file that steers routing: a sidebar file, `_category_.json`, the authors or tags file. */
+/** A data file that routing depends on: a sidebar file, `_category_.json`, the authors or tags file. */
 export interface DataFile {
   readonly path: SourcePath
   readonly text: string
-  /** What the file holds; a module has been evaluated by the command line. */
+  /** The parsed contents; modules have been evaluated by the command line. */
   readonly value: unknown
 }
 
-/** The cheap half of a file: all that routing may look at, and nothing more. */
+/** The cheap half of a file: all that routing may depend on. */
 export interface Document {
   readonly source: SourcePath
   readonly collection: Collection
   readonly name: string
   readonly format: SourceFormat
-  /** Made when it is asked for. */
+  /** Computed on demand. */
   readonly key: () => Key
   readonly meta: Meta
-  /** Where a front-matter field stands, for diagnostics of later stages; made when asked for. */
+  /** The location of a front matter field, for diagnostics of later stages; computed on demand. */
   readonly locate: (...path: readonly (string | number)[]) => Location
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -55,7 +55,7 @@ export interface TagRef {
   readonly permalink?: string | undefined
 }
 
-/** An author as written in front matter: a key of the authors file, or a person. */
+/** An author as written in front matter: a key of the authors file, or an inline author. */
 export interface AuthorRef {
   readonly key?: string | undefined
   readonly name?: string | undefined
@@ -66,7 +66,7 @@ export interface AuthorRef {
 }
 
 export interface Meta {
-  /** From the front matter, else the leading h1, else undefined: routing then takes the file's name. */
+  /** From the front matter, or else the leading h1; if undefined, routing uses the file name. */
   readonly title?: string | undefined
   readonly description?: string | undefined
   readonly id?: string | undefined
@@ -87,13 +87,13 @@ export interface Meta {
   readonly keywords: readonly string[]
   readonly image?: string | undefined
   readonly titleMeta?: string | undefined
-  /** Instant of a post, ISO 8601. */
+  /** Date of a post, ISO 8601. */
   readonly date?: string | undefined
   readonly tags: readonly TagRef[]
   readonly authors: readonly AuthorRef[]
   readonly draft: boolean
   readonly unlisted: boolean
   readonly lastUpdate?: { readonly date?: string | undefined; readonly author?: string | undefined } | undefined
-  /** Older addresses of the page; each becomes a redirect. */
+  /** Old addresses of the page; each becomes a redirect. */
   readonly aliases: readonly string[]
 }

@@ -7,7 +7,7 @@ export interface LinkTo {
   readonly url: UrlPath
 }
 
-/** A step of the breadcrumbs; a category without a page of its own has no address. */
+/** A breadcrumb; a category without a page has no address. */
 export interface Crumb {
   readonly label: string
   readonly url?: UrlPath | undefined
@@ -16,12 +16,12 @@ export interface Crumb {
 export interface Tag {
   readonly label: string
   readonly url: UrlPath
-  /** The address without base path and slash rule: what further pages are counted from. */
+  /** The address without base path and trailing slash rule, to which page numbers are appended. */
   readonly path: string
   readonly description?: string | undefined
-  /** Listed items only; all of them where none is listed. */
+  /** Listed items only, or all items if none is listed. */
   readonly sources: readonly SourcePath[]
-  /** True when none of its items is listed. */
+  /** True if none of its items is listed. */
   readonly unlisted?: boolean | undefined
 }
 
@@ -34,34 +34,34 @@ export interface Author {
   readonly email?: string | undefined
 }
 
-/** A version of a docs instance. `current` is what stands in the docs folder itself. */
+/** A version of a docs instance. `current` is the docs folder itself. */
 export interface Version {
   readonly instance: string
   readonly name: string
   readonly label: string
   readonly base: UrlPath
-  /** Where its files are: `versioned_docs/version-1.0`. */
+  /** The folder of its files: `versioned_docs/version-1.0`. */
   readonly folder: string
   readonly banner: 'none' | 'unreleased' | 'unmaintained'
-  /** Its pages say which version they belong to. */
+  /** Show the version on its pages. */
   readonly badge: boolean
-  /** Search engines are asked to leave it out. */
+  /** Ask search engines not to index it. */
   readonly noIndex?: boolean | undefined
-  /** The one without a segment in its addresses, which readers are led to. */
+  /** The version whose addresses have no version segment, to which readers are sent. */
   readonly isLast: boolean
 }
 
-/** What `versions.json` says of a docs instance, and which of it there is. */
+/** The versions that `versions.json` lists for a docs instance, and those that exist. */
 export interface VersionList {
   /** Newest first. */
   readonly listed: readonly string[]
-  /** Those with a folder, `current` for the docs folder itself before the others. */
+  /** Versions with a folder; `current`, the docs folder itself, comes first. */
   readonly present: readonly string[]
 }
 
 interface RouteBase {
   readonly url: UrlPath
-  /** Left out of lists, the sitemap and previous/next; `noindex` in the head. */
+  /** Excluded from lists, the sitemap and previous/next links; `noindex` in the head. */
   readonly unlisted?: boolean | undefined
 }
 
@@ -84,7 +84,7 @@ export type Route = RouteBase &
         readonly title: string
         readonly description?: string | undefined
         readonly keywords?: readonly string[] | undefined
-        /** Picture for link previews. */
+        /** Image for link previews. */
         readonly image?: string | undefined
         readonly version: Version
         readonly sidebar: string
@@ -137,7 +137,7 @@ export type Route = RouteBase &
 
 export type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>
 
-/** What a generated index shows: one card per direct child that has an address. */
+/** A card of a generated index: one per direct child that has an address. */
 export interface CategoryItem {
   readonly kind: 'doc' | 'category' | 'link'
   readonly label: string
@@ -151,11 +151,11 @@ export type NavItem =
   | {
       readonly kind: 'link'
       readonly label: string
-      /** A site address, or an external one. */
+      /** An address of this site or an external one. */
       readonly url: string
       readonly external?: boolean | undefined
       readonly unlisted?: boolean | undefined
-      /** The page’s own place is elsewhere; this is only a way to it. */
+      /** The page belongs elsewhere in the sidebars; this is only a link to it. */
       readonly ref?: boolean | undefined
       /** For cards. */
       readonly description?: string | undefined
@@ -167,7 +167,7 @@ export type NavItem =
       readonly label: string
       /** The category's own page. */
       readonly url?: UrlPath | undefined
-      /** Where a closed group leads: its own page, else its first page. */
+      /** Target of a closed group: its own page, or else its first page. */
       readonly first?: string | undefined
       readonly collapsible: boolean
       readonly collapsed: boolean
@@ -183,31 +183,31 @@ export interface Sidebar {
   readonly items: readonly NavItem[]
 }
 
-/** A redirect as data, for our servers and the hosts' own files. */
+/** A redirect as data, for the servers and for hosts' configuration files. */
 export interface Redirect {
   readonly from: UrlPath
-  /** Address as it stands in HTML: percent-encoded, with base path, query and hash; or an absolute URL. */
+  /** Address as in HTML: percent-encoded, with base path, query and hash; or an absolute URL. */
   readonly to: string
-  /** With which a host answers; 301 where nothing is said. */
+  /** HTTP status of the response. Default: 301. */
   readonly status?: RedirectStatus | undefined
 }
 
-/** Every address of the site and how they hang together. A function of the config and the metas alone. */
+/** Every address of the site and how they relate. A function of the configuration and the metas alone. */
 export interface RouteGraph {
   readonly key: Key
-  /** Of all addresses, what they are of, and where old ones lead: of the graph what most pages show of most others. */
+  /** Key of all addresses, their sources and the redirects: the part of the graph that most pages depend on. */
   readonly addressKey: Key
   readonly routes: ReadonlyMap<UrlPath, Route>
-  /** Where a document is served; what relative links resolve through. */
+  /** The address of each document; relative links are resolved through it. */
   readonly urls: ReadonlyMap<SourcePath, UrlPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly redirects: readonly Redirect[]
-  /** What sidebar files link by its address. */
+  /** Links by address in sidebar files. */
   readonly links: readonly LinkFact[]
   /** Listed posts, newest first. */
   readonly posts: readonly SourcePath[]
   readonly versions: readonly Version[]
-  /** Paths with their variables filled in → the file's real path, where the two differ. */
+  /** Paths with variables replaced → the file's real path, if the two differ. */
   readonly expanded: ReadonlyMap<string, SourcePath>
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -1,31 +1,31 @@
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { SourcePath } from './names.ts'
 
-/** Something that a page, a sidebar or the configuration points at. */
+/** A link or image in a page, a sidebar or the configuration. */
 export interface LinkFact {
   readonly kind: 'link' | 'image'
-  /** As the author wrote it, character references and escapes resolved. */
+  /** As the author wrote it, with character references and escapes resolved. */
   readonly href: string
-  /** Nothing, where it stands in what no author wrote. */
+  /** Undefined if no author wrote it. */
   readonly at?: Location | undefined
 }
 
-/** What one page has to say about links: what it points at, and what can be pointed at in it. Plain data. */
+/** The links and anchors of one page. Plain data. */
 export interface LinkFacts {
   readonly links: readonly LinkFact[]
   /** Every id and name, in order. */
   readonly anchors: readonly string[]
-  /** Styles that its text brings; they become a file. */
+  /** Styles in its text; they become a file. */
   readonly css?: string | undefined
-  /** Why something of the page cannot be read, and what else there was to say about it. */
+  /** The diagnostics of the page. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** A body in brief: what the rest of a site has to know of it, without reading it. Plain data. */
+/** Summary of a body: what the rest of the site needs to know without reading it. Plain data. */
 export interface Digest extends LinkFacts {
   /** Addresses in the text and its excerpt that may be files. */
   readonly files: readonly string[]
-  /** It has cards of the pages beside it. */
+  /** It shows cards of its sibling pages. */
   readonly showsCards: boolean
   readonly sections: readonly SectionName[]
 }
@@ -35,19 +35,19 @@ export interface SectionName {
   readonly title: string
 }
 
-/** The facts of all pages that have a file. */
+/** The link facts of all pages that have a file. */
 export interface LinkTable extends Iterable<readonly [SourcePath, LinkFacts]> {
   get(source: SourcePath): LinkFacts | undefined
 }
 
-/** A link that is not as it should be. */
+/** A problem with a link. */
 export interface Finding {
   /** What the author wrote. */
   readonly link: LinkFact
-  /** With the severity that it has where no setting changes it. */
+  /** With its default severity. */
   readonly diagnostic: Diagnostic
   readonly setting: 'onBrokenLinks' | 'onBrokenAnchors'
-  /** What the finding says is not there; what would be written may prove it wrong. */
+  /** The target that is reported as missing; the output may prove the finding wrong. */
   readonly wanted?: Wanted | undefined
   readonly fix?: Fix | undefined
 }
@@ -59,13 +59,13 @@ export interface Wanted {
   readonly hash?: string | undefined
 }
 
-/** What to write in place of an address, where there is no doubt. */
+/** The replacement for an address, if there is no doubt about it. */
 export interface Fix {
   readonly from: string
   readonly to: string
 }
 
-/** Addresses and places in the HTML of a page, as it would be written. Plain data. */
+/** Addresses and anchors in the HTML of a page, as it would be written. Plain data. */
 export interface PageFacts {
   readonly addresses: readonly PageAddress[]
   /** Every id and name. */

@@ -10,10 +10,10 @@ export interface Page {
   readonly chunk: PageChunk
 }
 
-/** When a file is moved into place: what others name comes first. */
+/** The order in which files are moved into place: files that others refer to come first. */
 export type OutputClass = 'asset' | 'chunk' | 'page' | 'list'
 
-/** What a page depends on, as a writer would call it. */
+/** What a page depends on, in an author's words. */
 export type KeyPart =
   | 'the tool'
   | 'the configuration'
@@ -26,7 +26,7 @@ export type KeyPart =
   | 'its pictures'
 export type KeyParts = Readonly<Record<KeyPart, string>>
 
-/** A file of the site that is made only when somebody asks for it. */
+/** A file of the site whose contents are made on demand. */
 export interface Output {
   readonly out: OutPath
   readonly class: OutputClass
@@ -34,7 +34,7 @@ export interface Output {
   readonly key: Key | undefined
   /** What the key of a page is made of, by the names of `KeyPart`. */
   parts?(): KeyParts
-  /** The file's name gets the hash of its contents: it may be kept for ever. */
+  /** Add the hash of the contents to the file name, so that it can be cached forever. */
   readonly hashed?: boolean | undefined
   /** Its bytes are at hand without being made, or it is not known what they depend on: they need not be kept by the key. */
   readonly isAtHand?: boolean | undefined
@@ -44,7 +44,7 @@ export interface Output {
   contents(hashes: ContentHashes): Promise<string | Uint8Array>
 }
 
-/** Out path in the table → the hash that its file's name got. */
+/** Output path → the hash in its file name. */
 export type ContentHashes = ReadonlyMap<OutPath, string>
 
 /** What the last build wrote, so that the next one writes only what differs. */
@@ -52,12 +52,12 @@ export interface Manifest {
   readonly version: 1
   readonly generator: string
   readonly base: string
-  /** Where a reader starts: `/docs`. */
+  /** Address of the home page: `/docs`. */
   readonly home: string
   readonly trailingSlash: boolean | null
   readonly redirects: readonly Redirect[]
   /** Variables of the environment that the site's own code read, with hashes of their values. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Out path → [key, content hash, size in bytes]. */
+  /** Output path → [key, content hash, size in bytes]. */
   readonly outputs: Readonly<Record<string, readonly [string, string, number]>>
 }

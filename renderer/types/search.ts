@@ -14,7 +14,7 @@ export interface CountedWords {
   readonly words: readonly number[]
 }
 
-/** A page as the index is told of it; its units are those of its body. */
+/** A page as the index receives it; its units are those of its body. */
 export interface IndexedPage {
   readonly title: string
   readonly description: string
@@ -54,7 +54,7 @@ export interface IndexQuery {
   readonly shards: Readonly<Record<Tier, number>>
 }
 
-/** Nothing but the key for a page that the index before has; such pages stand in the order in which it has them. */
+/** Only the key for a page that the previous index contains; such pages keep the order of that index. */
 export interface AskedPage {
   readonly key: Key
   readonly page?: IndexedPage | undefined

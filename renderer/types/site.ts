@@ -14,15 +14,15 @@ export interface ModulePage {
 
 export interface PageCode {
   readonly component: ComponentType<PageProps>
-  /** Where in the sources an error was thrown, told from its stack. */
+  /** The location in the sources where an error was thrown, from its stack. */
   readonly locate: (error: unknown) => Location | undefined
-  /** Where one of its files writes a text in quotes, or has the one template string that gives it. */
+  /** The location of a string literal in its files, or of the only template string that can produce the text. */
   readonly find?: ((text: string) => Location | undefined) | undefined
-  /** Renders once more what has thrown; gives the place in the page's text whose component threw. */
+  /** Renders again after an error; returns the position in the page's text of the component that threw. */
   readonly trace?: ((render: () => void) => string | undefined) | undefined
 }
 
-/** What a `.tsx` page is given. */
+/** The props of a `.tsx` page. */
 export interface PageProps {
   readonly variables: Readonly<Record<string, unknown>>
   readonly site: { readonly title: string; readonly tagline: string; readonly url: string }
@@ -38,18 +38,18 @@ export interface Site {
   readonly graph: RouteGraph
   readonly theme: Theme
   readonly modules: ReadonlyMap<SourcePath, ModulePage>
-  /** Files that text may refer to, read when asked for. */
+  /** Files that pages can refer to, read on demand. */
   readonly files: FileTable
-  /** Files that are copied as they are, by their address in the output. */
+  /** Files that are copied unchanged, by their output path. */
   readonly statics: ReadonlyMap<OutPath, Asset>
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Files by their path from the root; an asset is read and hashed when it is asked for. */
+/** Files by their path relative to the site folder; assets are read and hashed on demand. */
 export interface FileTable {
   get(path: string): Asset | undefined
   paths(): readonly string[]
-  /** Files that were asked for and could not be read. */
+  /** Files that could not be read. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -58,10 +58,10 @@ export interface Asset {
   readonly out: OutPath
   readonly url: UrlPath
   readonly key: Key
-  /** Pixels, for images. */
+  /** Size of an image in pixels. */
   readonly width?: number | undefined
   readonly height?: number | undefined
-  /** The file that it is a copy of, for diagnostics. */
+  /** The file it is copied from, for diagnostics. */
   readonly source?: SourcePath | undefined
   bytes(): Promise<Uint8Array>
 }

@@ -12,20 +12,20 @@ export interface NavLink {
   readonly label: string
   readonly url: string
   readonly external: boolean
-  /** `page`: this very page; `true`: the reader is somewhere below it. */
+  /** `page`: this page; `true`: a page below this address. */
   readonly current?: 'page' | 'true' | undefined
-  /** Id of the docs whose menu of versions stands here, in place of a link. */
+  /** Id of the docs whose version menu is shown here instead of a link. */
   readonly versions?: string | undefined
 }
 
-/** The versions of one docs instance, to choose from. */
+/** The versions in the version menu of a docs instance. */
 export interface VersionMenuProps {
   /** Id of the docs. */
   readonly docs: string
   readonly links: readonly VersionLink[]
 }
 
-/** What every page shares, every address resolved. */
+/** What all pages share, with all addresses resolved. */
 export interface ShellInfo {
   readonly title: string
   readonly tagline: string
@@ -35,7 +35,7 @@ export interface ShellInfo {
     readonly title: string
     readonly left: readonly NavLink[]
     readonly right: readonly NavLink[]
-    /** The page of the search, its script and the script's worker. */
+    /** The search page, its script and the script's worker. */
     readonly search?: { readonly url: UrlPath; readonly script?: string; readonly worker?: string } | undefined
   }
   readonly footer: {
@@ -51,31 +51,31 @@ export interface ShellProps {
   readonly info: ShellInfo
   /** Kind of the route, for `data-kind` on the body. */
   readonly kind: View['kind']
-  /** True for a `.tsx` page: sections run over the whole width. */
+  /** True for a `.tsx` page: its sections take the full width. */
   readonly bare: boolean
-  /** Attributes of `<html>`: the direction of the text, and what the client script steers by. */
+  /** Attributes of `<html>`: the text direction, and data for the client script. */
   readonly attributes: Readonly<Record<`data-${string}`, string>> & { readonly dir?: 'rtl' }
-  /** Key of the whole sidebar that the page's own is cut from. */
+  /** Key of the complete sidebar, of which the page shows a branch. */
   readonly tree?: string | undefined
-  /** Name of the branch that is printed. */
+  /** Name of the branch that is rendered. */
   readonly branch?: string | undefined
   /** Everything inside `<head>`. */
   readonly head: ReactNode
-  /** HTML; an empty region is not printed. */
+  /** HTML; empty regions are not rendered. */
   readonly regions: Readonly<Record<Region, string>>
-  /** The menus of versions that the navbar asks for: HTML by id of the docs. */
+  /** Version menus in the navbar: HTML by id of the docs. */
   readonly menus: Readonly<Record<string, string>>
 }
 
-/** What stands on the picture of a page in link previews. */
+/** The texts in a page's image for link previews. */
 export interface PictureFacts {
   readonly title: string
-  /** The part of the site that the page is in, if it is in one. */
+  /** The section of the site that the page belongs to, if any. */
   readonly section?: string | undefined
   readonly site: string
 }
 
-/** A box of a picture, as plain data: CSS's flexible boxes, texts in them. */
+/** A box of an image, as plain data: CSS flexboxes that contain text. */
 export interface PictureNode {
   readonly type: 'div' | 'img'
   readonly props: {
@@ -85,17 +85,17 @@ export interface PictureNode {
   }
 }
 
-/** A set of React components that turn views into markup. Replace single ones by spreading the default theme. */
+/** A set of React components that turn views into markup. Spread the default theme to replace single ones. */
 export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
   readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
-  /** What stands in a menu of versions. */
+  /** The contents of a version menu. */
   readonly VersionMenu: ComponentType<VersionMenuProps>
-  /** The cards that a text asks for by `DocCardList`. */
+  /** The cards that `DocCardList` shows. */
   readonly Cards: ComponentType<Pick<ViewOf<'category'>, 'cards'>>
   readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
-  /** Draws the pictures of pages for link previews, at 1200 × 630 pixels. */
+  /** Draws the images for link previews, at 1200 × 630 pixels. */
   readonly picture?: (facts: PictureFacts) => PictureNode
   readonly views: { readonly [K in View['kind']]: ComponentType<ViewOf<K>> }
 }
@@ -104,19 +104,19 @@ export interface ThemeModule {
 export interface ThemeData {
   readonly key: Key
   readonly style: Asset
-  /** How a browser shows a feed. */
+  /** Style sheet for feeds in a browser. */
   readonly feedStyle?: Asset | undefined
   /** The client script, a module. */
   readonly script?: Asset | undefined
-  /** Text of the script that runs before the first paint; the same on every page. */
+  /** Source of the script that runs before the first paint; the same on every page. */
   readonly paintScript?: string | undefined
   /** The site's own initialisation script, bundled. */
   readonly initScript?: Asset | undefined
-  /** The search's dialog and its worker, modules that are loaded when a reader is about to search. */
+  /** The search dialog and its worker: modules that are loaded when a reader is about to search. */
   readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
-  /** The style sheet of formulas, where the configuration wants them. */
+  /** Style sheet for formulas, if they are enabled. */
   readonly mathStyle?: Asset | undefined
-  /** What draws diagrams, where the configuration wants them: our script, and the address of Mermaid. */
+  /** The diagram script and the address of Mermaid, if diagrams are enabled. */
   readonly diagrams?: { readonly script: Asset; readonly library: UrlPath } | undefined
   readonly assets: readonly Asset[]
 }
@@ -128,6 +128,6 @@ export interface Theme extends ThemeData {
 
 export interface ThemeCode {
   readonly components: ThemeModule
-  /** Where in the site's own code something was thrown, if it was there. */
+  /** The location in the site's own code where an error was thrown, if it was thrown there. */
   readonly locate?: ((error: unknown) => Location | undefined) | undefined
 }

@@ -2,15 +2,15 @@ import type { Heading } from './body.ts'
 import type { Author, CategoryItem, Crumb, LinkTo, Version } from './graph.ts'
 import type { UrlPath } from './names.ts'
 
-/** What a theme component is given: plain data, every address resolved. One shape per kind of route. */
+/** The props of a theme component: plain data with all addresses resolved. One shape per kind of route. */
 export type View =
   | {
       readonly kind: 'doc'
       readonly title: string
-      /** The h1 as HTML, when the text has one of its own. */
+      /** The h1 as HTML, if the text has one. */
       readonly titleHtml?: string | undefined
       readonly hideTitle: boolean
-      /** One-sentence lead under the title, from the front matter's description. */
+      /** Lead below the title, from the description in the front matter. */
       readonly lead?: string | undefined
       readonly html: string
       readonly headings: readonly Heading[]
@@ -48,7 +48,7 @@ export type View =
       readonly lead?: string | undefined
       readonly html: string
       readonly headings: readonly Heading[]
-      /** True for `.tsx` pages: the module brings its own h1 and sections. */
+      /** True for `.tsx` pages: the module renders its own h1 and sections. */
       readonly bare: boolean
       readonly banner?: 'draft' | 'unlisted' | undefined
     }
@@ -78,7 +78,7 @@ export type View =
       readonly posts: readonly PostCard[]
       readonly page: number
       readonly pages: readonly UrlPath[]
-      /** The page of all tags, where there are any. */
+      /** The page of all tags, if there are any. */
       readonly allTags?: UrlPath | undefined
       readonly archive?: UrlPath | undefined
       readonly feeds: readonly LinkTo[]
@@ -118,21 +118,21 @@ export type View =
 
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>
 
-/** What a page of the docs says of its version. */
+/** What a docs page shows about its version. */
 export interface VersionView {
   /** Id of the docs. */
   readonly docs: string
   readonly label: string
   readonly banner: Version['banner']
   readonly badge: boolean
-  /** The version that readers are led to, where it is another. */
+  /** The version to which readers are sent, if it is a different one. */
   readonly latest?: VersionLink | undefined
 }
 
-/** A version of the docs as a link to the page's place in it. */
+/** A version of the docs, as a link to the same page in it. */
 export interface VersionLink extends LinkTo {
   readonly name: string
-  /** The page is of this version. */
+  /** The page belongs to this version. */
   readonly isOwn: boolean
   readonly isLast: boolean
 }
@@ -152,9 +152,9 @@ export interface PostDate {
   readonly day: string
 }
 
-/** One of the newest posts, for the list beside posts and lists of posts. */
+/** One of the latest posts, for the list next to posts and lists of posts. */
 export interface RecentPost extends LinkTo {
-  /** The post of this very page. */
+  /** The post is the current page. */
   readonly current: boolean
 }
 
@@ -164,7 +164,7 @@ export interface PostCard {
   readonly date: PostDate
   readonly readingMinutes?: number | undefined
   readonly authors: readonly Author[]
-  /** What stands before the truncate marker, else the description, as HTML. */
+  /** The text before the truncate marker, or else the description, as HTML. */
   readonly excerptHtml: string
   readonly hasMore: boolean
   readonly tags: readonly LinkTo[]

@@ -59,7 +59,7 @@ describe('flags', () => {
 })
 
 describe('wrong usage ends with 2, in words, on standard error', () => {
-  const more = '(run with --help for the flags)\n'
+  const more = '(run with --help to see all options)\n'
   it.each<[string[], string]>([
     [['biuld'], `error: unknown command 'biuld'\n(Did you mean build?)\n${more}`],
     [['build', '--strickt'], `error: unknown option '--strickt'\n(Did you mean --strict?)\n${more}`],

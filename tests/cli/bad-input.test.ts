@@ -91,7 +91,7 @@ describe('bytes', () => {
 
         1 │ label: Stra�e
           │            ^
-        hint  Save it in the encoding UTF-8.
+        hint  Save it as UTF-8.
 
       ✖ error  content/docs/latin.md:3:3  file/not-utf8
         The file is not UTF-8 text.
@@ -99,11 +99,11 @@ describe('bytes', () => {
         2 │ 
         3 │ Gr��e aus M�nchen.
           │   ^
-        hint  Save it in the encoding UTF-8.
+        hint  Save it as UTF-8.
 
       ✖ error  content/docs/utf16.md:1:1  file/not-utf8
         The file is not UTF-8 text.
-        hint  Save it in the encoding UTF-8.
+        hint  Save it as UTF-8.
 
       ✖ 3 errors. Nothing was written; the last good output is kept."
     `)
@@ -116,7 +116,7 @@ describe('bytes', () => {
       "exit status 1
 
       ✖ error  content/docs/nul.md:3:7  file/nul-byte
-        The file holds a NUL byte, which no text has.
+        The file contains a NUL byte, which text cannot contain.
 
         2 │ 
         3 │ A byte� that no text has.
@@ -151,7 +151,7 @@ describe('bytes', () => {
         1 │ export default {
         2 │   title: 'Open,
           │                ^
-        hint  Mend the error; the configuration is run when the site is built.
+        hint  Fix the error; the build runs the configuration.
 
       ✖ 1 error. Nothing was written; the last good output is kept."
     `)
@@ -166,7 +166,7 @@ describe('a missing comma', () => {
   ])('is looked for before the place where the parser trips: %s', async (code, files) => {
     const { diagnostics } = await site({ ...home, ...files }).json()
     expect(diagnostics.map((one) => [one.code, one.line, one.hint])).toEqual([
-      [code, 3, 'Look at what stands before this place: a comma or a closing bracket may be missing there.'],
+      [code, 3, 'Look at the code before this position: a comma or a closing bracket may be missing.'],
     ])
   })
 })
@@ -184,13 +184,13 @@ describe('code of the configuration', () => {
       'gives a promise that never comes',
       'export default () => new Promise(() => {})',
       '1:1',
-      'it waits for something that never comes.',
+      'it did not finish in time.',
     ],
     [
       'throws what is no error',
       'export default () => { throw undefined }',
       '1:1',
-      'something was thrown that is no error (undefined).',
+      'a value that is not an error was thrown (undefined).',
     ],
     [
       'imports what is not there',
@@ -233,7 +233,7 @@ describe('size', () => {
         2 │ 
         3 │ …rd word word word word word word word word word word word word word word word [gone](gone.md) end end end end end end end end end end end end end end end end …
           │                                                                                ^^^^^^^^^^^^^^^
-        hint  Add the page, or mend the link.
+        hint  Add the page, or fix the link.
 
       ✔ 3 pages, 2 redirects, 6 assets"
     `)
@@ -275,7 +275,7 @@ describe('folders and names', () => {
       "exit status 1
 
       ✖ error  site.config.ts:1:1  docs/empty
-        The docs folder \`content/docs\` holds no page.
+        The docs folder \`content/docs\` contains no pages.
 
         1 │ export default { title: 'Test', url: 'https://example.com', baseUrl: '/' }
           │ ^
@@ -347,32 +347,32 @@ describe('symbolic links', () => {
       "exit status 1
 
       ✖ error  content/docs/a/up:1:1  file/symlink-loop
-        The symbolic link leads in a circle, to itself or to a folder that holds it.
-        hint  Remove the link, or let it point elsewhere.
+        The symbolic link forms a loop: it leads to itself or to a folder that contains it.
+        hint  Remove the link, or change its target.
 
       ✖ error  content/docs/b.md:1:1  file/symlink-loop
-        The symbolic link leads in a circle, to itself or to a folder that holds it.
-        hint  Remove the link, or let it point elsewhere.
+        The symbolic link forms a loop: it leads to itself or to a folder that contains it.
+        hint  Remove the link, or change its target.
 
       ✖ error  content/docs/c.md:1:1  file/symlink-loop
-        The symbolic link leads in a circle, to itself or to a folder that holds it.
-        hint  Remove the link, or let it point elsewhere.
+        The symbolic link forms a loop: it leads to itself or to a folder that contains it.
+        hint  Remove the link, or change its target.
 
       ✖ error  content/docs/dangling.md:1:1  file/dangling-link
-        The symbolic link leads nowhere.
-        hint  Remove the link, or restore what it points to.
+        The target of the symbolic link does not exist.
+        hint  Remove the link, or restore its target.
 
       ✖ error  content/docs/device.md:1:1  file/unreadable
         This file or folder cannot be read (not a regular file).
-        hint  Remove it, or put a plain file in its place.
+        hint  Remove it, or replace it with a regular file.
 
       ✖ error  content/docs/self:1:1  file/symlink-loop
-        The symbolic link leads in a circle, to itself or to a folder that holds it.
-        hint  Remove the link, or let it point elsewhere.
+        The symbolic link forms a loop: it leads to itself or to a folder that contains it.
+        hint  Remove the link, or change its target.
 
       ✖ error  static/loop:1:1  file/symlink-loop
-        The symbolic link leads in a circle, to itself or to a folder that holds it.
-        hint  Remove the link, or let it point elsewhere.
+        The symbolic link forms a loop: it leads to itself or to a folder that contains it.
+        hint  Remove the link, or change its target.
 
       ✖ 7 errors. Nothing was written; the last good output is kept."
     `)
@@ -468,7 +468,7 @@ describe('permissions', () => {
 
       ✖ error  output/not-writable
         \`[ROOT]/build\` cannot be written (EACCES).
-        hint  Check the permissions of the output folder. What it held before is still there.
+        hint  Check the permissions of the output folder. Its previous contents are unchanged.
 
       ✖ 1 error. Nothing was written; the last good output is kept."
     `)
@@ -489,7 +489,7 @@ describe('permissions', () => {
 
       ✖ error  output/not-writable
         \`[ROOT]/build/docs/z/page\` cannot be written (EACCES).
-        hint  Check the permissions of the output folder. What it held before is still there.
+        hint  Check the permissions of the output folder. Its previous contents are unchanged.
 
       ✖ 1 error. Nothing was written; the last good output is kept."
     `)
@@ -504,7 +504,7 @@ describe('permissions', () => {
 
       ✖ error  output/not-writable
         \`[ROOT]/build\` cannot be written (EACCES).
-        hint  Check the permissions of the output folder. What it held before is still there.
+        hint  Check the permissions of the output folder. Its previous contents are unchanged.
 
       ✖ 1 error. Nothing was written; the last good output is kept."
     `)
@@ -518,7 +518,7 @@ describe('permissions', () => {
 
       ✖ error  output/not-writable
         \`[ROOT]/build\` cannot be written (ENOTDIR).
-        hint  A file stands where a folder is needed: remove it, or name another folder with \`--out\`.
+        hint  There is a file where a folder is needed: remove it, or choose another folder with \`--out\`.
 
       ✖ 1 error. Nothing was written; the last good output is kept."
     `)
@@ -536,8 +536,8 @@ describe('a full disk', () => {
       "exit status 1
 
       ✖ error  output/disk-full
-        There is no room to write \`[ROOT]/build\` (EFBIG).
-        hint  Make room on the disk. What the output folder held before is still there.
+        There is not enough space to write \`[ROOT]/build\` (EFBIG).
+        hint  Free some disk space. The previous contents of the output folder are unchanged.
 
       ✖ 1 error. Nothing was written; the last good output is kept."
     `)

@@ -258,7 +258,7 @@ export default { title: 'T', url: 'https://e.com', baseUrl: '/', markdown: { rem
       ),
     })
     const { status, stderr } = await made.build('--workers', '2')
-    expect(stderr).toContain('content/docs/p9.md was changed a moment ago')
+    expect(stderr).toContain('content/docs/p9.md changed')
     expect(stderr).not.toContain('bug')
     expect(status).toBe(1)
     expect(made.output()).toEqual(before)
@@ -279,7 +279,7 @@ export default { title: 'T', url: 'https://e.com', baseUrl: '/', markdown: { rem
     }).remove('site.config.ts')
     const { status, stdout } = await made.build('--workers', '2')
     expect(status).toBe(1)
-    expect(stdout).toContain('a plugin stalls: it ends its thread.')
+    expect(stdout).toContain('a plugin hangs: it ended its thread.')
     expect(made.exists('build')).toBe(false)
   })
 })

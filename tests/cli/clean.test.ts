@@ -26,12 +26,12 @@ async function run(made: TestSite, ...flags: readonly string[]) {
 describe('sitegen clean', () => {
   it('removes the cache and the output, and leaves the sources', async () => {
     const made = await built()
-    const said = '✔ Removed .sitegen/cache: [size]\n✔ Removed build: [size]\n'
+    const said = '✔ Deleted .sitegen/cache: [size]\n✔ Deleted build: [size]\n'
     expect(await run(made)).toEqual({ status: 0, said })
     expect([...readTree(made.root).keys()]).toEqual(['content/docs/b/c.md', 'content/docs/index.md', 'site.config.ts'])
     expect(made.exists('.sitegen')).toBe(false)
     expect(made.exists('build')).toBe(false)
-    expect(await run(made)).toEqual({ status: 0, said: '✔ There is nothing to remove in ..\n' })
+    expect(await run(made)).toEqual({ status: 0, said: '✔ Nothing to delete in ..\n' })
   })
 
   it('says how much that was', async () => {
@@ -47,15 +47,15 @@ describe('sitegen clean', () => {
   it('removes an output elsewhere by its name', async () => {
     const made = await built()
     renameSync(join(made.root, 'build'), join(made.root, 'dist'))
-    expect((await run(made, '--out', 'dist')).said).toContain('✔ Removed dist: [size]\n')
+    expect((await run(made, '--out', 'dist')).said).toContain('✔ Deleted dist: [size]\n')
     expect(made.exists('dist')).toBe(false)
   })
 
   it('leaves files that no build has written, and a folder that builds write to', async () => {
     const made = await built()
     made.write({ 'build/CNAME': 'docs.example.com\n', 'build/docs/b/own.txt': 'mine\n' })
-    const left = '  2 files in build that no build has written are still there.\n'
-    const said = `✔ Removed .sitegen/cache: [size]\n✔ Removed build: [size]\n${left}`
+    const left = '  Kept 2 files in build that no build has written.\n'
+    const said = `✔ Deleted .sitegen/cache: [size]\n✔ Deleted build: [size]\n${left}`
     expect(await run(made)).toEqual({ status: 0, said })
     expect([...made.output().keys()]).toEqual(['CNAME', 'docs/b/own.txt'])
     expect(await run(made)).toEqual({ status: 0, said: left })
@@ -70,10 +70,10 @@ describe('sitegen clean', () => {
       status: 1,
       said: [
         '✖ error  output/not-ours',
-        '  The output folder `[ROOT]/other` holds files that Sitegen did not write.',
-        '  hint  Name another folder with `--out`, or empty this one yourself.',
+        '  The output folder `[ROOT]/other` contains files that Sitegen did not write.',
+        '  hint  Choose another folder with `--out`, or empty this one yourself.',
         '',
-        '✖ 1 error. Nothing was removed.',
+        '✖ 1 error. Nothing was deleted.',
         '',
       ].join('\n'),
     })
@@ -113,7 +113,7 @@ describe('sitegen clean', () => {
     chmodSync(join(made.root, '.sitegen/cache/closed'), 0o755)
     expect(status).toBe(1)
     expect(stdout.replaceAll(made.root, '[ROOT]')).toContain(
-      'output/not-removable\n  `[ROOT]/.sitegen/cache/closed/file` cannot be removed (EACCES).\n  hint  ',
+      'output/not-removable\n  `[ROOT]/.sitegen/cache/closed/file` cannot be deleted (EACCES).\n  hint  ',
     )
     expect(made.exists('build/index.html') || made.exists('build/docs/index.html')).toBe(true)
   })

@@ -48,7 +48,7 @@ describe('what draws diagrams', () => {
     rmSync(root, { recursive: true })
     expect(diagrams).toBeUndefined()
     expect(tell(diagnostics)).toEqual([
-      'error markdown/no-mermaid: The setting `markdown.mermaid` needs the package `mermaid`, which is not installed. → Run `npm install mermaid` in the folder of the site.',
+      'error markdown/no-mermaid: The setting `markdown.mermaid` needs the package `mermaid`, which is not installed. → Run `npm install mermaid` in the site folder.',
     ])
   })
 })

@@ -57,7 +57,7 @@ it('a process that goes on is waited for so long and no longer', async () => {
   expect({ code, message, hint }).toEqual({
     code: 'output/held',
     message: 'Another build, process 7, is writing to `build`.',
-    hint: 'Wait until it has ended. If there is no such build, delete `build/.sitegen/lock`.',
+    hint: 'Wait for it to finish. If there is no such build, delete `build/.sitegen/lock`.',
   })
 })
 

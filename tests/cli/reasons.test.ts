@@ -31,7 +31,7 @@ describe('--verbose says why a page is made again', () => {
     made.remove('build/docs/index.html')
     expect(await reasons(made)).toEqual([])
     made.remove('build/docs/index.html').dropCached('outputs')
-    expect(await reasons(made)).toEqual(['docs/index.html: its file was changed or deleted'])
+    expect(await reasons(made)).toEqual(['docs/index.html: its output file was changed or deleted'])
     made.remove('build').dropCached('outputs')
     expect(await reasons(made)).toContain('docs/index.html: there is no such file in the output')
     made.remove('build').remove('.sitegen/cache')

@@ -261,7 +261,11 @@ describe('answers', () => {
   )
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('to %s: not allowed', async (method) => {
-    expect(await pick('/docs/a', ['allow'], method)).toEqual([405, 'Only GET and HEAD are answered.\n', 'GET, HEAD'])
+    expect(await pick('/docs/a', ['allow'], method)).toEqual([
+      405,
+      'Only GET and HEAD requests are allowed.\n',
+      'GET, HEAD',
+    ])
   })
 
   it('that have not changed are not sent again', async () => {
@@ -312,13 +316,13 @@ describe('starting', () => {
       const say = (...flags: string[]) => cli([command, '--root', one.root, ...flags])
       expect(await say('--port', '65535')).toMatchObject({
         status: 1,
-        stdout: '✖ Port 65535 is taken. Name another one with `--port`.\n',
+        stdout: '✖ Port 65535 is taken. Choose another one with `--port`.\n',
         stderr: '',
       })
       // An address for examples, which no machine has.
       expect(await say('--host', '203.0.113.7')).toMatchObject({
         status: 1,
-        stdout: '✖ This machine has no address `203.0.113.7`. Leave `--host` out, or name one that it has.\n',
+        stdout: '✖ This machine has no address `203.0.113.7`. Omit `--host`, or choose an address of this machine.\n',
         stderr: '',
       })
     } finally {

@@ -134,7 +134,7 @@ describe('sitegen version', () => {
     const { status, stdout } = await cut(one, '1.0')
     expect([status, stdout]).toEqual([
       1,
-      expect.stringMatching(/content\/docs\/index\.mdx:3:1[\s\S]*No version was made/),
+      expect.stringMatching(/content\/docs\/index\.mdx:3:1[\s\S]*No version was created/),
     ])
     expect(one.exists('versioned_docs')).toBe(false)
   })
@@ -156,7 +156,7 @@ describe('sitegen version', () => {
     const { status, stdout } = await cut(one, 'v2', '--docs', 'apt')
     expect([status, stdout]).toEqual([
       1,
-      '✖ error  version/unknown-docs\n  There is no docs folder with the id `apt`.\n  hint  Did you mean `api`?\n\n✖ No version was made.\n',
+      '✖ error  version/unknown-docs\n  No docs folder has the id `apt`.\n  hint  Did you mean `api`?\n\n✖ No version was created.\n',
     ])
   })
 
@@ -173,16 +173,16 @@ describe('sitegen version', () => {
       expect(status).toBe(1)
       return stdout.split('\n').slice(0, 2).join('')
     }
-    expect(await refused('1.0')).toBe('✖ error  version/exists  There is a version `1.0` already.')
+    expect(await refused('1.0')).toBe('✖ error  version/exists  The version `1.0` already exists.')
     expect(await refused('0.9')).toBe(
-      '✖ error  version/exists  There is a folder `versioned_docs/version-0.9` already.',
+      '✖ error  version/exists  The folder `versioned_docs/version-0.9` already exists.',
     )
-    expect(await refused('a/b')).toBe('✖ error  version/bad-name  The name `a/b` of a version holds `/`.')
+    expect(await refused('a/b')).toBe('✖ error  version/bad-name  The version name `a/b` contains `/`.')
     expect(one.read('versions.json')).toBe('["1.0"]\n')
     one.write({ 'versions.json': '["1.0"' })
     expect(await refused('2.0')).toMatch(/^✖ error {2}versions\.json:1:1 {2}data\/invalid/)
     one.write({ 'versions.json': '[]' }).remove('content/docs/index.md')
-    expect(await refused('2.0')).toBe('✖ error  version/no-docs  The docs folder `content/docs` holds no page.')
+    expect(await refused('2.0')).toBe('✖ error  version/no-docs  The docs folder `content/docs` contains no pages.')
   })
 })
 
@@ -190,7 +190,7 @@ describe('the list of versions', () => {
   it.each<[string, string]>([
     ['{}', 'it must be a list of versions.'],
     ['["1.0", 2]', 'a version’s name must be text, but is 2.'],
-    ['["../x"]', 'the name `../x` of a version holds `/`.'],
+    ['["../x"]', 'the version name `../x` contains `/`.'],
     ['["1.0", "1.0"]', 'it lists the version `1.0` twice.'],
   ])('cannot be %s', async (text, reason) => {
     const one = make({
@@ -218,7 +218,7 @@ describe('the list of versions', () => {
       [
         'docs/empty',
         'versioned_docs/version-1.0',
-        'The folder `versioned_docs/version-1.0` of a version holds no page.',
+        'The version folder `versioned_docs/version-1.0` contains no pages.',
       ],
     ])
   })

@@ -226,7 +226,7 @@ describe('on a phone', () => {
       await page.locator('.search-recent button', { hasText: 'banner' }).tap()
       await page.waitForSelector('dialog [role=option]')
       await page.locator('dialog input').fill('')
-      await page.locator('dialog button', { hasText: 'Forget these' }).tap()
+      await page.locator('dialog button', { hasText: 'Clear recent searches' }).tap()
       expect(await page.locator('.search-recent').count()).toBe(0)
     })
   })

@@ -191,7 +191,7 @@ describe('the terminal', () => {
     dev.files.write({ 'content/docs/guides/one.md': ':::tip\nNever closed.\n' })
     await until(dev.printed, (text) => text.includes('1 error'))
     dev.files.write({ 'content/docs/guides/one.md': ':::tip\nStill not closed.\n' })
-    await until(dev.printed, (text) => text.includes('one.md → not shown, still 1 error'))
+    await until(dev.printed, (text) => text.includes('one.md → not shown: still 1 error'))
     dev.files.write({ 'content/docs/guides/one.md': '# One\n', 'content/docs/guides/two.md': '# Two\n' })
     await until(dev.printed, (text) => /✔ No errors\.|✔ No problems\./.test(text))
   })

@@ -4,7 +4,7 @@ import type { ViewOf } from '../../renderer/types.ts'
 /** What a reader must know before the text: drafts, and pages that no list shows. */
 export function Banner({ banner }: { readonly banner?: 'draft' | 'unlisted' | undefined }) {
   if (banner === 'draft') return <Notice title="Draft">This page is not published yet.</Notice>
-  if (banner === 'unlisted') return <Notice title="Unlisted">Only people with a direct link find this page.</Notice>
+  if (banner === 'unlisted') return <Notice title="Unlisted">Only people with a direct link can find this page.</Notice>
   return null
 }
 

@@ -2,7 +2,7 @@ import { Children, type HTMLAttributes, isValidElement, type ReactElement, type 
 
 interface Choice {
   readonly value: string
-  /** The value unless said. */
+  /** Default: the value. */
   readonly label?: string | undefined
   /** For the tab's button. */
   readonly attributes?: Readonly<HTMLAttributes<HTMLElement>> | undefined
@@ -43,7 +43,7 @@ export function Tabs({ children, values, defaultValue, groupId, queryString, blo
   const choices = values ?? items.map(({ props }) => props)
   const selected = readDefault(items, choices, defaultValue)
   if (queryString === true && groupId === undefined)
-    throw new Error('`Tabs` with `queryString` needs a `groupId`, or a name for the parameter in place of `true`.')
+    throw new Error('`Tabs` with `queryString` needs a `groupId`, or the name of a parameter instead of `true`.')
   return (
     <div
       className={className ? `tabs ${className}` : 'tabs'}
@@ -88,7 +88,7 @@ export function Tabs({ children, values, defaultValue, groupId, queryString, blo
 function readItems(children: ReactNode): readonly ReactElement<TabItemProps>[] {
   const all = Children.toArray(children).filter((child) => child !== '' && !/^\s+$/.test(String(child)))
   for (const child of all)
-    if (!isTabItem(child)) throw new Error('`Tabs` holds something other than `TabItem`, or one without a `value`.')
+    if (!isTabItem(child)) throw new Error('`Tabs` can contain only `TabItem`s that have a `value`.')
   if (all.length === 0) throw new Error('`Tabs` needs at least one `TabItem`.')
   return all as ReactElement<TabItemProps>[]
 }
@@ -105,7 +105,7 @@ function readDefault(
 ): string | null {
   const known = choices.map(({ value }) => value)
   const twice = known.filter((value, index) => known.indexOf(value) !== index)
-  if (twice.length > 0) throw new Error(`\`Tabs\` has two tabs of the same value: ${[...new Set(twice)].join(', ')}.`)
+  if (twice.length > 0) throw new Error(`\`Tabs\` has two tabs with the same value: ${[...new Set(twice)].join(', ')}.`)
   if (defaultValue === null) return null
   if (defaultValue !== undefined && !known.includes(defaultValue))
     throw new Error(

@@ -8,7 +8,7 @@ interface AdmonitionProps {
   readonly children?: ReactNode
   /** `note`, `tip`, `info`, `warning`, `danger`; others look like `note`. */
   readonly type?: string | undefined
-  /** The kind's own unless said. */
+  /** Default: the title of the kind. */
   readonly title?: ReactNode
   readonly className?: string | undefined
   readonly id?: string | undefined

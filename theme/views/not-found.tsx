@@ -7,11 +7,11 @@ export function NotFoundView({ home, links }: ViewOf<'not-found'>) {
     <div className="not-found">
       <PageTitle
         title="Page not found"
-        lead="There is nothing at this address. It may have moved, or the link may have a typing error."
+        lead="There is no page at this address. It may have moved, or the link may contain a typo."
       />
       {links.length > 0 && (
         <>
-          <h2>Places to go on from</h2>
+          <h2>Where to go from here</h2>
           <ul>
             {links.map(({ label, url }) => (
               <li key={url}>

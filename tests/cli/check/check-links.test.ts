@@ -76,7 +76,7 @@ describe('what the written pages hold is there', () => {
       'content/docs/b.md': '# B\n',
     })
     expect(await found(made)).toEqual([
-      'warning link/missing-page content/docs/a.md:3:50 The link `/tags-nowhere` does not lead to a page. → Add the page, or mend the link.',
+      'warning link/missing-page content/docs/a.md:3:50 The link `/tags-nowhere` does not lead to a page. → Add the page, or fix the link.',
     ])
   })
 })
@@ -130,26 +130,26 @@ describe('what leads nowhere', () => {
   it('is told once, at its source, with what is near', async () => {
     expect(await found(site(broken))).toMatchInlineSnapshot(`
       [
-        "warning link/listed \`sitemap.xml\` names the address \`/lost\`, where nothing is. → Mend what \`sitemap.xml\` is made from.",
+        "warning link/listed \`sitemap.xml\` lists the address \`/lost\`, which does not exist. → Fix the source of \`sitemap.xml\`.",
         "warning link/missing-page content/docs/index.md:3:1 The link \`./setpu.md\` does not lead to a page. → Did you mean \`./setup.md\`?",
-        "warning link/missing-anchor content/docs/index.md:3:24 The page of the link \`setup.md#instal\` has no place called \`#instal\`. → Did you mean \`#install\`?",
-        "warning link/missing-file content/docs/index.md:5:1 The link \`./data.csv\` leads to a file that is not there. → Add the file, or mend the link.",
-        "warning image/missing content/docs/index.md:5:21 The image \`./shot.png\` is not there. → Add the file, or mend the path.",
-        "warning link/missing-file content/docs/index.md:7:8 The link \`./film.mp4\` leads to a file that is not there. → Add the file, or mend the link.",
-        "warning link/missing-file content/docs/index.md:7:25 The link \`./film.png\` leads to a file that is not there. → Add the file, or mend the link.",
-        "note link/redirected content/docs/index.md:9:1 The link \`/old?x=1#install\` only works through a redirect. → Write \`/docs/setup?x=1#install\`.",
+        "warning link/missing-anchor content/docs/index.md:3:24 The target page of the link \`setup.md#instal\` has no anchor \`#instal\`. → Did you mean \`#install\`?",
+        "warning link/missing-file content/docs/index.md:5:1 The link \`./data.csv\` leads to a file that does not exist. → Add the file, or fix the link.",
+        "warning image/missing content/docs/index.md:5:21 The image \`./shot.png\` does not exist. → Add the file, or fix the path.",
+        "warning link/missing-file content/docs/index.md:7:8 The link \`./film.mp4\` leads to a file that does not exist. → Add the file, or fix the link.",
+        "warning link/missing-file content/docs/index.md:7:25 The link \`./film.png\` leads to a file that does not exist. → Add the file, or fix the link.",
+        "note link/redirected content/docs/index.md:9:1 The link \`/old?x=1#install\` works only through a redirect. → Write \`/docs/setup?x=1#install\`.",
         "warning link/missing-page content/docs/index.md:11:1 The link \`/tags#none\` does not lead to a page. → Did you mean \`/docs/tags#none\`?",
-        "warning link/missing-anchor content/docs/index.md:11:20 The page of the link \`/search#none\` has no place called \`#none\`. → It has: #menu, #main, #end.",
-        "warning link/missing-page content/docs/index.md:15:1 The link \`./gone.md\` does not lead to a page. → Add the page, or mend the link.",
-        "warning link/missing-page content/pages/_part.tsx:1:40 The link \`/docs/missing\` does not lead to a page. → Add the page, or mend the link.",
-        "warning route/duplicate content/pages/twin.md:2:7 Two pages want the address \`/docs/setup\`; this one is left out. → Rename one of them, or give it another \`slug\`.",
+        "warning link/missing-anchor content/docs/index.md:11:20 The target page of the link \`/search#none\` has no anchor \`#none\`. → Available: #menu, #main, #end.",
+        "warning link/missing-page content/docs/index.md:15:1 The link \`./gone.md\` does not lead to a page. → Add the page, or fix the link.",
+        "warning link/missing-page content/pages/_part.tsx:1:40 The link \`/docs/missing\` does not lead to a page. → Add the page, or fix the link.",
+        "warning route/duplicate content/pages/twin.md:2:7 Two pages have the same address \`/docs/setup\`; this one is left out. → Rename one of them, or give it another \`slug\`.",
         "warning link/missing-page sidebars.json:1:118 The link \`/docs/stup\` does not lead to a page. → Did you mean \`/docs/setup\`?",
-        "warning link/missing-page sidebars.json:1:165 The link \`/docs/nothing\` does not lead to a page. → Add the page, or mend the link.",
+        "warning link/missing-page sidebars.json:1:165 The link \`/docs/nothing\` does not lead to a page. → Add the page, or fix the link.",
         "warning link/missing-page site.config.ts:1:187 The link \`/docs/setpu\` does not lead to a page. → Did you mean \`/docs/setup\`?",
-        "warning link/missing-anchor site.config.ts:1:269 The page of the link \`/docs/setup#gone\` has no place called \`#gone\`. → It has: #install.",
-        "warning link/missing-anchor site.config.ts:1:368 The page of the link \`/docs/setup#none\` has no place called \`#none\`. → It has: #install.",
-        "warning link/missing-file site.config.ts:1:400 The link \`icon.svg\` leads to a file that is not there. → Add the file, or mend the link.",
-        "warning link/missing-page theme.tsx:3:84 The link \`/imprint\` does not lead to a page. → Add the page, or mend the link.",
+        "warning link/missing-anchor site.config.ts:1:269 The target page of the link \`/docs/setup#gone\` has no anchor \`#gone\`. → Available: #install.",
+        "warning link/missing-anchor site.config.ts:1:368 The target page of the link \`/docs/setup#none\` has no anchor \`#none\`. → Available: #install.",
+        "warning link/missing-file site.config.ts:1:400 The link \`icon.svg\` leads to a file that does not exist. → Add the file, or fix the link.",
+        "warning link/missing-page theme.tsx:3:84 The link \`/imprint\` does not lead to a page. → Add the page, or fix the link.",
       ]
     `)
   })
@@ -189,7 +189,9 @@ describe('what leads nowhere', () => {
       ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`content/docs/${name}.md`, `# ${name}\n`])),
     })
     const { stdout } = await check(made)
-    const told = [...stdout.matchAll(/The (?:link|image) `(.*?)`.*\n(?:.*\n)*? {2}It stands in the layout, on (.*)\./g)]
+    const told = [
+      ...stdout.matchAll(/The (?:link|image) `(.*?)`.*\n(?:.*\n)*? {2}It is part of the layout, on (.*)\./g),
+    ]
     expect(told.map(([, href, where]) => `${href} on ${where}`).sort()).toEqual([
       '/edit/b on `/docs/b`',
       '/edit/c on `/docs/c`',

@@ -100,17 +100,17 @@ describe('a mistake is told by its field, what was expected, and what was found'
     [
       'a missing field that stands under a wrong name, once',
       { ...least, title: undefined, tittle: 'x' },
-      'config/unknown-key at tittle: There is no setting `tittle`. Did you mean `title`?',
+      'config/unknown-key at tittle: Unknown setting `tittle`. Did you mean `title`?',
     ],
     [
       'an unknown setting with a near name',
       { ...least, titel: 'x' },
-      'config/unknown-key at titel: There is no setting `titel`. Did you mean `title`?',
+      'config/unknown-key at titel: Unknown setting `titel`. Did you mean `title`?',
     ],
     [
       'an unknown setting inside another',
       { ...least, content: { docs: { paht: 'docs' } } },
-      'config/unknown-key at content/docs/paht: There is no setting `content.docs.paht`. Did you mean `path`?',
+      'config/unknown-key at content/docs/paht: Unknown setting `content.docs.paht`. Did you mean `path`?',
     ],
     [
       'a text of the wrong type',
@@ -120,7 +120,7 @@ describe('a mistake is told by its field, what was expected, and what was found'
     [
       'an empty title',
       { ...least, title: '' },
-      'config/invalid at title: `title` must be text that is not empty, but is the text "". Write text that is not empty.',
+      'config/invalid at title: `title` must be non-empty text, but is the text "". Write non-empty text.',
     ],
     [
       'an address without a scheme',
@@ -130,7 +130,7 @@ describe('a mistake is told by its field, what was expected, and what was found'
     [
       'an origin with a path',
       { ...least, url: 'https://example.com/docs/' },
-      "config/invalid at url: `url` must be an origin without a path, but has the path `/docs/`. Write `url: 'https://example.com'` and put the path into `baseUrl`.",
+      "config/invalid at url: `url` must be an origin without a path, but has the path `/docs/`. Write `url: 'https://example.com'` and move the path to `baseUrl`.",
     ],
     [
       'a flag that is a text',

@@ -130,7 +130,7 @@ describe('a post', () => {
   ])('the date %s is none', (written, shown) => {
     const { diagnostics } = read(front(`date: ${written}`), post)
     expect(diagnostics.map(({ code, message, at }) => [code, message, at?.line])).toEqual([
-      ['blog/bad-date', `\`${shown}\` is not a date of the calendar.`, 2],
+      ['blog/bad-date', `\`${shown}\` is not a valid date.`, 2],
     ])
   })
 })
@@ -151,7 +151,7 @@ describe('a mistake is told with its line', () => {
     [
       'a list that is a text',
       front('keywords: a, b'),
-      'error meta/invalid content/docs/a.md:2:11+4: `keywords` must be a list of texts, but is the text "a, b". → Write a list of texts.',
+      'error meta/invalid content/docs/a.md:2:11+4: `keywords` must be a list of strings, but is the text "a, b". → Write a list of strings.',
     ],
     [
       'an id with a slash',
@@ -166,7 +166,7 @@ describe('a mistake is told with its line', () => {
     [
       'an unknown variable',
       'Text {{product.nme}}.\n',
-      'error meta/unknown-variable content/docs/a.md:1:6+15: There is no variable `product.nme`. → Did you mean `{{product.name}}`?',
+      'error meta/unknown-variable content/docs/a.md:1:6+15: Unknown variable `product.nme`. → Did you mean `{{product.name}}`?',
     ],
   ])('%s', (_, text, ...expected) => expect(tell(read(text).diagnostics)).toEqual(expected))
 
@@ -205,7 +205,7 @@ describe('a mistake is told with its line', () => {
 
   it('a block that is never closed is told where it begins', () => {
     check('---\ntitle: A\n', {}, [
-      'error meta/unclosed content/docs/a.md:1:1+3: The front matter that begins here is never closed. → Close it by a line `---`; for a rule at the top of a page write `***`.',
+      'error meta/unclosed content/docs/a.md:1:1+3: The front matter opened here is never closed. → Close it with a line `---`. For a horizontal rule at the top of a page, write `***`.',
     ])
   })
 
@@ -244,7 +244,7 @@ describe('a module page', () => {
       literal("{ title: 'A' + 'B' }"),
       {},
       [
-        'error meta/not-literal content/pages/a.tsx:1:37+1: The `frontMatter` of a module page is read without running it, so it must be a plain literal. → Write the value out: texts, numbers, true, false, null, lists and objects.',
+        'error meta/not-literal content/pages/a.tsx:1:37+1: The `frontMatter` of a module page must be a plain literal, because it is read without running the module. → Write the value out: strings, numbers, true, false, null, lists and objects.',
       ],
       page,
     )

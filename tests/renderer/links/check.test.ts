@@ -47,22 +47,22 @@ describe('broken links', () => {
     [
       'a page near none',
       '[x](/zzzzzzzz)',
-      `warning link/missing-page ${at('1:1+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or mend the link.`,
+      `warning link/missing-page ${at('1:1+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or fix the link.`,
     ],
     [
       'a page that shares only its folder and its ending with others',
       '[x](./zebra.md)',
-      `warning link/missing-page ${at('1:1+15')}: The link \`./zebra.md\` does not lead to a page. → Add the page, or mend the link.`,
+      `warning link/missing-page ${at('1:1+15')}: The link \`./zebra.md\` does not lead to a page. → Add the page, or fix the link.`,
     ],
     [
       'a draft',
       '[x](later.md)',
-      `warning link/missing-page ${at('1:1+13')}: The link \`later.md\` leads to a draft, which is no page of the site yet. → Take \`draft\` out of its front matter, or take the link out.`,
+      `warning link/missing-page ${at('1:1+13')}: The link \`later.md\` leads to a draft, which is not published. → Remove \`draft\` from its front matter, or remove the link.`,
     ],
     [
       'a page that another one keeps out',
       '[x](./second.md#top)',
-      `warning link/missing-page ${at('1:1+20')}: The link \`./second.md#top\` leads to a file whose page is left out of the site. → Mend what keeps it out: another page may have its address.`,
+      `warning link/missing-page ${at('1:1+20')}: The link \`./second.md#top\` leads to a file whose page is left out of the site. → Find out why it is left out: another page may have the same address.`,
     ],
     [
       'a page of another folder',
@@ -77,47 +77,47 @@ describe('broken links', () => {
     [
       'an anchor',
       '[x](caching.md#set-the-sise)',
-      `warning link/missing-anchor ${at('1:1+28')}: The page of the link \`caching.md#set-the-sise\` has no place called \`#set-the-sise\`. → Did you mean \`#set-the-size\`?`,
+      `warning link/missing-anchor ${at('1:1+28')}: The target page of the link \`caching.md#set-the-sise\` has no anchor \`#set-the-sise\`. → Did you mean \`#set-the-size\`?`,
     ],
     [
       'an anchor near none',
       '[x](caching.md#zzzzzzzz)',
-      `warning link/missing-anchor ${at('1:1+24')}: The page of the link \`caching.md#zzzzzzzz\` has no place called \`#zzzzzzzz\`. → It has: #set-the-size, #old, #raw.`,
+      `warning link/missing-anchor ${at('1:1+24')}: The target page of the link \`caching.md#zzzzzzzz\` has no anchor \`#zzzzzzzz\`. → Available: #set-the-size, #old, #raw.`,
     ],
     [
       'an anchor of a page that has none',
       '[x](empty.md#a)',
-      `warning link/missing-anchor ${at('1:1+15')}: The page of the link \`empty.md#a\` has no place called \`#a\`. → Take the \`#…\` out of the link.`,
+      `warning link/missing-anchor ${at('1:1+15')}: The target page of the link \`empty.md#a\` has no anchor \`#a\`. → Remove the \`#…\` from the link.`,
     ],
     [
       'an anchor of the page itself',
       '## Here\n\n[x](#her)',
-      `warning link/missing-anchor ${at('3:1+9')}: The page of the link \`#her\` has no place called \`#her\`. → Did you mean \`#here\`?`,
+      `warning link/missing-anchor ${at('3:1+9')}: The target page of the link \`#her\` has no anchor \`#her\`. → Did you mean \`#here\`?`,
     ],
     [
       'an anchor that only the title has',
       '# Top title\n\n[x](#top-title)',
-      `warning link/missing-anchor ${at('3:1+15')}: The page of the link \`#top-title\` has no place called \`#top-title\`. → Take the \`#…\` out of the link.`,
+      `warning link/missing-anchor ${at('3:1+15')}: The target page of the link \`#top-title\` has no anchor \`#top-title\`. → Remove the \`#…\` from the link.`,
     ],
     [
       'a file',
       '[x](rate.csv)',
-      `warning link/missing-file ${at('1:1+13')}: The link \`rate.csv\` leads to a file that is not there. → Did you mean \`rates.csv\`?`,
+      `warning link/missing-file ${at('1:1+13')}: The link \`rate.csv\` leads to a file that does not exist. → Did you mean \`rates.csv\`?`,
     ],
     [
       'a file from the root',
       '[x](/manua.pdf)',
-      `warning link/missing-file ${at('1:1+15')}: The link \`/manua.pdf\` leads to a file that is not there. → Did you mean \`/manual.pdf\`?`,
+      `warning link/missing-file ${at('1:1+15')}: The link \`/manua.pdf\` leads to a file that does not exist. → Did you mean \`/manual.pdf\`?`,
     ],
     [
       'a picture',
       'a\n\n![x](./cach.png)',
-      `warning image/missing ${at('3:1+16')}: The image \`./cach.png\` is not there. → Did you mean \`./cache.png\`?`,
+      `warning image/missing ${at('3:1+16')}: The image \`./cach.png\` does not exist. → Did you mean \`./cache.png\`?`,
     ],
     [
       'a way out of the site',
       '[x](../../../../../etc/passwd)',
-      `warning link/outside ${at('1:1+30')}: The link \`../../../../../etc/passwd\` climbs out of the site. → Only files below the site’s folder can be linked.`,
+      `warning link/outside ${at('1:1+30')}: The link \`../../../../../etc/passwd\` leads out of the site folder. → Only files inside the site folder can be linked.`,
     ],
     [
       'no address',
@@ -127,24 +127,24 @@ describe('broken links', () => {
     [
       'in raw HTML',
       '<p>\n<a class="x" href="gone.md">y</a></p>',
-      `warning link/missing-page ${at('2:14+14')}: The link \`gone.md\` does not lead to a page. → Add the page, or mend the link.`,
+      `warning link/missing-page ${at('2:14+14')}: The link \`gone.md\` does not lead to a page. → Add the page, or fix the link.`,
     ],
     [
       'in the title',
       '# A [b](/zzzzzzzz)',
-      `warning link/missing-page ${at('1:5+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or mend the link.`,
+      `warning link/missing-page ${at('1:5+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or fix the link.`,
     ],
     [
       'the picture of the front matter',
       '---\nimage: ../previw.png\n---\n',
-      `warning image/missing ${at('2:8+13')}: The image \`../previw.png\` is not there. → Did you mean \`../preview.png\`?`,
+      `warning image/missing ${at('2:8+13')}: The image \`../previw.png\` does not exist. → Did you mean \`../preview.png\`?`,
     ],
   ])('%s', (_, text, told) => check(text, [told]))
 
   it('each one is told', () =>
     check('[x](/zzzzzzzz) [y](/zzzzzzzz)', [
-      `warning link/missing-page ${at('1:1+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or mend the link.`,
-      `warning link/missing-page ${at('1:16+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or mend the link.`,
+      `warning link/missing-page ${at('1:1+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or fix the link.`,
+      `warning link/missing-page ${at('1:16+14')}: The link \`/zzzzzzzz\` does not lead to a page. → Add the page, or fix the link.`,
     ]))
 })
 
@@ -202,7 +202,7 @@ describe('links of the navbar and the footer', () => {
       { navbar: { items: items('/abot') }, footer: { columns: [{ title: 'y', items: items('/about#uns') }] } },
       [
         'warning link/missing-page site.config.ts:1:1+5: The link `/abot` does not lead to a page. → Did you mean `/about`?',
-        'warning link/missing-anchor site.config.ts:1:1+10: The page of the link `/about#uns` has no place called `#uns`. → It has: #über-uns.',
+        'warning link/missing-anchor site.config.ts:1:1+10: The target page of the link `/about#uns` has no anchor `#uns`. → Available: #über-uns.',
       ],
       [],
     ],

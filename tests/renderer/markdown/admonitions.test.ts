@@ -102,7 +102,7 @@ describe('mistakes', () => {
       ['', ':::waring', 'x', ':::'],
       box('note', 'Note', '<p>x</p>'),
       [
-        'warning markdown/unknown-admonition content/docs/a.md:2:1+9: There is no admonition of the kind `waring`; it is shown as a note. → Did you mean `warning`?',
+        'warning markdown/unknown-admonition content/docs/a.md:2:1+9: Unknown admonition kind `waring`; it is shown as a note. → Did you mean `warning`?',
       ],
     ],
     [
@@ -110,7 +110,7 @@ describe('mistakes', () => {
       [':::zebra Title', 'x', ':::'],
       box('note', 'Title', '<p>x</p>'),
       [
-        `warning markdown/unknown-admonition content/docs/a.md:1:1+8: There is no admonition of the kind \`zebra\`; it is shown as a note. → Kinds are: ${kinds}.`,
+        `warning markdown/unknown-admonition content/docs/a.md:1:1+8: Unknown admonition kind \`zebra\`; it is shown as a note. → Available: ${kinds}.`,
       ],
     ],
     [
@@ -118,7 +118,7 @@ describe('mistakes', () => {
       [':::constructor', 'x', ':::'],
       box('note', 'Note', '<p>x</p>'),
       [
-        `warning markdown/unknown-admonition content/docs/a.md:1:1+14: There is no admonition of the kind \`constructor\`; it is shown as a note. → Kinds are: ${kinds}.`,
+        `warning markdown/unknown-admonition content/docs/a.md:1:1+14: Unknown admonition kind \`constructor\`; it is shown as a note. → Available: ${kinds}.`,
       ],
     ],
     [
@@ -126,7 +126,7 @@ describe('mistakes', () => {
       ['# A', '', ':::note', 'x'],
       box('note', 'Note', '<p>x</p>'),
       [
-        'error markdown/unclosed-admonition content/docs/a.md:3:1+7: The admonition `:::note` is never closed. → Close it by the line :::',
+        'error markdown/unclosed-admonition content/docs/a.md:3:1+7: The admonition `:::note` is never closed. → Close it with the line :::',
       ],
     ],
     [
@@ -134,7 +134,7 @@ describe('mistakes', () => {
       ['::::note', 'x', ':::'],
       box('note', 'Note', '<p>x\n:::</p>'),
       [
-        'error markdown/unclosed-admonition content/docs/a.md:1:1+8: The admonition `::::note` is never closed. → Close it by the line ::::',
+        'error markdown/unclosed-admonition content/docs/a.md:1:1+8: The admonition `::::note` is never closed. → Close it with the line ::::',
       ],
     ],
     [
@@ -142,7 +142,7 @@ describe('mistakes', () => {
       ['a', '', '```js', 'b'],
       '<p>a</p>\n<code js>b</code>',
       [
-        'error markdown/unclosed-fence content/docs/a.md:3:1+3: The code block is never closed. → Close it by the line ```',
+        'error markdown/unclosed-fence content/docs/a.md:3:1+3: The code block is never closed. → Close it with the line ```',
       ],
     ],
     [
@@ -150,7 +150,7 @@ describe('mistakes', () => {
       ['~~~~', 'b', '~~~'],
       '<code>b\n~~~</code>',
       [
-        'error markdown/unclosed-fence content/docs/a.md:1:1+4: The code block is never closed. → Close it by the line ~~~~',
+        'error markdown/unclosed-fence content/docs/a.md:1:1+4: The code block is never closed. → Close it with the line ~~~~',
       ],
     ],
   ])('%s', (_, lines, html, told) => check(lines, html, told))

@@ -69,7 +69,7 @@ describe('formulas', () => {
     const { parts, diagnostics } = await makeBody(text, on)
     expect(showParts(parts)).toMatch(/<code class="language-math math-inline">/)
     expect(tell(diagnostics)).toEqual([
-      `warning markdown/bad-math content/docs/a.md:${place}: The formula cannot be typeset: ${reason}. → Mend the TeX; a dollar sign that begins no formula is written \`\\$\`.`,
+      `warning markdown/bad-math content/docs/a.md:${place}: The formula cannot be typeset: ${reason}. → Fix the TeX. Write a literal dollar sign as \`\\$\`.`,
     ])
   })
 })

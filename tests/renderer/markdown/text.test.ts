@@ -198,7 +198,7 @@ describe('plugins of the site', () => {
     expect({ parts: body.parts, told: tell(body.diagnostics) }).toEqual({
       parts: [],
       told: [
-        'error markdown/failed content/docs/a.md:5:1+1: The page cannot be compiled: boom → Where a remark or rehype plugin of the site is to blame, mend it; otherwise make the page simpler.',
+        'error markdown/failed content/docs/a.md:5:1+1: The page cannot be compiled: boom → If a remark or rehype plugin of the site is the cause, fix it; otherwise simplify the page.',
       ],
     })
   })

@@ -122,7 +122,7 @@ describe('two files for one path', () => {
   const files = { 'content/docs/a.md': '' }
   const pages = { ...shared, 'docs/a/index.html': 'page', 'docs/a.html/index.html': 'page' }
   const told = (out: string) => [
-    `warning output/clash static/${out}:1:1+1: \`${out}\` is already the place of another file of the site; this one is left out. → Rename the file, or move it to another folder.`,
+    `warning output/clash static/${out}:1:1+1: Another file of the site already has the path \`${out}\`; this one is left out. → Rename the file, or move it to another folder.`,
   ]
   it.each<[string, string, Record<string, string>, string[]]>([
     ['a static file and a page', 'docs/a/index.html', pages, told('docs/a/index.html')],

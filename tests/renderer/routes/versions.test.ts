@@ -99,28 +99,30 @@ describe('settings of versions', () => {
     [
       { lastVersion: '1.1' },
       list('1.0'),
-      ['error docs/unknown-version: `lastVersion` names the version `1.1`, which there is not. → Did you mean `1.0`?'],
+      [
+        'error docs/unknown-version: `lastVersion` names the version `1.1`, which does not exist. → Did you mean `1.0`?',
+      ],
     ],
     [
       { onlyIncludeVersions: ['next'], versions: { beta: {} } },
       list('1.0'),
       [
-        'error docs/unknown-version: `onlyIncludeVersions` names the version `next`, which there is not. → There are: current, 1.0.',
-        'error docs/unknown-version: `versions` names the version `beta`, which there is not. → There are: current, 1.0.',
+        'error docs/unknown-version: `onlyIncludeVersions` names the version `next`, which does not exist. → Available: current, 1.0.',
+        'error docs/unknown-version: `versions` names the version `beta`, which does not exist. → Available: current, 1.0.',
       ],
     ],
     [
       { lastVersion: '1.0', onlyIncludeVersions: ['current'] },
       list('1.0'),
       [
-        'error docs/unknown-version: `lastVersion` names the version `1.0`, which is not published. → Publish that version too, or name another one.',
+        'error docs/unknown-version: `lastVersion` names the version `1.0`, which is not published. → Publish that version, or name another one.',
       ],
     ],
     [
       { includeCurrentVersion: false },
       list(),
       [
-        'error docs/no-version: The settings leave no version of the docs `default` to publish. → Take a version into `onlyIncludeVersions`, or set `includeCurrentVersion: true`.',
+        'error docs/no-version: The settings leave no version of the docs `default` to publish. → Add a version to `onlyIncludeVersions`, or set `includeCurrentVersion: true`.',
       ],
     ],
     // That the folder is missing has been said.
@@ -138,11 +140,11 @@ describe('the name of a version', () => {
     ['', 'is empty'],
     [' 1', 'begins or ends with a space'],
     ['x'.repeat(33), 'is longer than 32 characters'],
-    ['..', 'is the name of a folder above'],
-    ['current', 'is the name of the docs folder itself'],
-    ['a/b', 'holds `/`'],
-    ['a\\b', 'holds `\\`'],
-    ['a?', 'holds `?`'],
-    ['a\u0007', 'holds a control character'],
+    ['..', 'refers to a parent folder'],
+    ['current', 'is reserved for the docs folder itself'],
+    ['a/b', 'contains `/`'],
+    ['a\\b', 'contains `\\`'],
+    ['a?', 'contains `?`'],
+    ['a\u0007', 'contains a control character'],
   ])('cannot be %j', (name, reason) => expect(badVersionName(name)).toBe(reason))
 })

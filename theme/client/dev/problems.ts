@@ -28,7 +28,7 @@ let overlay: HTMLElement | undefined
 let badge: HTMLDetailsElement | undefined
 let place: ShadowRoot | undefined
 
-/** Show errors over the page and all else behind a badge; take both away when there is nothing to tell. */
+/** Show errors over the page and everything else behind a badge; remove both when there are no problems. */
 export function showProblems({ errors, warnings }: Problems) {
   const root = shadow()
   overlay?.remove()
@@ -59,13 +59,13 @@ function shadow(): ShadowRoot {
 function makeOverlay(errors: readonly Problem[]): HTMLElement {
   const box = make('div', 'overlay')
   box.role = 'alertdialog'
-  box.ariaLabel = 'Problems of the site'
+  box.ariaLabel = 'Problems'
   const panel = make('div', 'panel')
   const head = make('header')
   const close = make('button', '', 'Close')
   close.addEventListener('click', () => box.remove())
   head.append(make('h2', '', count(errors.length, 'error')), close)
-  const note = make('p', '', 'The last good state is shown. This goes when all is mended.')
+  const note = make('p', '', 'The page below is the last good state. This overlay closes once everything is fixed.')
   panel.append(head, note, ...errors.map(makeProblem))
   box.append(panel)
   return box

@@ -136,14 +136,14 @@ export class Panel {
       const button = element(
         'button',
         { type: 'button', class: 'search-link' },
-        `Search in everything, not only in ${kindLabels[kind]}`,
+        `Search everything, not only ${kindLabels[kind]}`,
       )
       button.addEventListener('click', () => this.pick(undefined))
       advice.append(element('li', {}, button))
     }
     if (/["“”]/.test(typed))
-      advice.append(element('li', {}, 'Leave out the quotes: words in quotes are looked for side by side.'))
-    advice.append(element('li', {}, element('a', { href: this.options.all }, 'Look through all pages')))
+      advice.append(element('li', {}, 'Remove the quotes: quoted words must appear next to each other.'))
+    advice.append(element('li', {}, element('a', { href: this.options.all }, 'Browse all pages')))
     this.results.append(
       element('div', { class: 'search-empty' }, element('p', {}, `Nothing found for “${typed}”.`), advice),
     )
@@ -164,7 +164,7 @@ export class Panel {
         })
         return element('li', {}, button)
       })
-      const forget = element('button', { type: 'button', class: 'search-more' }, 'Forget these')
+      const forget = element('button', { type: 'button', class: 'search-more' }, 'Clear recent searches')
       forget.addEventListener('click', () => {
         forgetSearches()
         this.showStart()
@@ -176,7 +176,7 @@ export class Panel {
         element(
           'p',
           {},
-          'Type words, the name of a method or an error code; put quotes around words that stand side by side.',
+          'Type words, the name of a method, or an error code. Put quotes around words that must appear next to each other.',
         ),
       )
     this.results.append(empty)

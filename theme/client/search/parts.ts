@@ -22,7 +22,7 @@ export class Parts {
 
   static async open(read: ReadFile): Promise<Parts> {
     const root = await decode(read, rootPath, parseJson<SearchRoot>)
-    if (root.version !== 1) throw new Error('The search index is of another version of the site. Load the page again.')
+    if (root.version !== 1) throw new Error('The search index belongs to another version of the site. Reload the page.')
     return new Parts(read, root, await decode(read, `assets/search/map-${root.map}.bin`, parseJson<SearchMap>))
   }
 

@@ -1,14 +1,30 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import GithubSlugger from 'github-slugger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuildDocument, cli, projectRoot, site, type TestSite } from './harness/site.ts'
 
-const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
-const guide = between('## Content guide', '## Deployment')
+// What the README and the manual in docs/ say is true: references match the code, examples build, links lead somewhere.
 
-/** The text from one heading to another. */
-function between(start: string, end: string): string {
-  return readme.slice(readme.indexOf(`\n${start}\n`), readme.indexOf(`\n${end}\n`))
+const manual = Object.fromEntries(
+  readdirSync(join(projectRoot, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [name.slice(0, -3), read(`docs/${name}`)]),
+)
+/** The examples of these pages are the files of one site. */
+const guide = ['writing', 'addresses', 'front-matter', 'sidebars', 'versions', 'blog', 'pages', 'theming']
+  .map(page)
+  .join('\n')
+
+function read(path: string): string {
+  return readFileSync(join(projectRoot, path), 'utf8')
+}
+
+/** A page of the manual. */
+function page(name: string): string {
+  const text = manual[name]
+  if (text === undefined) throw new Error(`docs/${name}.md is missing`)
+  return text
 }
 
 /** `**\`path\`**`, then a code block: the files of the guide. */
@@ -17,9 +33,9 @@ function filesOf(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(example)].map(([, path, , contents]) => [path, contents]))
 }
 
-/** `Gives in \`path\`:`, then HTML that the file must hold. */
+/** `Output in \`path\`:`, then HTML that the file must hold. */
 function claimsOf(text: string): { path: string; html: string }[] {
-  const claim = /^Gives in `([^`\n]+)`:\n\n```html\n([\s\S]*?)^```$/gm
+  const claim = /^Output in `([^`\n]+)`:\n\n```html\n([\s\S]*?)^```$/gm
   return [...text.matchAll(claim)].map(([, path = '', html = '']) => ({ path, html: html.trim() }))
 }
 
@@ -43,18 +59,20 @@ describe('the configuration reference', () => {
     const { withReference } = (await import('../scripts/config-reference.mjs' as string)) as {
       withReference: (text: string) => Promise<string>
     }
-    expect(readme, 'run `node scripts/config-reference.mjs --write`').toBe(await withReference(readme))
+    expect(page('configuration'), 'run `node scripts/config-reference.mjs --write`').toBe(
+      await withReference(page('configuration')),
+    )
   })
 
   it('has a meaning for each setting', () => {
-    const rows = between('## Configuration', '## Content guide').match(/^\| `.*$/gm) ?? []
+    const rows = page('configuration').match(/^\| `.*$/gm) ?? []
     expect(rows.length).toBeGreaterThan(80)
     expect(rows.filter((row) => /\|\s*\|$/.test(row))).toEqual([])
   })
 })
 
 describe('the command line', () => {
-  it('has every command and flag of --help in the README, and no other', async () => {
+  it('has every command and flag of --help in the manual, and no other', async () => {
     const help = await Promise.all(
       [[], ['build'], ['dev'], ['serve'], ['check-links'], ['clean'], ['version']].map((command) =>
         cli([...command, '--help']),
@@ -62,9 +80,9 @@ describe('the command line', () => {
     )
     const flags = (text: string) => [...new Set(text.match(/(?<![\w-])--[a-z][a-z-]*/g))].sort()
     const known = flags(help.map(({ stdout }) => stdout).join('\n'))
-    expect(flags(between('## Command line', '## Configuration'))).toEqual(known)
+    expect(flags(page('cli'))).toEqual(known)
     for (const [, command] of help[0]?.stdout.matchAll(/^ {2}([\w-]+) \[options\]/gm) ?? [])
-      expect(readme).toContain(`\`sitegen ${command}\``)
+      expect(page('cli')).toContain(`\`sitegen ${command}\``)
   })
 
   it('prints a broken link and the JSON document as shown', async () => {
@@ -77,9 +95,9 @@ describe('the command line', () => {
       expect(status).toBe(0)
       const shown = /^⚠[\s\S]*?hint[^\n]*/m.exec(stdout)?.[0]
       expect(shown).toBeDefined()
-      expect(readme).toContain(`\`\`\`text\n${shown}\n\`\`\``)
+      expect(page('cli')).toContain(`\`\`\`text\n${shown}\n\`\`\``)
       const { status: _, ...document } = await broken.json()
-      const fields = between('### JSON', '## Configuration')
+      const fields = page('cli').slice(page('cli').indexOf('\n## JSON\n'))
       expect([...fields.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name)).toEqual(Object.keys(document))
       expect([...fields.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name)).toEqual(
         Object.keys(document.diagnostics[0] ?? {}),
@@ -92,9 +110,9 @@ describe('the command line', () => {
 
 describe('a site of your own', () => {
   it('is built from the files shown', async () => {
-    const text = between('## A site of your own', '## Command line')
-    const [config, page] = [...text.matchAll(/^```(?:ts|md)\n(?:\/\/|<!--) (\S+)[^\n]*\n([\s\S]*?)^```$/gm)]
-    const own = site({ [config?.[1] as string]: config?.[2] as string, [page?.[1] as string]: page?.[2] as string })
+    const text = page('getting-started')
+    const [config, start] = [...text.matchAll(/^```(?:ts|md)\n(?:\/\/|<!--) (\S+)[^\n]*\n([\s\S]*?)^```$/gm)]
+    const own = site({ [config?.[1] as string]: config?.[2] as string, [start?.[1] as string]: start?.[2] as string })
     try {
       const { diagnostics, routes } = await own.json()
       expect(diagnostics).toEqual([])
@@ -105,7 +123,7 @@ describe('a site of your own', () => {
   })
 
   it('can have the folders of Docusaurus', async () => {
-    const content = /^content: .*$/m.exec(between('## A site of your own', '## Command line'))?.[0]
+    const content = /^content: .*$/m.exec(page('getting-started'))?.[0]
     const other = site({
       'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/', ${content} }`,
       'docs/intro.md': '# A\n',
@@ -127,7 +145,7 @@ describe('a site of your own', () => {
   })
 })
 
-describe('the content guide', () => {
+describe('the examples of the manual', () => {
   let made: TestSite
   let built: BuildDocument
   beforeAll(async () => {
@@ -138,7 +156,7 @@ describe('the content guide', () => {
 
   it('has an example in each file and claim that is found', () => {
     expect(Object.keys(filesOf(guide))).toHaveLength(guide.match(/^\*\*`/gm)?.length ?? 0)
-    expect(claimsOf(guide)).toHaveLength(guide.match(/^Gives in/gm)?.length ?? 0)
+    expect(claimsOf(guide)).toHaveLength(guide.match(/^Output in/gm)?.length ?? 0)
   })
 
   it('is a site that builds without a diagnostic', () => {
@@ -146,7 +164,7 @@ describe('the content guide', () => {
     expect(built.ok).toBe(true)
   })
 
-  it.each(claimsOf(guide))('gives in $path what it says', ({ path, html }) => {
+  it.each(claimsOf(guide))('give in $path what it says', ({ path, html }) => {
     expect(flat(made.read(`build/${path}`))).toContain(flat(html))
   })
 
@@ -193,8 +211,8 @@ describe('the content guide', () => {
   })
 })
 
-describe('deployment', () => {
-  const deployment = between('## Deployment', '## License')
+describe('deploying', () => {
+  const deployment = page('deploying')
 
   it.each(rowsOf(deployment, '| `trailingSlash` | Address | File | Host |'))(
     'trailingSlash %s gives %s in %s',
@@ -234,3 +252,46 @@ describe('deployment', () => {
     }
   })
 })
+
+describe('the documents', () => {
+  const paths = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'bench/README.md'].concat(
+    Object.keys(manual).map((name) => `docs/${name}.md`),
+  )
+  /** Links and images, outside code. */
+  const linksOf = (text: string) =>
+    [...prose(text).matchAll(/\]\(([^()\s]+)\)/g)].flatMap(([, href = '']) => (/^[a-z]+:/.test(href) ? [] : [href]))
+  const anchorsOf = (text: string) => {
+    const slugger = new GithubSlugger()
+    return [...text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
+      slugger.slug(heading.replace(/[`*]/g, '')),
+    )
+  }
+
+  it.each(paths)('%s links to files and headings that exist', (path) => {
+    const broken = linksOf(read(path)).filter((href) => {
+      const [file = '', anchor] = href.split('#')
+      const target = file === '' ? path : relative(projectRoot, join(projectRoot, dirname(path), file))
+      if (!existsSync(join(projectRoot, target))) return true
+      return anchor !== undefined && !anchorsOf(read(target)).includes(anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it('fit the README into 150 lines, from which every page of the manual is linked', () => {
+    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(151)
+    const linked = linksOf(read('README.md'))
+    expect(Object.keys(manual).filter((name) => !linked.includes(`docs/${name}.md`))).toEqual([])
+  })
+
+  it('give every page of the manual a title and a description, and leave the first heading to the title', () => {
+    for (const [name, text] of Object.entries(manual)) {
+      expect(text, name).toMatch(/^---\ntitle: .+\ndescription: .+\n---\n\n/)
+      expect(prose(text), name).not.toMatch(/^# /m)
+    }
+  })
+})
+
+/** A document without its code. */
+function prose(text: string): string {
+  return text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').replace(/(`+)[^\n]*?\1/g, '')
+}
