@@ -122,15 +122,11 @@ export class Edition {
     if (this.site.config.outputs) this.known ??= await this.outputs()
   }
 
-  /** A file that names others by their hashes has these made first. */
+  /** Hashed outputs that a file names are made first. */
   private async make(output: Output, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array> {
-    if (output.class !== 'list') return output.contents(new Map())
-    const asked = new Set<OutPath>()
-    await output.contents({ get: (out: OutPath) => void asked.add(out) } as unknown as ReadonlyMap<OutPath, string>)
     const hashes = new Map<OutPath, string>()
-    for (const out of asked) {
+    for (const out of output.names?.() ?? []) {
       const named = outputs.get(out)
-      // It may name others itself.
       if (named) hashes.set(out, hash(await this.make(named, outputs)).slice(0, 10))
     }
     return output.contents(hashes)
