@@ -4,6 +4,7 @@ import {
   diagnostics,
   type KeyParts,
   type LocateInConfig,
+  type OutPath,
   type Output,
   type Site,
 } from '../../renderer/index.ts'
@@ -72,6 +73,7 @@ export function guarded(output: Output, fault: Fault): Output {
     hashed: output.hashed,
     isAtHand: output.isAtHand,
     start: () => output.start?.(),
+    ...(output.names && { names: () => (output.names as () => readonly OutPath[])() }),
     ...(output.parts && { parts: () => (output.parts as () => KeyParts)() }),
     // Made when somebody compares it.
     get key() {

@@ -81,10 +81,8 @@ export async function emit(
       planOf(output, { out, before, last, suspects, kept, isTrusted }),
     )
     for (const { output, content } of plans) if (content === undefined) output.start?.()
-    // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
-    const isList = ({ output }: Plan) => output.class === 'list'
     const brought: Brought[] = []
-    for (const plan of [...plans.filter((one) => !isList(one)), ...plans.filter(isList)]) {
+    for (const plan of inOrder(plans)) {
       const { output } = plan
       const one = await bring(out, plan, { hashes, folders, kept })
       if (output.hashed) hashes.set(output.out, hashInName(one.path))
@@ -153,6 +151,11 @@ interface Plan {
   readonly isThere: boolean
   /** The hash of its bytes, where they are in place or kept. */
   readonly content: string | undefined
+}
+
+/** Outputs that name others come after them. */
+function inOrder(plans: readonly Plan[]): readonly Plan[] {
+  return [...plans.filter(({ output }) => !output.names), ...plans.filter(({ output }) => output.names)]
 }
 
 interface Planning {

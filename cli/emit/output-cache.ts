@@ -114,7 +114,7 @@ function tableOf(
   return new Map(table)
 }
 
-const kinds: readonly Output['class'][] = ['asset', 'chunk', 'page', 'list']
+const kinds: readonly Output['class'][] = ['asset', 'page', 'list']
 
 function isPicture(cache: Cache, key: string): boolean {
   return key !== '' && cache.has('pictures', key as Key)

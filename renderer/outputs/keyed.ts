@@ -13,12 +13,13 @@ class KeyedOutput implements Output {
   readonly isAtHand: boolean | undefined
   readonly parts?: () => KeyParts
   readonly start?: () => void
+  readonly names?: () => readonly OutPath[]
   readonly contents: Output['contents']
   private made: Key | undefined
 
   constructor(
     private readonly makeKey: () => Key,
-    { out, class: kind, hashed, isAtHand, parts, start, contents }: Omit<Output, 'key'>,
+    { out, class: kind, hashed, isAtHand, parts, start, names, contents }: Omit<Output, 'key'>,
   ) {
     this.out = out
     this.class = kind
@@ -26,6 +27,7 @@ class KeyedOutput implements Output {
     this.isAtHand = isAtHand
     if (parts) this.parts = parts
     if (start) this.start = start
+    if (names) this.names = names
     this.contents = contents
   }
 

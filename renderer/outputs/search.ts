@@ -78,6 +78,7 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
       class: 'list',
       key: undefined,
       hashed: true,
+      names: () => rows.map((path) => partPath(`pages/${path}`)),
       contents: (hashes) =>
         packJson(rows.map((path) => [path, hashes.get(partPath(`pages/${path}`)) ?? '']) satisfies SearchTable),
     }
@@ -86,25 +87,35 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
 }
 
 function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Output {
-  const numbers = { ...counts, tables }
+  const paths = (name: string, count: number) => Array.from({ length: count }, (_, file) => partPath(`${name}-${file}`))
+  const map = partPath('map')
+  const named = () => ({
+    heads: paths('heads', counts.heads),
+    texts: paths('texts', counts.texts),
+    codes: paths('codes', counts.codes),
+    words: paths('words', counts.words),
+    ends: paths('ends', counts.ends),
+    tables: paths('table', tables),
+  })
   return {
     out: 'site-data/search.bin' as OutPath,
     class: 'list',
     key: undefined,
-    contents: (hashes) => {
-      const hashOf = (name: string) => hashes.get(partPath(name)) ?? ''
-      const all = (name: string, count: number) =>
-        Array.from({ length: count }, (_, file) => hashOf(`${name}-${file}`)).join('')
+    names: () => [map, ...Object.values(named()).flat()],
+    contents: (given) => {
+      const hashOf = (path: OutPath) => given.get(path) ?? ''
+      const { heads, texts, codes, words, ends, tables } = named()
+      const all = (paths: readonly OutPath[]) => paths.map(hashOf).join('')
       return packJson({
         version: 1,
-        map: hashOf('map'),
+        map: hashOf(map),
         hashes: {
-          heads: all('heads', numbers.heads),
-          texts: all('texts', numbers.texts),
-          codes: all('codes', numbers.codes),
-          words: all('words', numbers.words),
-          ends: all('ends', numbers.ends),
-          tables: all('table', numbers.tables),
+          heads: all(heads),
+          texts: all(texts),
+          codes: all(codes),
+          words: all(words),
+          ends: all(ends),
+          tables: all(tables),
         },
       } satisfies SearchRoot)
     },
@@ -247,5 +258,5 @@ function partPath(name: string): OutPath {
 
 /** A file that is made without knowing the names of others. */
 function partOutput(name: string, key: () => Key, making: Pick<Output, 'contents' | 'start'>): Output {
-  return keyedBy(key, { out: partPath(name), class: 'chunk', hashed: true, ...making })
+  return keyedBy(key, { out: partPath(name), class: 'asset', hashed: true, ...making })
 }

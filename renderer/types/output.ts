@@ -1,17 +1,10 @@
-import type { PageChunk } from './client.ts'
 import type { Redirect } from './graph.ts'
 import type { Key, OutPath } from './names.ts'
 
 export type Region = 'sidebar' | 'main' | 'aside'
 
-/** A rendered route. The HTML file and the client's chunk are two views of these regions. */
-export interface Page {
-  readonly html: string
-  readonly chunk: PageChunk
-}
-
 /** The order in which files are moved into place: files that others refer to come first. */
-export type OutputClass = 'asset' | 'chunk' | 'page' | 'list'
+export type OutputClass = 'asset' | 'page' | 'list'
 
 /** What a page depends on, in an author's words. */
 export type KeyPart =
@@ -30,7 +23,7 @@ export type KeyParts = Readonly<Record<KeyPart, string>>
 export interface Output {
   readonly out: OutPath
   readonly class: OutputClass
-  /** Of everything that the contents depend on; undefined: they name other outputs, and are cheap to make. */
+  /** Of everything that the contents depend on; undefined: they name hashed outputs, and are cheap to make. */
   readonly key: Key | undefined
   /** What the key of a page is made of, by the names of `KeyPart`. */
   parts?(): KeyParts
@@ -40,7 +33,9 @@ export interface Output {
   readonly isAtHand?: boolean | undefined
   /** Begin what takes long and is made in another thread: its contents are going to be asked for. */
   start?(): void
-  /** Lists come last, when all names are known. */
+  /** The hashed outputs whose files' names are in the contents. One that names others itself stands before this one in the table. */
+  names?(): readonly OutPath[]
+  /** Is given the hashes of the outputs that it names. */
   contents(hashes: ContentHashes): Promise<string | Uint8Array>
 }
 

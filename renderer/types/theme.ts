@@ -12,6 +12,8 @@ export interface NavLink {
   readonly label: string
   readonly url: string
   readonly external: boolean
+  /** The address is on this site, but no page of it: a file, or whatever else the server has there. */
+  readonly notPage?: boolean | undefined
   /** `page`: this page; `true`: a page below this address. */
   readonly current?: 'page' | 'true' | undefined
   /** Id of the docs whose version menu is shown here instead of a link. */
@@ -57,8 +59,6 @@ export interface ShellProps {
   readonly attributes: Readonly<Record<`data-${string}`, string>> & { readonly dir?: 'rtl' }
   /** Key of the complete sidebar, of which the page shows a branch. */
   readonly tree?: string | undefined
-  /** Name of the branch that is rendered. */
-  readonly branch?: string | undefined
   /** Everything inside `<head>`. */
   readonly head: ReactNode
   /** HTML; empty regions are not rendered. */
