@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
+import { type Face, writeFontconfig } from './fonts.ts'
 
 const flags = [
   '--no-sandbox',
@@ -33,12 +34,20 @@ const switchedOff = [
   'PreconnectToSearch',
 ]
 
-/** Debian's Chromium, or the one that `CHROMIUM` names, without a window; `ignored` are flags of Playwright's to leave out. */
-export function launchBrowser(ignored: string[] = []): Promise<Browser> {
+export interface BrowserOptions {
+  /** The face of all text; `wide` unless set, since that is the one that layouts break in. */
+  readonly face?: Face
+  /** Flags of Playwright's to leave out. */
+  readonly ignored?: readonly string[]
+}
+
+/** Debian's Chromium, or the one that `CHROMIUM` names, without a window and without the machine's fonts. */
+export function launchBrowser({ face = 'wide', ignored = [] }: BrowserOptions = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [...flags, `--disable-features=${[...switchedOff, ...around]}`],
-    ignoreDefaultArgs: ignored,
+    env: { ...process.env, FONTCONFIG_FILE: writeFontconfig(face) },
+    ignoreDefaultArgs: [...ignored],
     headless: true,
   })
 }

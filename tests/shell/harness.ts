@@ -162,7 +162,7 @@ export function openBrowser(): Promise<Browser> {
 
 /** The same, where going back shows a page that the browser kept whole; Playwright's own `goBack` never ends there. */
 export function openKeepingBrowser(): Promise<Browser> {
-  return launchBrowser(['--disable-back-forward-cache'])
+  return launchBrowser({ ignored: ['--disable-back-forward-cache'] })
 }
 
 /** What a page said while it was open. */
