@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { openBrowser } from './browser.ts'
 import type { Face } from './fonts.ts'
 
 const generic = ['sans-serif', 'serif', 'monospace', 'system-ui']
@@ -36,7 +36,7 @@ describe('what text is drawn with does not depend on the fonts of the machine', 
     ['narrow', 'ArchivoNarrow-Regular', 'ArchivoNarrow-Regular'],
     ['wide', 'DejaVuSans', 'DejaVuSerif'],
   ])('%s', async (face, sans, serif) => {
-    const browser = await launchBrowser({ face })
+    const browser = await openBrowser(face)
     try {
       const page = await browser.newPage()
       const lines = [...generic, ...installed].map((family, index) => {
