@@ -230,7 +230,7 @@ try {
       file,
       before.replace(text, () => instead),
     )
-    const command = ['vitest', 'run', `tests/shell/${tests}`, '-t', pattern, '--bail', '1', '--retry', '0']
+    const command = ['vitest', 'run', `tests/shell/${tests}`, '-t', pattern, '--bail', '1']
     const { status, stdout } = spawnSync('npx', command, {
       cwd: copy,
       encoding: 'utf8',
