@@ -82,7 +82,6 @@ const names = {
   requests: 'Requests until a docs page is usable',
   docMedian: 'HTML of a docs page, median',
   docLargest: 'HTML of a docs page, largest',
-  chunkShare: 'Content chunk, median, in per cent of its page',
 }
 const { stdout: sizes } = spawnSync(process.execPath, ['scripts/budgets.mjs'], { cwd: root, encoding: 'utf8' })
 const budgets = table([

@@ -11,7 +11,7 @@ function sum(list) {
   return list.reduce((total, one) => total + one, 0)
 }
 
-const units = { requests: 'requests', chunkShare: '% of the page' }
+const units = { requests: 'requests' }
 const { budgets } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const out = mkdtempSync(join(tmpdir(), 'sitegen-budgets-'))
 const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/sitegen.js', 'build', '--out', out], {
@@ -38,7 +38,7 @@ const loads = pages.map((file) => {
   const named = [...html.matchAll(/<(?:script[^>]* src|link rel="(?:stylesheet|preload)"[^>]* href)="\/([^"]+)"/g)]
     .map(([, address]) => address)
     .filter((address) => !/^assets\/init-/.test(address))
-  const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text).join('')
+  const inline = [...html.matchAll(/<script(?: data-paint="")?>(.*?)<\/script>/gs)].map(([, text]) => text).join('')
   return {
     requests: 1 + named.length,
     script: sum(named.filter((address) => address.endsWith('.js')).map(weigh)),
@@ -47,12 +47,6 @@ const loads = pages.map((file) => {
 })
 const largest = (part) => Math.max(0, ...loads.map((load) => load[part]))
 
-/** A page's chunk as a share of the page, in per cent. */
-const shares = files.flatMap((file) => {
-  const page = /^assets\/pages\/(docs\/.*)-[\da-f]{10}\.json$/.exec(file)?.[1]
-  return page && pages.includes(`${page}.html`) ? [Math.round((100 * weigh(file)) / weigh(`${page}.html`))] : []
-})
-
 const measured = {
   css: sum(styles),
   script: largest('script'),
@@ -60,7 +54,6 @@ const measured = {
   requests: largest('requests'),
   docMedian: median(docs),
   docLargest: Math.max(0, ...docs),
-  chunkShare: median(shares),
 }
 rmSync(out, { recursive: true, force: true })
 let ok = docs.length > 0

@@ -277,7 +277,6 @@ function allowedInClient({ specifier, target, typeOnly }: Import, path: string):
   if (target !== undefined)
     return (
       target.startsWith('theme/client/') ||
-      target === 'renderer/text/shard.ts' ||
       (path.includes('/search/') && shared.test(target)) ||
       (typeOnly && target === 'renderer/types.ts')
     )

@@ -10,7 +10,6 @@ import type {
   NavItem,
   OutPath,
   Output,
-  PageChunk,
   PostDate,
   Redirect,
   Route,
@@ -53,7 +52,6 @@ describe('paths and keys are no plain strings', () => {
     expectTypeOf<Redirect['from']>().toEqualTypeOf<UrlPath>()
     expectTypeOf<Output['out']>().toEqualTypeOf<OutPath>()
     expectTypeOf<Output['key']>().toEqualTypeOf<Key | undefined>()
-    expectTypeOf<PageChunk['shell']>().toEqualTypeOf<Key>()
     expectTypeOf<Site['sources']>().toExtend<ReadonlyMap<SourcePath, unknown>>()
   })
 })

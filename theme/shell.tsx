@@ -5,7 +5,7 @@ import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
 
 /** The whole document around a page's regions. */
-export function Shell({ info, kind, bare, attributes, tree, branch, head, regions, menus }: ShellProps) {
+export function Shell({ info, kind, bare, attributes, tree, head, regions, menus }: ShellProps) {
   return (
     <html lang={info.lang} {...attributes}>
       <head>
@@ -20,7 +20,7 @@ export function Shell({ info, kind, bare, attributes, tree, branch, head, region
         {info.announcement && <Announcement {...info.announcement} />}
         <Header info={info} menus={menus} />
         <div className="layout">
-          <Drawer info={info} sidebar={regions.sidebar} tree={tree} branch={branch} menus={menus} />
+          <Drawer info={info} sidebar={regions.sidebar} tree={tree} menus={menus} />
           <main id="main" tabIndex={-1} data-region="main" dangerouslySetInnerHTML={{ __html: regions.main }} />
           {regions.aside && <aside data-region="aside" dangerouslySetInnerHTML={{ __html: regions.aside }} />}
         </div>

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { decodeUrl, encodeUrl, hash, headersFile, type OutPath, type UrlPath } from '../../renderer/index.ts'
+import { encodeUrl, hash, headersFile, type OutPath } from '../../renderer/index.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { findDestination } from '../server/destination.ts'
@@ -71,13 +71,8 @@ export function answerFrom(stage: Stage): SiteHandler {
     // The library knows of ranges, and of links that lead out of the site.
     if (source !== undefined)
       return void ((await files.send(request, response, source)) || (await lost(request, response)))
-    const bytes =
-      asked.query === '?hasty' && /^site-data\/routes-\d+\.json$/.test(out)
-        ? await edition.hastyList(out)
-        : await edition.contents(out)
+    const bytes = await edition.contents(out)
     if (bytes === undefined) return lost(request, response)
-    const shown = out.startsWith('assets/pages/') ? await shownBy(edition, String(bytes)) : undefined
-    if (shown) stage.audience.remember(shown)
     sendBytes(request, response, { bytes, type: await typeOf(out), etag: `"${hash(bytes).slice(0, 10)}"` })
   }
   return { home: encodeUrl(stage.current()?.home ?? '/'), answer: guarded(answer, stage), lost }
@@ -120,14 +115,16 @@ function sendPage({ audience }: Stage, request: IncomingMessage, response: Serve
   const isLost = shown.route.kind === 'not-found'
   if (!isLost) audience.remember(shown)
   const bytes = withScript(shown.html, isLost ? '' : shown.hash)
-  sendBytes(request, response, { bytes, type: html, etag: `"${hash(bytes)}"` })
+  // The page's script keeps no copy that may not be stored.
+  response.setHeader('Cache-Control', 'no-store')
+  sendBytes(request, response, { bytes, type: html, etag: `"${shown.hash}"` })
 }
 
-/** The one thing that the server adds to a page: its own script, before all others. */
-function withScript(page: string, chunk = ''): string {
-  const tag = `<script type="module" src="${own}client.js" data-chunk="${chunk}"></script>`
-  const at = /<head[^>]*>/i.exec(page)
-  return at ? page.slice(0, at.index + at[0].length) + tag + page.slice(at.index + at[0].length) : tag + page
+/** The one thing that the server adds to a page: its own script, before all other modules. */
+function withScript(page: string, shown = ''): string {
+  const tag = `<script type="module" src="${own}client.js" data-page="${shown}"></script>`
+  const at = /<script type="module"|<\/head>/i.exec(page)?.index ?? 0
+  return page.slice(0, at) + tag + page.slice(at)
 }
 
 /** Before the first state that can be served: its mistakes are told by the overlay of this page. */
@@ -149,13 +146,6 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, { statu
   const text = reason.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const page = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1><p>${text}</p></body></html>\n`
   sendBytes(request, response, { bytes: withScript(page), type: html, status })
-}
-
-/** The page whose chunk this is. */
-async function shownBy(edition: Edition, chunk: string): Promise<Shown | undefined> {
-  const { url } = JSON.parse(chunk) as { url: string }
-  const route = edition.site.graph.routes.get(decodeUrl(url) as UrlPath)
-  return route && route.kind !== 'redirect' ? edition.show(route) : undefined
 }
 
 /** The file of a static folder that is given out as it is; what is made of a data file is not. */

@@ -6,7 +6,7 @@ import type { Edition, PageRoute, Shown } from './edition.ts'
 
 /** Milliseconds between signs of life. */
 const heartbeat = 20_000
-/** So many shown chunks are kept for pages that connect late. */
+/** So many shown pages are kept for pages that connect late. */
 const remembered = 300
 
 interface Listener {
@@ -37,7 +37,7 @@ export class Audience {
     if (this.recent.size > remembered && oldest !== undefined) this.recent.delete(oldest)
   }
 
-  /** A page opens its stream: `path` is its address, `hash` that of the chunk it shows. */
+  /** A page opens its stream: `path` is its address, `hash` that of what it shows. */
   async connect(request: IncomingMessage, response: ServerResponse, current: () => Edition | undefined) {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams
     request.socket.setTimeout(0)
@@ -136,23 +136,17 @@ function decode(path: string): string {
 }
 
 function message(from: Shown, now: Shown, before: Edition | undefined, edition: Edition): Message {
-  if (from.chunk.shell !== now.chunk.shell) return restyle(from, now, before, edition) ?? { kind: 'reload' }
-  const { renderer } = edition.open
-  const changed = from.chunk.branch !== now.chunk.branch || sidebarChanged(now.route, before, edition)
-  const branch = changed && now.chunk.branch ? renderer.branches(now.route).get(now.chunk.branch) : undefined
-  const sidebar = branch && renderer.printBranch(branch).html
-  return { kind: 'page', before: from.chunk, now: now.chunk, sidebar, shards: renderer.shards }
+  if (from.shell !== now.shell) return restyle(from, now, before, edition) ?? { kind: 'reload' }
+  return { kind: 'page', before: from.html, now: now.html, sidebar: sidebarChanged(now.route, before, edition) }
 }
 
 /** Where two documents differ by the name of the style sheet alone. */
 function restyle(from: Shown, now: Shown, before: Edition | undefined, edition: Edition): Message | undefined {
   const [old, fresh] = [before?.site.theme.style.url, edition.site.theme.style.url]
   if (old === undefined || old === fresh) return undefined
-  const { shell, branch } = now.chunk
-  const restyled = from.html.replaceAll(old, fresh).replaceAll(from.chunk.shell, shell)
-  // The names of branches hold the theme's key.
-  const renamed = from.chunk.branch && branch ? restyled.replaceAll(from.chunk.branch, branch) : restyled
-  return renamed === now.html ? { kind: 'style', from: old, to: fresh, shell, branch } : undefined
+  const { shell } = now
+  const restyled = from.html.replaceAll(old, fresh).replaceAll(from.shell, shell)
+  return restyled === now.html ? { kind: 'style', from: old, to: fresh, shell } : undefined
 }
 
 /** Whether anything of a page's sidebar is another, be it in a group that is closed. */

@@ -1,7 +1,6 @@
 import {
   type Asset,
   type Bodies,
-  type ContentHashes,
   checkLinks,
   hash,
   homeUrl,
@@ -9,7 +8,6 @@ import {
   type OutPath,
   type Output,
   outPathOf,
-  type PageChunk,
   type Route,
   type RouteGraph,
   type Site,
@@ -20,17 +18,15 @@ import { type Published, type RedirectTable, tabulateRedirects } from '../server
 
 export type PageRoute = Exclude<Route, { kind: 'redirect' }>
 
-/** A page as it is shown: what the browser swaps in, and the whole document. */
+/** A page as it is shown. */
 export interface Shown {
   readonly route: PageRoute
   readonly html: string
-  readonly chunk: PageChunk
-  /** The hash in the name of the chunk. */
+  /** Of the HTML. */
   readonly hash: string
+  /** Identity of what stands around the regions. */
+  readonly shell: string
 }
-
-/** In place of a hash in the name of a chunk: the chunk as it is now. */
-export const present = 'now'
 
 /** The files of one snapshot, each made when it is asked for. */
 export class Edition {
@@ -73,11 +69,12 @@ export class Edition {
   show(route: PageRoute): Promise<Shown> {
     const known = this.shown.get(route)
     if (known) return known
-    const made = this.open.renderer.render(route).then(({ html, chunk }) => ({
+    const { renderer } = this.open
+    const made = renderer.render(route).then((html) => ({
       route,
       html,
-      chunk,
-      hash: hash(JSON.stringify(chunk)).slice(0, 10),
+      hash: hash(html).slice(0, 10),
+      shell: renderer.shellKey,
     }))
     this.shown.set(route, made)
     // What failed may be mended by nothing but time: a picture that is being written.
@@ -95,11 +92,6 @@ export class Edition {
     const output = outputs.get(out)
     if (output && !output.hashed) return this.make(output, outputs)
     return (await this.hashed(out, outputs)) ?? (await this.findAsset(out))?.bytes()
-  }
-
-  /** A list of pages for a browser that is going to ask for one of them; none of them is made for it. */
-  async hastyList(out: string): Promise<string | Uint8Array | undefined> {
-    return (await this.outputs()).get(out)?.contents({ get: () => present } as unknown as ContentHashes)
   }
 
   /** The table of all files, but for pictures and downloads that no page asked for yet. */
@@ -135,7 +127,7 @@ export class Edition {
   private async make(output: Output, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array> {
     if (output.class !== 'list') return output.contents(new Map())
     const asked = new Set<OutPath>()
-    await output.contents({ get: (out: OutPath) => void asked.add(out) } as unknown as ContentHashes)
+    await output.contents({ get: (out: OutPath) => void asked.add(out) } as unknown as ReadonlyMap<OutPath, string>)
     const hashes = new Map<OutPath, string>()
     for (const out of asked) {
       const named = outputs.get(out)
@@ -147,11 +139,11 @@ export class Edition {
 
   /** A file whose name holds the hash of what is in it; an older one is gone. */
   private async hashed(out: string, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array | undefined> {
-    const [, stem, wanted, end = ''] = /^(.*)-([\da-f]{10}|now)(\.\w+)?$/.exec(out) ?? []
+    const [, stem, wanted, end = ''] = /^(.*)-([\da-f]{10})(\.\w+)?$/.exec(out) ?? []
     const output = outputs.get(`${stem}${end}`)
     if (!output?.hashed) return undefined
     const contents = await this.make(output, outputs)
-    return wanted === present || hash(contents).startsWith(wanted as string) ? contents : undefined
+    return hash(contents).startsWith(wanted as string) ? contents : undefined
   }
 
   /** A picture or download: first among those of the pages that are made, then of all pages. */

@@ -73,7 +73,7 @@ export async function emit(
     const folders = new Folders(join(out, stagingFolder))
     const plans = [...outputs.values()].map((output) => planOf(output, { out, before, last, suspects, kept }))
     for (const { output, content } of plans) if (content === undefined) output.start?.()
-    // A page and its chunk stand side by side, so that they are rendered once; lists name the others.
+    // Lists name the others.
     const isList = ({ output }: Plan) => output.class === 'list'
     const brought: Brought[] = []
     for (const plan of [...plans.filter((one) => !isList(one)), ...plans.filter(isList)]) {

@@ -3,7 +3,7 @@ import { foldersOf, type OutputClass } from '../../renderer/index.ts'
 /** What a build made anew: path in the output → class. */
 export type Staged = ReadonlyMap<string, OutputClass>
 
-const order: Readonly<Record<OutputClass, number>> = { asset: 0, chunk: 1, page: 2, list: 3 }
+const order: Readonly<Record<OutputClass, number>> = { asset: 0, page: 1, list: 2 }
 
 /**
  * Files, and whole folders of files of one class, in the order in which they are moved: what is named by others first.

@@ -46,4 +46,4 @@ function tableOf(outputs: Manifest['outputs'], { root, listed, kept }: Sources):
   return new Map(table)
 }
 
-const kinds: readonly Output['class'][] = ['asset', 'chunk', 'page', 'list']
+const kinds: readonly Output['class'][] = ['asset', 'page', 'list']

@@ -27,9 +27,9 @@ function fillHole(hole: AddressHole, page: Place, resolver: Resolver): string {
   const address = ` ${hole.attribute ?? 'href'}="${escapeHtml(here ? hole.href : addressOf(target, hole.href))}"`
   if (hole.attribute) return address
   if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address} rel="noopener"`
-  return target.kind === 'file' && !/\.html?$/i.test(target.asset.out)
-    ? `${address} target="_blank" rel="noopener"`
-    : address
+  if (target.kind === 'file' && !/\.html?$/i.test(target.asset.out)) return `${address} target="_blank" rel="noopener"`
+  // The client script neither loads such an address ahead nor asks for it itself: it may be anything.
+  return here || target.kind === 'page' || target.kind === 'external' ? address : `${address} rel="external"`
 }
 
 /** Only the first image of a page is loaded at once; sizes keep the text from jumping. */

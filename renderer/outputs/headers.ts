@@ -5,7 +5,7 @@ import { redirectScript } from './redirect.ts'
 /**
  * `_headers`, as static hosts read it: the policy for all, and names with a hash are kept for ever.
  *
- * A site's own files below `assets/` have no hash in their names; then only the chunks are kept.
+ * A site's own files below `assets/` have no hash in their names; then only the files of the search are.
  */
 export function headersFile(site: Site): string {
   const { config, statics } = site
@@ -21,7 +21,7 @@ export function headersFile(site: Site): string {
         'X-Content-Type-Options: nosniff',
       ],
     ],
-    [`${config.base}assets/${mixed ? 'pages/' : ''}*`, ['Cache-Control: public, max-age=31536000, immutable']],
+    [`${config.base}assets/${mixed ? 'search/' : ''}*`, ['Cache-Control: public, max-age=31536000, immutable']],
   ]
   return blocks.map(([pattern, headers]) => `${[pattern, ...headers].join('\n  ')}\n`).join('')
 }

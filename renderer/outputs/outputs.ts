@@ -1,11 +1,9 @@
 import * as diagnostics from '../diagnostics.ts'
 import { type PagePicture, pagePictures } from '../pages/picture.ts'
-import { treeName } from '../pages/sidebar.ts'
 import { foldersOf } from '../text/folders.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
-import { shardCount, shardOf } from '../text/shard.ts'
-import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
+import { outPathOf, withoutBase } from '../text/url.ts'
 import type {
   Asset,
   Body,
@@ -18,10 +16,8 @@ import type {
   OutPath,
   Output,
   Redirect,
-  RouteShard,
   Site,
   SourcePath,
-  UrlPath,
 } from '../types.ts'
 import { feedOutputs } from './feeds.ts'
 import { headersFile } from './headers.ts'
@@ -80,9 +76,6 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
     put(assetOutput(asset, 'asset'))
   }
   for (const output of pageOutputs(inputs)) add(output)
-  for (const output of shardOutputs(inputs)) add(output)
-  for (const output of branchOutputs(inputs)) add(output)
-  for (const output of sidebarOutputs(inputs)) add(output)
   for (const output of feedOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
   for (const output of searchOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
   for (const redirect of site.graph.redirects) {
@@ -116,46 +109,10 @@ function pageOutputs(inputs: OutputInputs): Output[] {
     if (route.kind === 'redirect') return []
     const out = outPathOf(route.url, config.base, config.trailingSlash)
     const key = lazily(() => hash(shell(), pageKey(route, inputs)))
-    const contents = async () => (await renderer.render(route)).html
+    const contents = () => renderer.render(route)
     const parts = () => keyParts(route, inputs)
-    const page = keyedBy(key, { out, class: 'page', parts, contents })
-    if (route.kind === 'not-found') return [page]
-    const chunk = async () => JSON.stringify((await renderer.render(route)).chunk)
-    return [
-      page,
-      keyedBy(key, { out: chunkPath(route.url, config.base), class: 'chunk', hashed: true, contents: chunk }),
-    ]
+    return keyedBy(key, { out, class: 'page', parts, contents })
   })
-}
-
-/** The name of a page's chunk in the table; its file's name gets a hash. */
-function chunkPath(url: UrlPath, base: string): OutPath {
-  return `assets/pages/${pathOf(url, base).slice(1)}.json` as OutPath
-}
-
-/** What a browser calls a page: without base path and without a slash at the end. */
-function pathOf(url: UrlPath, base: string): string {
-  return sameAddress(withoutBase(url, base))
-}
-
-/** Which chunk each page has now, in parts of about equal size: a browser loads one part to find one page. */
-function shardOutputs({ site, renderer }: OutputInputs): Output[] {
-  const { base } = site.config
-  const count = shardCount(site.graph.routes.size)
-  const shards = Array.from({ length: count }, (): UrlPath[] => [])
-  for (const route of site.graph.routes.values()) {
-    if (route.kind !== 'redirect' && route.kind !== 'not-found')
-      shards[shardOf(pathOf(route.url, base), count)]?.push(route.url)
-  }
-  return shards.map((urls, index) => ({
-    out: `site-data/routes-${index}.json` as OutPath,
-    class: 'list',
-    key: undefined,
-    contents: async (hashes) => {
-      const pages = urls.map((url) => [pathOf(url, base), hashes.get(chunkPath(url, base)) ?? ''] as const).sort()
-      return JSON.stringify({ shell: renderer.shellKey, pages: Object.fromEntries(pages) } satisfies RouteShard)
-    },
-  }))
 }
 
 /** Pictures for link previews, each under the hash of what is on it. */
@@ -168,27 +125,6 @@ function pictureOutputs({ site, draw }: OutputInputs): Output[] {
     isAtHand: true,
     contents: () => draw(picture),
   }))
-}
-
-/** What the pages of one group show of their sidebar; the name says what it holds. */
-function branchOutputs({ renderer, version }: OutputInputs): Output[] {
-  return [...renderer.branches()].map(([id, branch]) => ({
-    out: `assets/branch-${id}.json` as OutPath,
-    class: 'chunk',
-    key: hash(version, id),
-    contents: async () => JSON.stringify(renderer.printBranch(branch)),
-  }))
-}
-
-function sidebarOutputs({ site, renderer, version }: OutputInputs): Output[] {
-  const key = lazily(() => hash(version, site.theme.key, site.config.key, site.graph.key))
-  return [...site.graph.sidebars.keys()].map((name) =>
-    keyedBy(key, {
-      out: `site-data/sidebar-${treeName(name)}.json` as OutPath,
-      class: 'list',
-      contents: async () => JSON.stringify(renderer.sidebarTree(name)),
-    }),
-  )
 }
 
 /**

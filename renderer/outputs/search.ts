@@ -247,7 +247,7 @@ function partPath(name: string): OutPath {
 
 /** A file that is made without knowing the names of others. */
 function partOutput(name: string, key: () => Key, making: Pick<Output, 'contents' | 'start'>): Output {
-  return keyedBy(key, { out: partPath(name), class: 'chunk', hashed: true, ...making })
+  return keyedBy(key, { out: partPath(name), class: 'asset', hashed: true, ...making })
 }
 
 /** Made when it is first asked for, and then kept. */

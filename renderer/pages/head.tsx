@@ -101,7 +101,7 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       {facts.styles?.map((url) => (
         <link key={url} rel="stylesheet" href={url} />
       ))}
-      {paints && theme.paintScript && <script dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
+      {paints && theme.paintScript && <script data-paint="" dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
       {theme.initScript && <script type="module" src={encodeUrl(theme.initScript.url)} />}
       {theme.script && <script type="module" src={encodeUrl(theme.script.url)} />}
       {config.headTags.map(({ tagName, attributes, innerHTML }, index) => (

@@ -4,26 +4,13 @@ import { styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
-import type {
-  Body,
-  Compiler,
-  Digest,
-  Key,
-  Page,
-  Region,
-  Route,
-  ShellProps,
-  SidebarTree,
-  Site,
-  SourcePath,
-  View,
-} from '../types.ts'
+import type { Body, Compiler, Digest, Key, Region, Route, ShellProps, Site, SourcePath, View } from '../types.ts'
 import { digestOf } from './digest.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
 import { pagePicture, pictureSize } from './picture.ts'
 import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
-import { type Branch, SidebarPrinter, treeName } from './sidebar.ts'
+import { SidebarPrinter, treeName } from './sidebar.ts'
 import { breadcrumbData, listData, postData, siteData } from './structured-data.ts'
 import { VersionIndex } from './versions.ts'
 import { makeView } from './view.ts'
@@ -42,7 +29,6 @@ export class PageRenderer {
   readonly shellKey: Key
   /** What a reader chose, or the system, changes how every page looks at first. */
   private readonly paints: boolean
-  private last: { readonly route: PageRoute; readonly page: Promise<Page> } | undefined
 
   /** `version` is the identity of the tool: another one may render differently. */
   constructor(
@@ -72,13 +58,8 @@ export class PageRenderer {
       announcementBar?.isCloseable === true || !colorMode.disableSwitch || colorMode.respectPrefersColorScheme
   }
 
-  /** A route's whole HTML and its chunk. Both are asked for one after the other: the last page is remembered. */
-  render(route: PageRoute): Promise<Page> {
-    if (this.last?.route !== route) this.last = { route, page: this.make(route) }
-    return this.last.page
-  }
-
-  private async make(route: PageRoute): Promise<Page> {
+  /** The HTML of a route's page. */
+  async render(route: PageRoute): Promise<string> {
     const { site } = this
     const view = await makeView(route, this.context)
     const description = await this.description(route, view)
@@ -92,44 +73,23 @@ export class PageRenderer {
     const { rest, ...given } = own
     const facts = { ...headFacts(site, this.facts(route, view, given.description ?? description)), ...given }
     const bare = view.kind === 'page' && view.bare
-    const sidebar = 'sidebar' in route ? route.sidebar : undefined
-    const branch = sidebar && this.sidebars.branch(sidebar, route.url)?.id
-    const tree = branch && treeName(sidebar)
-    const menus = this.renderMenus(route)
     const document = createElement(site.theme.Shell, {
       info: this.shell.forPage(route.url),
       kind: view.kind,
       bare,
       attributes: this.attributes,
-      tree,
-      branch,
+      tree: 'sidebar' in route && route.sidebar && regions.sidebar ? treeName(route.sidebar) : undefined,
       head: renderHead(
         site,
         { ...facts, styles },
         this.paints || /role="tablist"|data-search-results/.test(regions.main),
       ),
       regions,
-      menus,
+      menus: this.renderMenus(route),
     })
-    const { title, canonical, robots } = facts
-    return {
-      html: `<!doctype html>${renderToStaticMarkup(document).replace('</head>', () => `${rest}</head>`)}\n`,
-      chunk: {
-        shell: this.shellKey,
-        url: encodeUrl(route.url),
-        kind: view.kind,
-        bare,
-        title,
-        description: facts.description,
-        canonical,
-        robots,
-        tree,
-        branch,
-        menus: Object.keys(menus).length > 0 ? menus : undefined,
-        ...(styles.length > 0 ? { styles } : {}),
-        regions: { main: regions.main, ...(regions.aside ? { aside: regions.aside } : {}) },
-      },
-    }
+    // Before the scripts: what stands behind them was put there by a script.
+    const html = renderToStaticMarkup(document).replace(/<script type="module"|<\/head>/, (end) => rest + end)
+    return `<!doctype html>${html}\n`
   }
 
   /** What a page shows of the graph, whoever else is in it; its body and what that links apart. */
@@ -142,30 +102,6 @@ export class PageRenderer {
     const branch = sidebar ? this.sidebars.branch(sidebar, route.url) : undefined
     const recent = route.kind === 'post' ? JSON.stringify(this.context.places.recent) : ''
     return hash(graph.addressKey, JSON.stringify(route), branch?.id ?? '', recent)
-  }
-
-  /** The branches of sidebars that pages show, each once, by their ids. */
-  branches(...only: readonly Route[]): ReadonlyMap<string, Branch> {
-    const found = new Map<string, Branch>()
-    for (const route of only.length > 0 ? only : this.site.graph.routes.values()) {
-      const branch = 'sidebar' in route && route.sidebar && this.sidebars.branch(route.sidebar, route.url)
-      if (branch) found.set(branch.id, branch)
-    }
-    return found
-  }
-
-  /** In how many parts the list of pages is. */
-  get shards(): number {
-    return Number(this.attributes['data-shards'])
-  }
-
-  printBranch(branch: Branch): SidebarTree {
-    return { html: this.sidebars.printBranch(branch) }
-  }
-
-  /** A whole sidebar with every group open, from which the client script fills closed groups. */
-  sidebarTree(key: string): SidebarTree {
-    return { html: this.sidebars.printWhole(key) }
   }
 
   private renderView(view: PageView): string {

@@ -1,7 +1,6 @@
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
 import { isRightToLeft } from '../text/direction.ts'
-import { shardCount } from '../text/shard.ts'
 import { encodeUrl, isExternal, sameAddress, siteUrl } from '../text/url.ts'
 import type { Key, LinkTo, NavLink, NavLinkConfig, ShellInfo, ShellProps, Site, SiteConfig, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
@@ -91,6 +90,7 @@ export class ShellMaker {
       label: item.label,
       url: addressOf(target, siteUrl(this.site.config.base, written, undefined)),
       external: false,
+      ...(target.kind === 'page' ? {} : { notPage: true }),
     }
   }
 
@@ -104,13 +104,12 @@ export class ShellMaker {
 }
 
 /** Of `<html>`: the direction of the text, and what the client script needs to know of the site; the same on every page. */
-export function shellAttributes({ config, graph }: Site, shell: Key): ShellProps['attributes'] {
+export function shellAttributes({ config }: Site, shell: Key): ShellProps['attributes'] {
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
   return {
     ...(isRightToLeft(config.locale) ? { dir: 'rtl' as const } : {}),
     'data-theme': defaultMode,
     'data-shell': shell,
-    'data-shards': String(shardCount(graph.routes.size)),
     'data-base': encodeUrl(config.base),
     ...(disableSwitch ? {} : { 'data-color-switch': '' }),
     ...(respectPrefersColorScheme ? { 'data-color-system': '' } : {}),

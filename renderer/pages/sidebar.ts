@@ -5,8 +5,12 @@ import { escapeHtml } from '../text/html.ts'
 import { encodeHref, encodeUrl, sameAddress } from '../text/url.ts'
 import type { NavItem, Sidebar, Site, UrlPath } from '../types.ts'
 
+type Group = Extract<NavItem, { kind: 'group' }>
+/** Indexes of the groups around an entry, the outermost first. */
+type Way = readonly number[]
+
 /** Items with all that is closed cut away; the id tells one branch from all others. */
-export interface Branch {
+interface Branch {
   readonly id: string
   readonly items: readonly NavItem[]
 }
@@ -19,7 +23,8 @@ export interface Branch {
 export class SidebarPrinter {
   private readonly branches = new Map<string, Branch>()
   private readonly printed = new Map<string, string>()
-  private readonly ways = new Map<Sidebar, ReadonlyMap<string, readonly number[]>>()
+  private readonly ways = new Map<Sidebar, ReadonlyMap<string, Way>>()
+  private readonly openers = new Map<Sidebar, ReadonlyMap<Group, string>>()
 
   constructor(private readonly site: Site) {}
 
@@ -32,14 +37,14 @@ export class SidebarPrinter {
     const name = `${key} ${way.join('.')} ${own ?? ''}`
     const known = this.branches.get(name)
     if (known) return known
-    const items = prune(sidebar.items, way, own)
+    const items = prune(sidebar.items, way, { own, openers: this.openersOf(key, sidebar) })
     const made = { id: hash(this.site.theme.key, stableJson(items)).slice(0, 10), items }
     this.branches.set(name, made)
     return made
   }
 
   /** A branch as HTML, without a current page. */
-  printBranch({ id, items }: Branch): string {
+  private printBranch({ id, items }: Branch): string {
     const known = this.printed.get(id)
     if (known !== undefined) return known
     const html = renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
@@ -54,31 +59,41 @@ export class SidebarPrinter {
     return this.printBranch(branch).replaceAll(href, `${href} aria-current="page"`)
   }
 
-  /** Every group open. */
-  printWhole(key: string): string {
-    const sidebar = this.site.graph.sidebars.get(key)
-    if (!sidebar) return ''
-    const items = encodeItems(sidebar.items)
-    return renderToStaticMarkup(createElement(this.site.theme.Sidebar, { items, label: 'Docs sidebar' }))
+  /** Indexes of the groups that lead to a page. */
+  private wayTo(sidebar: Sidebar, current: UrlPath): Way {
+    return this.waysOf(sidebar).get(sameAddress(current)) ?? []
   }
 
-  /** Indexes of the groups that lead to a page. */
-  private wayTo(sidebar: Sidebar, current: UrlPath): readonly number[] {
+  private waysOf(sidebar: Sidebar): ReadonlyMap<string, Way> {
     const known = this.ways.get(sidebar) ?? indexWays(sidebar.items)
     this.ways.set(sidebar, known)
-    return known.get(sameAddress(current)) ?? []
+    return known
+  }
+
+  private openersOf(key: string, sidebar: Sidebar): ReadonlyMap<Group, string> {
+    const known = this.openers.get(sidebar)
+    if (known) return known
+    const { routes } = this.site.graph
+    const ways = this.waysOf(sidebar)
+    const wayOf = (url: string): Way | undefined => {
+      const route = routes.get(url as UrlPath)
+      return route && 'sidebar' in route && route.sidebar === key ? ways.get(sameAddress(url)) : undefined
+    }
+    const found = findOpeners(sidebar.items, wayOf)
+    this.openers.set(sidebar, found)
+    return found
   }
 }
 
-/** A sidebar's key as part of a file's name. */
+/** A sidebar's key, short and fit for an attribute. */
 export function treeName(key: string): string {
   return hash(key).slice(0, 6)
 }
 
-function indexWays(items: readonly NavItem[]): ReadonlyMap<string, readonly number[]> {
-  const ways = new Map<string, readonly number[]>()
-  const refs = new Map<string, readonly number[]>()
-  const walk = (list: readonly NavItem[], way: readonly number[]) => {
+function indexWays(items: readonly NavItem[]): ReadonlyMap<string, Way> {
+  const ways = new Map<string, Way>()
+  const refs = new Map<string, Way>()
+  const walk = (list: readonly NavItem[], way: Way) => {
     for (const [index, item] of list.entries()) {
       const kept = item.kind === 'link' && item.ref ? refs : ways
       if (item.kind === 'link' && !item.external && !kept.has(sameAddress(item.url)))
@@ -92,24 +107,58 @@ function indexWays(items: readonly NavItem[]): ReadonlyMap<string, readonly numb
   return new Map([...refs, ...ways])
 }
 
-/** Open groups keep their items; closed ones become a link to their first page. Unlisted pages show only as the current one. */
-function prune(items: readonly NavItem[], way: readonly number[], own: UrlPath | undefined): NavItem[] {
+/**
+ * For each group the page that a closed one leads to: its own, or else the first in it that has the group open in its
+ * sidebar. None where all its entries lead elsewhere.
+ */
+function findOpeners(items: readonly NavItem[], wayOf: (url: string) => Way | undefined): ReadonlyMap<Group, string> {
+  const found = new Map<Group, string>()
+  const opens = (url: string, way: Way) => way.every((index, depth) => wayOf(url)?.[depth] === index)
+  const first = (list: readonly NavItem[], way: Way): string | undefined => {
+    for (const item of list) {
+      const url =
+        item.kind === 'group'
+          ? (item.url ?? first(item.items, way))
+          : item.kind === 'link' && !item.unlisted
+            ? item.url
+            : undefined
+      if (url !== undefined && opens(url, way)) return url
+    }
+    return undefined
+  }
+  const walk = (list: readonly NavItem[], outer: Way) => {
+    for (const [index, item] of list.entries()) {
+      if (item.kind !== 'group') continue
+      const way = [...outer, index]
+      const url = item.url === undefined ? first(item.items, way) : opens(item.url, way) ? item.url : undefined
+      if (url !== undefined) found.set(item, url)
+      walk(item.items, way)
+    }
+  }
+  walk(items, [])
+  return found
+}
+
+interface Pruning {
+  /** An unlisted page, which shows on itself alone. */
+  readonly own: UrlPath | undefined
+  readonly openers: ReadonlyMap<Group, string>
+}
+
+/**
+ * Open groups keep their items; closed ones become a link to the page that opens them, from whose sidebar a script takes
+ * the items. What no page opens stays open.
+ */
+function prune(items: readonly NavItem[], way: Way, { own, openers }: Pruning): NavItem[] {
   return items.flatMap((item, index): NavItem[] => {
     if (item.kind === 'link')
       return item.unlisted && item.url !== own ? [] : [item.external ? item : { ...item, url: encodeLink(item) }]
     if (item.kind === 'html') return [item]
-    const open = way[0] === index
-    const inner = open || !item.collapsible || !item.collapsed ? prune(item.items, open ? way.slice(1) : [], own) : []
-    return [encodeGroup(item, inner)]
-  })
-}
-
-/** All items but unlisted pages, with addresses as they stand in HTML. */
-function encodeItems(items: readonly NavItem[]): NavItem[] {
-  return items.flatMap((item): NavItem[] => {
-    if (item.kind === 'html') return [item]
-    if (item.kind === 'group') return [encodeGroup(item, encodeItems(item.items))]
-    return item.unlisted ? [] : [item.external ? item : { ...item, url: encodeLink(item) }]
+    const leads = way[0] === index
+    const opener = openers.get(item)
+    const open = leads || !item.collapsible || !item.collapsed || opener === undefined
+    const inner = open ? prune(item.items, leads ? way.slice(1) : [], { own, openers }) : []
+    return [encodeGroup(item, inner, opener)]
   })
 }
 
@@ -118,11 +167,11 @@ function encodeLink({ url, ref }: Extract<NavItem, { kind: 'link' }>): string {
   return ref ? encodeHref(url) : encodeUrl(url)
 }
 
-function encodeGroup(group: Extract<NavItem, { kind: 'group' }>, items: readonly NavItem[]): NavItem {
+function encodeGroup(group: Group, items: readonly NavItem[], opener = group.first): NavItem {
   return {
     ...group,
     url: group.url && (encodeUrl(group.url) as UrlPath),
-    first: group.first && encodeHref(group.first),
+    first: opener && encodeHref(opener),
     items,
   }
 }

@@ -1,17 +1,10 @@
-import type { PageChunk } from './client.ts'
 import type { Redirect } from './graph.ts'
 import type { Key, OutPath } from './names.ts'
 
 export type Region = 'sidebar' | 'main' | 'aside'
 
-/** A rendered route. The HTML file and the client's chunk are two views of these regions. */
-export interface Page {
-  readonly html: string
-  readonly chunk: PageChunk
-}
-
 /** When a file is moved into place: what others name comes first. */
-export type OutputClass = 'asset' | 'chunk' | 'page' | 'list'
+export type OutputClass = 'asset' | 'page' | 'list'
 
 /** What a page depends on, as a writer would call it. */
 export type KeyPart =

@@ -12,6 +12,8 @@ export interface NavLink {
   readonly label: string
   readonly url: string
   readonly external: boolean
+  /** The address is on this site, but no page of it: a file, or whatever else the server has there. */
+  readonly notPage?: boolean | undefined
   /** `page`: this very page; `true`: the reader is somewhere below it. */
   readonly current?: 'page' | 'true' | undefined
   /** Id of the docs whose menu of versions stands here, in place of a link. */
@@ -57,8 +59,6 @@ export interface ShellProps {
   readonly attributes: Readonly<Record<`data-${string}`, string>> & { readonly dir?: 'rtl' }
   /** Key of the whole sidebar that the page's own is cut from. */
   readonly tree?: string | undefined
-  /** Name of the branch that is printed. */
-  readonly branch?: string | undefined
   /** Everything inside `<head>`. */
   readonly head: ReactNode
   /** HTML; an empty region is not printed. */

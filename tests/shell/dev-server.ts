@@ -62,7 +62,7 @@ async function startServer(command: 'dev' | 'serve', files: TestSite, flags: rea
 }
 
 /** The one thing that the server adds to a page. */
-export const ownScript = /<script type="module" src="\/__sitegen\/client\.js" data-chunk="[\da-f]*"><\/script>/
+export const ownScript = /<script type="module" src="\/__sitegen\/client\.js" data-page="[\da-f]*"><\/script>/
 
 /** Every file of a clean build of the sources as they are now, drafts included. */
 export async function cleanBuild(files: TestSite): Promise<Map<string, Buffer>> {

@@ -22,6 +22,8 @@ export interface Fault {
   readonly body?: string
   /** Change the file's text. */
   readonly edit?: (text: string) => string
+  /** Only where a script asks; a page that the browser loads comes as it is. */
+  readonly fetched?: true
   /** Answer with the file of another address, as hosts do that serve `a.html` and `a/index.html` as they are. */
   readonly as?: string
 }
@@ -66,8 +68,10 @@ export class FaultProxy {
   readonly handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const url = incoming.url ?? '/'
     this.requests.push(url)
-    const fault = this.faults.find(({ pattern }) =>
-      typeof pattern === 'string' ? url.split('?')[0] === pattern : pattern.test(url),
+    const isFetched = incoming.headers['sec-fetch-dest'] === 'empty'
+    const fault = this.faults.find(
+      ({ pattern, fault: { fetched } }) =>
+        (isFetched || !fetched) && (typeof pattern === 'string' ? url.split('?')[0] === pattern : pattern.test(url)),
     )?.fault
     if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay))
     if (fault?.abort) return incoming.socket.destroy()

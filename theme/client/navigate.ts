@@ -1,6 +1,7 @@
 import { internalAddress, pathOf } from './address.ts'
-import { loadBranch, loadChunk } from './chunks.ts'
+import { loadStyles } from './head.ts'
 import { showCrash } from './notice.ts'
+import { ageOf, forgetPage, fresh, loadPage, NoPage, ownPath, readPage } from './pages.ts'
 import { createProgress } from './progress.ts'
 import { showPage } from './regions.ts'
 import { beginPage, focusStart, keepPosition, keepPositions, restorePosition } from './scroll.ts'
@@ -18,7 +19,8 @@ export function start(shell: ShellOwner) {
 class Navigator {
   /** Address of the page on the screen; the browser's own is ahead of it while the reader goes back or forward. */
   private shown = new URL(location.href)
-  private loading: { readonly to: URL; readonly control: AbortController } | undefined
+  /** Address of the page that is on its way. */
+  private loading: URL | undefined
   private readonly progress
 
   constructor(
@@ -83,25 +85,43 @@ class Navigator {
   /** Load and show a page; `push` is missing where the address is there before the page. */
   private async load(to: URL, push?: () => void) {
     this.cancel(false)
-    const control = new AbortController()
-    this.loading = { to, control }
+    this.loading = to
     this.progress.start()
     this.shell.tell({ state: 'start', to })
     try {
-      const chunk = await loadChunk(pathOf(to)!, control.signal)
-      if (control.signal.aborted) return
-      if (!chunk) return this.leave(to)
-      const sidebar = await loadBranch(chunk, control.signal)
-      if (control.signal.aborted) return
-      to.pathname = chunk.url
+      const path = to.pathname
+      const html = await loadPage(path)
+      if (this.loading !== to) return
+      const page = readPage(html)
+      await loadStyles(page)
+      if (this.loading !== to) return
+      to.pathname = ownPath(page)!
       push?.()
       this.shown = to
-      this.render(() => showPage(chunk, sidebar, this.shell))
+      this.render(() => showPage(page, this.shell))
       this.finish(to, push !== undefined)
+      this.renew(path, html)
     } catch (error) {
-      if (control.signal.aborted) return
+      if (this.loading !== to) return
       console.warn(error)
       this.leave(to)
+    }
+  }
+
+  /** A copy may be of before a deploy: ask again, and show what is new. */
+  private async renew(path: string, html: string) {
+    if (ageOf(path) <= fresh) return
+    const to = this.shown
+    const isHere = () => this.shown === to && !this.loading
+    try {
+      const now = await loadPage(path, fresh)
+      if (now === html || !isHere()) return
+      const page = readPage(now)
+      await loadStyles(page)
+      if (isHere()) this.render(() => showPage(page, this.shell))
+    } catch (error) {
+      // It is gone, or of another version of the site. Without an answer the copy stays.
+      if (error instanceof NoPage && isHere()) this.leave(to)
     }
   }
 
@@ -120,7 +140,10 @@ class Navigator {
       show()
     } catch (error) {
       console.error(error)
-      showCrash(this.main, error, () => this.load(new URL(location.href)))
+      showCrash(this.main, error, () => {
+        forgetPage(location.pathname)
+        this.load(new URL(location.href))
+      })
     }
   }
 
@@ -144,8 +167,8 @@ class Navigator {
     this.loading = undefined
     if (quiet) this.progress.done()
     if (!loading) return
-    loading.control.abort()
-    this.shell.tell({ state: 'end', to: loading.to, failed: true })
+    forgetPage(loading.pathname)
+    this.shell.tell({ state: 'end', to: loading, failed: true })
   }
 
   private isShown(url: URL | Location): boolean {

@@ -1,3 +1,5 @@
+import { ownPath } from './pages.ts'
+
 /**
  * Bring `…/index.html` and `….html` to the page's own address, query and hash kept.
  *
@@ -5,9 +7,7 @@
  */
 export function start() {
   if (!/\.html?$/i.test(location.pathname)) return
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
-  if (!canonical) return
-  const { pathname } = new URL(canonical.href)
+  const pathname = ownPath(document) ?? location.pathname
   if (pathname !== location.pathname)
     history.replaceState(history.state, '', pathname + location.search + location.hash)
 }

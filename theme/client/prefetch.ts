@@ -1,9 +1,9 @@
 import { internalAddress, pathOf } from './address.ts'
-import { chunkAddress, routeShard } from './chunks.ts'
+import { fresh, loadPage } from './pages.ts'
 import type { Shell } from './shell.ts'
 
-/** Chunks loaded because a link came into view: so many for each page, and so many at a time. */
-const perPage = 20
+/** Pages loaded because a link came into view: so many for each page, and so many at a time. */
+const perPage = 12
 const atOnce = 2
 
 interface Connection {
@@ -11,25 +11,17 @@ interface Connection {
   readonly saveData?: boolean
 }
 
-/** Load chunks before they are asked for: of links in view when there is time, of a link under the pointer at once. */
+/** Load pages before they are asked for: of links in view when there is time, of a link under the pointer at once. */
 export function start(shell: Shell) {
   const done = new Set<string>()
   let left = perPage
   let flying = 0
   let waiting: string[] = []
 
-  const warm = async (path: string) => {
-    if (done.has(path) || path === pathOf(location) || isSlow()) return
-    done.add(path)
-    try {
-      const address = await chunkAddress(path, Number.POSITIVE_INFINITY)
-      if (address) await (await fetch(address, { priority: 'low' })).text()
-    } catch {
-      // The navigation itself tries again.
-    }
-  }
+  // What fails is left to the navigation itself.
+  const warm = (path: string, age?: number) => loadPage(path, age, { priority: 'low' }).catch(() => {})
   const next = async () => {
-    const path = flying < atOnce && waiting.shift()
+    const path = flying < atOnce && !isSlow() && waiting.shift()
     if (!path) return
     flying++
     await warm(path)
@@ -40,21 +32,18 @@ export function start(shell: Shell) {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       seen.unobserve(target)
-      const url = internalAddress(target)
-      const path = url && pathOf(url)
-      if (!path || done.has(path) || waiting.includes(path) || left === 0 || isSlow()) continue
+      const path = otherPage(target)
+      if (!path || done.has(path) || left === 0 || isSlow()) continue
+      done.add(path)
       left--
       waiting.push(path)
       idle(next)
     }
   }
   const hurry = ({ target }: Event) => {
-    const url = internalAddress(target)
-    const path = url && pathOf(url)
-    if (!path || path === pathOf(location) || isSlow()) return
-    // A click follows soon: it will want a list of routes that is not old.
-    routeShard(path).catch(() => {})
-    warm(path)
+    const path = otherPage(target)
+    // A click follows soon: it will want a page that is not old.
+    if (path && !isSlow()) warm(path, fresh)
   }
   for (const type of ['mouseover', 'touchstart', 'focusin']) document.addEventListener(type, hurry, { passive: true })
   if (!('IntersectionObserver' in window)) return
@@ -62,11 +51,18 @@ export function start(shell: Shell) {
   shell.onNavigate(({ state }) => {
     if (state !== 'start') return
     left = perPage
+    for (const path of waiting) done.delete(path)
     waiting = []
   })
   shell.onAttach((root) => {
     for (const link of root.querySelectorAll('a[href]')) seen.observe(link)
   })
+}
+
+/** Path of the page that a link leads to, if it is another one than that on the screen. */
+function otherPage(target: EventTarget | null): string | undefined {
+  const url = internalAddress(target)
+  return url && pathOf(url) !== pathOf(location) ? url.pathname : undefined
 }
 
 function isSlow(): boolean {

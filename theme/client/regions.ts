@@ -1,111 +1,86 @@
-import type { PageChunk } from '../../renderer/types.ts'
+import { showHead } from './head.ts'
 import type { ShellOwner } from './shell.ts'
 import { mergeTree } from './tree.ts'
 
-/** Make the document that of another page: head, attributes, regions; `sidebar` is HTML. Throws if it cannot. */
-export function showPage(chunk: PageChunk, sidebar: string, shell: ShellOwner) {
-  const { main, aside = '' } = chunk.regions ?? {}
-  const { body } = document
-  body.dataset.kind = chunk.kind
-  if (chunk.bare) body.dataset.bare = 'true'
-  else delete body.dataset.bare
-  showHead(chunk)
-  markNavbar(chunk.url)
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>('[data-versions]')) {
-    menu.open = false
-    menu.innerHTML = chunk.menus?.[menu.dataset.versions!] ?? ''
-  }
-  const place = region('main')!
-  for (const one of [place, region('aside')]) if (one) shell.detach(one)
-  place.innerHTML = main ?? ''
-  showAside(aside, place)
-  showSidebar(chunk, sidebar)
-  for (const one of [place, region('aside'), region('sidebar')]) if (one) shell.attach(one)
-  if (main === undefined) throw new Error(`There is no content for ${chunk.url}.`)
+/** Make the document that of another page, which gives its elements away: head, attributes, regions. Throws if it cannot. */
+export function showPage(page: Document, shell: ShellOwner) {
+  copyAttributes(document.documentElement, page.documentElement, ['lang', 'dir'])
+  copyAttributes(document.body, page.body, ['data-kind', 'data-bare'])
+  showHead(page)
+  showHeader(page)
+  const main = region('main')!
+  const fresh = region('main', page)
+  for (const one of [main, region('aside')]) if (one) shell.detach(one)
+  main.replaceChildren(...(fresh?.childNodes ?? []))
+  showAside(region('aside', page), main)
+  showSidebar(page)
+  for (const one of [main, region('aside'), region('sidebar')]) if (one) shell.attach(one)
+  if (!fresh) throw new Error(`There is no content for ${location.pathname}.`)
 }
 
-/** Title, description and addresses for machines. */
-export function showHead({ title, description, robots, canonical }: PageChunk) {
-  document.title = title
-  tag('meta[name=description]', 'content', description)
-  tag('meta[name=robots]', 'content', robots)
-  tag('link[rel=canonical]', 'href', canonical)
-  for (const link of document.head.querySelectorAll('[hreflang]')) link.setAttribute('href', canonical ?? '')
-}
-
-/** One element of the head, named by its selector: made, changed or taken away. */
-function tag(selector: string, attribute: string, value: string | undefined) {
-  const found = document.head.querySelector(selector)
-  if (!value) return found?.remove()
-  if (found) return found.setAttribute(attribute, value)
-  const [, name = '', key = '', kind = ''] = /(\w+)\[(\w+)=(\w+)/.exec(selector)!
-  const made = document.createElement(name)
-  made.setAttribute(key, kind)
-  made.setAttribute(attribute, value)
-  document.head.append(made)
-}
-
-/** The rule of the renderer: the page itself, or the entry that it is below; never the home page. */
-function markNavbar(url: string) {
-  const here = plain(url)
-  const home = plain(document.querySelector('.site-title')?.getAttribute('href') ?? '/')
-  for (const link of document.querySelectorAll('.header :is(nav, .header-right) a, .drawer details nav a')) {
-    const address = plain(link.getAttribute('href') ?? '')
-    const inside = link.getAttribute('rel') === null && address !== home
-    mark(link, inside && (address === here ? 'page' : here.startsWith(`${address}/`) && 'true'))
+function copyAttributes(live: Element, fresh: Element, names: readonly string[]) {
+  for (const name of names) {
+    const value = fresh.getAttribute(name)
+    if (value === null) live.removeAttribute(name)
+    else live.setAttribute(name, value)
   }
 }
 
-/** Mark a link as that of the page, or of what the page is below. */
-export function mark(link: Element, value: string | false) {
-  if (value) link.setAttribute('aria-current', value)
-  else link.removeAttribute('aria-current')
+/** The same shell has the same links: only their marks are another page's, and what the menus of versions hold. */
+function showHeader(page: Document) {
+  pair(page, ':is(header, .drawer-top) a:not([data-versions] *)', (link, fresh) =>
+    copyAttributes(link, fresh, ['aria-current']),
+  )
+  pair(page, '[data-versions]', (menu, fresh) => {
+    menu.removeAttribute('open')
+    menu.replaceChildren(...fresh.childNodes)
+  })
 }
 
-function plain(href: string): string {
-  return href.replace(/[?#].*/, '').replace(/\/+$/, '') || '/'
+function pair(page: Document, selector: string, show: (live: Element, fresh: Element) => void) {
+  const fresh = page.querySelectorAll(selector)
+  document.querySelectorAll(selector).forEach((live, index) => {
+    if (fresh[index]) show(live, fresh[index])
+  })
 }
 
 /** What stands beside the text; nothing takes it away. */
-export function showAside(html: string, main: Element) {
+export function showAside(fresh: Element | null, main: Element) {
   const old = region('aside')
-  if (!html) return old?.remove()
-  const aside = old ?? make('aside', 'aside')
-  if (!old) main.after(aside)
-  aside.innerHTML = html
+  if (!fresh) old?.remove()
+  else if (old) old.replaceChildren(...fresh.childNodes)
+  else main.after(fresh)
 }
 
 /** The same tree stays where it is, with its scroll position and the groups that the reader opened. */
-export function showSidebar({ tree = '', branch = '', url }: PageChunk, html: string) {
+export function showSidebar(page: Document) {
   const old = region('sidebar')
+  const fresh = region('sidebar', page)
   const drawer = document.querySelector('.drawer')
   const menu = drawer?.querySelector('details')
-  if (menu) menu.open = !branch
-  if (!branch) return old?.remove()
-  const nav = old ?? make('nav', 'sidebar', 'Docs sidebar')
-  const template = document.createElement('template')
-  template.innerHTML = html
-  const { content } = template
-  const markAll = (root: ParentNode) => {
-    for (const link of root.querySelectorAll('a[href]')) mark(link, link.getAttribute('href') === url && 'page')
-  }
-  markAll(content)
-  if (nav.dataset.tree !== tree) nav.replaceChildren(content)
-  else mergeTree(nav, content)
-  markAll(nav)
-  nav.dataset.tree = tree
-  nav.dataset.branch = branch
-  if (!old) drawer?.append(nav)
+  if (menu) menu.open = !fresh
+  if (!fresh) return old?.remove()
+  if (!old) return drawer?.append(fresh)
+  const current = currentOf(fresh)
+  if (old.dataset.tree === fresh.dataset.tree) mergeTree(old, fresh)
+  else old.replaceChildren(...fresh.childNodes)
+  markCurrent(old, current)
+  old.dataset.tree = fresh.dataset.tree
 }
 
-/** A region of the page that is shown. */
-export function region(name: string): HTMLElement | null {
-  return document.querySelector(`[data-region=${name}]`)
+/** Address of the page that a sidebar belongs to, as its links spell it. */
+export function currentOf(nav: Element): string | null | undefined {
+  return nav.querySelector('[aria-current]')?.getAttribute('href')
 }
 
-function make(name: string, kind: string, label?: string): HTMLElement {
-  const element = document.createElement(name)
-  if (label) element.ariaLabel = label
-  element.dataset.region = kind
-  return element
+/** Mark the links to the page in a sidebar, or a part of one, and no others. */
+export function markCurrent(root: ParentNode, current: string | null | undefined) {
+  for (const link of root.querySelectorAll('a[href]'))
+    if (link.getAttribute('href') === current) link.setAttribute('aria-current', 'page')
+    else link.removeAttribute('aria-current')
+}
+
+/** A region of a page, of the one that is shown unless said. */
+export function region(name: string, page: ParentNode = document): HTMLElement | null {
+  return page.querySelector(`[data-region=${name}]`)
 }

@@ -1,10 +1,9 @@
-import type { SidebarTree } from '../../renderer/types.ts'
-import { basePath } from './address.ts'
-import { fetchJson } from './chunks.ts'
 import { showFailure } from './notice.ts'
+import { loadPage, NoPage, readPage } from './pages.ts'
+import { currentOf, markCurrent, region } from './regions.ts'
 import type { Shell } from './shell.ts'
 
-const region = '[data-region=sidebar]'
+const sidebar = '[data-region=sidebar]'
 const ownList = ':scope > ul'
 const ownButton = ':scope > button'
 const kept = 'sitegen.sidebar'
@@ -15,7 +14,7 @@ export function start(shell: Shell): void {
   let tree: string | undefined
   shell.onAttach(() => {
     const [oldNav, oldTree] = [nav, tree]
-    nav = document.querySelector<HTMLElement>(region)
+    nav = region('sidebar')
     if (!nav) return
     tree = nav.dataset.tree
     for (const group of nav.querySelectorAll('.open, .closed')) equip(group)
@@ -28,14 +27,10 @@ export function start(shell: Shell): void {
       // Storage is blocked: a sidebar that is printed anew starts at the current page.
     }
   }
-  shell.onDetach((root) => {
-    leave()
-    // The sidebar itself is about to be another one.
-    if (root === nav) trees.clear()
-  })
+  shell.onDetach(leave)
   addEventListener('pagehide', leave)
   document.addEventListener('click', ({ target }) => {
-    const group = (target as Element).closest(`${region} button[aria-expanded]`)?.parentElement
+    const group = (target as Element).closest(`${sidebar} button[aria-expanded]`)?.parentElement
     if (group) toggle(group)
   })
 }
@@ -62,6 +57,7 @@ function equip(group: Element): void {
   const button = document.createElement('button')
   button.type = 'button'
   if (label.matches('span, [data-first]')) {
+    if (label instanceof HTMLAnchorElement) button.dataset.opener = label.href
     button.append(...label.childNodes)
     label.replaceWith(button)
   } else {
@@ -86,6 +82,8 @@ async function toggle(group: Element): Promise<void> {
   try {
     await fill(group)
   } catch (error) {
+    // The site has changed since, and the browser shows how.
+    if (error instanceof NoPage) return location.assign(opener(group))
     const box = document.createElement('div')
     group.append(box)
     showFailure(box, error, () => {
@@ -98,41 +96,35 @@ async function toggle(group: Element): Promise<void> {
   setOpen(group, true)
 }
 
-const trees = new Map<string | undefined, Promise<Element>>()
-
-/** Put a closed group's entries into it, from the whole sidebar. */
+/** Put a closed group's entries into it, from the sidebar of the page that it leads to, where the group is open. */
 async function fill(group: Element): Promise<void> {
   if (group.querySelector(ownList)) return
-  const key = group.closest<HTMLElement>(region)?.dataset.tree
-  const loading = trees.get(key) ?? load(key)
-  trees.set(key, loading)
-  loading.catch(() => trees.delete(key))
-  let list: Element | null | undefined = await loading
-  for (const index of wayTo(group)) list = list && groupsOf(list)[index]?.querySelector(ownList)
+  const nav = group.closest<HTMLElement>(sidebar)!
+  const fresh = region('sidebar', readPage(await loadPage(opener(group).pathname)))
+  const way = fresh?.dataset.tree === nav.dataset.tree ? around(fresh!, fresh!.querySelector('[aria-current]')) : []
+  const twin = way[around(nav, group).length - 1]
+  const list = twin?.querySelector(ownList)
+  if (!list || labelOf(twin!) !== labelOf(group)) throw new NoPage()
   // Pressed twice, it is filled once.
-  if (!list || group.querySelector(ownList)) return
-  const copy = list.cloneNode(true) as Element
-  for (const inner of copy.querySelectorAll('.open')) {
+  if (group.querySelector(ownList)) return
+  markCurrent(list, currentOf(nav))
+  for (const inner of list.querySelectorAll('.open, .closed')) {
     equip(inner)
     if (inner.matches('[data-collapsed]')) setOpen(inner, false)
   }
-  group.append(copy)
+  group.append(list)
 }
 
-async function load(key: string | undefined): Promise<Element> {
-  const holder = document.createElement('template')
-  const { html } = await fetchJson<SidebarTree>(`${basePath()}site-data/sidebar-${key}.json`)
-  holder.innerHTML = html
-  return holder.content.firstElementChild as Element
+/** Where a closed group leads. */
+function opener({ firstElementChild: label }: Element): URL {
+  return new URL((label as HTMLElement).dataset.opener ?? (label as HTMLAnchorElement).href)
 }
 
-/** Positions of a group and those around it among the groups of their lists, which every print of a sidebar has. */
-function wayTo(group: Element): number[] {
-  const list = group.parentElement as Element
-  const outer = list.parentElement?.closest('li')
-  return [...(outer ? wayTo(outer) : []), groupsOf(list).indexOf(group)]
+/** The entries of a sidebar that something in it stands in, the outermost first. */
+function around(nav: Element, inner: Element | null): Element[] {
+  return [...nav.querySelectorAll('li')].filter((one) => one.contains(inner))
 }
 
-function groupsOf(list: Element): Element[] {
-  return [...list.children].filter((item) => item.matches('.open, .closed, .section'))
+function labelOf({ firstElementChild: label }: Element) {
+  return label?.textContent
 }

@@ -1,9 +1,9 @@
 /** Bring an open sidebar to the state of another page's, but for the groups that the reader opened. */
-export function mergeTree(nav: Element, content: DocumentFragment) {
+export function mergeTree(nav: Element, content: ParentNode) {
   const old = listOf(nav)
   const fresh = listOf(content)
   if (old && fresh) merge(old, fresh)
-  else nav.replaceChildren(content)
+  else nav.replaceChildren(...content.childNodes)
 }
 
 function merge(old: Element, fresh: Element) {

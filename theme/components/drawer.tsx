@@ -7,7 +7,6 @@ interface DrawerProps {
   readonly sidebar: string
   /** Key of the whole sidebar. */
   readonly tree: string | undefined
-  readonly branch: string | undefined
   readonly menus: ShellProps['menus']
 }
 
@@ -17,7 +16,7 @@ interface DrawerProps {
  * A popover: the header's button opens it without a script; on wide screens CSS prints it in place. It has two panels,
  * of which CSS shows one: the links when the details are open, else the sidebar.
  */
-export function Drawer({ info, sidebar, tree, branch, menus }: DrawerProps) {
+export function Drawer({ info, sidebar, tree, menus }: DrawerProps) {
   const links = [...info.navbar.left, ...info.navbar.right]
   return (
     <div className="drawer" id="menu" popover="auto">
@@ -46,7 +45,6 @@ export function Drawer({ info, sidebar, tree, branch, menus }: DrawerProps) {
           aria-label="Docs sidebar"
           data-region="sidebar"
           data-tree={tree}
-          data-branch={branch}
           dangerouslySetInnerHTML={{ __html: sidebar }}
         />
       )}

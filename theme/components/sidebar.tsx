@@ -31,9 +31,9 @@ function Item({ item }: { readonly item: NavItem }) {
 }
 
 /**
- * A closed group comes without items and leads to its first page, which is marked: a script makes a button of that.
+ * A closed group comes without items and leads to a page in it, which is marked: a script makes a button of that.
  *
- * In the whole tree every group has its items, and those that start closed are marked.
+ * Open groups that start closed are marked, for the script that takes them over into another page.
  */
 function Group({ group }: { readonly group: Extract<NavItem, { kind: 'group' }> }) {
   const open = group.items.length > 0

@@ -2,9 +2,9 @@ import type { NavLink, ShellProps } from '../../renderer/types.ts'
 import { VersionSlot } from './versions.tsx'
 
 /** A link of the header or the footer. */
-export function SiteLink({ label, url, external, current }: NavLink) {
+export function SiteLink({ label, url, external, notPage, current }: NavLink) {
   return (
-    <a href={url} rel={external ? 'noopener' : undefined} aria-current={current}>
+    <a href={url} rel={external ? 'noopener' : notPage ? 'external' : undefined} aria-current={current}>
       {label}
     </a>
   )

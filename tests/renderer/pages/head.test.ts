@@ -16,7 +16,7 @@ async function headOf(given: SnapshotFiles, url: string): Promise<string[]> {
   const site = makeSite({ ...given, theme: { ...plainTheme, ...given.theme } })
   const bodies = await makeBodies(site)
   const renderer = new PageRenderer(site, createCompiler(site.config), async (path) => bodies.get(path) as Body, '1')
-  const { html } = await renderer.render(site.graph.routes.get(url as UrlPath) as Exclude<Route, { kind: 'redirect' }>)
+  const html = await renderer.render(site.graph.routes.get(url as UrlPath) as Exclude<Route, { kind: 'redirect' }>)
   const head = /<head>(.*)<\/head>/s.exec(html)?.[1] ?? ''
   return head.split(/(?<=>)(?=<(?!\/))/).filter((tag) => !fixed.test(tag))
 }

@@ -3,15 +3,15 @@ import type { Message } from './messages.ts'
 import { showProblems } from './problems.ts'
 import { showNow, swapStyle } from './show.ts'
 
-/** Path of a page → hash of the chunk that was loaded last for it. */
+/** Path of a page → hash of what was loaded last for it. */
 const loaded = new Map<string, string>()
 
-const own = document.querySelector<HTMLScriptElement>('script[data-chunk]')
-let hash = own?.dataset.chunk ?? ''
+const own = document.querySelector<HTMLScriptElement>('script[data-page]')
+let hash = own?.dataset.page ?? ''
 let path = location.pathname
 let stream: EventSource | undefined
 
-watchChunks()
+watchPages()
 connect()
 document.addEventListener('sitegen:navigation', (event) => {
   const { state } = (event as CustomEvent<{ state: string }>).detail
@@ -39,28 +39,21 @@ function hear(message: Message) {
   if (message.kind === 'moved') return location.replace(message.to + location.hash)
   if (message.kind === 'problems') return showProblems(message)
   if (message.kind === 'style') return swapStyle(message)
-  try {
-    showNow(message)
-  } catch (error) {
+  showNow(message).catch((error) => {
     console.warn(error)
     location.reload()
-  }
+  })
 }
 
-/**
- * Note which chunk the shell shows. Pages are made when they are asked for, so the lists of pages do not name what is
- * not made yet, and nothing is loaded ahead.
- */
-function watchChunks() {
+/** Note which pages the shell loads. They are made when they are asked for, so nothing is loaded ahead. */
+function watchPages() {
   const load = window.fetch.bind(window)
   window.fetch = async (input, init) => {
-    const address = input instanceof Request ? input.url : String(input)
-    if (/\/site-data\/routes-\d+\.json$/.test(address)) return load(`${address}?hasty`, init)
-    const [, name] = /\/assets\/pages\/(.*)-(?:[\da-f]{10}|now)\.json$/.exec(address) ?? []
-    if (name === undefined) return load(input, init)
-    if (init?.priority === 'low') return new Response('')
+    if (init?.priority === 'low') throw new Error('Nothing is loaded ahead here.')
     const response = await load(input, init)
-    loaded.set(`/${decodeURIComponent(name)}`, response.headers.get('ETag')?.replaceAll('"', '') ?? '')
+    const path = pathOf(new URL(response.url || location.href))
+    const tag = response.headers.get('ETag')
+    if (path && tag) loaded.set(path, tag.replaceAll('"', ''))
     return response
   }
 }

@@ -1,16 +1,8 @@
-import type { PageChunk } from '../../../renderer/types.ts'
-
 /** What the development server tells an open page. */
 export type Message =
   | PageMessage
   /** Only colours and sizes changed: another style sheet for the same pages. */
-  | {
-      readonly kind: 'style'
-      readonly from: string
-      readonly to: string
-      readonly shell: string
-      readonly branch?: string | undefined
-    }
+  | { readonly kind: 'style'; readonly from: string; readonly to: string; readonly shell: string }
   | { readonly kind: 'reload' }
   /** The page has another address now, percent-encoded. */
   | { readonly kind: 'moved'; readonly to: string }
@@ -20,15 +12,13 @@ export type Message =
       readonly warnings: readonly Problem[]
     }
 
-/** The page as it was shown, and as it is now. */
+/** HTML of the page as it was shown, and as it is now. */
 export interface PageMessage {
   readonly kind: 'page'
-  readonly before: PageChunk
-  readonly now: PageChunk
-  /** HTML of the branch of the sidebar, where anything of the sidebar changed. */
-  readonly sidebar?: string | undefined
-  /** In how many parts the list of pages is. */
-  readonly shards: number
+  readonly before: string
+  readonly now: string
+  /** The site's sidebar is another, be it in groups that are closed on this page. */
+  readonly sidebar: boolean
 }
 
 /** A diagnostic as the page shows it. */

@@ -8,14 +8,8 @@ export interface PatchListener {
 }
 
 /** Bring a live element from one state of its contents to another. */
-export function patchContents(live: Element, before: string, now: string, listener: PatchListener) {
-  new Patch(listener).children(live, parse(before), parse(now))
-}
-
-function parse(html: string): DocumentFragment {
-  const template = document.createElement('template')
-  template.innerHTML = html
-  return template.content
+export function patchContents(live: Element, before: Element, now: Element, listener: PatchListener) {
+  new Patch(listener).children(live, before, now)
 }
 
 /** Elements whose contents are another script's. */

@@ -1,27 +1,34 @@
-import { mark, region, showAside, showHead, showSidebar } from '../regions.ts'
+import { loadStyles, showHead } from '../head.ts'
+import { parsePage } from '../pages.ts'
+import { region, showAside, showSidebar } from '../regions.ts'
 import type { Message, PageMessage } from './messages.ts'
 import { type PatchListener, patchContents } from './patch.ts'
 
 /** Show what changed of the page, and leave all else as the reader has it. */
-export function showNow({ before, now, sidebar, shards }: PageMessage) {
-  if (before.kind !== now.kind || before.bare !== now.bare || !before.branch !== !now.branch) return location.reload()
-  document.documentElement.dataset.shards = String(shards)
+export async function showNow(message: PageMessage) {
+  const [before, now] = [parsePage(message.before), parsePage(message.now)]
+  const layoutOf = ({ body }: Document) => `${body.dataset.kind} ${body.dataset.bare} ${!region('sidebar', body)}`
+  if (layoutOf(before) !== layoutOf(now)) return location.reload()
+  await loadStyles(now)
   showHead(now)
-  patchRegion('main', before.regions.main ?? '', now.regions.main ?? '')
-  const [asideBefore, aside] = [before.regions.aside, now.regions.aside]
-  if (asideBefore && aside) patchRegion('aside', asideBefore, aside)
+  patchRegion('main', before, now)
+  const [asideBefore, aside] = [region('aside', before), region('aside', now)]
+  if (asideBefore && aside) patchRegion('aside', before, now)
   else if (asideBefore || aside) {
-    showAside(aside ?? '', region('main') as HTMLElement)
+    showAside(aside, region('main') as HTMLElement)
     tell('attach', region('aside'))
   }
-  if (sidebar !== undefined) refreshSidebar(now, sidebar)
+  const [sidebarBefore, sidebar] = [region('sidebar', before), region('sidebar', now)]
+  if (message.sidebar || !isSame(sidebarBefore, sidebar)) refreshSidebar(now)
+}
+
+function isSame(before: Element | null, now: Element | null): boolean {
+  return before?.isEqualNode(now) ?? !now
 }
 
 /** Another style sheet takes the place of the old one when it is there. */
-export function swapStyle({ from, to, shell, branch }: Extract<Message, { kind: 'style' }>) {
+export function swapStyle({ from, to, shell }: Extract<Message, { kind: 'style' }>) {
   document.documentElement.dataset.shell = shell
-  const nav = region('sidebar')
-  if (nav && branch) nav.dataset.branch = branch
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
   const old = [...links].find((one) => one.getAttribute('href') === from)
   if (!old) return location.reload()
@@ -32,9 +39,11 @@ export function swapStyle({ from, to, shell, branch }: Extract<Message, { kind: 
   old.after(link)
 }
 
-function patchRegion(name: string, before: string, now: string) {
+function patchRegion(name: string, from: Document, to: Document) {
   const live = region(name)
-  if (before === now || !live) return
+  const before = region(name, from)
+  const now = region(name, to)
+  if (!live || !before || !now || isSame(before, now)) return
   const parents = new Set<Element>()
   const listener: PatchListener = {
     leaving: (node) => tell('detach', node),
@@ -52,22 +61,18 @@ function tell(name: 'attach' | 'detach', node: Node | null) {
 }
 
 /** Print the sidebar anew: groups that the reader opened are opened again, focus and position are kept. */
-function refreshSidebar(now: PageMessage['now'], html: string) {
+function refreshSidebar(page: Document) {
   const nav = region('sidebar')
-  if (!nav || nav.dataset.tree !== now.tree) {
-    showSidebar(now, html)
+  const fresh = region('sidebar', page)
+  if (!nav || !fresh || nav.dataset.tree !== fresh.dataset.tree) {
+    showSidebar(page)
     return tell('attach', region('sidebar'))
   }
   const { scrollTop } = nav
   const open = new Set(groupsOf(nav).filter(isOpen).map(nameOf))
   const focused = nav.contains(document.activeElement) ? labelOf(document.activeElement as Element) : undefined
   tell('detach', nav)
-  const template = document.createElement('template')
-  template.innerHTML = html
-  for (const link of template.content.querySelectorAll('a[href]'))
-    mark(link, link.getAttribute('href') === now.url && 'page')
-  nav.replaceChildren(template.content)
-  nav.dataset.branch = now.branch ?? ''
+  nav.replaceChildren(...fresh.childNodes)
   tell('attach', nav)
   reopen(nav, open)
   nav.scrollTop = scrollTop
@@ -93,7 +98,7 @@ function labelOf(element: Element | null): string {
   return element?.getAttribute('href') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
 }
 
-/** Bring groups to the state in which the reader had them; those that come late with the whole tree, when they come. */
+/** Bring groups to the state in which the reader had them; those that come late, from other pages, when they come. */
 function reopen(nav: Element, open: ReadonlySet<string>) {
   const pending = new Set(open)
   const press = () => {
