@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { type AstNode, descend, type Import, isFunction, type Module, readModules } from './harness/modules.ts'
@@ -101,6 +102,23 @@ describe('imports', () => {
       const [own, other] = [path, target].map(roomOf) as [string, string]
       return own === other ? own !== 'commands' : rooms.indexOf(other) < rooms.indexOf(own)
     })
+  })
+
+  it('ARCHITECTURE.md draws the rooms as they are: each stands one floor above the highest that it imports', () => {
+    const importedBy = (room: string) =>
+      new Set(
+        modules
+          .filter(({ path }) => path.startsWith(`cli/${room}/`))
+          .flatMap(({ imports }) => imports.flatMap(({ target }) => (target?.startsWith('cli/') ? roomOf(target) : [])))
+          .filter((other) => other !== room && other !== ''),
+      )
+    const floorOf = (room: string): number => 1 + Math.max(0, ...[...importedBy(room)].map(floorOf))
+    const document = readFileSync('ARCHITECTURE.md', 'utf8')
+    const drawn = [...document.matchAll(/^(\d) {2}(\w+(?: · \w+)*) {2}/gm)].flatMap(([, floor, names = '']) =>
+      names.split(' · ').map((name) => [name, Number(floor)] as const),
+    )
+    expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(rooms.map((room) => [room, floorOf(room)])))
+    expect(document.split(/\s+/).length, 'at most two pages').toBeLessThan(1200)
   })
 
   it('every file of the command line stands in one of the rooms, but for its entry and its flags', () => {
