@@ -45,7 +45,7 @@ export interface BuildOptions {
 /** Milliseconds to wait for another build that writes to the same folder. */
 const patience = 120_000
 
-/** Snapshot → findings → files. A site with errors is not written. Gives the exit status. */
+/** Snapshot → diagnostics → files. A site with errors is not written. Returns the exit code. */
 export async function build(options: BuildOptions): Promise<number> {
   const root = resolve(options.root)
   const out = options.out === undefined ? join(root, 'build') : resolve(options.out)

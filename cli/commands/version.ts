@@ -5,7 +5,7 @@ import { printDiagnostics, sortDiagnostics } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
 import { cut } from '../version/cut-version.ts'
 
-/** Copy the docs and their sidebars as a new version, and put it into the list. Gives the exit status. */
+/** Copy the docs and their sidebars as a new version, and add it to the list. Returns the exit code. */
 export async function cutVersion(name: string, { root, docs }: VersionFlags): Promise<number> {
   const terminal = new Terminal(false)
   const { made, diagnostics, texts } = await cut(resolve(root), name, docs)
