@@ -7,6 +7,7 @@ import { bundleClient } from './bundle-client.ts'
 import { compatImports } from './compat.ts'
 import { missingModules, ownPackage } from './evaluate.ts'
 import { yamlModules } from './yaml-modules.ts'
+import type { YamlTexts } from './yaml-texts.ts'
 
 /** The islands of a site, bundled for the browser. */
 export interface IslandAssets {
@@ -28,9 +29,10 @@ const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 export async function bundleIslands(
   root: string,
   files: readonly string[],
-  { base, variables }: SiteConfig,
+  { config, yaml }: { readonly config: SiteConfig; readonly yaml: YamlTexts },
 ): Promise<IslandAssets> {
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
+  const { base, variables } = config
   const found: Diagnostic[] = []
   const names = nameEntries(files)
   // The runtime is an entry too, so that React is a chunk of its own even where there is one island.
@@ -45,7 +47,7 @@ export async function bundleIslands(
       ownReact,
       ownPackage,
       noNode,
-      yamlModules(variables),
+      yamlModules(variables, yaml),
       missingModules(root, []),
     ],
     salt: stableJson(variables),

@@ -18,6 +18,7 @@ import { compatImports } from './compat.ts'
 import { type Bundle, type BundleResult, bundleModules, inputFiles } from './evaluate.ts'
 import { wrappedIslands } from './islands.ts'
 import { yamlModules } from './yaml-modules.ts'
+import type { YamlTexts } from './yaml-texts.ts'
 
 export const defaultTheme = join(packageRoot, 'theme/index.tsx')
 /** What tells the components of pages about the site. */
@@ -30,6 +31,7 @@ export interface PagesRequest {
   readonly pages: readonly Source[]
   /** Remembers what MDX compiles to. */
   readonly store: Store
+  readonly yaml: YamlTexts
 }
 
 /** As much of the theme and the pages as can be bundled. */
@@ -77,7 +79,7 @@ interface Bundled {
 }
 
 async function bundlePages(
-  { root: site, config, pages, store }: PagesRequest,
+  { root: site, config, pages, store, yaml }: PagesRequest,
   theme: string,
 ): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
   // Then nothing of the site is in it.
@@ -108,7 +110,7 @@ async function bundlePages(
       compatImports(root, (one) => ofImports.push(one)),
       mdxImports(mdx),
       wrappedIslands,
-      yamlModules(config.variables),
+      yamlModules(config.variables, yaml),
     ],
     fault: (reason, written) => {
       const at = locateInMdx(written, compiled)

@@ -23,7 +23,7 @@ import { topOf } from '../disk/read-text.ts'
 import { bundleAssets, withAssets } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
-import { type Bundle, type Evaluated, evaluate, hashReached, reachedFrom } from './evaluate.ts'
+import { type Bundle, type Evaluated, evaluate, reachedFrom, reachHasher } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
 import { Tracer, traceModule } from './trace.ts'
@@ -70,7 +70,8 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     loadAssets(request, pieces),
   ])
   const files = islandsAmong(Object.keys(bundle.inputs))
-  const islands = await pieces('islands', [config, files.join('\n')], () => bundleIslands(root, files, config))
+  const hashReached = reachHasher(bundle)
+  const islands = await pieces('islands', [config, files.join('\n')], () => bundleIslands(root, files, request))
   const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs]
   const tracer = new Tracer()
   const evaluated = evaluate(bundle, root, { [islandsModule]: wrapper(root, islands), [traceModule]: tracer })
@@ -79,7 +80,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
   for (const source of sound) {
-    const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
+    const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands, hashReached })
     if ('code' in page) found.push(page)
     else
       modules.set(source.path, {
@@ -89,7 +90,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
       })
   }
   const key = hash(
-    keyOf(theme, { bundle, islands }),
+    keyOf(theme, { bundle, islands, hashReached }),
     shared.style?.key ?? '',
     shared.feedStyle?.key ?? '',
     shared.initScript?.key ?? '',
@@ -148,6 +149,7 @@ interface PageContext {
   readonly root: string
   readonly evaluated: Evaluated
   readonly islands: IslandAssets
+  readonly hashReached: ReturnType<typeof reachHasher>
 }
 
 function loadPage(source: Source, load: Lazy, context: PageContext): ModulePage | Diagnostic {
@@ -202,10 +204,10 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 /** Hash of what a module reaches, the scripts of its islands included. */
-function keyOf(file: string, { bundle, islands }: Pick<PageContext, 'bundle' | 'islands'>): string {
+function keyOf(file: string, { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated'>): string {
   const entries = inputsOf(bundle, file)
   const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')
-  return hash(hashReached(bundle, entries), ...scripts)
+  return hash(hashReached(entries), ...scripts)
 }
 
 /** What the modules that stand in for islands ask for. */

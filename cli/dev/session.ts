@@ -15,7 +15,7 @@ import { checkPlugins, lazyCompiler, OpenSite } from '../compile/open-site.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { type Changes, Memory } from '../load/memoiser.ts'
 import { Timer } from '../report/timer.ts'
-import { Edition } from './edition.ts'
+import { Edition, listAddresses } from './edition.ts'
 
 export interface SessionOptions {
   readonly root: string
@@ -130,7 +130,8 @@ export class Session {
       return { edition: undefined, problems: await this.mistakes(before, []) }
     const broken = checkPlugins(site, locate)
     if (broken.length > 0) return { edition: undefined, problems: broken }
-    const edition = new Edition(site, this.openSite(site, locate), locate)
+    const addresses = this.memory.keep('addresses', [site.config, site.graph], () => listAddresses(site))
+    const edition = new Edition(site, this.openSite(site, locate), locate, addresses)
     await edition.prepare()
     const mistakes = await this.mistakes(edition, changedSources(before, edition))
     return { edition, problems: [...mistakes, ...(await tryTheme(before, edition, locate))] }

@@ -73,7 +73,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   // Equal settings stay one object, so that what is made of them is made once.
   const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
   const load = options.modules ?? memoisedModules
-  const wanted = { root, config, locate, store }
+  const wanted = { root, config, locate, store, yaml: memory.yaml }
   if (!options.modules) startAssets(wanted, memory)
   await yieldToEventLoop()
   const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
@@ -85,7 +85,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { sources } = read
   const paths = contents.dataPaths
   const { data, inputs, diagnostics: dataFaults } = await memoisedData(root, { config, versions, paths }, memory)
-  const contracts = await timer.time('data', () => memoisedContracts(config, { root, locate, store }, memory))
+  const contracts = await timer.time('data', () => memoisedContracts(wanted, memory))
   const dates = await timer.time('git', () => dating)
   const documents = memory.keep('documents', [sources, config.variables], () => readDocuments(sources, config, memory))
   const graph = timer.timeSync('graph', () =>

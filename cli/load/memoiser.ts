@@ -1,6 +1,7 @@
 // Contract: a value is given again only to those who ask with the very inputs that it was made from. Nothing is
 // ever marked as stale; a round says which files may have changed, and what depends on them asks with another number.
 
+import { YamlTexts } from '../bundle/yaml-texts.ts'
 import { SourceCache } from './source-cache.ts'
 
 /** What may differ on disk from what is remembered. */
@@ -28,6 +29,7 @@ export class Memory {
   listings = 0
   changes: Changes = everything
   readonly sourceCache: SourceCache
+  readonly yaml = new YamlTexts()
 
   /** In haste, what the first page does not need is put off. */
   constructor(inHaste = false) {

@@ -16,7 +16,7 @@ import {
   type SourcePath,
   stableJson,
 } from '../../renderer/index.ts'
-import { keepYaml } from '../bundle/yaml-texts.ts'
+import type { YamlTexts } from '../bundle/yaml-texts.ts'
 import type { Store } from '../cache/store.ts'
 import { buildId } from '../disk/package-root.ts'
 import { readText } from '../disk/read-text.ts'
@@ -32,16 +32,19 @@ export interface ReadContracts {
 
 type Entry = SiteConfig['data'][number]
 
-interface Reading {
+export interface ContractsRequest {
   readonly root: string
+  readonly config: SiteConfig
   readonly locate: LocateInConfig
   /** What was found out about a file is asked for again while neither it nor its schema changes. */
   readonly store: Store
+  /** Told what the files hold, for the modules that import them. */
+  readonly yaml: YamlTexts
 }
 
 /** Read the files that `data` names and hold each against its schema. */
-export async function readContracts(config: SiteConfig, reading: Reading): Promise<ReadContracts> {
-  const all = await Promise.all(config.data.map((entry) => readContract(config, entry, reading)))
+export async function readContracts(request: ContractsRequest): Promise<ReadContracts> {
+  const all = await Promise.all(request.config.data.map((entry) => readContract(entry, request)))
   return {
     copies: new Map(all.flatMap(({ copy }) => (copy ? [[copy.out, copy] as const] : []))),
     texts: new Map(all.flatMap(({ texts }) => [...texts])),
@@ -49,12 +52,12 @@ export async function readContracts(config: SiteConfig, reading: Reading): Promi
   }
 }
 
-async function readContract(config: SiteConfig, entry: Entry, { root, locate, store }: Reading) {
+async function readContract(entry: Entry, request: ContractsRequest) {
+  const { root, config, locate, store } = request
   const texts = new Map<string, string>()
   const found: Diagnostic[] = []
   const read = async (path: string) => {
-    if (existsSync(join(root, path)))
-      return readFile(root, path as SourcePath, config.variables, { texts, found, store })
+    if (existsSync(join(root, path))) return readFile(path as SourcePath, { ...request, texts, found })
     found.push(diagnostics.missingContract(path, locate(path)))
     return undefined
   }
@@ -76,25 +79,19 @@ function partsOf(file: DataFile | 'openapi'): string[] {
   return file === 'openapi' ? [file] : [file.path, file.text]
 }
 
-interface Collected {
+interface Reading extends ContractsRequest {
   readonly texts: Map<string, string>
   readonly found: Diagnostic[]
-  readonly store: Store
 }
 
-async function readFile(
-  root: string,
-  path: SourcePath,
-  variables: SiteConfig['variables'],
-  { texts, found, store }: Collected,
-) {
+async function readFile(path: SourcePath, { root, config, store, yaml, texts, found }: Reading) {
   const text = readText(root, path)
   if (typeof text !== 'string') {
     found.push(text)
     return undefined
   }
   texts.set(path, text)
-  const expanded = expandVariables(text, variables)
+  const expanded = expandVariables(text, config.variables)
   found.push(
     ...expanded.unknown.map((one) =>
       diagnostics.unknownVariable(one.name, one.near, locateIn(path, text, one.offset, one.length)),
@@ -103,7 +100,7 @@ async function readFile(
   const at = (offset: number, length: number) => locateIn(path, text, expanded.origin(offset), length)
   const parse = () => parseValue(path, expanded.text, at, found)
   const value = await store.getSome(hash('data', buildId, path, expanded.text), parse)
-  if (value !== undefined && !path.endsWith('.json')) keepYaml(expanded.text, value)
+  if (value !== undefined && !path.endsWith('.json')) yaml.keep(expanded.text, value)
   const file: DataFile = { path, text, value }
   return { file, text: expanded.text, at }
 }

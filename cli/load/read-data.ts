@@ -10,13 +10,13 @@ import {
   expandVariables,
   type Location,
   locateIn,
+  readYaml as parseYaml,
   type SiteConfig,
   type SourcePath,
   type Version,
   versionSidebars,
 } from '../../renderer/index.ts'
 import { bundleModules, evaluate, inputFiles, LocatedError, locateMessage } from '../bundle/evaluate.ts'
-import { readYamlOnce } from '../bundle/yaml-texts.ts'
 import { readText } from '../disk/read-text.ts'
 
 export interface ReadData {
@@ -119,7 +119,7 @@ function wordsOf(complaint: string): string {
 }
 
 function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
-  const read = readYamlOnce(text)
+  const read = parseYaml(text)
   if ('value' in read) return read.value
   const { fault } = read
   found.push(diagnostics.badDataFile(`it is not valid YAML (${fault.reason}).`, at(fault.offset, fault.length)))
