@@ -222,6 +222,13 @@ describe('sizes and names', () => {
     expect(long).toEqual([])
   })
 
+  it('no function has more than five parameters', () => {
+    const many = code.flatMap(({ path, functions }) =>
+      functions.filter(({ parameters }) => parameters > 5).map(({ name }) => `${path}: ${name}`),
+    )
+    expect(many).toEqual([])
+  })
+
   it('a command is wiring: no function of one is longer than 40 lines', () => {
     const long = below('cli/commands').flatMap(({ path, functions }) =>
       functions.filter(({ lines }) => lines > 40).map(({ name, lines }) => `${path}: ${name}: ${lines}`),

@@ -49,22 +49,24 @@ export async function readData(root: string, { config, versions, paths }: DataIn
       data.set(path, { path, text: '', value: undefined })
       continue
     }
-    const value = await readValue(root, path, text, config.variables, found, imported)
+    const value = await readValue(path, text, { root, variables: config.variables, found, imported })
     data.set(path, { path, text, value })
   }
   const inputs = [...[...data.keys()].map((path) => resolve(root, path)), ...imported]
   return { data, inputs, diagnostics: found }
 }
 
-async function readValue(
-  root: string,
-  path: SourcePath,
-  text: string,
-  variables: SiteConfig['variables'],
-  found: Diagnostic[],
-  imported: string[] = [],
-): Promise<unknown> {
-  if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(root, path, text, found, imported)
+interface Reading {
+  readonly root: string
+  readonly variables: SiteConfig['variables']
+  readonly found: Diagnostic[]
+  /** Absolute paths of the modules that sidebar modules import. */
+  readonly imported: string[]
+}
+
+async function readValue(path: SourcePath, text: string, reading: Reading): Promise<unknown> {
+  if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(path, text, reading)
+  const { variables, found } = reading
   const expanded = expandVariables(text, variables)
   found.push(
     ...expanded.unknown.map((one) =>
@@ -129,18 +131,12 @@ function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
 /** What a sidebar file holds; a module is run. */
 export async function readSidebarFile(root: string, path: SourcePath, config: SiteConfig, found: Diagnostic[]) {
   const text = readText(root, path)
-  if (typeof text === 'string') return readValue(root, path, text, config.variables, found)
+  if (typeof text === 'string') return readValue(path, text, { root, variables: config.variables, found, imported: [] })
   found.push(text)
   return undefined
 }
 
-async function runSidebar(
-  root: string,
-  path: SourcePath,
-  text: string,
-  found: Diagnostic[],
-  imported: string[],
-): Promise<unknown> {
+async function runSidebar(path: SourcePath, text: string, { root, found, imported }: Reading): Promise<unknown> {
   const top = locateIn(path, text, 0)
   const fault = (reason: string, at: Location | undefined) => diagnostics.badDataFile(`${reason}.`, at ?? top)
   const bundled = await bundleModules({ root, entry: `module.exports = require('./${path}')`, fault, lenient: false })
