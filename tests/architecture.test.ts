@@ -206,10 +206,11 @@ describe('purity', () => {
   })
 
   it('no module keeps a state: nothing at its top is assigned again, grown or emptied', () => {
-    const found = [...below('renderer'), ...below('theme')].flatMap((module) =>
+    const found = [...below('renderer'), ...below('cli'), ...below('theme')].flatMap((module) =>
       module.path.startsWith('theme/client/') ? [] : states(module).map((name) => `${module.path}: ${name}`),
     )
-    expect(found).toEqual([])
+    // The bundles of the last run wait for a cache that is handed to those who bundle.
+    expect(found).toEqual(['cli/bundle/bundler.ts: bundles'])
   })
 
   it('modules export by name', () => {
@@ -239,6 +240,13 @@ describe('sizes and names', () => {
         functions.filter(({ lines }) => lines > 60).map(({ name, lines }) => `${path}: ${name}: ${lines}`),
       )
     expect(long).toEqual([])
+  })
+
+  it('no function has more than five parameters', () => {
+    const many = code.flatMap(({ path, functions }) =>
+      functions.filter(({ parameters }) => parameters > 5).map(({ name }) => `${path}: ${name}`),
+    )
+    expect(many).toEqual([])
   })
 
   it('a command is wiring: no function of one is longer than 40 lines', () => {
@@ -365,7 +373,7 @@ function states({ program }: Module): string[] {
     ) as AstNode | null
     if (declaration?.type !== 'VariableDeclaration' || declaration.declare) continue
     for (const one of declaration.declarations as readonly AstNode[]) {
-      for (const name of names(one)) {
+      for (const name of bound(one.id as AstNode)) {
         top.add(name)
         if (declaration.kind !== 'const') found.add(name)
       }
@@ -388,6 +396,11 @@ function states({ program }: Module): string[] {
     }
   }
   return [...found]
+}
+
+/** The names that a pattern binds, its type apart. */
+function bound(pattern: AstNode): string[] {
+  return pattern.type === 'Identifier' ? [pattern.name as string] : names(pattern)
 }
 
 function mutated(callee: AstNode): string | undefined {
