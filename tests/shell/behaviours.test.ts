@@ -306,7 +306,7 @@ describe('the sidebar', () => {
       await group(page, 'Plain group').click()
       expect(await group(page, 'Inner group').getAttribute('aria-expanded')).toBe('false')
       await group(page, 'Inner group').click()
-      expect(await page.locator(sidebar).getByRole('link', { name: 'Deep' }).isVisible()).toBe(true)
+      await page.locator(sidebar).getByRole('link', { name: 'Deep' }).waitFor()
       expect(await group(page, 'Plain group').getAttribute('aria-expanded')).toBe('true')
       await group(page, "Expand sidebar category 'Paged group'").click()
       await until(
