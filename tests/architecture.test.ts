@@ -156,6 +156,34 @@ describe('imports', () => {
     expect(config?.imports.map(({ specifier }) => specifier)).toEqual(['sitegen'])
   })
 
+  it('a file beside a folder of its name is the folder’s front: others import nothing from behind it', () => {
+    const code = [...below('renderer'), ...below('cli'), ...below('theme')]
+    const paths = new Set(code.map(({ path }) => path))
+    const frontOf = (path: string) => {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      return ['.ts', '.tsx'].map((end) => folder + end).find((front) => paths.has(front))
+    }
+    const past = code.flatMap(({ path, imports }) =>
+      imports.flatMap(({ target = '' }) => {
+        const front = frontOf(target)
+        const isOutside = front !== path && !path.startsWith(`${target.slice(0, target.lastIndexOf('/'))}/`)
+        return front !== undefined && isOutside ? [`${path} imports ${target}`] : []
+      }),
+    )
+    expect(past).toEqual([])
+  })
+
+  it('`index` is where a layer or a script of the browser begins, and no folder’s front', () => {
+    const found = modules.filter(({ path }) => /^(renderer|cli|theme)\/(.*\/)?index\.tsx?$/.test(path))
+    expect(found.map(({ path }) => path).sort()).toEqual([
+      'cli/index.ts',
+      'renderer/index.ts',
+      'theme/client/dev/index.ts',
+      'theme/client/index.ts',
+      'theme/index.tsx',
+    ])
+  })
+
   it('no module imports itself by way of others, types apart', () => {
     const targets = new Map(
       modules.map(({ path, imports }) => [path, imports.flatMap((one) => (one.typeOnly ? [] : (one.target ?? [])))]),
