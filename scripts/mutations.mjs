@@ -152,7 +152,14 @@ const mutations = [
     'no page of the site',
   ],
   ['without a network', 'pages', "cache: 'force-cache'", '', navigation, 'has seen before'],
-  ['scripts of a page', 'pages', ' || [...page.scripts].some(isNew)', '', navigation, 'loaded by the browser'],
+  [
+    'scripts of a page',
+    'pages',
+    ' || [...page.querySelectorAll<HTMLScriptElement>(scripts)].some(isNew)',
+    '',
+    navigation,
+    'loaded by the browser',
+  ],
   ['the page of what is not found', 'pages', ' || !ownPath(page)', '', navigation, 'loaded by the browser'],
   [
     'style sheets before the text',
