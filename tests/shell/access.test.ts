@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
 import { behavioursSite } from './behaviours-site.ts'
-import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+import { type Browser, layoutShift, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 
 let browser: Browser
 let site: RunningSite
@@ -249,33 +249,12 @@ it('who wants less motion gets none', async () => {
 
 it('nothing moves while a page comes, its font and script late', async () => {
   site.proxy.fault(/\.woff2$|\/assets\/client-/, { delay: 250 })
-  const shifts = (page: Page) =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0
-          const add = (entries: PerformanceEntryList) => {
-            for (const entry of entries) sum += (entry as unknown as { value: number }).value
-          }
-          const observer = new PerformanceObserver((list) => add(list.getEntries()))
-          const frames = (count: number, then: () => void) =>
-            requestAnimationFrame(() => (count > 1 ? frames(count - 1, then) : then()))
-          // What was drawn last is told a frame later.
-          frames(2, () => {
-            observer.observe({ type: 'layout-shift', buffered: true })
-            frames(2, () => {
-              add(observer.takeRecords())
-              resolve(sum)
-            })
-          })
-        }),
-    )
   for (const width of [360, 1280])
     for (const path of kinds)
       await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
         await page.goto(site.origin + path)
         await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
-        expect([path, width, await shifts(page)]).toEqual([path, width, 0])
+        expect([path, width, await layoutShift(page)]).toEqual([path, width, 0])
         if (path !== '/docs') return
         // The measure itself is not blind.
         await page.evaluate(() => {
@@ -283,7 +262,7 @@ it('nothing moves while a page comes, its font and script late', async () => {
             .querySelector('main')
             ?.prepend(Object.assign(document.createElement('hr'), { style: 'block-size: 9rem' }))
         })
-        expect(await shifts(page)).toBeGreaterThan(0)
+        expect(await layoutShift(page)).toBeGreaterThan(0)
       })
   site.proxy.clear()
 })

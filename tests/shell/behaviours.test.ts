@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { behavioursSite } from './behaviours-site.ts'
 import {
   type Browser,
+  drawn,
   isMarked,
+  layoutShift,
   markWindow,
   openBrowser,
   type Page,
@@ -199,8 +201,12 @@ describe('the mobile menu', () => {
     await withPage(browser, phone, async (page) => {
       await openMenu(page, '/docs/long')
       await page.mouse.move(350, 600)
+      await page.evaluate(() => {
+        addEventListener('wheel', () => Object.assign(window, { wheeled: true }), { capture: true, passive: true })
+      })
       await page.mouse.wheel(0, 500)
-      await page.waitForTimeout(200)
+      await page.waitForFunction(() => (window as unknown as { wheeled?: boolean }).wheeled)
+      for (let times = 0; times < 5; times++) await drawn(page)
       expect(await page.evaluate(() => scrollY)).toBe(0)
     })
   })
@@ -700,7 +706,7 @@ describe('back to top', () => {
         )
       const to = async (top: number) => {
         await page.evaluate((y) => scrollTo(0, y), top)
-        await page.waitForTimeout(100)
+        await drawn(page)
       }
       await to(900)
       await shows(false)
@@ -725,11 +731,11 @@ describe('back to top', () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs/long')
       await page.evaluate(() => scrollTo(0, 1800))
-      await page.waitForTimeout(100)
+      await drawn(page)
       await page.evaluate(() => scrollTo(0, 1700))
       await button(page).waitFor()
       await page.locator('.toc').getByRole('link', { name: 'One', exact: true }).click()
-      await page.waitForTimeout(200)
+      await drawn(page)
       expect(await button(page).isVisible()).toBe(false)
     })
   })
@@ -859,16 +865,3 @@ describe('storage', () => {
     })
   })
 })
-
-/** The sum of all shifts since the page was opened. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 300)
-      }),
-  )
-}

@@ -12,6 +12,8 @@ import { site, type TestSite } from '../harness/site.ts'
 export interface Fault {
   /** Milliseconds before anything is sent. */
   readonly delay?: number
+  /** What has to come about before anything is sent. */
+  readonly held?: Promise<void>
   /** Answer with this status and a short text. */
   readonly status?: number
   /** Send this many bytes of the answer, under the length of the whole, and then cut the connection. */
@@ -32,6 +34,7 @@ export interface Fault {
 export class FaultProxy {
   /** Paths with queries in the order in which they were asked for. */
   readonly requests: string[] = []
+  private readonly held = new Set<() => void>()
   private faults: { readonly pattern: RegExp | string; readonly fault: Fault }[] = []
 
   constructor(
@@ -48,8 +51,25 @@ export class FaultProxy {
     }
   }
 
+  /** Answer nothing until the function that this gives is called. */
+  hold(pattern: RegExp | string): () => void {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const end = this.fault(pattern, { held })
+    const letGo = () => {
+      end()
+      release()
+    }
+    this.held.add(letGo)
+    return letGo
+  }
+
   /** Take all faults away and forget the requests. */
   clear() {
+    for (const release of this.held) release()
+    this.held.clear()
     this.faults = []
     this.requests.length = 0
   }
@@ -74,6 +94,7 @@ export class FaultProxy {
         (isFetched || !fetched) && (typeof pattern === 'string' ? url.split('?')[0] === pattern : pattern.test(url)),
     )?.fault
     if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay))
+    await fault?.held
     if (fault?.abort) return incoming.socket.destroy()
     if (fault?.status) {
       response.writeHead(fault.status, { 'Content-Type': 'text/plain' })
@@ -236,4 +257,47 @@ export function markWindow(page: Page): Promise<void> {
 /** True when the document is still the one that was marked. */
 export function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => (window as unknown as { marked?: boolean }).marked === true)
+}
+
+/** Wait until what a page was told to do is drawn, and listeners of scrolling and of coming into view have been called. */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+}
+
+/** Wait until a page has had idle moments to do what it left for them, and what it asked for then has come to the server. */
+export async function idle(page: Page): Promise<void> {
+  for (let times = 0; times < 3; times++) {
+    await drawn(page)
+    await page.evaluate(async () => {
+      await new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
+      // A request that is sent after the others, and comes after them.
+      await fetch('/robots.txt', { cache: 'no-store', priority: 'low' })
+    })
+  }
+}
+
+/** By how much a page has moved under its reader since it was opened: the sum of all shifts of its layout. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries) sum += (entry as unknown as { value: number }).value
+        }
+        const observer = new PerformanceObserver((list) => add(list.getEntries()))
+        const frames = (count: number, then: () => void) =>
+          requestAnimationFrame(() => (count > 1 ? frames(count - 1, then) : then()))
+        // What was drawn last is told a frame later.
+        frames(2, () => {
+          observer.observe({ type: 'layout-shift', buffered: true })
+          frames(2, () => {
+            add(observer.takeRecords())
+            resolve(sum)
+          })
+        })
+      }),
+  )
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shellSite } from './fixture.ts'
 import {
   type Browser,
+  drawn,
   type Fault,
+  idle,
   isMarked,
   markWindow,
   openBrowser,
@@ -48,6 +50,25 @@ const requests = (path: string) => site.proxy.asked(new RegExp(`^/${path}$`)).le
 /** Have a page load nothing ahead. */
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+/** Wait until a request for a path has come to the server. */
+const arrives = (path: string) =>
+  until(
+    () => requests(path),
+    (count) => count > 0,
+  )
+/** Wait until the open entry of the history knows where the reader is. */
+const keeps = (page: Page, top: number) =>
+  until(
+    () => page.evaluate(() => history.state?.scroll),
+    (kept) => kept === top,
+  )
+/** From here on, time passes in the page when the test says so. */
+const holdClock = async (page: Page) => {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+/** Let what a page has loaded become too old to be shown without a question. */
+const ages = (page: Page) => page.waitForTimeout(1100)
 const entries = (page: Page) => page.evaluate(() => history.length)
 /** Follow a link that no pointer passes over, so that nothing is loaded ahead. */
 const go = (page: Page, path: string) =>
@@ -125,7 +146,7 @@ describe('following links', () => {
           (now) => now === path,
         )
         await other.goto(site.origin + path)
-        await other.waitForTimeout(100)
+        await idle(other)
         // The search comes a moment later.
         await other.waitForFunction(() => !document.querySelector('[data-search-results][hidden]'))
         await expect.poll(() => documentOf(page)).toEqual(await documentOf(other))
@@ -141,10 +162,12 @@ describe('following links', () => {
           .first()
           .evaluate((heading) => getComputedStyle(heading).letterSpacing)
       const other = await spacing()
-      site.proxy.fault('/own.css', { delay: 700 })
+      const release = site.proxy.hold('/own.css')
       await go(page, '/styled')
-      await page.waitForTimeout(400)
+      await arrives('own.css')
+      await drawn(page)
       expect(await title(page)).toBe('Plain')
+      release()
       await shows(page, 'Styled')
       expect(await spacing()).toBe('3px')
       await go(page, '/plain')
@@ -290,7 +313,7 @@ describe('the history', () => {
       await go(page, '/docs/two')
       await shows(page, 'Two')
       await page.evaluate(() => scrollTo(0, 333))
-      await page.waitForTimeout(250)
+      await keeps(page, 333)
       await page.locator('.site-title').focus()
       await page.goBack()
       await shows(page, 'Docs')
@@ -310,11 +333,17 @@ describe('the history', () => {
       await go(page, '/docs/two')
       await shows(page, 'Two')
       await page.evaluate(() => scrollTo(0, 333))
-      await page.waitForTimeout(200)
-      site.proxy.fault('/docs', { delay: 600 })
+      await keeps(page, 333)
+      const before = requests('docs')
+      const release = site.proxy.hold('/docs')
       await page.evaluate(() => history.back())
-      await page.waitForTimeout(300)
+      await until(
+        () => requests('docs'),
+        (count) => count > before,
+      )
+      await drawn(page)
       expect([await title(page), await scrolled(page)]).toEqual(['Two', 333])
+      release()
       await shows(page, 'Docs')
       expect(await scrolled(page)).toBe(640)
     }))
@@ -324,7 +353,7 @@ describe('the history', () => {
       await go(page, '/docs/two')
       await shows(page, 'Two')
       await page.evaluate(() => scrollTo(0, 333))
-      await page.waitForTimeout(250)
+      await keeps(page, 333)
       await page.reload()
       await until(
         () => scrolled(page),
@@ -342,13 +371,14 @@ describe('the history', () => {
 
   it('the last click wins, and the first leaves no entry', () =>
     on('/', async (page) => {
-      site.proxy.fault('/docs/slow', { delay: 700 })
+      const release = site.proxy.hold('/docs/slow')
       const start = await entries(page)
       await go(page, '/docs/slow')
-      await page.waitForTimeout(100)
+      await arrives('docs/slow')
       await go(page, '/plain')
       await shows(page, 'Plain')
-      await page.waitForTimeout(900)
+      release()
+      await idle(page)
       expect([await title(page), address(page), await entries(page)]).toEqual(['Plain', '/plain', start + 1])
       await page.goBack()
       await shows(page, 'Home')
@@ -359,12 +389,13 @@ describe('the history', () => {
     on('/', async (page) => {
       await go(page, '/plain')
       await shows(page, 'Plain')
-      site.proxy.fault('/docs/slow', { delay: 500 })
+      const release = site.proxy.hold('/docs/slow')
       await go(page, '/docs/slow')
-      await page.waitForTimeout(100)
+      await arrives('docs/slow')
       await page.goBack()
       await shows(page, 'Home')
-      await page.waitForTimeout(700)
+      release()
+      await idle(page)
       expect([await title(page), address(page), await page.locator('[role=progressbar]').count()]).toEqual([
         'Home',
         '/',
@@ -373,10 +404,11 @@ describe('the history', () => {
       await page.goForward()
       await shows(page, 'Plain')
       await go(page, '/plain#part')
-      site.proxy.fault('/docs/other/last', { delay: 500 })
+      const releaseLast = site.proxy.hold('/docs/other/last')
       await go(page, '/docs/other/last')
       await page.goBack()
-      await page.waitForTimeout(700)
+      releaseLast()
+      await idle(page)
       expect([await title(page), address(page)]).toEqual(['Plain', '/plain'])
       expect(await isMarked(page)).toBe(true)
     }))
@@ -436,13 +468,16 @@ describe('signs of loading', () => {
 
   it('a slow page shows bar and spinner after 200 ms, and takes them away', () =>
     on('/', async (page) => {
-      site.proxy.fault('/docs/slow', { delay: 1200 })
+      await holdClock(page)
+      const release = site.proxy.hold('/docs/slow')
       await go(page, '/docs/slow')
-      await page.waitForTimeout(100)
+      await arrives('docs/slow')
+      await page.clock.runFor(199)
       expect(await signs(page)).toEqual(none)
-      await page.waitForTimeout(300)
+      await page.clock.runFor(1)
       expect(await signs(page)).toEqual({ bar: 1, busy: 'true', spinner: true })
       expect(await page.locator('main h1').textContent()).toBe('Home')
+      release()
       await shows(page, 'Slow')
       expect(await signs(page)).toEqual(none)
     }))
@@ -459,13 +494,14 @@ describe('signs of loading', () => {
           }
         }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
       })
+      await holdClock(page)
       for (const path of ['/plain', '/plain#part', '/plain?q=1', '/docs']) {
         await go(page, path)
         await until(
           () => address(page),
           (now) => now === path,
         )
-        await page.waitForTimeout(300)
+        await page.clock.runFor(300)
       }
       expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
       expect(await isMarked(page)).toBe(true)
@@ -518,7 +554,8 @@ describe('faults', () => {
           () => requests('plain'),
           (count) => count > 0,
         )
-        await page.waitForTimeout(1200)
+        await idle(page)
+        await ages(page)
         await page.context().setOffline(true)
         await go(page, '/plain')
         await shows(page, 'Plain')
@@ -651,11 +688,11 @@ describe('prefetch', () => {
         () => requests('blog'),
         (count) => count > 0,
       )
-      await page.waitForTimeout(300)
+      await idle(page)
       expect(requests('plain')).toBe(1)
       expect(requests('docs/two')).toBe(0)
       await page.evaluate(() => scrollTo(0, 1000))
-      await page.waitForTimeout(300)
+      await idle(page)
       expect([requests('docs'), requests('blog')]).toEqual([1, 1])
     }))
 
@@ -665,13 +702,15 @@ describe('prefetch', () => {
         () => requests('blog'),
         (count) => count === 1,
       )
-      await page.waitForTimeout(1200)
-      site.proxy.fault('/blog', { delay: 3000 })
-      const start = Date.now()
+      await idle(page)
+      await ages(page)
+      site.proxy.hold('/blog')
       await go(page, '/blog')
       await shows(page, 'Blog')
-      expect(Date.now() - start).toBeLessThan(1500)
-      expect(requests('blog')).toBe(2)
+      await until(
+        () => requests('blog'),
+        (count) => count === 2,
+      )
     }))
 
   it('a link under the pointer has its page asked for again where that is not of this very moment', () =>
@@ -680,7 +719,8 @@ describe('prefetch', () => {
         () => requests('blog'),
         (count) => count === 1,
       )
-      await page.waitForTimeout(1200)
+      await idle(page)
+      await ages(page)
       await page.hover('.header-links a[href="/blog"]')
       await until(
         () => requests('blog'),
@@ -688,7 +728,7 @@ describe('prefetch', () => {
       )
       await page.click('.header-links a[href="/blog"]')
       await shows(page, 'Blog')
-      await page.waitForTimeout(200)
+      await idle(page)
       expect(requests('blog')).toBe(2)
     }))
 
@@ -705,7 +745,7 @@ describe('prefetch', () => {
           (count) => count > 0,
         )
         await page.hover('a[href="/logout"]')
-        await page.waitForTimeout(300)
+        await idle(page)
         expect(requests('logout')).toBe(0)
         site.proxy.fault('/logout', { body: 'Out.' })
         await page.click('a[href="/logout"]')
@@ -734,11 +774,11 @@ describe('prefetch', () => {
           text.replace('Text.', Array.from({ length: 60 }, (_, index) => `<a href="/many/${index}">x</a>`).join(' ')),
       })
       await page.goto(`${site.origin}/docs/slow`)
-      await until(
-        () => asked.size,
-        (count) => count >= 5,
-      )
-      await page.waitForTimeout(1500)
+      for (let before = -1; before < asked.size; ) {
+        before = asked.size
+        await idle(page)
+      }
+      expect(asked.size).toBeGreaterThanOrEqual(5)
       expect(asked.size).toBeLessThanOrEqual(12)
       expect(most).toBe(2)
     }))
@@ -778,7 +818,7 @@ describe('prefetch', () => {
         await page.goto(site.origin)
         await markWindow(page)
         await page.hover('main a[href="/plain"]')
-        await page.waitForTimeout(600)
+        await idle(page)
         expect(site.proxy.asked(/^\/(plain|docs|blog)/)).toEqual([])
         await page.click('main a[href="/plain"]')
         await shows(page, 'Plain')
