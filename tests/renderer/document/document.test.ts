@@ -174,22 +174,22 @@ describe('a mistake is told with its line', () => {
     [
       'a tag that no type has',
       front('title: !important'),
-      'error meta/yaml content/docs/a.md:2:8+10: The front matter is not valid YAML: there is no such tag; a text that begins with `!` needs quotes. → Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.',
+      'error meta/yaml content/docs/a.md:2:8+10: The front matter is not valid YAML: this tag does not exist; text that begins with `!` needs quotes. → Text that contains `:`, `#`, `{`, `[` or quotes often needs quotes around it.',
     ],
     [
       'a list whose lines are not indented',
       front('title: A', 'keywords: [', 'a,', 'b', ']'),
-      'error meta/yaml content/docs/a.md:3:11+1: The front matter is not valid YAML: what this `[` begins goes on in a line that is not indented. → Indent each of its lines.',
+      'error meta/yaml content/docs/a.md:3:11+1: The front matter is not valid YAML: what follows this `[` continues on a line that is not indented. → Indent each of its lines.',
     ],
     [
       'a list that is never closed before the next field',
       front('keywords: [a', 'tags: [b]'),
-      'error meta/yaml content/docs/a.md:2:11+1: The front matter is not valid YAML: what this `[` begins is never closed. → Close it by `]`, or put a text that begins with `[` into quotes.',
+      'error meta/yaml content/docs/a.md:2:11+1: The front matter is not valid YAML: this `[` is never closed. → Close it with `]`, or put text that begins with `[` in quotes.',
     ],
     [
       'an alias of nothing',
       front('title: *bold*'),
-      'error meta/yaml content/docs/a.md:2:8+6: The front matter is not valid YAML: `*bold*` refers to nothing; a text that begins with `*` needs quotes. → Text with `:`, `#`, `{`, `[` or quotes in it often needs quotes around it.',
+      'error meta/yaml content/docs/a.md:2:8+6: The front matter is not valid YAML: `*bold*` refers to nothing; text that begins with `*` needs quotes. → Text that contains `:`, `#`, `{`, `[` or quotes often needs quotes around it.',
     ],
     [
       'aliases that repeat aliases, ten times each',
