@@ -20,8 +20,9 @@ const pure = ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']
 export default defineConfig({
   test: {
     globalSetup: ['tests/harness/global-setup.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A busy machine is no failure.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     reporters: ['default'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },

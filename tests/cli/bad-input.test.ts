@@ -206,7 +206,7 @@ describe('code of the configuration', () => {
 })
 
 describe('size', () => {
-  it('a Markdown file of 5 MB is built', { timeout: 300_000 }, async () => {
+  it('a Markdown file of 5 MB is built', async () => {
     const chapter = (n: number) =>
       `## Chapter ${n}\n\n${`${'Plain words, '.repeat(99)}and [a link](#chapter-${n}).\n\n`.repeat(9)}- one\n- two\n\n`
     let text = '# Large\n\n'

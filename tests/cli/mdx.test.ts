@@ -72,7 +72,7 @@ describe('what a page in MDX imports', () => {
     }
     await made.build('--no-cache', '--out', `${made.root}/clean`)
     expect(made.output('clean')).toEqual(made.output())
-  }, 240_000)
+  })
 
   it('is not compiled again in a build without a change', async () => {
     const made = site(files)

@@ -29,7 +29,7 @@ describe('the packed tool', () => {
       ],
       site,
     )
-  }, 300_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('builds a site of three lines of configuration and one Markdown file, with the default theme', () => {

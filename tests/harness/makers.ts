@@ -6,15 +6,21 @@ import { buildStrictly, serve, temporaryFolder } from './real-site.ts'
 import type { Makers } from './shared.ts'
 import { projectRoot } from './tool.ts'
 
-const real = { root: projectRoot, folder: join(temporaryFolder(), 'build') }
+const place = temporaryFolder()
+const real = { folder: join(place, 'build'), cache: join(place, 'cache') }
 let building: Promise<void> | undefined
 
 /** Built once, however many ask. */
-const buildReal = () => (building ??= buildStrictly(real.root, real.folder))
+function buildReal(): Promise<void> {
+  building ??= buildStrictly(projectRoot, real.folder).then(() =>
+    cpSync(join(projectRoot, '.sitegen/cache'), real.cache, { recursive: true }),
+  )
+  return building
+}
 
 async function shareSite(folder: string) {
   const { origin, stop } = await serve(folder)
-  return { value: { folder, origin }, stop }
+  return { value: { folder, origin, cache: real.cache }, stop }
 }
 
 async function shareBrowser(face: Face) {
@@ -33,8 +39,9 @@ export const makers: Makers = {
     // The build before has most of this one in its cache.
     await buildReal()
     const root = temporaryFolder()
-    for (const folder of ['content', 'static', 'theme', '.sitegen/cache'])
+    for (const folder of ['content', 'static', 'theme'])
       cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
+    cpSync(real.cache, join(root, '.sitegen/cache'), { recursive: true })
     const config = readFileSync(join(projectRoot, 'site.config.ts'), 'utf8')
     writeFileSync(
       join(root, 'site.config.ts'),

@@ -16,6 +16,8 @@ export interface SharedSite {
   readonly folder: string
   /** `http://localhost:40123` */
   readonly origin: string
+  /** The cache that the build of the repository's own site has left, for builds that differ from it in little. */
+  readonly cache: string
 }
 
 /** How each thing is made, and unmade after the run. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
     expect((await one.json()).diagnostics).toEqual([])
     engines.push(new Engine(folderReader(join(one.root, 'build'))))
   }
-}, 120_000)
+})
 afterAll(() => {
   for (const one of sites) one.dispose()
 })

@@ -7,7 +7,7 @@ let browser: Browser
 let site: RunningSite
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), startSite('real')])
-}, 180_000)
+})
 afterAll(async () => {
   await browser?.close()
   await site?.stop()

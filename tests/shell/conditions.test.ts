@@ -150,7 +150,7 @@ describe('without JavaScript', () => {
   let site: RunningSite
   beforeAll(async () => {
     site = await startSite('real')
-  }, 180_000)
+  })
   afterAll(() => site?.stop())
 
   const kinds: Readonly<Record<string, string>> = {

@@ -103,7 +103,7 @@ function deed(site: TestSite, next: () => number): string {
 }
 
 describe('the server ends with the bytes of a clean build', () => {
-  it.each([1, 2, 3])('after what seed %i does', { timeout: 240_000 }, async (seed) => {
+  it.each([1, 2, 3])('after what seed %i does', async (seed) => {
     const dev = await startDev(files)
     open.push(dev)
     const next = random(seed)
@@ -134,14 +134,14 @@ describe('the server ends with the bytes of a clean build', () => {
     'static',
     'base-url',
     'contracts',
-  ])('for the fixture %s', { timeout: 120_000 }, async (name) => {
+  ])('for the fixture %s', async (name) => {
     const dev = await startDev(fixture(name))
     open.push(dev)
     const base = /baseUrl: '([^']*)'/.exec(dev.files.config())?.[1] ?? '/'
     expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])
   })
 
-  it('when started again after changes that it did not see', { timeout: 240_000 }, async () => {
+  it('when started again after changes that it did not see', async () => {
     const first = await startDev(files)
     await fetch(first.url)
     await until(
@@ -161,7 +161,7 @@ describe('the server ends with the bytes of a clean build', () => {
     expect(await differences(second.origin, await cleanBuild(second.files))).toEqual([])
   })
 
-  it('when started again without a change, and without esbuild', { timeout: 240_000 }, async () => {
+  it('when started again without a change, and without esbuild', async () => {
     const mdx = '# Page\n\nimport Part from "./_part.mdx"\n\n<Part />\n\n<Nobody>Held.</Nobody>\n'
     const first = await startDev({ ...files, 'content/docs/page.mdx': mdx, 'content/docs/_part.mdx': 'A part.\n' })
     const warned = (dev: DevSite) => dev.printed().includes('mdx/unknown-component')
@@ -188,7 +188,7 @@ describe('the server ends with the bytes of a clean build', () => {
     expect(await differences(second.origin, await cleanBuild(second.files))).toEqual([])
   })
 
-  it('after a checkout of 500 files, and twenty saves in a second', { timeout: 240_000 }, async () => {
+  it('after a checkout of 500 files, and twenty saves in a second', async () => {
     const many = (word: string) =>
       Object.fromEntries(
         Array.from({ length: 500 }, (_, n) => [

@@ -76,7 +76,7 @@ describe('--open', () => {
 })
 
 describe('--poll', () => {
-  it('sees edits, new files, deleted files and renamed folders', { timeout: 120_000 }, async () => {
+  it('sees edits, new files, deleted files and renamed folders', async () => {
     const dev = await startDev(
       { ...files, 'content/docs/group/a.md': '# A\n', 'content/docs/gone.md': '# Gone\n', 'static/a.txt': 'a' },
       '--poll',

@@ -54,13 +54,9 @@ it('shows a version that is added, its pages as they are edited, and that it is 
   await equalsBuild(dev)
 })
 
-it.each(['docs-versions', 'docs-cards', 'markdown-extras'])(
-  'for the fixture %s',
-  { timeout: 120_000 },
-  async (name) => {
-    const dev = await startDev(fixture(name))
-    open.push(dev)
-    const base = /baseUrl: '([^']*)'/.exec(dev.files.config())?.[1] ?? '/'
-    expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])
-  },
-)
+it.each(['docs-versions', 'docs-cards', 'markdown-extras'])('for the fixture %s', async (name) => {
+  const dev = await startDev(fixture(name))
+  open.push(dev)
+  const base = /baseUrl: '([^']*)'/.exec(dev.files.config())?.[1] ?? '/'
+  expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])
+})

@@ -28,7 +28,7 @@ let browser: Browser
 let site: RunningSite
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), startSite({ files })])
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await site?.stop()

@@ -15,7 +15,7 @@ beforeAll(async () => {
     .filter((path) => path.endsWith('.html'))
     .filter((path) => !readFileSync(join(site.folder, path), 'utf8').includes('<title>Moved</title>'))
     .map((path) => `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`)
-}, 240_000)
+})
 afterAll(() => site?.stop())
 
 describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {

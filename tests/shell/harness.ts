@@ -177,7 +177,7 @@ export async function startFolder(folder: string, files?: TestSite): Promise<Run
   return { ...(await startProxy({ folder, origin: served.origin }, stop)), files }
 }
 
-async function startProxy({ folder, origin }: SharedSite, stopSite: () => void): Promise<RunningSite> {
+async function startProxy({ folder, origin }: Omit<SharedSite, 'cache'>, stopSite: () => void): Promise<RunningSite> {
   const proxy = new FaultProxy(origin, folder)
   const server = createServer(proxy.handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -191,6 +191,9 @@ async function startProxy({ folder, origin }: SharedSite, stopSite: () => void):
 
 export type { Browser, Page, Served }
 export { openBrowser, openKeepingBrowser }
+
+/** Milliseconds after which a state that does not come is a failure: long, since a busy machine is none. */
+export const deadline = Number(process.env.TEST_DEADLINE ?? 30_000)
 
 /** What a page said while it was open. */
 export interface PageLog {
@@ -216,7 +219,7 @@ export async function withPage(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...settings })
   const log: PageLog = { errors: [], warnings: [] }
   const watch = (page: Page) => {
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(deadline)
     page.on('pageerror', (error) => log.errors.push(String(error)))
     page.on('console', (message) => {
       if (message.type() === 'error') log.errors.push(`${message.text()} (${message.location().url})`)
@@ -238,7 +241,7 @@ export async function until<Value>(
   read: () => Value | Promise<Value>,
   holds: (value: Value) => boolean,
 ): Promise<Value> {
-  const end = Date.now() + 8000
+  const end = Date.now() + deadline
   for (;;) {
     const value = await read()
     if (holds(value)) return value

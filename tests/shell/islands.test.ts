@@ -70,7 +70,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite({ files }), openBrowser()])
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([site?.stop(), browser?.close()])
@@ -235,7 +235,7 @@ describe('the islands of this site', () => {
   let real: RunningSite
   beforeAll(async () => {
     real = await startSite('real')
-  }, 180_000)
+  })
   afterAll(() => real?.stop())
 
   it('the explorer shows by keyboard where a state leads, and follows', async () => {

@@ -78,7 +78,7 @@ let browser: Browser
 
 beforeAll(async () => {
   ;[site, browser] = await Promise.all([startSite({ files }), openBrowser()])
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all([site?.stop(), browser?.close()])

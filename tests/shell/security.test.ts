@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), startSite('policy')])
   files = new Map([...readTree(site.folder)].map(([path, bytes]) => [path, bytes.toString('utf8')]))
   policy = policyOf(site.folder)
-}, 240_000)
+})
 afterAll(async () => {
   await browser?.close()
   await site?.stop()

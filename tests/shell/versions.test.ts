@@ -37,7 +37,7 @@ let site: RunningSite
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), startSite({ files })])
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await site?.stop()

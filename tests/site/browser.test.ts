@@ -35,7 +35,7 @@ beforeAll(async () => {
   served = await shared('site/real')
   const [narrow, wide] = await Promise.all([openBrowser('narrow'), openBrowser('wide')])
   browsers = { narrow, wide }
-}, 240_000)
+})
 afterAll(async () => {
   await browsers?.narrow.close()
   await browsers?.wide.close()

@@ -22,7 +22,7 @@ beforeAll(async () => {
   edit('webhooks.yaml', 'meaning: Auto-renew is off; the period runs to its end.', 'meaning: Will not renew.')
   edit('sdk.yaml', 'when: The user closed the sheet.', 'when: The sheet was closed.')
   await buildStrictly(root, out)
-}, 300_000)
+})
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 function edit(file: string, from: string, to: string) {
@@ -72,7 +72,7 @@ it('an arrow that is not drawn, and a field that is misspelt, are told with file
     expect.any(Number),
     expect.stringContaining('`subscription.cancel: active → paused` is not drawn'),
   ])
-}, 300_000)
+})
 
 function lineOf(file: string, text: string): number {
   const whole = readFileSync(join(root, 'content/data', file), 'utf8')

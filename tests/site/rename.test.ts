@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildStrictly, type Product, realProduct, renamed, temporaryFolder } from '../harness/real-site.ts'
+import { shared } from '../harness/shared.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
 
 // The product's name stands in site.config.ts alone: under another name no file of the site knows the first.
@@ -16,6 +17,8 @@ describe.each(others)('the site as $name', (other) => {
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
   it('has no trace of the first name in any file or file name, and its own in their place', async () => {
+    // The cache of the site as it is must give nothing of it away.
+    cpSync((await shared('site/real')).cache, join(root, '.sitegen/cache'), { recursive: true })
     copySite(root, other)
     const out = join(root, 'build')
     await buildStrictly(root, out)

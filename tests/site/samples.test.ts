@@ -60,7 +60,7 @@ beforeAll(async () => {
     parser.setLanguage(await Language.load(join(folder, `tree-sitter-${grammar}.wasm`)))
     parsers.set(grammar, parser)
   }
-}, 300_000)
+})
 
 function blocksOf(page: string, html: string): Block[] {
   const found: Block[] = []

@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   await vi.waitUntil(() => /:(\d+)\/\n/.test(printed), { timeout: 60_000 })
   port = Number(/:(\d+)\/\n/.exec(printed)?.[1])
-}, 90_000)
+})
 afterAll(() => {
   child.kill()
   rmSync(folder, { recursive: true, force: true })
@@ -81,7 +81,7 @@ async function look(): Promise<Held> {
   return { held, sockets: count(/^TCPSocketWrap$/), files }
 }
 
-it('10,000 requests one after the other and 200 at once leave nothing behind', { timeout: 180_000 }, async () => {
+it('10,000 requests one after the other and 200 at once leave nothing behind', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let index = 0; index < 1000; index++) await ask(index, agent)
   agent.destroy()

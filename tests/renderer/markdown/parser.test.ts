@@ -73,7 +73,7 @@ describe('satteri gives the tree of remark-parse, positions included', () => {
   }
 
   for (const seed of [1, 2, 3]) {
-    it(`for texts made of those by chance, with the seed ${seed}`, { timeout: 120_000 }, () => {
+    it(`for texts made of those by chance, with the seed ${seed}`, () => {
       const short = mutations([...commonmarkTexts, ...gfmTexts, ...ownTexts], 4000, seed)
       const long = mutations([...textsBelow('content'), ...textsBelow('fixtures')], 150, seed)
       expect(compare([...short, ...long])).toBeLessThan(50)
