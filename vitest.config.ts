@@ -25,8 +25,6 @@ export default defineConfig({
     reporters: ['default'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // A real browser on a busy machine may miss a deadline; what is wrong fails twice.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         extends: true,

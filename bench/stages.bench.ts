@@ -25,7 +25,7 @@ import {
   type Output,
   type Site,
 } from '../renderer/index.ts'
-import { createParser } from '../renderer/markdown/parser.ts'
+import { createParser } from '../renderer/markdown/parser/parser.ts'
 import { analyse } from '../renderer/search/units.ts'
 
 const pages = 100

@@ -5,13 +5,15 @@ import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
 import { compileMarkdown, emptyBody, readDigest } from './markdown/body.ts'
 import { takeApartHtml } from './markdown/html-body.ts'
-import { prepareMdx, readPlace } from './markdown/mdx.ts'
-import { takeApartMdx } from './markdown/mdx-body.ts'
+import { takeApartMdx } from './markdown/mdx/body.ts'
+import { prepareMdx, readPlace } from './markdown/mdx/module.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { IndexBuilder } from './search/build-index.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
 import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, PageCode, SiteConfig, Source } from './types.ts'
+
+export { wrapIslands } from './compiler/islands.ts'
 
 /** The in-process compiler: Markdown through unified, code through Shiki. */
 export function createCompiler(config: SiteConfig): Compiler {

@@ -4,6 +4,8 @@ import { placesIn } from './contracts/places.ts'
 import * as diagnostics from './diagnostics.ts'
 import type { DataFile, Diagnostic, Location } from './types.ts'
 
+export { placesIn }
+
 /** A data file and what it must follow. */
 export interface Contract {
   readonly file: DataFile

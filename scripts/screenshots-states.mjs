@@ -4,7 +4,8 @@ import { join } from 'node:path'
 const doc = '/docs/getting-started/create-products'
 const webhooks = '/docs/webhooks'
 const numbered = '.code:has(pre[data-numbers])'
-const chunks = /\/assets\/pages\//
+/** Pages that a script asks for. */
+const pages = ({ pathname }) => !/\.\w+$/.test(pathname)
 const islands = /\/assets\/island-/
 const narrow = { below: 996 }
 
@@ -65,13 +66,11 @@ export const states = {
   'crashed-page': {
     at: doc,
     async make(page) {
-      await page.route(chunks, async (route) => {
-        const answer = await route.fetch()
-        const chunk = await answer.json()
-        delete chunk.regions.main
-        await route.fulfill({ json: chunk })
-      })
       await page.reload()
+      await page.route(pages, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: (await response.text()).replace(' data-region="main"', '') })
+      })
       await page.locator('.pager a').last().click()
       await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
@@ -230,7 +229,7 @@ async function openMenu(page) {
 
 /** Follow a link whose page does not come. */
 async function startSlowly(page) {
-  await page.route(chunks, () => {})
+  await page.route(pages, () => {})
   await page.evaluate(() => document.querySelector('.pager a:last-child').click())
   await page.locator('[role=progressbar]').waitFor()
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { type AstNode, descend, type Import, isFunction, type Module, readModules } from './harness/modules.ts'
@@ -103,6 +104,23 @@ describe('imports', () => {
     })
   })
 
+  it('ARCHITECTURE.md draws the rooms as they are: each stands one floor above the highest that it imports', () => {
+    const importedBy = (room: string) =>
+      new Set(
+        modules
+          .filter(({ path }) => path.startsWith(`cli/${room}/`))
+          .flatMap(({ imports }) => imports.flatMap(({ target }) => (target?.startsWith('cli/') ? roomOf(target) : [])))
+          .filter((other) => other !== room && other !== ''),
+      )
+    const floorOf = (room: string): number => 1 + Math.max(0, ...[...importedBy(room)].map(floorOf))
+    const document = readFileSync('ARCHITECTURE.md', 'utf8')
+    const drawn = [...document.matchAll(/^(\d) {2}(\w+(?: · \w+)*) {2}/gm)].flatMap(([, floor, names = '']) =>
+      names.split(' · ').map((name) => [name, Number(floor)] as const),
+    )
+    expect(Object.fromEntries(drawn)).toEqual(Object.fromEntries(rooms.map((room) => [room, floorOf(room)])))
+    expect(document.split(/\s+/).length, 'at most two pages').toBeLessThan(1200)
+  })
+
   it('every file of the command line stands in one of the rooms, but for its entry and its flags', () => {
     const found = new Set(below('cli').flatMap(({ path }) => (entry.test(path) ? [] : [roomOf(path)])))
     expect([...found].sort()).toEqual([...rooms].sort())
@@ -136,6 +154,34 @@ describe('imports', () => {
   it('the site’s configuration imports the tool by its name', () => {
     const config = modules.find(({ path }) => path === 'site.config.ts')
     expect(config?.imports.map(({ specifier }) => specifier)).toEqual(['sitegen'])
+  })
+
+  it('a file beside a folder of its name is the folder’s front: others import nothing from behind it', () => {
+    const code = [...below('renderer'), ...below('cli'), ...below('theme')]
+    const paths = new Set(code.map(({ path }) => path))
+    const frontOf = (path: string) => {
+      const folder = path.slice(0, path.lastIndexOf('/'))
+      return ['.ts', '.tsx'].map((end) => folder + end).find((front) => paths.has(front))
+    }
+    const past = code.flatMap(({ path, imports }) =>
+      imports.flatMap(({ target = '' }) => {
+        const front = frontOf(target)
+        const isOutside = front !== path && !path.startsWith(`${target.slice(0, target.lastIndexOf('/'))}/`)
+        return front !== undefined && isOutside ? [`${path} imports ${target}`] : []
+      }),
+    )
+    expect(past).toEqual([])
+  })
+
+  it('`index` is where a layer or a script of the browser begins, and no folder’s front', () => {
+    const found = modules.filter(({ path }) => /^(renderer|cli|theme)\/(.*\/)?index\.tsx?$/.test(path))
+    expect(found.map(({ path }) => path).sort()).toEqual([
+      'cli/index.ts',
+      'renderer/index.ts',
+      'theme/client/dev/index.ts',
+      'theme/client/index.ts',
+      'theme/index.tsx',
+    ])
   })
 
   it('no module imports itself by way of others, types apart', () => {
@@ -188,7 +234,7 @@ describe('purity', () => {
   })
 
   it('no module keeps a state: nothing at its top is assigned again, grown or emptied', () => {
-    const found = [...below('renderer'), ...below('theme')].flatMap((module) =>
+    const found = [...below('renderer'), ...below('cli'), ...below('theme')].flatMap((module) =>
       module.path.startsWith('theme/client/') ? [] : states(module).map((name) => `${module.path}: ${name}`),
     )
     expect(found).toEqual([])
@@ -221,6 +267,13 @@ describe('sizes and names', () => {
         functions.filter(({ lines }) => lines > 60).map(({ name, lines }) => `${path}: ${name}: ${lines}`),
       )
     expect(long).toEqual([])
+  })
+
+  it('no function has more than five parameters', () => {
+    const many = code.flatMap(({ path, functions }) =>
+      functions.filter(({ parameters }) => parameters > 5).map(({ name }) => `${path}: ${name}`),
+    )
+    expect(many).toEqual([])
   })
 
   it('a command is wiring: no function of one is longer than 40 lines', () => {
@@ -347,7 +400,7 @@ function states({ program }: Module): string[] {
     ) as AstNode | null
     if (declaration?.type !== 'VariableDeclaration' || declaration.declare) continue
     for (const one of declaration.declarations as readonly AstNode[]) {
-      for (const name of names(one)) {
+      for (const name of bound(one.id as AstNode)) {
         top.add(name)
         if (declaration.kind !== 'const') found.add(name)
       }
@@ -370,6 +423,11 @@ function states({ program }: Module): string[] {
     }
   }
   return [...found]
+}
+
+/** The names that a pattern binds, its type apart. */
+function bound(pattern: AstNode): string[] {
+  return pattern.type === 'Identifier' ? [pattern.name as string] : names(pattern)
 }
 
 function mutated(callee: AstNode): string | undefined {

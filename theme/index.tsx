@@ -19,7 +19,7 @@ import { TagsView } from './views/tags.tsx'
 
 export type { PageProps } from '../renderer/types.ts'
 export { Heading, Table } from './components/doc-parts.tsx'
-export * from './components/marketing/index.tsx'
+export * from './components/marketing.tsx'
 export { TabItem, type TabItemProps, Tabs, type TabsProps } from './components/tabs.tsx'
 
 /** The default theme. */

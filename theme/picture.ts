@@ -10,7 +10,7 @@ const box = (style: Style, ...children: readonly (PictureNode | string)[]): Pict
 /** The colours of `tokens.css` as the drawing program knows them. */
 const colors = { ground: '#fcfdfd', heading: '#07201a', muted: '#51605b', brand: '#006b50', line: '#d9e2de' }
 
-/** The picture of a page in link previews: the page's title, the part of the site, and the site's name. */
+/** The image of a page for link previews: the page's title, its section and the site's name. */
 export function picture({ title, section, site }: PictureFacts): PictureNode {
   const size = title.length <= 28 ? 92 : title.length <= 60 ? 72 : 56
   return box(

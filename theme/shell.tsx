@@ -4,7 +4,7 @@ import { Drawer } from './components/drawer.tsx'
 import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
 
-/** The whole document around a page's regions. */
+/** The document around a page's regions. */
 export function Shell({ info, kind, bare, attributes, tree, head, regions, menus }: ShellProps) {
   return (
     <html lang={info.lang} {...attributes}>

@@ -47,7 +47,7 @@ export async function bundleIslands(
       ownReact,
       ownPackage,
       noNode,
-      yamlModules(variables),
+      yamlModules(variables, code.yaml),
       missingModules(root, []),
     ],
     salt: stableJson(variables),

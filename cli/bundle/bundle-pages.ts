@@ -109,7 +109,7 @@ async function bundlePages(
       compatImports(root, (one) => ofImports.push(one)),
       mdxImports(mdx),
       wrappedIslands,
-      yamlModules(config.variables),
+      yamlModules(config.variables, code.yaml),
     ],
     fault: (reason, written) => {
       const at = locateInMdx(written, compiled)

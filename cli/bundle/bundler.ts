@@ -4,11 +4,13 @@ import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { BundleCache } from './bundle-cache.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
+import { YamlTexts } from './yaml-texts.ts'
 
 /** What bundling and running a site's code needs beside the code. */
 export interface CodeContext {
   readonly cache: Cache
   readonly bundles: BundleCache
+  readonly yaml: YamlTexts
   readonly environment: EnvironmentReads
 }
 
@@ -19,7 +21,8 @@ export function createCodeContext(cache: Cache): CodeContext {
   const known = cache.find<Environment>('record', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
   if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs')
-  return { cache, bundles: new BundleCache(cache), environment: new EnvironmentReads({ known: isSame ? known : {} }) }
+  const environment = new EnvironmentReads({ known: isSame ? known : {} })
+  return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment }
 }
 
 /** Put into the cache what the site's code has read of its environment, before it is saved. */

@@ -180,8 +180,6 @@ export interface Evaluated {
   readonly locate: (error: unknown) => Location | undefined
 }
 
-let counter = 0
-
 /** Run a bundle, which may require what it is given. Throws what the bundle throws; `locate` of `tracer` tells where. */
 export function evaluate(
   bundle: Bundle,
@@ -189,7 +187,8 @@ export function evaluate(
   environment: EnvironmentReads,
   given: Readonly<Record<string, unknown>> = {},
 ): Evaluated {
-  const filename = `sitegen-bundle-${counter++}.cjs`
+  // By its name a stack tells this bundle from others.
+  const filename = `sitegen-bundle-${hash(bundle.from, bundle.code)}.cjs`
   const locate = tracer(bundle, filename, root)
   const own = createRequire(join(root, 'package.json'))
   const { process } = environment
@@ -259,22 +258,17 @@ export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): st
   return [...new Set(files.map((input) => resolve(from, withoutMark(input))))]
 }
 
-/** Hash of all files that an entry of a bundle reaches. */
-export function hashReached(bundle: Bundle, entries: readonly string[]): string {
-  const known = digests.get(bundle) ?? new Map<string, string>()
-  digests.set(bundle, known)
+/** Hashes all files that entries of a bundle reach. A file that many of them reach is read once. */
+export function reachHasher(bundle: Bundle): (entries: readonly string[]) => string {
+  const known = new Map<string, string>()
   const digest = (path: string) => {
     const made = known.get(path) ?? hash(readInput(resolve(bundle.from, withoutMark(path))))
     known.set(path, made)
     return made
   }
-  return hash(
-    ...reachedFrom(bundle, entries).flatMap((path) => [relative(dirname(entries[0] ?? ''), path), digest(path)]),
-  )
+  return (entries) =>
+    hash(...reachedFrom(bundle, entries).flatMap((path) => [relative(dirname(entries[0] ?? ''), path), digest(path)]))
 }
-
-/** Hashes of the files of a bundle, which many pages reach. */
-const digests = new WeakMap<Bundle, Map<string, string>>()
 
 function readInput(input: string): string {
   // An input that a plugin reads in its own way has the plugin's name before its path.

@@ -25,7 +25,7 @@ import { topOf } from '../disk/read-text.ts'
 import { bundleAssets, themeData } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
-import { type Bundle, type Evaluated, evaluate, hashReached, reachedFrom } from './evaluate.ts'
+import { type Bundle, type Evaluated, evaluate, reachedFrom, reachHasher } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
 import { Tracer, traceModule } from './trace.ts'
@@ -72,6 +72,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     loadAssets(request, pieces),
   ])
   const files = islandsAmong(Object.keys(bundle.inputs))
+  const hashReached = reachHasher(bundle)
   const islands = await pieces('islands', [config, files.join('\n')], () =>
     bundleIslands(root, files, { config, code }),
   )
@@ -86,7 +87,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
   for (const source of sound) {
-    const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands })
+    const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands, hashReached })
     if ('severity' in page) {
       found.push(page)
       continue
@@ -96,7 +97,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     modules.set(source.path, { key: page.key, load: async () => loaded })
   }
   const key = hash(
-    keyOf(theme, { bundle, islands }),
+    keyOf(theme, { bundle, islands, hashReached }),
     shared.style?.key ?? '',
     shared.feedStyle?.key ?? '',
     shared.initScript?.key ?? '',
@@ -161,6 +162,7 @@ interface PageContext {
   readonly root: string
   readonly evaluated: Evaluated
   readonly islands: IslandAssets
+  readonly hashReached: ReturnType<typeof reachHasher>
 }
 
 interface LoadedPage {
@@ -220,10 +222,10 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 /** Hash of what a module reaches, the scripts of its islands included. */
-function keyOf(file: string, { bundle, islands }: Pick<PageContext, 'bundle' | 'islands'>): string {
+function keyOf(file: string, { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated'>): string {
   const entries = inputsOf(bundle, file)
   const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')
-  return hash(hashReached(bundle, entries), ...scripts)
+  return hash(hashReached(entries), ...scripts)
 }
 
 /** What the modules that stand in for islands ask for. */

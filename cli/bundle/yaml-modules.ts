@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
 import { expandVariables, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
-import { readYamlOnce } from './yaml-texts.ts'
+import type { YamlTexts } from './yaml-texts.ts'
 
 /**
  * A module that imports a YAML file gets what the file holds, with the site's variables filled in.
  *
  * The top-level fields are named exports too, so that a script for the browser takes only those it names.
  */
-export function yamlModules(variables: SiteConfig['variables']): Plugin {
+export function yamlModules(variables: SiteConfig['variables'], yaml: YamlTexts): Plugin {
   return {
     name: 'yaml-modules',
     setup(build) {
@@ -18,7 +18,7 @@ export function yamlModules(variables: SiteConfig['variables']): Plugin {
           .replace(/^\uFEFF/, '')
           .replaceAll('\r\n', '\n')
         const expanded = expandVariables(text, variables)
-        const read = readYamlOnce(expanded.text)
+        const read = yaml.read(expanded.text)
         if ('value' in read) return { contents: JSON.stringify(read.value), loader: 'json' }
         const { fault } = read
         const { line, column, length } = locateIn(path as SourcePath, text, expanded.origin(fault.offset), fault.length)

@@ -6,7 +6,7 @@ import { repeatBuild } from '../emit/repeat-build.ts'
 import { summarize } from '../emit/summarize.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 
-/** Snapshot → findings → files. A site with errors is not written. Gives the exit status. */
+/** Snapshot → diagnostics → files. A site with errors is not written. Returns the exit code. */
 export async function build(options: BuildOptions): Promise<number> {
   const run = startRun(options)
   const { terminal, timer, root, drafts, memory, cache } = run

@@ -23,7 +23,7 @@ export interface CheckLinksOptions {
   readonly verbose: boolean
 }
 
-/** Snapshot → findings → fixes → report. Gives the exit status. */
+/** Snapshot → findings → fixes → report. Returns the exit code. */
 export async function checkLinks(options: CheckLinksOptions): Promise<number> {
   const root = resolve(options.root)
   const terminal = new Terminal(options.format !== 'text' && options.report === undefined)

@@ -14,7 +14,7 @@ export interface DevOptions {
   readonly poll: boolean
 }
 
-/** Serve a site from its sources until the process is ended. Gives the exit status. */
+/** Serve a site from its sources until the process is stopped. Returns the exit code. */
 export async function dev(options: DevOptions): Promise<number> {
   const terminal = new Terminal(false)
   const root = resolve(options.root)

@@ -10,7 +10,7 @@ export interface ServeOptions {
   readonly host: string
 }
 
-/** Serve a built folder until the process is ended. Gives the exit status when it cannot start. */
+/** Serve a built site until the process is stopped. Returns the exit code if it cannot start. */
 export async function serve(options: ServeOptions): Promise<number> {
   const folder = options.out === undefined ? join(resolve(options.root), 'build') : resolve(options.out)
   const terminal = new Terminal(false)

@@ -10,7 +10,7 @@ export interface VersionOptions {
   readonly docs: string
 }
 
-/** Copy the docs and their sidebars as a new version, and put it into the list. Gives the exit status. */
+/** Copy the docs and their sidebars as a new version, and add it to the list. Returns the exit code. */
 export async function cutVersion(name: string, { root, docs }: VersionOptions): Promise<number> {
   const terminal = new Terminal(false)
   const { made, diagnostics, texts } = await cut(resolve(root), name, docs)

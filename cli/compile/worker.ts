@@ -37,8 +37,9 @@ export function serveWorker({ root, drafts, bundled }: PoolData) {
     if (!config) throw new Error('the configuration cannot be run in a worker')
     return createCompiler(config)
   })
+  const builders: Builders = new Map()
   parentPort?.on('message', async (request: Request) => {
-    const given = await answer(request, compiler)
+    const given = await answer(request, compiler, builders)
     parentPort?.postMessage(given, 'finish' in request ? columnsOf(given.value as Index | undefined) : [])
   })
 }
@@ -51,18 +52,21 @@ function columnsOf(index: Index | undefined): ArrayBuffer[] {
   return [...new Set([...columns, ends].map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
-async function answer(request: Request, compiler: Promise<Compiler>): Promise<Answer> {
+/** The indexes that were begun. */
+type Builders = Map<number, IndexBuilder>
+
+async function answer(request: Request, compiler: Promise<Compiler>, builders: Builders): Promise<Answer> {
   try {
-    return { id: request.id, value: 'index' in request ? takeStep(request) : await doWork(request, await compiler) }
+    return {
+      id: request.id,
+      value: 'index' in request ? takeStep(request, builders) : await doWork(request, await compiler),
+    }
   } catch (error) {
     return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 
-/** The indexes that were begun. */
-const builders = new Map<number, IndexBuilder>()
-
-function takeStep(step: IndexStep): Index | undefined {
+function takeStep(step: IndexStep, builders: Builders): Index | undefined {
   if ('begin' in step) builders.set(step.index, new IndexBuilder(step.begin))
   else if ('pages' in step) builders.get(step.index)?.add(step.pages)
   else {

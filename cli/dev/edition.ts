@@ -8,7 +8,6 @@ import {
   type Output,
   outPathOf,
   type Route,
-  type RouteGraph,
   type Site,
   sameAddress,
 } from '../../renderer/index.ts'
@@ -37,11 +36,13 @@ export class Edition {
 
   readonly site: Site
 
-  constructor(readonly open: OpenSite) {
+  constructor(
+    readonly open: OpenSite,
+    addresses: Addresses,
+  ) {
     const { site } = open
     const { config } = site
     this.site = site
-    const addresses = addressesOf(site)
     this.pages = addresses.pages
     this.home = homeUrl(site)
     this.published = {
@@ -155,24 +156,18 @@ export class Edition {
   }
 }
 
-interface Addresses {
+/** What is at each address: the same for all editions of one graph. */
+export interface Addresses {
   readonly pages: ReadonlyMap<string, Route>
   readonly redirects: RedirectTable
 }
 
-/** Listed once for a graph, which most editions share with the one before. */
-const listed = new WeakMap<RouteGraph, Addresses>()
-
-function addressesOf({ config, graph }: Site): Addresses {
-  const known = listed.get(graph)
-  if (known) return known
+export function listAddresses({ config, graph }: Site): Addresses {
   const pages = new Map<string, Route>()
   for (const route of graph.routes.values()) {
     const out = outPathOf(route.url, config.base, config.trailingSlash)
     // Of two pages with one file the first has it, as in the table.
     if (!pages.has(out)) pages.set(out, route)
   }
-  const made = { pages, redirects: tabulateRedirects(graph.redirects) }
-  listed.set(graph, made)
-  return made
+  return { pages, redirects: tabulateRedirects(graph.redirects) }
 }

@@ -8,7 +8,7 @@ import { checkPlugins } from '../compile/read-site.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { type Changes, Memory } from '../load/memoiser.ts'
 import { Timer } from '../report/timer.ts'
-import { Edition } from './edition.ts'
+import { Edition, listAddresses } from './edition.ts'
 
 export interface SessionOptions {
   readonly root: string
@@ -123,7 +123,8 @@ export class Session {
     if (broken.length > 0) return { edition: undefined, problems: broken }
     const { code } = this.memory
     const compiling = this.compilerFor(site.config)
-    const edition = new Edition(openSite(site, { code, locate, compiling, indexer: this.indexer }))
+    const addresses = this.memory.keep('addresses', [site.config, site.graph], () => listAddresses(site))
+    const edition = new Edition(openSite(site, { code, locate, compiling, indexer: this.indexer }), addresses)
     await edition.prepare()
     const mistakes = await this.mistakes(edition, changedSources(before, edition))
     return { edition, problems: [...mistakes, ...(await tryTheme(before, edition, locate))] }

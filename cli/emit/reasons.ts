@@ -47,7 +47,8 @@ export class Reasons {
     if (before === 'damaged') return 'its output file was changed or deleted'
     const known = this.known[output.out]
     const parts = output.parts?.()
-    if (!known || !parts) return before === 'new' ? 'the page is new' : 'the inputs of the last build are unknown'
+    if (!known || !parts)
+      return before === 'new' ? 'it was not part of the last build' : 'the inputs of the last build are unknown'
     const now = values(parts)
     const changed = (Object.keys(parts) as KeyPart[]).filter((_, index) => known[index] !== now[index])
     if (changed.length > 0) return `${joined(changed)} changed`

@@ -116,9 +116,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
   if (!modules) startModules(wanted, contents, memory)
   const read = await timer.time('read', () => readSources(root, contents, config, memory))
   const data = await memoisedData(root, { config, versions, paths: contents.dataPaths }, memory)
-  const contracts = await timer.time('data', () =>
-    memoisedContracts(config, { root, locate, cache: code.cache }, memory),
-  )
+  const contracts = await timer.time('data', () => memoisedContracts({ root, config, locate, code }, memory))
   const dates = await timer.time('git', () => dating)
   const diagnostics = [contents, read, data, listed, contracts].flatMap((one) => one.diagnostics)
   return { versions: listed, contents, sources: read.sources, data, contracts, dates, diagnostics }

@@ -21,7 +21,7 @@ import {
 import { type OpenFiles, openFiles, readStatics } from './files.ts'
 import { type LoadedConfig, loadConfig } from './load-config.ts'
 import type { Memory } from './memoiser.ts'
-import { type ReadContracts, readContracts } from './read-contracts.ts'
+import { type ContractsRequest, type ReadContracts, readContracts } from './read-contracts.ts'
 import { type DataInputs, type ReadData, readData } from './read-data.ts'
 import { type ReadVersions, readVersions } from './read-versions.ts'
 import type { Listed } from './scan.ts'
@@ -61,14 +61,11 @@ export function memoisedData(root: string, inputs: Omit<DataInputs, 'code'>, mem
 }
 
 /** What the data files say, read again after a change of any file that could be one. */
-export function memoisedContracts(
-  config: SiteConfig,
-  reading: Parameters<typeof readContracts>[1],
-  memory: Memory,
-): Promise<ReadContracts> {
+export function memoisedContracts(request: ContractsRequest, memory: Memory): Promise<ReadContracts> {
+  const { config } = request
   const edition = memory.edition('contracts', (path) => /\.(ya?ml|json)$/i.test(path))
   return memory.keep('contracts', [config, edition], () => {
-    const made = readContracts(config, reading)
+    const made = readContracts(request)
     made.catch(() => memory.forget('contracts'))
     return made
   })

@@ -16,8 +16,7 @@ import {
   type SourcePath,
   stableJson,
 } from '../../renderer/index.ts'
-import { keepYaml } from '../bundle/yaml-texts.ts'
-import type { Cache } from '../cache/cache.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
 import { buildId } from '../disk/package-root.ts'
 import { readText } from '../disk/read-text.ts'
 import { parseValue } from './read-data.ts'
@@ -32,16 +31,16 @@ export interface ReadContracts {
 
 type Entry = SiteConfig['data'][number]
 
-interface Reading {
+export interface ContractsRequest {
   readonly root: string
+  readonly config: SiteConfig
   readonly locate: LocateInConfig
-  /** Holds what was found out about a file while neither it nor its schema changes. */
-  readonly cache: Cache
+  readonly code: CodeContext
 }
 
 /** Read the files that `data` names and hold each against its schema. */
-export async function readContracts(config: SiteConfig, reading: Reading): Promise<ReadContracts> {
-  const all = await Promise.all(config.data.map((entry) => readContract(config, entry, reading)))
+export async function readContracts(request: ContractsRequest): Promise<ReadContracts> {
+  const all = await Promise.all(request.config.data.map((entry) => readContract(entry, request)))
   return {
     copies: new Map(all.flatMap(({ copy }) => (copy ? [[copy.out, copy] as const] : []))),
     texts: new Map(all.flatMap(({ texts }) => [...texts])),
@@ -49,12 +48,12 @@ export async function readContracts(config: SiteConfig, reading: Reading): Promi
   }
 }
 
-async function readContract(config: SiteConfig, entry: Entry, { root, locate, cache }: Reading) {
+async function readContract(entry: Entry, request: ContractsRequest) {
+  const { root, config, locate, code } = request
   const texts = new Map<string, string>()
   const found: Diagnostic[] = []
   const read = async (path: string) => {
-    if (existsSync(join(root, path)))
-      return readFile(root, path as SourcePath, config.variables, { texts, found, cache })
+    if (existsSync(join(root, path))) return readFile(path as SourcePath, { ...request, texts, found })
     found.push(diagnostics.missingContract(path, locate(path)))
     return undefined
   }
@@ -66,7 +65,7 @@ async function readContract(config: SiteConfig, entry: Entry, { root, locate, ca
   if (data && schema && isKnown(data.file) && isKnown(schema)) {
     const check = () => checkContract({ ...data, schema })
     const key = hash('contract', buildId, stableJson(config.variables), ...partsOf(data.file), ...partsOf(schema))
-    found.push(...(await cache.get('compiled', key, check)))
+    found.push(...(await code.cache.get('compiled', key, check)))
   }
   const copy = data && entry.output !== undefined ? copyOf(data.file, entry.output, config.base) : undefined
   return { copy, texts, diagnostics: found }
@@ -76,25 +75,19 @@ function partsOf(file: DataFile | 'openapi'): string[] {
   return file === 'openapi' ? [file] : [file.path, file.text]
 }
 
-interface Collected {
+interface Reading extends ContractsRequest {
   readonly texts: Map<string, string>
   readonly found: Diagnostic[]
-  readonly cache: Cache
 }
 
-async function readFile(
-  root: string,
-  path: SourcePath,
-  variables: SiteConfig['variables'],
-  { texts, found, cache }: Collected,
-) {
+async function readFile(path: SourcePath, { root, config, code, texts, found }: Reading) {
   const text = readText(root, path)
   if (typeof text !== 'string') {
     found.push(text)
     return undefined
   }
   texts.set(path, text)
-  const expanded = expandVariables(text, variables)
+  const expanded = expandVariables(text, config.variables)
   found.push(
     ...expanded.unknown.map((one) =>
       diagnostics.unknownVariable(one.name, one.near, locateIn(path, text, one.offset, one.length)),
@@ -102,8 +95,8 @@ async function readFile(
   )
   const at = (offset: number, length: number) => locateIn(path, text, expanded.origin(offset), length)
   const parse = () => parseValue(path, expanded.text, at, found)
-  const value = await cache.get('compiled', hash('data', buildId, path, expanded.text), parse)
-  if (value !== undefined && !path.endsWith('.json')) keepYaml(expanded.text, value)
+  const value = await code.cache.get('compiled', hash('data', buildId, path, expanded.text), parse)
+  if (value !== undefined && !path.endsWith('.json')) code.yaml.keep(expanded.text, value)
   const file: DataFile = { path, text, value }
   return { file, text: expanded.text, at }
 }

@@ -10,6 +10,7 @@ import {
   expandVariables,
   type Location,
   locateIn,
+  readYaml as parseYaml,
   type SiteConfig,
   type SourcePath,
   type Version,
@@ -17,7 +18,6 @@ import {
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { bundleModules, evaluate, inputFiles, LocatedError, locateMessage } from '../bundle/evaluate.ts'
-import { readYamlOnce } from '../bundle/yaml-texts.ts'
 import { readText } from '../disk/read-text.ts'
 
 export interface ReadData {
@@ -51,7 +51,7 @@ export async function readData(root: string, { config, versions, paths, code }: 
       data.set(path, { path, text: '', value: undefined })
       continue
     }
-    const value = await readValue(root, path, text, { variables: config.variables, code, found, imported })
+    const value = await readValue(path, text, { root, code, variables: config.variables, found, imported })
     data.set(path, { path, text, value })
   }
   const inputs = [...[...data.keys()].map((path) => resolve(root, path)), ...imported]
@@ -59,20 +59,17 @@ export async function readData(root: string, { config, versions, paths, code }: 
 }
 
 interface Reading {
-  readonly variables: SiteConfig['variables']
+  readonly root: string
   readonly code: CodeContext
+  readonly variables: SiteConfig['variables']
   readonly found: Diagnostic[]
-  /** Is given the modules that sidebars import. */
+  /** Absolute paths of the modules that sidebar modules import. */
   readonly imported: string[]
 }
 
-async function readValue(
-  root: string,
-  path: SourcePath,
-  text: string,
-  { variables, code, found, imported }: Reading,
-): Promise<unknown> {
-  if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(root, path, text, { code, found, imported })
+async function readValue(path: SourcePath, text: string, reading: Reading): Promise<unknown> {
+  if (/\.[cm]?[jt]s$/.test(path)) return runSidebar(path, text, reading)
+  const { variables, found } = reading
   const expanded = expandVariables(text, variables)
   found.push(
     ...expanded.unknown.map((one) =>
@@ -127,7 +124,7 @@ function wordsOf(complaint: string): string {
 }
 
 function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
-  const read = readYamlOnce(text)
+  const read = parseYaml(text)
   if ('value' in read) return read.value
   const { fault } = read
   found.push(diagnostics.badDataFile(`it is not valid YAML (${fault.reason}).`, at(fault.offset, fault.length)))
@@ -135,19 +132,14 @@ function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
 }
 
 /** What a sidebar file holds; a module is run. */
-export async function readSidebarFile(root: string, path: SourcePath, reading: Omit<Reading, 'imported'>) {
-  const text = readText(root, path)
-  if (typeof text === 'string') return readValue(root, path, text, { ...reading, imported: [] })
+export async function readSidebarFile(path: SourcePath, reading: Omit<Reading, 'imported'>) {
+  const text = readText(reading.root, path)
+  if (typeof text === 'string') return readValue(path, text, { ...reading, imported: [] })
   reading.found.push(text)
   return undefined
 }
 
-async function runSidebar(
-  root: string,
-  path: SourcePath,
-  text: string,
-  { code, found, imported }: Omit<Reading, 'variables'>,
-): Promise<unknown> {
+async function runSidebar(path: SourcePath, text: string, { root, code, found, imported }: Reading): Promise<unknown> {
   const top = locateIn(path, text, 0)
   const fault = (reason: string, at: Location | undefined) => diagnostics.badDataFile(`${reason}.`, at ?? top)
   const bundled = await bundleModules({

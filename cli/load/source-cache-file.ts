@@ -36,8 +36,32 @@ export function rememberedFile(
   return { ...about, format, key, document: { name, key: own(), meta, diagnostics } }
 }
 
-/** The text that was read last: most are asked for a few times in a row, and then never again. */
-let last: { readonly file: string; readonly key: Key; readonly text: string } | undefined
+/** Reads the texts of a site. The last one is kept: most are asked for a few times in a row, and then never again. */
+export class TextReader {
+  private last: { readonly path: Source['path']; readonly key: Key; readonly text: string } | undefined
+
+  constructor(readonly root: string) {}
+
+  /** The key of a text that was not changed since a time; that of no text where it was. */
+  keyOf(path: Source['path'], since: number): Key {
+    const text = readText(this.root, path)
+    // Its times last: before that, nothing was written.
+    const isSame = typeof text === 'string' && isWrittenBefore(join(this.root, path), since)
+    if (!isSame) return hash('changed', path, String(since))
+    const key = hash(text)
+    this.last = { path, key, text }
+    return key
+  }
+
+  /** The text with this key; throws where the file has another one by now. */
+  textOf(path: Source['path'], key: Key): string {
+    if (this.last?.path === path && this.last.key === key) return this.last.text
+    const text = readText(this.root, path)
+    if (typeof text !== 'string' || hash(text) !== key) throw new ChangedError(path)
+    this.last = { path, key, text }
+    return text
+  }
+}
 
 /**
  * A source whose text is read when somebody asks for it.
@@ -55,7 +79,7 @@ export class LazySource implements Source {
    * before which the file was changed last; of a file that is another by now, the key is then that of no text.
    */
   constructor(
-    private readonly root: string,
+    private readonly reader: TextReader,
     { path, collection, name, format }: Candidate,
     private known: Key | number,
   ) {
@@ -66,33 +90,13 @@ export class LazySource implements Source {
   }
 
   get key(): Key {
-    if (typeof this.known === 'number') this.known = keyOf(this.root, this.path, this.known)
+    if (typeof this.known === 'number') this.known = this.reader.keyOf(this.path, this.known)
     return this.known
   }
 
   get text(): string {
-    return textOf(this.root, this.path, this.key)
+    return this.reader.textOf(this.path, this.key)
   }
-}
-
-function keyOf(root: string, path: Source['path'], since: number): Key {
-  const text = readText(root, path)
-  // Its times last: before that, nothing was written.
-  const isSame = typeof text === 'string' && isWrittenBefore(join(root, path), since)
-  if (!isSame) return hash('changed', path, String(since))
-  const key = hash(text)
-  last = { file: join(root, path), key, text }
-  return key
-}
-
-/** The text with this key; throws where the file has another one by now. */
-function textOf(root: string, path: Source['path'], key: Key): string {
-  const file = join(root, path)
-  if (last?.file === file && last.key === key) return last.text
-  const text = readText(root, path)
-  if (typeof text !== 'string' || hash(text) !== key) throw new ChangedError(path)
-  last = { file, key, text }
-  return text
 }
 
 /** What an earlier run put into the cache; nothing where there is none of this version of the tool. */

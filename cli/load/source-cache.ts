@@ -28,6 +28,7 @@ import {
   type RememberedFile,
   readRemembered,
   rememberedFile,
+  TextReader,
 } from './source-cache-file.ts'
 
 interface Entry {
@@ -79,7 +80,7 @@ export class SourceCache {
   private remembered: Remembered = nothingRemembered
   private readonly restored = new WeakMap<Source, RememberedFile>()
   private isSaved = true
-  private root = ''
+  private texts = new TextReader('')
 
   /** In haste, the keys of most texts are left to be made later. */
   constructor(private readonly inHaste = false) {}
@@ -94,7 +95,8 @@ export class SourceCache {
     if (this.isSaved) return
     this.isSaved = true
     // While this waits, other variables may come, and documents with them.
-    const { documents, root } = this
+    const { documents } = this
+    const { root } = this.texts
     const variables = stableJson(this.variables)
     const isMoved = moves(root)
     const files = new Map<string, RememberedFile>()
@@ -113,7 +115,7 @@ export class SourceCache {
   async read(root: string, candidates: readonly Candidate[], { look, read, variables }: Looking): Promise<Found> {
     this.readWith(variables)
     this.room = mostText
-    this.root = root
+    if (root !== this.texts.root) this.texts = new TextReader(root)
     const start = Date.now() - tick
     const anew = candidates !== this.candidates
     const wanted = anew || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))
@@ -128,8 +130,7 @@ export class SourceCache {
       const sure = known && isSameFile(known, stamp, isMoved) && !(look !== 'stamps' && look.has(one.path))
       if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
       const outcome =
-        (known ? undefined : this.take(root, one, stamp)) ??
-        this.open(root, read(one), { known, listed: one, stamp, isMoved })
+        (known ? undefined : this.take(one, stamp)) ?? this.open(read(one), { known, listed: one, stamp, isMoved })
       this.entries.set(one.path, { stamp, listed: one, outcome })
       if (outcome !== known?.outcome) changed.push(one)
       if (!this.restored.has(outcome as Source)) this.isSaved = false
@@ -151,11 +152,7 @@ export class SourceCache {
   }
 
   /** A file that was read now, and its document. Where many are, the text need not stay in memory. */
-  private open(
-    root: string,
-    file: SourceText | Diagnostic,
-    { known, listed, stamp, isMoved }: Opening,
-  ): Source | Diagnostic {
+  private open(file: SourceText | Diagnostic, { known, listed, stamp, isMoved }: Opening): Source | Diagnostic {
     if ('code' in file) return file
     const key = lazily(() => hash(file.text))
     const before = known && !wasMoved(known, isMoved) ? known.outcome : undefined
@@ -167,7 +164,7 @@ export class SourceCache {
       this.documents.set(source, document)
       return source
     }
-    const closed = new LazySource(root, file, this.inHaste && typeof stamp === 'number' ? stamp : key())
+    const closed = new LazySource(this.texts, file, this.inHaste && typeof stamp === 'number' ? stamp : key())
     const { name, meta, diagnostics } = document
     const own = { name, meta, diagnostics: diagnostics.length === 0 ? diagnostics : withoutSlices(diagnostics) }
     this.documents.set(closed, reopened(closed, own, this.variables))
@@ -175,10 +172,10 @@ export class SourceCache {
   }
 
   /** A file as another run read it. */
-  private take(root: string, one: Candidate, stamp: Entry['stamp']): Source | undefined {
+  private take(one: Candidate, stamp: Entry['stamp']): Source | undefined {
     const file = this.remembered.files.get(one.path)
     if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
-    const source = new LazySource(root, { ...one, format: file.format }, file.key)
+    const source = new LazySource(this.texts, { ...one, format: file.format }, file.key)
     this.restored.set(source, file)
     return source
   }

@@ -97,7 +97,7 @@ async function startEngine(own: SiteConfig['highlight']['languages']): Promise<E
 /**
  * Tokens of one line as HTML; neighbours of one class, and the space between them, share an element.
  *
- * Every byte counts here: tokens are a fifth of a site's output, and every page has them twice, with its chunk.
+ * Every byte counts here: tokens are a large part of a site's output.
  */
 function printLine(tokens: readonly ThemedToken[]): string {
   let html = ''

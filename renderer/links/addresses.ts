@@ -1,5 +1,5 @@
 import { readDocument } from '../document/document.ts'
-import { readMdxAddresses } from '../markdown/mdx-addresses.ts'
+import { readMdxAddresses } from '../markdown/mdx/addresses.ts'
 import type { Compiler, Diagnostic, LinkFact, SiteConfig, Source } from '../types.ts'
 import { previewOf } from './facts.ts'
 import { locateInMarkdown, offsetIn, type Written } from './written.ts'

@@ -6,7 +6,7 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
-import { createParser } from './parser.ts'
+import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
 
 /** The first two steps of unified, apart, so that our own passes can stand between them. */

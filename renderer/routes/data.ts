@@ -1,4 +1,4 @@
-import { placesIn } from '../contracts/places.ts'
+import { placesIn } from '../contracts.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { findValue } from '../document/front-matter.ts'
 import { locateIn } from '../text/lines.ts'

@@ -14,7 +14,7 @@ describe('--verbose says why a page is made again', () => {
     made.write({ 'content/docs/a.png': 'picture' })
     expect(await reasons(made)).toEqual(
       ['docs/b/index', 'docs/index', '404', 'search/index'].map((page) =>
-        expect.stringContaining(`${page}.html: the last build had no such page`),
+        expect.stringContaining(`${page}.html: it was not part of the last build`),
       ),
     )
     expect(await reasons(made)).toEqual([])
@@ -33,9 +33,9 @@ describe('--verbose says why a page is made again', () => {
     made.remove('build/docs/index.html').dropCached('outputs')
     expect(await reasons(made)).toEqual(['docs/index.html: its output file was changed or deleted'])
     made.remove('build').dropCached('outputs')
-    expect(await reasons(made)).toContain('docs/index.html: there is no such file in the output')
+    expect(await reasons(made)).toContain('docs/index.html: its output file is missing')
     made.remove('build').remove('.sitegen/cache')
-    expect(await reasons(made)).toContain('docs/index.html: the last build had no such page')
+    expect(await reasons(made)).toContain('docs/index.html: it was not part of the last build')
     made.write({ 'site.config.ts': "export default { title: 'Other', url: 'https://example.com', baseUrl: '/' }\n" })
     expect((await reasons(made)).find((line) => line.startsWith('docs/b'))).toMatch(/the configuration.* changed$/)
     made.dispose()
@@ -60,7 +60,7 @@ describe('--verbose says why a page is made again', () => {
   it('for many at once where they are many', async () => {
     const pages = Array.from({ length: 30 }, (_, index) => [`content/docs/p${index}.md`, `# P${index}\n`] as const)
     const made = site(Object.fromEntries(pages))
-    expect(await reasons(made)).toEqual([expect.stringMatching(/^\d+ pages: the last build had no such page$/)])
+    expect(await reasons(made)).toEqual([expect.stringMatching(/^\d+ pages: it was not part of the last build$/)])
     made.dispose()
   })
 })

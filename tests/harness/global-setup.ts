@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startSharing } from './shared.ts'
 
 /** Where files live in memory: a run makes and removes some hundred thousand, and a disk keeps a journal of each. */
 const memory = '/dev/shm'
@@ -22,7 +23,11 @@ export default async function setup({ vitest }: TestProject) {
   // Some tests run the tool as another user.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  const stopSharing = await startSharing(async () => (await import('./makers.ts')).makers)
+  return async () => {
+    await stopSharing()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
 }
 
 function hasRoom(folder: string): boolean {

@@ -18,13 +18,19 @@ export interface Import {
   readonly target?: string | undefined
 }
 
+export interface Func {
+  readonly name: string
+  readonly lines: number
+  readonly parameters: number
+}
+
 export interface Module {
   readonly path: string
   readonly text: string
   readonly lines: number
   readonly program: AstNode
   readonly imports: readonly Import[]
-  readonly functions: readonly { readonly name: string; readonly lines: number }[]
+  readonly functions: readonly Func[]
 }
 
 const skipped = new Set(['node_modules', 'dist', 'build', 'fixtures', '.git', '.sitegen'])
@@ -79,11 +85,12 @@ function hasOnlyTypes(node: AstNode): boolean {
   return specifiers.length > 0 && specifiers.every((one) => [one.importKind, one.exportKind].includes('type'))
 }
 
-function* functionsOf(program: AstNode, text: string): Generator<{ name: string; lines: number }> {
+function* functionsOf(program: AstNode, text: string): Generator<Func> {
   for (const node of descend(program)) {
     if (!isFunction(node)) continue
     const lines = text.slice(node.start, node.end).split('\n').length
-    yield { name: (node.id as { name?: string } | null)?.name ?? text.slice(node.start, node.start + 30), lines }
+    const name = (node.id as { name?: string } | null)?.name ?? text.slice(node.start, node.start + 30)
+    yield { name, lines, parameters: (node.params as readonly AstNode[]).length }
   }
 }
 

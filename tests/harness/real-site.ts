@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, realpathSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cli, projectRoot } from './site.ts'
+import { cli, projectRoot } from './tool.ts'
 
 export interface Product {
   readonly name: string
@@ -26,12 +26,6 @@ export function renamed(config: string, { name, slug }: Product): string {
 export function temporaryFolder(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-real-')))
 }
-
-/**
- * Where the repository's own site is built for all files of a run that only read it. Each of them asks for the build: the first
- * makes it, the others wait for it and then find that nothing has changed.
- */
-export const sharedSite = join(tmpdir(), 'sitegen-shared')
 
 /** Build a site into a folder, and fail if it has errors or warnings. */
 export async function buildStrictly(root: string, out: string) {

@@ -130,13 +130,11 @@ it('with a page that crashed, and a part that did not come', async () => {
     // What was loaded ahead is whole.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.goto(`${site.origin}/docs`)
-    site.proxy.fault(/^\/site-data\/sidebar/, { status: 500 })
+    site.proxy.fault(/^\/docs\//, { status: 500, fetched: true })
     await page.locator('nav[data-region=sidebar] button[aria-expanded=false]').first().click()
     await page.locator('nav[data-region=sidebar] [role=alert]').waitFor()
     expect(await violations(page)).toEqual([])
-    site.proxy.fault(/^\/assets\/pages\/pricing-/, {
-      edit: (text) => JSON.stringify({ ...JSON.parse(text), regions: null }),
-    })
+    site.proxy.fault('/pricing', { edit: (text) => text.replace(' data-region="main"', '') })
     await page.locator('a[href="/pricing"]:visible').first().click()
     await page.locator('main [role=alert]').waitFor()
     expect(await violations(page)).toEqual([])

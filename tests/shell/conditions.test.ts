@@ -3,6 +3,7 @@ import { buildStrictly, serve, temporaryFolder } from '../harness/real-site.ts'
 import { shellSite } from './fixture.ts'
 import {
   type Browser,
+  idle,
   isMarked,
   markWindow,
   openBrowser,
@@ -133,8 +134,8 @@ describe('a slow or a costly connection, as the browser itself emulates it', () 
       await markWindow(page)
       expect(await holds(page)).toBe(true)
       await page.hover('main a[href="/plain"]')
-      await page.waitForTimeout(800)
-      expect(site.proxy.asked(/^\/(assets\/pages|site-data)\//)).toEqual([])
+      await idle(page)
+      expect(site.proxy.asked(/^\/(plain|docs|blog)/)).toEqual([])
       await page.click('main a[href="/plain"]')
       await shows(page, 'Plain')
       expect(await isMarked(page)).toBe(true)

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { behavioursSite } from './behaviours-site.ts'
 import {
   type Browser,
+  drawn,
   isMarked,
   markWindow,
   openBrowser,
@@ -109,7 +110,7 @@ const uses: Readonly<Record<string, { readonly at: string; readonly works: (page
     works: async (page) => {
       for (const top of [900, 700]) {
         await page.evaluate((y) => scrollTo(0, y), top)
-        await page.waitForTimeout(100)
+        await drawn(page)
       }
       return settles(() => page.getByRole('button', { name: 'Scroll back to top' }).isVisible())
     },

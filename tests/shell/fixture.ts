@@ -37,6 +37,8 @@ window.shellWasThere = document.querySelector('[role=status]') !== null
 document.addEventListener('sitegen:navigation', ({ detail }) => heard.push(detail.state + ' ' + new URL(detail.url).pathname))
 `,
   'static/file.txt': 'A file.\n',
+  'static/own.css': 'main h2 { letter-spacing: 3px }\n',
+  'static/own.js': "document.title = 'Ran'\n",
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
   'content/pages/index.md': `---
 title: Home
@@ -62,6 +64,19 @@ ${lines(40)}
 [Inside the part](/docs)
 
 ${lines(40)}
+`,
+  'content/pages/styled.mdx': `---
+title: Styled
+---
+
+import Head from '@docusaurus/Head'
+
+<Head>
+  <link rel="stylesheet" href="/own.css" />
+  <meta name="own" content="Styled" />
+</Head>
+
+## <span style={{ color: 'red' }}>Part</span>
 `,
   'content/pages/hidden.md': '---\ntitle: Hidden\nunlisted: true\n---\n\nText.\n',
   'content/pages/bare.tsx':

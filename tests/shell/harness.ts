@@ -3,14 +3,17 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { launchBrowser } from '../harness/browser.ts'
-import { buildStrictly, type Served, serve, sharedSite } from '../harness/real-site.ts'
-import { projectRoot, site, type TestSite } from '../harness/site.ts'
+import { openBrowser, openKeepingBrowser } from '../harness/browser.ts'
+import { buildStrictly, type Served, serve } from '../harness/real-site.ts'
+import { type SharedSite, shared } from '../harness/shared.ts'
+import { site, type TestSite } from '../harness/site.ts'
 
 /** What the proxy does to an address instead of handing it on as it is. All that is set happens. */
 export interface Fault {
   /** Milliseconds before anything is sent. */
   readonly delay?: number
+  /** What has to come about before anything is sent. */
+  readonly held?: Promise<void>
   /** Answer with this status and a short text. */
   readonly status?: number
   /** Send this many bytes of the answer, under the length of the whole, and then cut the connection. */
@@ -21,6 +24,8 @@ export interface Fault {
   readonly body?: string
   /** Change the file's text. */
   readonly edit?: (text: string) => string
+  /** Only where a script asks; a page that the browser loads comes as it is. */
+  readonly fetched?: true
   /** Answer with the file of another address, as hosts do that serve `a.html` and `a/index.html` as they are. */
   readonly as?: string
 }
@@ -29,6 +34,7 @@ export interface Fault {
 export class FaultProxy {
   /** Paths with queries in the order in which they were asked for. */
   readonly requests: string[] = []
+  private readonly held = new Set<() => void>()
   private faults: { readonly pattern: RegExp | string; readonly fault: Fault }[] = []
 
   constructor(
@@ -45,8 +51,25 @@ export class FaultProxy {
     }
   }
 
+  /** Answer nothing until the function that this gives is called. */
+  hold(pattern: RegExp | string): () => void {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const end = this.fault(pattern, { held })
+    const letGo = () => {
+      end()
+      release()
+    }
+    this.held.add(letGo)
+    return letGo
+  }
+
   /** Take all faults away and forget the requests. */
   clear() {
+    for (const release of this.held) release()
+    this.held.clear()
     this.faults = []
     this.requests.length = 0
   }
@@ -65,10 +88,13 @@ export class FaultProxy {
   readonly handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const url = incoming.url ?? '/'
     this.requests.push(url)
-    const fault = this.faults.find(({ pattern }) =>
-      typeof pattern === 'string' ? url.split('?')[0] === pattern : pattern.test(url),
+    const isFetched = incoming.headers['sec-fetch-dest'] === 'empty'
+    const fault = this.faults.find(
+      ({ pattern, fault: { fetched } }) =>
+        (isFetched || !fetched) && (typeof pattern === 'string' ? url.split('?')[0] === pattern : pattern.test(url)),
     )?.fault
     if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay))
+    await fault?.held
     if (fault?.abort) return incoming.socket.destroy()
     if (fault?.status) {
       response.writeHead(fault.status, { 'Content-Type': 'text/plain' })
@@ -123,47 +149,48 @@ export interface RunningSite {
   /** `http://localhost:40123`, the proxy's. */
   readonly origin: string
   readonly proxy: FaultProxy
+  /** Where the site was built. */
+  readonly folder: string
   /** The sources of a site made from files; build it again and the server shows the new state. */
   readonly files?: TestSite | undefined
   stop(): Promise<void>
 }
 
-/** Build the repository's own site, or one made of `files`, and serve it by `sitegen serve` behind a proxy. */
+/** The repository's own site, that site with its policy in the pages, or one made of `files`, behind a proxy. */
 export async function startSite(
-  what: 'real' | { readonly files: Readonly<Record<string, string | Uint8Array>> },
+  what: 'real' | 'policy' | { readonly files: Readonly<Record<string, string | Uint8Array>> },
 ): Promise<RunningSite> {
-  const files = what === 'real' ? undefined : site(what.files)
-  const folder = files ? join(files.root, 'build') : sharedSite
-  await buildStrictly(files?.root ?? projectRoot, folder)
+  if (typeof what === 'string') return startProxy(await shared(`site/${what}`), () => {})
+  const files = site(what.files)
+  const folder = join(files.root, 'build')
+  await buildStrictly(files.root, folder)
   return startFolder(folder, files)
 }
 
 /** Serve a folder that is built. */
 export async function startFolder(folder: string, files?: TestSite): Promise<RunningSite> {
   const served = await serve(folder)
-  const proxy = new FaultProxy(served.origin, folder)
+  const stop = () => {
+    served.stop()
+    files?.dispose()
+  }
+  return { ...(await startProxy({ folder, origin: served.origin }, stop)), files }
+}
+
+async function startProxy({ folder, origin }: SharedSite, stopSite: () => void): Promise<RunningSite> {
+  const proxy = new FaultProxy(origin, folder)
   const server = createServer(proxy.handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const stop = async () => {
-    served.stop()
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    files?.dispose()
+    stopSite()
   }
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, proxy, files, stop }
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, folder, proxy, stop }
 }
 
 export type { Browser, Page, Served }
-
-/** Debian's Chromium, or the one that `CHROMIUM` names, without a window. */
-export function openBrowser(): Promise<Browser> {
-  return launchBrowser()
-}
-
-/** The same, where going back shows a page that the browser kept whole; Playwright's own `goBack` never ends there. */
-export function openKeepingBrowser(): Promise<Browser> {
-  return launchBrowser(['--disable-back-forward-cache'])
-}
+export { openBrowser, openKeepingBrowser }
 
 /** What a page said while it was open. */
 export interface PageLog {
@@ -230,4 +257,47 @@ export function markWindow(page: Page): Promise<void> {
 /** True when the document is still the one that was marked. */
 export function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => (window as unknown as { marked?: boolean }).marked === true)
+}
+
+/** Wait until what a page was told to do is drawn, and listeners of scrolling and of coming into view have been called. */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+}
+
+/** Wait until a page has had idle moments to do what it left for them, and what it asked for then has come to the server. */
+export async function idle(page: Page): Promise<void> {
+  for (let times = 0; times < 3; times++) {
+    await drawn(page)
+    await page.evaluate(async () => {
+      await new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
+      // A request that is sent after the others, and comes after them.
+      await fetch('/robots.txt', { cache: 'no-store', priority: 'low' })
+    })
+  }
+}
+
+/** By how much a page has moved under its reader since it was opened: the sum of all shifts of its layout. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries) sum += (entry as unknown as { value: number }).value
+        }
+        const observer = new PerformanceObserver((list) => add(list.getEntries()))
+        const frames = (count: number, then: () => void) =>
+          requestAnimationFrame(() => (count > 1 ? frames(count - 1, then) : then()))
+        // What was drawn last is told a frame later.
+        frames(2, () => {
+          observer.observe({ type: 'layout-shift', buffered: true })
+          frames(2, () => {
+            add(observer.takeRecords())
+            resolve(sum)
+          })
+        })
+      }),
+  )
 }

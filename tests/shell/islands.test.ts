@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Browser,
   isMarked,
+  layoutShift,
   markWindow,
   openBrowser,
   type Page,
@@ -96,10 +97,11 @@ describe('islands', () => {
 
   it('an island in view comes to life with the props of the page, its markup and links untouched', async () => {
     await visit({}, async (page) => {
-      await page.route(scripts, (route) => setTimeout(() => route.continue(), 300))
+      const release = site.proxy.hold(scripts)
       await open(page, 'top')
       const served = await page.locator('sitegen-island').innerHTML()
       expect(served).toContain('A "b" &amp; &lt;c&gt;<!-- -->: <!-- -->4')
+      release()
       await until(
         () => living(page),
         (count) => count === 1,
@@ -236,18 +238,6 @@ describe('the islands of this site', () => {
   }, 180_000)
   afterAll(() => real?.stop())
 
-  const shift = (page: Page) =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-          }).observe({ type: 'layout-shift', buffered: true })
-          setTimeout(() => resolve(sum), 200)
-        }),
-    )
-
   it('the explorer shows by keyboard where a state leads, and follows', async () => {
     await visit({}, async (page) => {
       await page.goto(`${real.origin}/docs/webhooks`)
@@ -259,7 +249,7 @@ describe('the islands of this site', () => {
         () => explorer.locator('button').count(),
         (count) => count > 0,
       )
-      expect(await shift(page)).toBe(0)
+      expect(await layoutShift(page)).toBe(0)
       await explorer.getByRole('radio', { name: 'grace_period' }).focus()
       await page.keyboard.press('Space')
       expect(await explorer.getByRole('status').textContent()).toContain('2 ways lead out of it')
@@ -299,7 +289,7 @@ describe('the islands of this site', () => {
       )
       await page.reload()
       await until(shown, ([now]) => now === first)
-      expect(await shift(page)).toBe(0)
+      expect(await layoutShift(page)).toBe(0)
     })
   })
 

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Face } from '../harness/fonts.ts'
 import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+
+const word = 'presentOfferCodeRedemptionSheetIfAvailableAfterwards'
 
 // How elements stand to each other on a phone, where little room shows every wrong one.
 const files = {
-  'site.config.ts': `export default { title: 'Layout', url: 'https://example.com', baseUrl: '/', favicon: '/favicon.svg' }\n`,
+  'site.config.ts': `export default {
+  title: '${word}', url: 'https://example.com', baseUrl: '/', favicon: '/favicon.svg',
+  announcementBar: { id: 'a', content: '${word}' },
+  navbar: { items: [{ label: '${word}', to: '/docs' }] },
+  footer: { columns: [{ title: '${word}', items: [{ label: '${word}', to: '/docs' }] }], copyright: '${word}' },
+}
+`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
   'content/docs/index.md': [
     '---\ntitle: A title that is a good deal longer than the one line that it gets above the text\n---\n',
@@ -19,17 +28,29 @@ const files = {
     '<table><thead><tr><td></td><th>One</th></tr></thead><tbody><tr><th>a</th><td>b</td></tr></tbody></table>\n',
     '```js title="src/check-products.ts"\nlet a = 1\n```\n',
   ].join('\n'),
+  'content/docs/words/_category_.json': JSON.stringify({ label: word, position: 2 }),
+  'content/docs/words/index.md': [
+    `---\ntitle: ${word}\n---\n`,
+    `## ${word}\n`,
+    `${word} \`${word}\` [${word}](/docs) **${word}**\n`,
+    `- ${word}\n  1. ${word}\n\n> ${word}\n`,
+    `:::note[${word}]\n${word}\n:::\n`,
+    `<details><summary>${word}</summary>\n${word}\n</details>\n`,
+    `| ${word} | b |\n| --- | --- |\n| ${word} | ${word} |\n`,
+    `\`\`\`js title="${word}"\n${word}\n\`\`\`\n`,
+  ].join('\n'),
+  'content/docs/words/more.md': `---\ntitle: ${word}2\n---\n\nText.\n`,
+  'content/docs/words/other.md': `---\ntitle: ${word}3\n---\n\nText.\n`,
+  'content/blog/2026-01-02-post.md': `---\ntitle: ${word}\nslug: post\ntags: [${word}]\nauthors: [{ name: ${word}, title: ${word} }]\n---\n\n${word}\n`,
+  'content/pages/index.md': '---\ntitle: Home\n---\n\nText.\n',
 }
 
 let browser: Browser
 let site: RunningSite
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), startSite({ files })])
+  site = await startSite({ files })
 })
-afterAll(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+afterAll(() => site?.stop())
 
 /** What `measure` finds out on a page of a phone's width. */
 async function onPhone<Value>(address: string, measure: (page: Page) => Promise<Value>): Promise<Value> {
@@ -48,69 +69,100 @@ const linesOf = (page: Page, selector: string) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
 
-it.each([true, false])(
-  'the shortcut of the search is named where a script hears it (%s)',
-  async (javaScriptEnabled) => {
-    await withPage(browser, { javaScriptEnabled }, async (page) => {
-      await page.goto(`${site.origin}/docs`)
-      expect(await page.locator('.search-box kbd').isVisible()).toBe(javaScriptEnabled)
-    })
-  },
-)
-
-it('the line below the head of a table is one, where its first cell is empty too', async () => {
-  await withPage(browser, {}, async (page) => {
-    await page.goto(`${site.origin}/docs`)
-    const colors = await page
-      .locator('thead tr > *')
-      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).borderBlockEndColor))
-    expect(new Set(colors).size).toBe(1)
+describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
+  beforeAll(async () => {
+    browser = await openBrowser(face)
   })
-})
+  afterAll(() => browser?.close())
 
-describe('on a phone', () => {
-  it('the words of a summary stay one text beside a name in it', async () => {
-    expect(await onPhone('/docs', (page) => linesOf(page, '.prose summary'))).toBe(1)
-  })
-
-  it('the name of a file stays in one line', async () => {
-    expect(await onPhone('/docs', (page) => linesOf(page, '.code-title'))).toBe(1)
-  })
-
-  it.each(['.admonition', '.prose > details'])(
-    'code at the end of %s leaves no more room below than text',
-    async (box) => {
-      const below = await onPhone('/docs', (page) =>
-        page.locator(box).evaluate((element) => {
-          element.toggleAttribute('open', true)
-          const code = element.querySelector('.code') as Element
-          const padding = Number.parseFloat(getComputedStyle(element).paddingBlockEnd)
-          return element.getBoundingClientRect().bottom - code.getBoundingClientRect().bottom - padding
-        }),
-      )
-      expect(below).toBeLessThan(2)
+  it.each([true, false])(
+    'the shortcut of the search is named where a script hears it (%s)',
+    async (javaScriptEnabled) => {
+      await withPage(browser, { javaScriptEnabled }, async (page) => {
+        await page.goto(`${site.origin}/docs`)
+        expect(await page.locator('.search-box kbd').isVisible()).toBe(javaScriptEnabled)
+      })
     },
   )
 
-  it('the mark before a long title in the breadcrumbs keeps its size', async () => {
-    const width = await onPhone('/docs', (page) =>
-      page
-        .locator('.breadcrumbs li')
-        .last()
-        .evaluate((element) => {
-          const { fontSize } = getComputedStyle(document.documentElement)
-          return Number.parseFloat(getComputedStyle(element, '::before').width) / Number.parseFloat(fontSize)
-        }),
-    )
-    expect(width).toBeCloseTo(0.7, 2)
+  it('the line below the head of a table is one, where its first cell is empty too', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs`)
+      const colors = await page
+        .locator('thead tr > *')
+        .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).borderBlockEndColor))
+      expect(new Set(colors).size).toBe(1)
+    })
   })
 
-  it('the list of all pages shows which sections belong to which page', async () => {
-    const [outer = 0, inner = 0] = await onPhone('/search', (page) =>
-      page
-        .locator('.index li > a')
-        .evaluateAll((links) => links.slice(0, 2).map((one) => one.getBoundingClientRect().left)),
+  describe('on a phone', () => {
+    it('the words of a summary stay one text beside a name in it', async () => {
+      expect(await onPhone('/docs', (page) => linesOf(page, '.prose summary'))).toBe(1)
+    })
+
+    it('the name of a file stays in one line', async () => {
+      expect(await onPhone('/docs', (page) => linesOf(page, '.code-title'))).toBe(1)
+    })
+
+    it.each(['.admonition', '.prose > details'])(
+      'code at the end of %s leaves no more room below than text',
+      async (box) => {
+        const below = await onPhone('/docs', (page) =>
+          page.locator(box).evaluate((element) => {
+            element.toggleAttribute('open', true)
+            const code = element.querySelector('.code') as Element
+            const padding = Number.parseFloat(getComputedStyle(element).paddingBlockEnd)
+            return element.getBoundingClientRect().bottom - code.getBoundingClientRect().bottom - padding
+          }),
+        )
+        expect(below).toBeLessThan(2)
+      },
     )
-    expect(inner).toBeGreaterThan(outer)
+
+    it('the mark before a long title in the breadcrumbs keeps its size', async () => {
+      const width = await onPhone('/docs', (page) =>
+        page
+          .locator('.breadcrumbs li')
+          .last()
+          .evaluate((element) => {
+            const { fontSize } = getComputedStyle(document.documentElement)
+            return Number.parseFloat(getComputedStyle(element, '::before').width) / Number.parseFloat(fontSize)
+          }),
+      )
+      expect(width).toBeCloseTo(0.7, 2)
+    })
+
+    it('the list of all pages shows which sections belong to which page', async () => {
+      const [outer = 0, inner = 0] = await onPhone('/search', (page) =>
+        page
+          .locator('.index li > a')
+          .evaluateAll((links) => links.slice(0, 2).map((one) => one.getBoundingClientRect().left)),
+      )
+      expect(inner).toBeGreaterThan(outer)
+    })
+  })
+
+  // All that an author can write, in one word: names of functions, addresses and compounds know no space.
+  it.each([320, 1280])('no word pushes a page wider than its window of %i pixels', async (width) => {
+    await withPage(browser, { viewport: { width, height: 740 } }, async (page) => {
+      for (const size of ['100%', '200%'])
+        for (const address of ['/docs/words', '/docs/words/more', '/blog', '/blog/post', '/blog/tags', '/search']) {
+          await page.goto(site.origin + address)
+          await page.evaluate((text) => {
+            const sheet = new CSSStyleSheet()
+            sheet.replaceSync(`html { font-size: ${text} }`)
+            document.adoptedStyleSheets.push(sheet)
+          }, size)
+          expect(await page.getByText(word).count()).toBeGreaterThan(0)
+          const wide = await page.evaluate(() => {
+            if (document.documentElement.scrollWidth <= innerWidth) return []
+            const all = [...document.querySelectorAll('body *')]
+            return all
+              .filter((one) => one.getBoundingClientRect().right > innerWidth)
+              .map((one) => one.outerHTML.slice(0, 80))
+          })
+          expect([address, size, wide]).toEqual([address, size, []])
+        }
+    })
   })
 })

@@ -112,11 +112,12 @@ describe('a doc in MDX under the strict policy', () => {
 
   it('has the styles of its text, and those of an island before and after it comes to life', async () => {
     await withPage(browser, {}, async (page) => {
-      await page.route(/island-counter/, (route) => setTimeout(() => route.continue(), 300))
+      const release = site.proxy.hold(/island-counter/)
       await page.goto(`${site.origin}/docs/`)
       expect(await colour(page, '#red')).toBe('rgb(200, 0, 0)')
       const button = 'sitegen-island button'
       expect(await colour(page, button)).toBe('rgb(250, 0, 0)')
+      release()
       await page.locator('#width').waitFor()
       expect(await colour(page, button)).toBe('rgb(250, 0, 0)')
       expect(await page.locator(button).getAttribute('class')).toBe('')

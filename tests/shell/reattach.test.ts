@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { behavioursSite } from './behaviours-site.ts'
 import {
   type Browser,
+  drawn,
   isMarked,
   markWindow,
   openBrowser,
@@ -101,7 +102,7 @@ it('the way back to the top appears and works', () =>
     const button = page.getByRole('button', { name: 'Scroll back to top' })
     for (const top of [900, 700]) {
       await page.evaluate((y) => scrollTo(0, y), top)
-      await page.waitForTimeout(100)
+      await drawn(page)
     }
     await button.click()
     await until(

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../harness/browser.ts'
-import { buildStrictly, type Served, serve, sharedSite } from '../harness/real-site.ts'
-import { projectRoot } from '../harness/site.ts'
+import { openBrowser } from '../harness/browser.ts'
+import type { Face } from '../harness/fonts.ts'
+import { type SharedSite, shared } from '../harness/shared.ts'
 
 // The site in a real browser, with JavaScript off: one page of each kind, from the narrowest phone to a desk.
 const kinds = {
@@ -29,23 +29,32 @@ const kinds = {
 }
 const widths = [320, 360, 800, 1280]
 
-const out = sharedSite
-let served: Served
-let browser: Browser
+let served: SharedSite
+let browsers: Record<Face, Browser>
 beforeAll(async () => {
-  await buildStrictly(projectRoot, out)
-  served = await serve(out)
-  browser = await launchBrowser()
-})
+  served = await shared('site/real')
+  const [narrow, wide] = await Promise.all([openBrowser('narrow'), openBrowser('wide')])
+  browsers = { narrow, wide }
+}, 240_000)
 afterAll(async () => {
-  await browser?.close()
-  served?.stop()
+  await browsers?.narrow.close()
+  await browsers?.wide.close()
 })
 
+interface More extends BrowserContextOptions {
+  readonly face?: Face
+}
+
 /** A page of a width of its own; `use` runs while it is open. */
-async function at(width: number, address: string, use: (page: Page) => Promise<void>, more = {}) {
+async function at(width: number, address: string, use: (page: Page) => Promise<void>, more: More = {}) {
+  const { face = 'wide', ...options } = more
   const viewport = { width, height: 740 }
-  const context = await browser.newContext({ viewport, javaScriptEnabled: false, reducedMotion: 'reduce', ...more })
+  const context = await browsers[face].newContext({
+    viewport,
+    javaScriptEnabled: false,
+    reducedMotion: 'reduce',
+    ...options,
+  })
   const page = await context.newPage()
   try {
     await page.goto(served.origin + address)
@@ -55,15 +64,26 @@ async function at(width: number, address: string, use: (page: Page) => Promise<v
   }
 }
 
-describe.each(widths)('at %i pixels', (width) => {
-  it.each(Object.entries(kinds))('%s fits, with one heading of the first level', async (_, address) => {
-    await at(width, address, async (page) => {
-      expect(await page.evaluate(widerThanScreen)).toEqual([])
-      expect(await page.locator('td, th').evaluateAll(widerThanThemselves)).toEqual([])
-      expect(await page.locator('h1').count()).toBe(1)
-      expect(await page.locator('h1').isVisible()).toBe(true)
-    })
-  })
+describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
+  it.each(Object.entries(kinds))(
+    '%s fits windows of all widths, with one heading of the first level',
+    async (_, address) => {
+      await at(
+        320,
+        address,
+        async (page) => {
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 740 })
+            expect([width, await page.evaluate(widerThanScreen)]).toEqual([width, []])
+            expect([width, await page.locator('td, th').evaluateAll(widerThanThemselves)]).toEqual([width, []])
+            expect(await page.locator('h1').count()).toBe(1)
+            expect(await page.locator('h1').isVisible()).toBe(true)
+          }
+        },
+        { face },
+      )
+    },
+  )
 })
 
 describe('the menu, without a script', () => {
@@ -181,7 +201,6 @@ describe('other media', () => {
   })
 
   it('keeps its pictures of menu and search in forced colours', async () => {
-    const forced = { forcedColors: 'active' as const }
     await at(
       360,
       kinds.doc,
@@ -191,7 +210,7 @@ describe('other media', () => {
           .evaluateAll((list) => list.map((one) => getComputedStyle(one, '::before').backgroundColor))
         expect(shown.filter((colour) => colour === 'rgba(0, 0, 0, 0)')).toEqual([])
       },
-      forced,
+      { forcedColors: 'active' },
     )
   })
 })

@@ -1,7 +1,7 @@
 import { HtmlValidate } from 'html-validate'
 import { beforeAll, expect, it } from 'vitest'
-import { buildStrictly, sharedSite } from '../harness/real-site.ts'
-import { projectRoot, readTree } from '../harness/site.ts'
+import { shared } from '../harness/shared.ts'
+import { readTree } from '../harness/site.ts'
 
 /**
  * html-validate's recommended rules, but for how React spells what HTML reads in either way.
@@ -25,11 +25,10 @@ const validator = new HtmlValidate({
   },
 })
 
-const out = sharedSite
 let pages: [path: string, html: string][] = []
 beforeAll(async () => {
-  await buildStrictly(projectRoot, out)
-  pages = [...readTree(out)].flatMap(([path, bytes]) => (path.endsWith('.html') ? [[path, bytes.toString()]] : []))
+  const { folder } = await shared('site/real')
+  pages = [...readTree(folder)].flatMap(([path, bytes]) => (path.endsWith('.html') ? [[path, bytes.toString()]] : []))
 })
 
 it('every page is valid HTML', async () => {

@@ -5,16 +5,14 @@ import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildStrictly, sharedSite } from '../harness/real-site.ts'
+import { shared } from '../harness/shared.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
 import { xmlFaults } from '../harness/xml.ts'
 
 // What the site tells feed readers and search engines, checked by others' rules.
-const out = sharedSite
 let files: Map<string, Buffer>
 beforeAll(async () => {
-  await buildStrictly(projectRoot, out)
-  files = readTree(out)
+  files = readTree((await shared('site/real')).folder)
 })
 
 const read = (path: string) => String(files.get(path) ?? '')

@@ -4,8 +4,8 @@ import { Parser as HtmlParser } from 'htmlparser2'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Language, type Node, Parser } from 'web-tree-sitter'
 import { parse as parseYaml } from 'yaml'
-import { buildStrictly, sharedSite } from '../harness/real-site.ts'
-import { projectRoot, readTree } from '../harness/site.ts'
+import { shared } from '../harness/shared.ts'
+import { readTree } from '../harness/site.ts'
 
 // Every block of code on the built site, those made from data included, is read by a parser of its language.
 
@@ -46,12 +46,11 @@ const around: Readonly<Record<string, readonly (readonly [before: string, after:
   ],
 }
 
-const out = sharedSite
 let blocks: Block[]
 const parsers = new Map<string, Parser>()
 beforeAll(async () => {
-  await buildStrictly(projectRoot, out)
-  blocks = [...readTree(out)].flatMap(([page, bytes]) =>
+  const site = await shared('site/real')
+  blocks = [...readTree(site.folder)].flatMap(([page, bytes]) =>
     page.endsWith('.html') ? blocksOf(page, bytes.toString()) : [],
   )
   await Parser.init()

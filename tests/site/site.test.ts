@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildStrictly, realProduct, type Served, serve, sharedSite } from '../harness/real-site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { realProduct } from '../harness/real-site.ts'
+import { type SharedSite, shared } from '../harness/shared.ts'
 import { cli, mainOf, projectRoot } from '../harness/site.ts'
 
 // The real site, asked over HTTP for everything that the specification lists in routes.json.
@@ -23,14 +24,9 @@ const tagPages = routes.tags.map((tag) => `/blog/tags/${tag}`)
 const texts = [...routes.pages, ...routes.docs, ...routes.posts]
 const addresses = [...texts, ...routes.lists, ...tagPages]
 
-const out = sharedSite
-let served: Served
+let served: SharedSite
 beforeAll(async () => {
-  await buildStrictly(projectRoot, out)
-  served = await serve(out)
-})
-afterAll(() => {
-  served?.stop()
+  served = await shared('site/real')
 })
 
 const ask = (address: string) => fetch(served.origin + address, { redirect: 'manual' })
@@ -71,7 +67,7 @@ describe('pages', () => {
   })
 
   it('are all that there is: no address is missing in the list', async () => {
-    const { stdout } = await cli(['build', '--json', '--out', out])
+    const { stdout } = await cli(['build', '--json', '--out', served.folder])
     const built = (JSON.parse(stdout) as { routes: { kind: string; url: string }[] }).routes
     const listed = [...addresses, ...Object.keys(routes.redirects), '/404.html'].sort()
     expect(built.map(({ url }) => url).sort()).toEqual(listed)

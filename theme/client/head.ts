@@ -1,13 +1,15 @@
-/** What in a head tells of its page. The title is the document's own to set, and a policy cannot be taken back. */
-const telling = 'meta:not([charset], [http-equiv]), link, style, script[type="application/ld+json"]'
-/** What stands before the first of these is the page's own, and so are data; other scripts put theirs behind. */
-const firstScript = 'script[type=module]'
+const scripts = 'script[type=module]'
+/**
+ * What describes a page: all that stands before the first module, and data. Scripts put theirs behind, where the site's
+ * own tags stand. The title is set as the document's, and a policy cannot be taken back.
+ */
+const describing = `head > :is(meta:not([charset], [http-equiv]), link, style):not(${scripts} ~ *), head > [type="application/ld+json"]`
 
 /** Load the style sheets that a page has and this document lacks; done when they are there, or cannot be had. */
 export function loadStyles(page: Document): Promise<unknown> {
-  const missing = tellingOf(page).filter((one) => one.matches('[rel=stylesheet]') && !isIn(document, one))
+  const sheets = missing(page, document).filter((one) => one.matches('[rel=stylesheet]'))
   return Promise.all(
-    missing.map(
+    sheets.map(
       (one) =>
         new Promise((done) => {
           const link = insert(one)
@@ -20,24 +22,18 @@ export function loadStyles(page: Document): Promise<unknown> {
 /** Make the head that of another page. What both have is not touched, so that nothing flashes. */
 export function showHead(page: Document) {
   document.title = page.title
-  for (const one of tellingOf(document)) if (!isIn(page, one)) one.remove()
-  for (const one of tellingOf(page)) if (!isIn(document, one)) insert(one)
+  for (const one of missing(document, page)) one.remove()
+  for (const one of missing(page, document)) insert(one)
 }
 
-function tellingOf({ head }: Document): HTMLElement[] {
-  const script = head.querySelector(firstScript)
-  return [...head.querySelectorAll<HTMLElement>(telling)].filter(
-    (one) =>
-      one.localName === 'script' || !script || one.compareDocumentPosition(script) & Node.DOCUMENT_POSITION_FOLLOWING,
-  )
-}
-
-function isIn({ head }: Document, wanted: Element): boolean {
-  return [...head.children].some((one) => one.isEqualNode(wanted))
+/** What describes a page and is not in another. */
+function missing(page: Document, { head }: Document): HTMLElement[] {
+  const all = [...page.querySelectorAll<HTMLElement>(describing)]
+  return all.filter((one) => ![...head.children].some((other) => other.isEqualNode(one)))
 }
 
 function insert(one: HTMLElement): HTMLElement {
   const made = document.importNode(one, true)
-  document.head.insertBefore(made, document.head.querySelector(firstScript))
+  document.head.insertBefore(made, document.head.querySelector(scripts))
   return made
 }

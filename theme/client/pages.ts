@@ -61,11 +61,15 @@ function bare(path: string): string {
   return path.replace(/\/+$/, '')
 }
 
+/** Those of the page itself; hosts add theirs to the end of the body. */
+const scripts = 'head script, [data-region] script'
+
 /** The document in a page's HTML. Throws where this document cannot become it. */
 export function readPage(html: string): Document {
   const page = parsePage(html)
   const isOurs = page.documentElement.dataset.shell === document.documentElement.dataset.shell
-  if (!isOurs || !ownPath(page) || [...page.scripts].some(isNew)) throw new NoPage('This page needs a load.')
+  if (!isOurs || !ownPath(page) || [...page.querySelectorAll<HTMLScriptElement>(scripts)].some(isNew))
+    throw new NoPage('This page needs a load.')
   return page
 }
 

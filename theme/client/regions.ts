@@ -80,7 +80,7 @@ export function markCurrent(root: ParentNode, current: string | null | undefined
     else link.removeAttribute('aria-current')
 }
 
-/** A region of a page, of the one that is shown unless said. */
+/** A region of a page (default: the one on the screen). */
 export function region(name: string, page: ParentNode = document): HTMLElement | null {
   return page.querySelector(`[data-region=${name}]`)
 }

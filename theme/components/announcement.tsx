@@ -1,6 +1,6 @@
 import type { ShellInfo } from '../../renderer/types.ts'
 
-/** A line above the header. A script shows the button and remembers what was closed, by id. */
+/** An announcement above the header. A script shows the close button and remembers closed announcements by id. */
 export function Announcement({ id, html, closeable }: NonNullable<ShellInfo['announcement']>) {
   return (
     <section className="announcement" aria-label="Announcement" data-announcement={id}>

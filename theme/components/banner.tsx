@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { ViewOf } from '../../renderer/types.ts'
 
-/** What a reader must know before the text: drafts, and pages that no list shows. */
+/** A notice above the text of drafts and unlisted pages. */
 export function Banner({ banner }: { readonly banner?: 'draft' | 'unlisted' | undefined }) {
   if (banner === 'draft') return <Notice title="Draft">This page is not published yet.</Notice>
   if (banner === 'unlisted') return <Notice title="Unlisted">Only people with a direct link can find this page.</Notice>
   return null
 }
 
-/** Says that the text is about another version than the latest, and which one it is about. */
+/** A notice that the page is not about the latest version, and which version it is about. */
 export function VersionBanner({ version }: Pick<ViewOf<'doc'>, 'version'>) {
   if (!version) return null
   const { docs, banner, label, badge, latest } = version

@@ -1,6 +1,6 @@
 import type { Crumb, UrlPath } from '../../renderer/types.ts'
 
-/** The way from the home page to this one. The last step is the page itself. */
+/** Breadcrumbs from the home page to this page, which comes last. */
 export function Breadcrumbs({ home, trail }: { readonly home: UrlPath; readonly trail: readonly Crumb[] }) {
   if (trail.length === 0) return null
   return (

@@ -5,7 +5,7 @@ interface BylineProps {
   readonly readingMinutes?: number | undefined
 }
 
-/** When a post appeared and how long it takes to read. */
+/** Date and reading time of a post. */
 export function Byline({ date, readingMinutes }: BylineProps) {
   return (
     <p className="byline">
@@ -15,7 +15,7 @@ export function Byline({ date, readingMinutes }: BylineProps) {
   )
 }
 
-/** Who wrote a post, with their role. */
+/** Authors of a post, with their roles. */
 export function Authors({ authors }: { readonly authors: readonly Author[] }) {
   if (authors.length === 0) return null
   return (

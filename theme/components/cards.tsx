@@ -2,7 +2,7 @@ interface CardsProps {
   readonly cards: readonly { readonly label: string; readonly url: string; readonly text?: string | undefined }[]
 }
 
-/** A grid of cards, each of them one link. */
+/** A grid of cards, each of which is a link. */
 export function Cards({ cards }: CardsProps) {
   return (
     <ul className="cards">

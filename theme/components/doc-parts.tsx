@@ -6,7 +6,7 @@ interface HeadingProps {
   readonly children: string
 }
 
-/** A heading with a link to itself, as Markdown gives it. */
+/** A heading with a link to itself, as in Markdown. */
 export function Heading({ depth, id, children }: HeadingProps) {
   const Tag = `h${depth}` as const
   return (
@@ -26,7 +26,7 @@ interface TableProps {
   readonly children: ReactNode
 }
 
-/** A table in a box of its own, in which it scrolls where it is too wide, as Markdown gives it. */
+/** A table that scrolls in its own box if it is too wide, as in Markdown. */
 export function Table({ label, columns, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable with the keyboard

@@ -6,7 +6,7 @@ interface ListPagesProps {
   readonly pages: readonly UrlPath[]
 }
 
-/** The numbers under a list that runs over several pages. */
+/** Page numbers below a list with several pages. */
 export function ListPages({ page, pages }: ListPagesProps) {
   if (pages.length < 2) return null
   const newer = pages[page - 2]

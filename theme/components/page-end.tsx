@@ -1,6 +1,6 @@
 import type { ViewOf } from '../../renderer/types.ts'
 
-/** Small print under the text: where to edit the page, and when it last changed. */
+/** Edit link and date of the last change, below the text. */
 export function PageEnd({ editUrl, updated }: Pick<ViewOf<'doc'>, 'editUrl' | 'updated'>) {
   if (!editUrl && !updated) return null
   return (

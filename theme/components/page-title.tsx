@@ -5,7 +5,7 @@ interface TitleProps {
   readonly lead?: string | undefined
 }
 
-/** The only h1 of a page, with its one-sentence lead. A hidden title stays for screen readers. */
+/** The only h1 of a page, with its lead. A hidden title is still read by screen readers. */
 export function PageTitle({ title, titleHtml, hideTitle, lead }: TitleProps) {
   const className = hideTitle ? 'sr-only' : undefined
   return (

@@ -1,15 +1,15 @@
 import type { LinkTo } from '../../renderer/types.ts'
 
 interface PagerProps {
-  /** What the landmark is called: `Docs pages`. */
+  /** Accessible name of the landmark: `Docs pages`. */
   readonly name: string
   readonly prev?: LinkTo | undefined
   readonly next?: LinkTo | undefined
-  /** What stands above the two titles: `['Previous', 'Next']`. */
+  /** Labels above the two titles: `['Previous', 'Next']`. */
   readonly words: readonly [prev: string, next: string]
 }
 
-/** Two cards at the end of a page that lead to its neighbours. */
+/** Links to the previous and next page at the end of a page. */
 export function Pager({ name, prev, next, words }: PagerProps) {
   if (!prev && !next) return null
   return (

@@ -2,7 +2,7 @@ import type { PostCard } from '../../renderer/types.ts'
 import { Byline } from './byline.tsx'
 import { TagList } from './tag-list.tsx'
 
-/** A post in a list: title, date, what stands before the break, tags. */
+/** A post in a list: title, date, excerpt, tags. */
 export function PostPreview({ post }: { readonly post: PostCard }) {
   return (
     <article className="post-preview">

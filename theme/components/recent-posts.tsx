@@ -1,6 +1,6 @@
 import type { ThemeModule } from '../../renderer/types.ts'
 
-/** The newest posts, beside a post or a list of posts. */
+/** The latest posts, next to a post or a list of posts. */
 export const RecentPosts: ThemeModule['RecentPosts'] = ({ posts }) => (
   <nav className="recent" aria-label="Blog recent posts navigation">
     <h2>Recent posts</h2>

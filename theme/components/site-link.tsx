@@ -10,7 +10,7 @@ export function SiteLink({ label, url, external, notPage, current }: NavLink) {
   )
 }
 
-/** An entry of the navbar: a link, or a menu of versions. */
+/** A navbar item: a link or a version menu. */
 export function NavEntry({ link, menus }: { readonly link: NavLink; readonly menus: ShellProps['menus'] }) {
   return link.versions === undefined ? <SiteLink {...link} /> : <VersionSlot docs={link.versions} menus={menus} />
 }

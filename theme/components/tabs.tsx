@@ -10,34 +10,34 @@ interface Choice {
 
 export interface TabItemProps extends Choice {
   readonly children?: ReactNode
-  /** Selected at first. */
+  /** Select this tab initially. */
   readonly default?: boolean | undefined
   readonly className?: string | undefined
 }
 
 export interface TabsProps {
   readonly children?: ReactNode
-  /** Labels and order of the tabs, in place of what the items say. */
+  /** Labels and order of the tabs, overriding those of the items. */
   readonly values?: readonly Choice[] | undefined
   /** Null selects none. */
   readonly defaultValue?: string | null | undefined
-  /** Groups of one name change together, and the choice is kept. */
+  /** Tabs with the same group change together, and the choice is remembered. */
   readonly groupId?: string | undefined
-  /** Name of a parameter in the address that holds the choice; true: the group's. */
+  /** Name of the URL parameter that stores the choice; true: the name of the group. */
   readonly queryString?: boolean | string | undefined
-  /** Has no effect: all panels are in the page, and what they embed loads when they show. */
+  /** Has no effect: all panels are part of the page, and embedded content loads when its panel is shown. */
   readonly lazy?: boolean | undefined
-  /** The tabs share the whole width. */
+  /** Let the tabs take the full width. */
   readonly block?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** What shows under one tab. */
+/** The panel of a tab. */
 export function TabItem({ children }: TabItemProps) {
   return <>{children}</>
 }
 
-/** Panels of which one shows at a time. Without a script they stand one after another under their labels. */
+/** Panels of which one is shown at a time. Without JavaScript, they follow one another, each below its label. */
 export function Tabs({ children, values, defaultValue, groupId, queryString, block, className }: TabsProps) {
   const items = readItems(children)
   const choices = values ?? items.map(({ props }) => props)
@@ -97,7 +97,7 @@ function isTabItem(child: ReactNode): child is ReactElement<TabItemProps> {
   return isValidElement<Partial<TabItemProps>>(child) && typeof child.props.value === 'string'
 }
 
-/** The value that is selected at first; null: none. */
+/** The value that is selected initially; null for none. */
 function readDefault(
   items: readonly ReactElement<TabItemProps>[],
   choices: readonly Choice[],

@@ -1,6 +1,6 @@
 import type { LinkTo } from '../../renderer/types.ts'
 
-/** Tags of a page, or all of them with the number of pages each. */
+/** The tags of a page, or all tags with their numbers of pages. */
 export function TagList({ tags }: { readonly tags: readonly (LinkTo & { readonly count?: number })[] }) {
   if (tags.length === 0) return null
   return (

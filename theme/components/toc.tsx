@@ -1,6 +1,6 @@
 import type { Heading, ThemeModule } from '../../renderer/types.ts'
 
-/** The table of contents in the column beside the text. */
+/** The table of contents in the column next to the text. */
 export const Toc: ThemeModule['Toc'] = ({ headings }) => {
   if (headings.length === 0) return null
   return (
@@ -11,7 +11,7 @@ export const Toc: ThemeModule['Toc'] = ({ headings }) => {
   )
 }
 
-/** The same, folded, above the text: for screens without that column. */
+/** The collapsed table of contents above the text, for screens without that column. */
 export function InlineToc({ headings }: { readonly headings: readonly Heading[] }) {
   if (headings.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { VersionMenuProps } from '../../renderer/types.ts'
 
-/** What a menu of versions holds: the version of the page, and links to all of them. */
+/** The contents of a version menu: the page's version, and links to all versions. */
 export function VersionMenu({ docs, links }: VersionMenuProps) {
   const shown = links.find(({ isOwn }) => isOwn) ?? links.find(({ isLast }) => isLast)
   return (
@@ -29,7 +29,7 @@ interface SlotProps {
   readonly menus: Readonly<Record<string, string>>
 }
 
-/** A drop-down that opens without a script. Its content belongs to the page; the client script puts in that of the next. */
+/** A drop-down that works without JavaScript. Its contents depend on the page; the client script replaces them on navigation. */
 export function VersionSlot({ docs, menus }: SlotProps) {
   const html = menus[docs]
   return html && <details className="versions" data-versions={docs} dangerouslySetInnerHTML={{ __html: html }} />

@@ -14,7 +14,7 @@ interface AdmonitionProps {
   readonly id?: string | undefined
 }
 
-/** The box that `:::note` gives in Markdown. */
+/** An admonition, like `:::note` in Markdown. */
 export function Admonition({ children, type = 'note', title, className, id }: AdmonitionProps) {
   const [look, own] = admonitionKind(type) ?? plainKind
   return (
@@ -30,7 +30,7 @@ interface DetailsProps extends HTMLAttributes<HTMLDetailsElement> {
   readonly open?: boolean
 }
 
-/** Text that folds out of its summary. */
+/** Text that expands from its summary. */
 export function Details({ summary, children, ...rest }: DetailsProps) {
   const own = typeof summary === 'string' ? <summary>{summary}</summary> : summary
   return (
@@ -47,11 +47,11 @@ interface CodeBlockProps {
   readonly className?: string | undefined
   readonly title?: string | undefined
   readonly showLineNumbers?: boolean | number | undefined
-  /** What stands behind the language in a fence. */
+  /** The text after the language in a code fence. */
   readonly metastring?: string | undefined
 }
 
-/** A block of code as a fence gives it. */
+/** A code block, like a code fence in Markdown. */
 export function CodeBlock({ children, language, className, title, showLineNumbers, metastring }: CodeBlockProps) {
   const lang = language ?? /language-(\S+)/.exec(className ?? '')?.[1] ?? 'text'
   const numbers =
@@ -83,14 +83,14 @@ function textOf(node: ReactNode): string {
 }
 
 interface ContentsProps {
-  /** Levels of headings, from 2 to 6. */
+  /** Heading levels, from 2 to 6. */
   readonly minHeadingLevel?: number | undefined
   readonly maxHeadingLevel?: number | undefined
-  /** Has no effect: the contents are the page's. */
+  /** Has no effect: the table of contents is that of the page. */
   readonly toc?: unknown
 }
 
-/** The page's contents in the text. */
+/** The table of contents inside the text. */
 export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3 }: ContentsProps) {
   const Tag = 'sitegen-toc' as 'div'
   const levels = { 'data-min': minHeadingLevel, 'data-max': maxHeadingLevel }
@@ -107,7 +107,7 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly to?: string | undefined
 }
 
-/** A link, resolved and checked like those of Markdown. */
+/** A link that is resolved and checked like links in Markdown. */
 export function Link({ to, href, children, ...rest }: LinkProps) {
   return (
     <a {...rest} href={to ?? href}>
@@ -118,17 +118,17 @@ export function Link({ to, href, children, ...rest }: LinkProps) {
 
 interface ImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
   readonly src?: string | { readonly default: string } | undefined
-  /** Another name of `src`. */
+  /** Alias of `src`. */
   readonly img?: string | { readonly default: string } | undefined
 }
 
-/** A picture, found and checked like those of Markdown. */
+/** An image that is resolved and checked like images in Markdown. */
 export function Image({ src, img, alt = '', ...rest }: ImageProps) {
   const file = src ?? img
   return <img {...rest} alt={alt} src={typeof file === 'object' ? file.default : file} />
 }
 
-/** An entry of a sidebar, as Docusaurus hands it to components. */
+/** A sidebar item, as Docusaurus passes it to components. */
 export interface CardItem {
   readonly type?: string | undefined
   readonly label: string
@@ -140,7 +140,7 @@ export interface CardItem {
 /** What stands for the items of the page's own category, which are not known where its body is made. */
 export const categoryItems: readonly CardItem[] = []
 
-/** Cards of the given items, or of what the page's category holds. */
+/** Cards of the given items, or of the items in the page's category. */
 export function DocCardList({ items = categoryItems }: { readonly items?: readonly CardItem[] | undefined }) {
   const Place = 'sitegen-cards' as 'div'
   if (items === categoryItems) return <Place />
@@ -159,5 +159,5 @@ function countOf({ items }: CardItem): string | undefined {
   return items && `${items.length} ${items.length === 1 ? 'item' : 'items'}`
 }
 
-/** What MDX has without an import. A site's theme adds to them with an export `mdxComponents` of its own. */
+/** The components available in MDX without an import. A theme adds to them by exporting `mdxComponents`. */
 export const mdxComponents = { Tabs, TabItem, Admonition, Details, CodeBlock, TOCInline, Head, Link, Image }

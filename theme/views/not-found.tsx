@@ -1,7 +1,7 @@
 import type { ViewOf } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 
-/** What an unknown address shows: where to go on from. */
+/** The page for unknown addresses, with links to continue from. */
 export function NotFoundView({ home, links }: ViewOf<'not-found'>) {
   return (
     <div className="not-found">

@@ -4,7 +4,7 @@ import { PageTitle } from '../components/page-title.tsx'
 import { Prose } from '../components/prose.tsx'
 import { InlineToc } from '../components/toc.tsx'
 
-/** A stand-alone page; a `.tsx` page brings its own h1 and sections. */
+/** A single page; a `.tsx` page renders its own h1 and sections. */
 export function PageView(view: ViewOf<'page'>) {
   if (view.bare) return <div dangerouslySetInnerHTML={{ __html: view.html }} />
   return (

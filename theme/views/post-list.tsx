@@ -3,7 +3,7 @@ import { ListPages } from '../components/list-pages.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { PostPreview } from '../components/post-preview.tsx'
 
-/** One page of the blog, or of the posts with a tag. */
+/** A page of the list of posts, or of the posts with a tag. */
 export function PostListView(view: ViewOf<'post-list'>) {
   const { allTags, archive, feeds } = view
   return (

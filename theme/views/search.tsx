@@ -1,7 +1,7 @@
 import type { ViewOf } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 
-/** Every section of the site: what there is to find without a script, and where the search puts its results. */
+/** All sections of the site, for readers without JavaScript; the search replaces them with its results. */
 export function SearchView({ groups }: ViewOf<'search'>) {
   return (
     <>

@@ -63,7 +63,7 @@ const expected: Readonly<Record<string, string>> = {
   'content/pages/page.tsx': files['content/pages/page.tsx'].replace('/old', '/docs/installation'),
 }
 
-it('--fix writes what is surely meant, byte for byte where it stands and nowhere else', async () => {
+it('--fix corrects links with one likely target in place and changes no other byte', async () => {
   const made = makeSite(files)
   open.push(made)
   const { status, stdout } = await cli(['check-links', '--root', made.root, '--fix'])
@@ -72,14 +72,16 @@ it('--fix writes what is surely meant, byte for byte where it stands and nowhere
     expect(readFileSync(join(made.root, path)).toString('utf8'), path).toBe(text)
   expect([...readTree(made.root).keys()].sort()).toEqual(Object.keys(files).sort())
   expect(stdout).toContain(
-    '✔ 15 findings mended in 5 files\n  content/docs/index.md\n  content/docs/windows.md\n  content/pages/page.tsx\n  sidebars.json\n  site.config.ts\n',
+    '✔ Fixed 15 links in 5 files\n  content/docs/index.md\n  content/docs/windows.md\n  content/pages/page.tsx\n  sidebars.json\n  site.config.ts\n',
   )
 
   // What is left is what nobody but the author can know, and stays as it is.
   const again = await cli(['check-links', '--root', made.root, '--fix'])
-  const told = [...again.stdout.matchAll(/^ {2}The (?:link|page of the link) `([^`]*)`/gm)].map(([, href]) => href)
+  const told = [...again.stdout.matchAll(/^ {2}The (?:link|target page of the link) `([^`]*)`/gm)].map(
+    ([, href]) => href,
+  )
   expect(told).toEqual(['./gone.md', './guide-3.md', '/docs/instalation#none'])
-  expect(again.stdout).toContain('✔ 0 findings mended in 0 files\n')
+  expect(again.stdout).toContain('✔ Fixed 0 links in 0 files\n')
   for (const [path, text] of Object.entries(expected))
     expect(readFileSync(join(made.root, path)).toString('utf8'), path).toBe(text)
 })

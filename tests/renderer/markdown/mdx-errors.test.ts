@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compileMdx } from '../../../renderer/markdown/mdx.ts'
+import { compileMdx } from '../../../renderer/markdown/mdx/module.ts'
 import type { Diagnostic } from '../../../renderer/types.ts'
 import { makeConfig, makeSource } from '../../harness/make.ts'
 import { projectRoot } from '../../harness/site.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lenientEdits } from '../../../renderer/markdown/mdx-text.ts'
+import { lenientEdits } from '../../../renderer/markdown/mdx/text.ts'
 import { applyEdits } from '../../../renderer/text/edits.ts'
 
 const edit = (text: string) => applyEdits(text, lenientEdits(text)).text

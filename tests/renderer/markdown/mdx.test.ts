@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compileMdx, prepareMdx } from '../../../renderer/markdown/mdx.ts'
-import { takeApartMdx } from '../../../renderer/markdown/mdx-body.ts'
+import { takeApartMdx } from '../../../renderer/markdown/mdx/body.ts'
+import { compileMdx, prepareMdx } from '../../../renderer/markdown/mdx/module.ts'
 import { showParts } from '../../harness/body.ts'
 import { makeConfig, makeSource, tell, tellPlace } from '../../harness/make.ts'
 

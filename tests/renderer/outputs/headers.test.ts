@@ -26,10 +26,10 @@ it('has no policy where the configuration takes it out', () => {
   expect(headersFile(site).split('\n')).toEqual(['/*', ...others, '/assets/*', kept, ''])
 })
 
-it('keeps the chunks alone where files of the site lie between the hashed ones', () => {
+it('keeps the files of the search alone where files of the site lie between the hashed ones', () => {
   expect(
     headersFile(given({ statics: ['assets/logo.png'] }))
       .split('\n')
       .slice(-3),
-  ).toEqual(['/assets/pages/*', kept, ''])
+  ).toEqual(['/assets/search/*', kept, ''])
 })

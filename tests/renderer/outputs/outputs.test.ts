@@ -38,9 +38,8 @@ async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: O
   })
 }
 
-/** Not what the client script loads, of which every site has its share. */
-const isOwn = ([out]: readonly [string, Output]) =>
-  !/^(site-data\/|assets\/pages\/|assets\/search\/|assets\/branch-|_headers$)/.test(out)
+/** Not what the search loads, and what hosts read. */
+const isOwn = ([out]: readonly [string, Output]) => !/^(assets\/search\/|_headers$)/.test(out)
 
 /** A site → its files with their class, and what was wrong. */
 async function check(
@@ -143,42 +142,31 @@ describe('keys', () => {
   const files = { 'content/docs/a.md': '# A\n\ntext', 'content/docs/b.md': '# B' }
   const changed = async (given: SnapshotFiles, version?: string) => {
     const [before, after] = [await keys({ files }), await keys(given, version)]
-    // A branch of the sidebar has its identity in its name.
-    return Object.keys(after).filter((out) => before[out] !== after[out] && !out.startsWith('assets/branch-'))
+    return Object.keys(after).filter((out) => before[out] !== after[out])
   }
 
   it('are the same for the same input', async () => expect(await changed({ files })).toEqual([]))
   it('another text changes its own page', async () =>
-    expect(await changed({ files: { ...files, 'content/docs/a.md': '# A\n\nother' } })).toEqual([
-      'docs/a/index.html',
-      'assets/pages/docs/a.json',
-    ]))
+    expect(await changed({ files: { ...files, 'content/docs/a.md': '# A\n\nother' } })).toEqual(['docs/a/index.html']))
   it('another title changes every page', async () =>
     expect(await changed({ files: { ...files, 'content/docs/a.md': '# C' } })).toEqual([
       'docs/a/index.html',
-      'assets/pages/docs/a.json',
       'docs/b/index.html',
-      'assets/pages/docs/b.json',
       '404.html',
-      'site-data/sidebar-2b85e5.json',
       'robots.txt',
       'sitemap.xml',
     ]))
   it('another date changes its page and the lists', async () =>
     expect(await changed({ files, updated: { 'content/docs/a.md': '2026-01-02T00:00:00.000Z' } })).toEqual([
       'docs/a/index.html',
-      'assets/pages/docs/a.json',
       'robots.txt',
       'sitemap.xml',
     ]))
   it('another version of the tool changes what it makes', async () =>
     expect(await changed({ files }, '2')).toEqual([
       'docs/a/index.html',
-      'assets/pages/docs/a.json',
       'docs/b/index.html',
-      'assets/pages/docs/b.json',
       '404.html',
-      'site-data/sidebar-2b85e5.json',
       'robots.txt',
       'sitemap.xml',
       '_headers',

@@ -68,13 +68,32 @@ describe('only the branch of the page is open', () => {
       },
     ))
 
-  it('a page that stands twice opens the place where it stands first', () =>
+  it('a page that stands twice opens the place where it stands first; the other group leads to a page that opens it', () =>
     check([group('One', ['a']), group('Two', ['a', 'b'])], {
-      '/docs/a': '[One[ *a* ] Two→a ]'.replace('Two→a', '*Two*'),
+      '/docs/a': '[One[ *a* ] Two→b ]',
+      '/docs/b': '[ One→a Two[ a→a *b* ]]',
     }))
 
-  it('a reference is only a way there', () =>
-    check([group('One', [{ type: 'ref', id: 'b' }, 'c']), group('Two', ['b'])], { '/docs/b': '[ *One* Two[ *b* ]]' }))
+  it('a reference is only a way there, and opens no group', () =>
+    check([group('One', [{ type: 'ref', id: 'b' }, 'c']), group('Two', ['b'])], {
+      '/docs/b': '[ One→c Two[ *b* ]]',
+      '/docs/c': '[One[ b→b *c* ] Two→b ]',
+    }))
+
+  it('a group that no page opens is never closed', () =>
+    check(
+      [
+        group('Away', [
+          { type: 'link', label: 'x', href: 'https://x.example' },
+          group('Refs', [{ type: 'ref', id: 'b' }]),
+        ]),
+        group('Two', ['b']),
+      ],
+      {
+        '/docs/b': '[Away[ x→https://x.example Refs[ *b* ]]Two[ *b* ]]',
+        '/docs/c': '[Away[ x→https://x.example Refs[ b→b ]] Two→b ]',
+      },
+    ))
 })
 
 describe('single items', () => {

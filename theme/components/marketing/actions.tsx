@@ -1,10 +1,10 @@
-/** A link that asks the reader to go on. */
+/** A call to action. */
 export interface ActionProps {
   readonly href: string
   readonly label: string
 }
 
-/** The first action as a button, the others as quiet links. */
+/** The first action as a button, the others as plain links. */
 export function Actions({ items }: { readonly items: readonly ActionProps[] }) {
   return (
     <p className="actions">

@@ -5,12 +5,12 @@ interface BandProps {
   readonly lead?: ReactNode
   /** Anchor of the section. */
   readonly id?: string
-  /** `split` sets the children beside the words, `soft` gives the section a ground of its own. */
+  /** `split` puts the children next to the text, `soft` gives the section its own background. */
   readonly look?: 'plain' | 'soft' | 'split' | 'soft split'
   readonly children?: ReactNode
 }
 
-/** One idea of a marketing page: a heading, a sentence or two, and what proves them. */
+/** A section of a marketing page: a heading, a sentence or two, and the evidence for them. */
 export function Band({ title, lead, id, look = 'plain', children }: BandProps) {
   return (
     <section id={id} className={`band ${look}`}>

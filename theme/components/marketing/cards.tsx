@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A card that leads somewhere, or with no `href` one that only says something. */
+/** A card, which is a link if it has an `href`. */
 export interface CardProps {
   readonly title: ReactNode
   readonly text: ReactNode

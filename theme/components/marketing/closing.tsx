@@ -7,7 +7,7 @@ interface ClosingProps {
   readonly actions: readonly ActionProps[]
 }
 
-/** The quiet last word of a marketing page. */
+/** The closing section of a marketing page. */
 export function Closing({ title, text, actions }: ClosingProps) {
   return (
     <section className="band closing">

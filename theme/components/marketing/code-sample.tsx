@@ -1,15 +1,15 @@
 interface CodeSampleProps {
   readonly lang: string
   readonly code: string
-  /** Name of the file, or of what the sample shows. */
+  /** File name, or title of the sample. */
   readonly title?: string
   /** Number of the first line, to show line numbers. */
   readonly numbers?: number
-  /** Numbers of the lines that are marked. */
+  /** Numbers of the highlighted lines. */
   readonly marks?: readonly number[]
 }
 
-/** A block of code in the markup of the site's other code blocks. */
+/** A code block with the same markup as in Markdown. */
 export function CodeSample({ lang, code, title, numbers, marks }: CodeSampleProps) {
   return (
     <div className="code">

@@ -8,7 +8,7 @@ interface CompareProps {
   readonly rows: readonly (readonly ReactNode[])[]
 }
 
-/** A table that a reader can check line by line; on a phone each row becomes a block. */
+/** A comparison table; on phones each row becomes a block. */
 export function Compare({ label, columns, rows }: CompareProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable with the keyboard

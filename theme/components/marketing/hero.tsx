@@ -4,13 +4,13 @@ import { type ActionProps, Actions } from './actions.tsx'
 interface HeroProps {
   readonly title: ReactNode
   readonly lead: ReactNode
-  /** One primary action first, then quiet ones. */
+  /** The primary action first, then secondary ones. */
   readonly actions?: readonly ActionProps[]
-  /** What stands beside the words: a sample, a picture. */
+  /** Content next to the text, such as a code sample or an image. */
   readonly children?: ReactNode
 }
 
-/** Opening of a marketing page, with its only h1. */
+/** The opening section of a marketing page, with its only h1. */
 export function Hero({ title, lead, actions, children }: HeroProps) {
   return (
     <header className={children ? 'hero split' : 'hero'}>

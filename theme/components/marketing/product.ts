@@ -1,10 +1,10 @@
-/** The name a reader sees and the lower-case name that packages and addresses carry. */
+/** The display name, and the lowercase name used in packages and addresses. */
 export interface Product {
   readonly name: string
   readonly slug: string
 }
 
-/** The product that the site's variables name. */
+/** The product from the site's variables. */
 export function productOf(variables: Readonly<Record<string, unknown>>): Product {
   return variables.product as Product
 }

@@ -6,7 +6,7 @@ export interface QuestionProps {
   readonly answer: ReactNode
 }
 
-/** Questions that open to their answers; the first stands open. */
+/** Questions that expand to their answers; the first one is open. */
 export function Questions({ items }: { readonly items: readonly QuestionProps[] }) {
   return (
     <div className="questions">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** A step and what happens in it. */
+/** A step with its description. */
 export interface StepProps {
   readonly title: ReactNode
   readonly text: ReactNode
 }
 
-/** Numbered steps in the order in which they are taken. */
+/** A numbered list of steps. */
 export function Steps({ items }: { readonly items: readonly StepProps[] }) {
   return (
     <ol className="steps">

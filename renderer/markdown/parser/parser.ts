@@ -3,10 +3,10 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type PluggableList, type Processor, unified } from 'unified'
-import { lazily } from '../text/lazily.ts'
-import type { SiteConfig } from '../types.ts'
-import { containerDirectives } from './directives.ts'
-import { type MarkdownToMdast, parseFast } from './parser-fast.ts'
+import { lazily } from '../../text/lazily.ts'
+import type { SiteConfig } from '../../types.ts'
+import { containerDirectives } from '../directives.ts'
+import { type MarkdownToMdast, parseFast } from './fast.ts'
 
 export type Parse = (text: string) => Promise<Root>
 

@@ -13,8 +13,8 @@ import {
   isCertainRawText,
   isCertainTag,
   isCertainText,
-} from './parser-certain.ts'
-import { Doubts } from './parser-doubts.ts'
+} from './certain.ts'
+import { Doubts } from './doubts.ts'
 
 /** The function of satteri, which is loaded when it is first needed. */
 export type MarkdownToMdast = (

@@ -1,5 +1,5 @@
-import type { Edit } from '../text/edits.ts'
-import { legacyTitles } from './admonitions.ts'
+import type { Edit } from '../../text/edits.ts'
+import { legacyTitles } from '../admonitions.ts'
 
 const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})([^\n]*)$/
 

@@ -2,12 +2,12 @@ import { createProcessor } from '@mdx-js/mdx'
 import type { Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import type { VFileMessage } from 'vfile-message'
-import * as diagnostics from '../diagnostics.ts'
-import type { Diagnostic, LinkFact, Location, SiteConfig, Source } from '../types.ts'
-import { containerDirectives } from './directives.ts'
-import { prepareMdx } from './mdx.ts'
-import { mathSyntax } from './parser.ts'
-import { walkTree } from './walk.ts'
+import * as diagnostics from '../../diagnostics.ts'
+import type { Diagnostic, LinkFact, Location, SiteConfig, Source } from '../../types.ts'
+import { containerDirectives } from '../directives.ts'
+import { mathSyntax } from '../parser/parser.ts'
+import { walkTree } from '../walk.ts'
+import { prepareMdx } from './module.ts'
 
 /** Where a text in MDX can name files: its links and pictures, and the stretches of it that are code of a program. */
 export interface MdxAddresses {

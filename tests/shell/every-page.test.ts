@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Face } from '../harness/fonts.ts'
+import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
+import { policyOf, watchPolicy } from './policy.ts'
+
+// Every page of the repository's own site, opened once in each face: all that is asked of every page is asked here.
+let site: RunningSite
+let paths: string[]
+beforeAll(async () => {
+  site = await startSite('policy')
+  paths = readdirSync(site.folder, { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('.html'))
+    .filter((path) => !readFileSync(join(site.folder, path), 'utf8').includes('<title>Moved</title>'))
+    .map((path) => `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`)
+}, 240_000)
+afterAll(() => site?.stop())
+
+describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
+  let browser: Browser
+  const pages: Facts[] = []
+  beforeAll(async () => {
+    browser = await openBrowser(face)
+    await withPage(browser, { expected: [/404 \(Not Found\)/] }, async (page) => {
+      const violations = await watchPolicy(page)
+      await page.addInitScript(growText)
+      for (const path of paths) pages.push({ path, ...(await visit(page, path)), violations: violations.splice(0) })
+    })
+  }, 400_000)
+  afterAll(() => browser?.close())
+
+  const those = (what: (facts: Facts) => unknown) => pages.map((facts) => [facts.path, what(facts)])
+  const each = (value: unknown) => paths.map((path) => [path, value])
+
+  it('every page is seen', () => {
+    expect(pages.length).toBeGreaterThan(100)
+  })
+
+  it('nothing is wider than a window of 320 pixels, and the cells of tables hold their words', () => {
+    expect(those(({ plain }) => plain)).toEqual(each([]))
+  })
+
+  it('text alone at 200 % pushes nothing out of a window of 360 pixels', () => {
+    expect(those(({ grown }) => grown)).toEqual(each([]))
+  })
+
+  it('one heading of the first level is shown', () => {
+    expect(those(({ headings }) => headings)).toEqual(each([true]))
+  })
+
+  it('no page breaks its policy, that of `_headers` and that of the page', () => {
+    const policy = policyOf(site.folder)
+    expect(those(({ policies }) => policies)).toEqual(each([policy, 1]))
+    expect(those(({ violations }) => violations)).toEqual(each([]))
+  })
+})
+
+interface Facts {
+  readonly path: string
+  /** What is wider than the window or its cell, as it is and with large text. */
+  readonly plain: readonly string[]
+  readonly grown: readonly string[]
+  /** Of each heading of the first level, whether it is seen. */
+  readonly headings: readonly boolean[]
+  /** The policy of the answer, and how many the page has. */
+  readonly policies: readonly [string | undefined, number]
+  readonly violations: readonly string[]
+}
+
+async function visit(page: Page, path: string): Promise<Omit<Facts, 'path' | 'violations'>> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const answer = await page.goto(site.origin + path)
+  const found = await page.evaluate(facts)
+  if (found.islands > 0) await page.waitForFunction(islandsLive)
+  if (path === '/search') await page.locator('.search-head input').waitFor()
+  const plain = await page.evaluate(tooWide)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.evaluate(() => (window as unknown as { growText(): void }).growText())
+  return {
+    plain,
+    grown: await page.evaluate(tooWide),
+    headings: found.headings,
+    policies: [answer?.headers()['content-security-policy'], found.policies],
+  }
+}
+
+// What follows runs in the browser.
+
+/** Text alone becomes twice as large when the test says so. */
+function growText() {
+  Object.assign(window, {
+    growText() {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('html { font-size: 200% }')
+      document.adoptedStyleSheets.push(sheet)
+    },
+  })
+}
+
+function facts() {
+  const islands = document.querySelectorAll('sitegen-island')
+  // They come to life when they are seen.
+  for (const island of islands) island.scrollIntoView()
+  return {
+    islands: islands.length,
+    policies: document.querySelectorAll('head > meta[http-equiv=Content-Security-Policy]').length,
+    headings: [...document.querySelectorAll('h1')].map((one) => one.checkVisibility()),
+  }
+}
+
+function islandsLive(): boolean {
+  return [...document.querySelectorAll('sitegen-island')].every((island) =>
+    Object.keys(island).some((key) => key.startsWith('__reactContainer$')),
+  )
+}
+
+function tooWide(): string[] {
+  const name = (one: Element) => `${one.tagName}.${one.className}: ${one.textContent?.trim().slice(0, 40)}`
+  const cells = [...document.querySelectorAll('td, th')].filter((cell) => cell.scrollWidth > cell.clientWidth)
+  const { scrollWidth, clientWidth } = document.documentElement
+  const wide = [...document.querySelectorAll('body *')].filter(
+    (one) => one.getBoundingClientRect().right > clientWidth || one.getBoundingClientRect().left < 0,
+  )
+  const by = `${scrollWidth - clientWidth} px: ${wide.map(name).join(', ')}`
+  return [...(scrollWidth > clientWidth ? [by] : []), ...cells.map((cell) => `cell ${name(cell)}`)]
+}
