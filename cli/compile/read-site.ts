@@ -47,12 +47,11 @@ export async function readSite(open: OpenSite, options: ReadOptions): Promise<Re
   const faults = checkPlugins(site, locate)
   if (faults.length > 0) return { faults }
   try {
-    const reading = open.digests(routedSources(site))
-    const digests = await timer.time('compile', () => withTimeout(reading, secondsToRead))
+    const read = () => open.digests(routedSources(site))
+    const digests = await timer.time('compile', () => withTimeout(read(), secondsToRead))
     const report = timer.timeSync('links', () => checkFacts(site, digests, locate))
     const table = await open.table({ assets: report.assets, digests })
-    const read = { ...table, digests, report }
-    return await timer.time('checks', () => askOutputs(site, read, options))
+    return await timer.time('checks', () => askOutputs(site, { ...table, digests, report }, options))
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error
     const reason = `a plugin hangs: ${error.message}`
