@@ -3,11 +3,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import type { Key } from '../../renderer/index.ts'
 import { CacheIndex, type Entry, keyLength } from './cache-index.ts'
 import { planSegments, retain, roundLimit } from './retention.ts'
-import { attempt, type Place, removeStale, Segment, SegmentDraft } from './segment.ts'
+import { attempt, removeStale, Segment, SegmentDraft, type Stored } from './segment.ts'
 
 /**
  * What is kept, by what it depends on.
@@ -37,10 +36,9 @@ const segmentPrefix = 'values-'
 const isUsed = 1
 const isDamaged = 2
 
-interface Added extends Place {
+interface Added extends Stored {
   readonly key: Key
   readonly namespace: Namespace
-  readonly sum: number
 }
 
 /** Values by namespace and key, in memory and in a folder that builds, the development server and checks share. */
@@ -102,11 +100,11 @@ export class Cache {
 
   findBytes(namespace: Namespace, key: Key): Buffer | undefined {
     const added = this.added.get(namespace + key)
-    if (added) return sound(key, this.draft?.read(added), added.sum)
+    if (added) return this.draft?.read(key, added)
     const number = this.numberOf(namespace, key)
     if (number < 0) return undefined
-    const { segment, sum, ...place } = this.index.entry(number)
-    const bytes = sound(key, this.segment(segment)?.read(place), sum)
+    const entry = this.index.entry(number)
+    const bytes = this.segment(entry.segment).read(key, entry)
     this.states[number] = bytes ? isUsed : isDamaged
     return bytes
   }
@@ -115,8 +113,8 @@ export class Cache {
   putBytes(namespace: Namespace, key: Key, bytes: Uint8Array) {
     if (this.folder === undefined) return
     this.draft ??= new SegmentDraft(this.folder, `${segmentPrefix}${randomBytes(6).toString('hex')}`)
-    const place = this.draft.add(bytes)
-    if (place) this.added.set(namespace + key, { ...place, key, namespace, sum: sumOf(key, bytes) })
+    const stored = this.draft.add(key, bytes)
+    if (stored) this.added.set(namespace + key, { ...stored, key, namespace })
   }
 
   /** Nobody asks for these in this run, but the next one may. */
@@ -196,9 +194,9 @@ export class Cache {
   /** Add values of other segments to a draft; those that cannot be read are left out. */
   private copy(entries: readonly Entry[], draft: SegmentDraft): Entry[] {
     return entries.flatMap((entry) => {
-      const bytes = this.segment(entry.segment).read(entry)
-      const place = bytes && draft.add(bytes)
-      return place ? [{ ...entry, ...place }] : []
+      const bytes = this.segment(entry.segment).read(entry.key, entry)
+      const stored = bytes && draft.add(entry.key, bytes)
+      return stored ? [{ ...entry, ...stored }] : []
     })
   }
 
@@ -260,15 +258,6 @@ export class Cache {
 /** The cache of a site; where nothing is to be kept, one in memory. */
 export function openCache(root: string, isKept = true): Cache {
   return new Cache(isKept ? join(root, '.sitegen/cache') : undefined)
-}
-
-/** Bytes whose checksum is right for their key. */
-function sound(key: Key, bytes: Buffer | undefined, sum: number): Buffer | undefined {
-  return bytes && sumOf(key, bytes) === sum ? bytes : undefined
-}
-
-function sumOf(key: Key, bytes: Uint8Array): number {
-  return crc32(bytes, crc32(key))
 }
 
 function replaceIndex(folder: string, index: CacheIndex) {

@@ -1,12 +1,17 @@
 // A segment holds values one after the other. It is written once, under a name nobody knows yet, and never changed.
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { Key } from '../../renderer/index.ts'
 import { isRunning } from '../disk/process-running.ts'
 
-/** Where a value stands in a segment, in bytes. */
-export interface Place {
+/** A value in a segment. */
+export interface Stored {
+  /** In bytes from the start of the segment. */
   readonly offset: number
   readonly length: number
+  /** Checksum of key and value: a value that is damaged, or somebody else's, is not read. */
+  readonly sum: number
 }
 
 /** A segment as it was when it was opened; a later run may delete the file meanwhile. */
@@ -15,10 +20,10 @@ export class Segment {
 
   constructor(private readonly file: string) {}
 
-  /** The bytes at a place; undefined where the file is gone, or shorter. */
-  read({ offset, length }: Place): Buffer | undefined {
+  /** The value of a key; undefined if the file is gone, or the value damaged. */
+  read(key: Key, stored: Stored): Buffer | undefined {
     if (this.descriptor === 'unopened') this.descriptor = attempt(() => openSync(this.file, 'r'))
-    return this.descriptor === undefined ? undefined : readRange(this.descriptor, { offset, length })
+    return this.descriptor === undefined ? undefined : readSound(this.descriptor, key, stored)
   }
 
   close() {
@@ -52,9 +57,9 @@ export class SegmentDraft {
   }
 
   /** Add a value; undefined where it could not be added. */
-  add(bytes: Uint8Array): Place | undefined {
+  add(key: Key, bytes: Uint8Array): Stored | undefined {
     if (this.failed) return undefined
-    const place = { offset: this.size, length: bytes.length }
+    const stored = { offset: this.size, length: bytes.length, sum: sumOf(key, bytes) }
     this.size += bytes.length
     if (this.filled + bytes.length > blockSize) this.flush()
     if (bytes.length > blockSize) this.write(bytes)
@@ -63,17 +68,17 @@ export class SegmentDraft {
       this.block.set(bytes, this.filled)
       this.filled += bytes.length
     }
-    return this.failed ? undefined : place
+    return this.failed ? undefined : stored
   }
 
   /** Whether a value is in the file, and need not be kept in memory. */
-  holds({ offset, length }: Place): boolean {
+  holds({ offset, length }: Stored): boolean {
     return offset + length <= this.written
   }
 
-  read(place: Place): Buffer | undefined {
-    if (!this.holds(place)) this.flush()
-    return this.descriptor === undefined || !this.holds(place) ? undefined : readRange(this.descriptor, place)
+  read(key: Key, stored: Stored): Buffer | undefined {
+    if (!this.holds(stored)) this.flush()
+    return this.descriptor === undefined || !this.holds(stored) ? undefined : readSound(this.descriptor, key, stored)
   }
 
   /** Give the file its name; false where that fails, and then there is no file. */
@@ -125,11 +130,16 @@ export function removeStale(folder: string, prefix: string, named: ReadonlySet<s
   }
 }
 
-function readRange(descriptor: number, { offset, length }: Place): Buffer | undefined {
+function readSound(descriptor: number, key: Key, { offset, length, sum }: Stored): Buffer | undefined {
   return attempt(() => {
     const bytes = Buffer.allocUnsafe(length)
-    return readSync(descriptor, bytes, 0, length, offset) === length ? bytes : undefined
+    const isWhole = readSync(descriptor, bytes, 0, length, offset) === length
+    return isWhole && sumOf(key, bytes) === sum ? bytes : undefined
   })
+}
+
+function sumOf(key: Key, bytes: Uint8Array): number {
+  return crc32(bytes, crc32(key))
 }
 
 /** A cache is only ever a help: what fails gives nothing. */
