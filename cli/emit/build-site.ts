@@ -8,6 +8,7 @@ import type { BuildRecorder } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
 import { type EmitResult, emit, failed } from './emit.ts'
 import { OutputCache } from './output-cache.ts'
+import { refuseOutput } from './output-guard.ts'
 import { HeldError, whileHeld } from './output-lock.ts'
 
 /** Milliseconds to wait for another build that writes to the same folder. */
@@ -50,8 +51,11 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   terminal.progress(`Compiling ${site.graph.urls.size} pages…`)
   const find = literalFinder(root, loaded.watched)
   const { locate, bundled } = loaded
-  const { outputs, diagnostics: found, close } = await compileSite(site, { ...run, code, locate, bundled, find })
+  const { outputs, close, ...compiled } = await compileSite(site, { ...run, code, locate, bundled, find })
+  const found = [...compiled.diagnostics]
   try {
+    const refused = refuseOutput(root, out, site.config)
+    if (refused) found.push(refused)
     if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs, emitted: undefined }
     terminal.progress(`Writing ${outputs.size} files…`)
     const facts = () => ({ ...manifestFacts(site), environment: code.environment.environment })

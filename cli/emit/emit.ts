@@ -15,6 +15,7 @@ import {
   sizeOf,
   stagingFolder,
 } from './output-folder.ts'
+import { findForeign } from './output-guard.ts'
 
 export interface EmitResult {
   readonly written: number
@@ -97,6 +98,11 @@ export async function emit(
       outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
     }
     const text = JSON.stringify(manifest)
+    const foreign = findForeign(out, staged.keys(), new Set([...Object.keys(before.outputs), ...suspects]))
+    if (foreign.length > 0) {
+      abandon(out)
+      return failed(...foreign.map((path) => diagnostics.foreignFile(join(out, path))))
+    }
     moveIn(out, staged, gone, text)
     const size = [...entries.values()].reduce((sum, [, , bytes]) => sum + bytes, 0)
     return {
@@ -121,9 +127,9 @@ export async function emit(
 }
 
 /** What comes of a folder that cannot be written to. */
-export function failed(diagnostic: Diagnostic): EmitResult {
+export function failed(...found: readonly Diagnostic[]): EmitResult {
   const nothing = { files: [], made: [], taken: [], brought: [], manifest: '' }
-  return { written: 0, deleted: 0, unchanged: 0, size: 0, ...nothing, diagnostics: [diagnostic] }
+  return { written: 0, deleted: 0, unchanged: 0, size: 0, ...nothing, diagnostics: found }
 }
 
 /** Folders below one, each made once. */

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { clearStaging, journalFile, manifestFile, ownFolder, readText, sizeOf, stagingFolder } from './output-folder.ts'
+import { insideOf } from './output-guard.ts'
 import { planMoves, type Staged } from './plan-moves.ts'
 
 /** Remove what was made for a run that failed: the staging folder, and folders that nothing else is in. */
@@ -35,7 +36,8 @@ export function moveIn(out: string, staged: Staged, gone: readonly string[], man
   for (const folder of folders) makeFolder(out, folder)
   for (const path of moves) moveFile(join(out, stagingFolder, path), join(out, path))
   replace(out, manifestFile, manifest)
-  for (const path of gone) removeFile(out, path)
+  const isWithin = insideOf(out)
+  for (const path of gone) if (isWithin(join(out, path))) removeFile(out, path)
   tidy(out)
 }
 

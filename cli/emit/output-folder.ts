@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, type Manifest } from '../../renderer/index.ts'
 
@@ -26,13 +26,23 @@ export function readManifest(out: string): Manifest | 'foreign' {
   } as const
   const names = listNames(out)
   if (names.length === 0) return empty
-  if (!names.includes(ownFolder)) return 'foreign'
+  // A first build that was killed has left nothing but this folder; one with other contents, such as a cache, is no output.
+  const isOurs = [manifestFile, journalFile].some((file) => existsSync(join(out, file))) || names.join() === ownFolder
+  if (!isOurs || existsSync(join(out, ownFolder, 'cache'))) return 'foreign'
   try {
     const manifest = JSON.parse(readFileSync(join(out, manifestFile), 'utf8')) as Manifest
-    return manifest.version === 1 ? manifest : empty
+    const outputs = Object.entries(manifest.outputs).filter(([path]) => isOutputPath(path))
+    return manifest.version === 1 ? { ...manifest, outputs: Object.fromEntries(outputs) } : empty
   } catch {
     return empty
   }
+}
+
+/** Whether a path that was read from a file can be that of an output: it leads nowhere else, and not to what we keep there. */
+function isOutputPath(path: unknown): path is string {
+  if (typeof path !== 'string' || path.includes('\\') || path.includes('\0')) return false
+  const parts = path.split('/')
+  return parts[0] !== ownFolder && parts.every((part) => part !== '' && part !== '.' && part !== '..')
 }
 
 function listNames(folder: string): string[] {
@@ -46,7 +56,7 @@ function listNames(folder: string): string[] {
 
 export function readJournal(out: string): string[] {
   try {
-    return JSON.parse(readFileSync(join(out, journalFile), 'utf8')) as string[]
+    return (JSON.parse(readFileSync(join(out, journalFile), 'utf8')) as unknown[]).filter(isOutputPath)
   } catch {
     return []
   }

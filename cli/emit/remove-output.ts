@@ -1,16 +1,8 @@
-import {
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { type Diagnostic, diagnostics, type Manifest } from '../../renderer/index.ts'
 import { journalFile, manifestFile, ownFolder, readJournal } from './output-folder.ts'
+import { insideOf, refuseOutput } from './output-guard.ts'
 
 /** Files that were removed from a folder. */
 export interface Removed {
@@ -33,6 +25,8 @@ export interface Cleaned {
 export function clean(root: string, out: string): Cleaned {
   const removed: Removed[] = []
   try {
+    const refused = refuseOutput(root, out)
+    if (refused) return { removed, diagnostics: [refused] }
     const built = namesOf(out)
     if (built === 'foreign') return { removed, diagnostics: [diagnostics.notOurs(out)] }
     removed.push(removeTree(join(root, ownFolder, 'cache')))
@@ -93,26 +87,6 @@ function removeOutput(out: string, names: ReadonlySet<string>): Removed {
     removeEmpty(out)
   }
   return { folder: out, files, bytes, left }
-}
-
-/** Whether a path lies in a folder, links followed: nothing is removed elsewhere, whatever a manifest says. */
-function insideOf(out: string): (path: string) => boolean {
-  const real = realpathSync(out)
-  const known = new Map<string, boolean>()
-  return (path) => {
-    const folder = dirname(path)
-    const isInside = known.get(folder) ?? liesIn(folder, real)
-    known.set(folder, isInside)
-    return isInside
-  }
-}
-
-function liesIn(folder: string, real: string): boolean {
-  try {
-    return `${realpathSync(folder)}${sep}`.startsWith(`${real}${sep}`)
-  } catch {
-    return false
-  }
 }
 
 /** The folder stays ours, and holds nothing of ours. */

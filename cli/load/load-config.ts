@@ -19,7 +19,8 @@ import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from '
 import { readText } from '../disk/read-text.ts'
 import { locateSetting, locateText } from './locate-setting.ts'
 
-const names = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
+/** What a configuration file is called, the first of them first. */
+export const configNames = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
 
 /** A configuration that was bundled and not yet run: plain data, for other threads. */
 export interface BundledConfig {
@@ -41,10 +42,10 @@ export interface LoadedConfig {
 
 /** Bundle, run and validate the configuration of a site. */
 export async function loadConfig(root: string, drafts: boolean, code: CodeContext): Promise<LoadedConfig> {
-  const name = names.find((candidate) => existsSync(join(root, candidate))) as SourcePath | undefined
-  const inputs = names.map((candidate) => join(root, candidate))
+  const name = configNames.find((candidate) => existsSync(join(root, candidate))) as SourcePath | undefined
+  const inputs = configNames.map((candidate) => join(root, candidate))
   const nothing = { locate: () => undefined, inputs }
-  if (name === undefined) return { diagnostics: [diagnostics.missingConfig(names, root)], ...nothing }
+  if (name === undefined) return { diagnostics: [diagnostics.missingConfig(configNames, root)], ...nothing }
   const text = readText(root, name)
   if (typeof text !== 'string') return { diagnostics: [text], ...nothing }
   const top = locateIn(name, text, 0)

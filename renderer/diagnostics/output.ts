@@ -10,6 +10,24 @@ export function notOurs(folder: string): Diagnostic {
   )
 }
 
+export function refusedOutput(folder: string, why: string): Diagnostic {
+  return error(
+    'output/refused',
+    `\`${folder}\` cannot be the output folder: ${why}.`,
+    undefined,
+    'Choose another folder with `--out`, or leave it out: the default is `build`.',
+  )
+}
+
+export function foreignFile(path: string): Diagnostic {
+  return error(
+    'output/foreign-file',
+    `\`${path}\` is in the way of a file of the site, and Sitegen did not write it.`,
+    undefined,
+    'Move it out of the output folder. A file that belongs to the site goes into a static folder.',
+  )
+}
+
 export function notWritable(path: string, reason: string): Diagnostic {
   return error(
     'output/not-writable',

@@ -1,0 +1,82 @@
+// Contract: what no build has written is neither overwritten nor deleted, and nothing is written outside the output folder, whatever
+// a manifest or a link in the folder says.
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { type Diagnostic, diagnostics, type SiteConfig } from '../../renderer/index.ts'
+import { isInside } from '../disk/path-inside.ts'
+import { configNames } from '../load/load-config.ts'
+import { ownFolder } from './output-folder.ts'
+
+/** Why a folder cannot be the output of a site; undefined if it can. Without the configuration less is known. */
+export function refuseOutput(root: string, out: string, config?: SiteConfig): Diagnostic | undefined {
+  const [site, folder] = [realPath(root), realPath(out)]
+  const refuse = (why: string) => diagnostics.refusedOutput(out, why)
+  if (isInside(site, folder)) return refuse(site === folder ? 'it is the site folder' : 'it contains the site folder')
+  if (configNames.some((name) => existsSync(join(folder, name)))) return refuse('it is the folder of another site')
+  const own = ['node_modules', '.git', ownFolder].find((name) => isInside(folder, join(site, name)))
+  if (own !== undefined) return refuse(`it is in \`${own}\``)
+  for (const path of config ? sourceFolders(config) : []) {
+    const source = realPath(resolve(root, path))
+    if (source !== site && (isInside(folder, source) || isInside(source, folder)))
+      return refuse(`the site’s own files are in \`${path}\``)
+  }
+  return undefined
+}
+
+/** Folders that a site is made from. */
+function sourceFolders({ docs, blog, pages, static: statics, theme }: SiteConfig): string[] {
+  const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path, ...statics]
+  return theme === undefined ? folders : [...folders, dirname(theme)]
+}
+
+/** A path with links resolved as far as it exists. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(path)), path.slice(dirname(path).length))
+  }
+}
+
+/** Whether a path lies in a folder, links followed. */
+export function insideOf(out: string): (path: string) => boolean {
+  const real = realPath(out)
+  const known = new Map<string, boolean>()
+  return (path) => {
+    const folder = dirname(path)
+    const isKnown = known.get(folder) ?? isInside(realPath(folder), real)
+    known.set(folder, isKnown)
+    return isKnown
+  }
+}
+
+/** What stands in the way of files that are to be written and is not `owned`: names of files and links, from the output folder. */
+export function findForeign(out: string, paths: Iterable<string>, owned: ReadonlySet<string>): string[] {
+  const isWithin = insideOf(out)
+  const known = new Map<string, string | undefined>()
+  /** A file, or a link to elsewhere, where a folder is needed. */
+  const blocking = (folder: string): string | undefined => {
+    if (folder === '.') return undefined
+    if (known.has(folder)) return known.get(folder)
+    const stat = lstatSync(join(out, folder), { throwIfNoEntry: false })
+    const isFree = !stat || stat.isDirectory() || owned.has(folder)
+    const isOwnLink = stat?.isSymbolicLink() && isWithin(join(out, folder, 'x'))
+    const found = blocking(dirname(folder)) ?? (isFree || isOwnLink ? undefined : folder)
+    known.set(folder, found)
+    return found
+  }
+  const found = new Set<string>()
+  for (const path of paths) {
+    const blocked = blocking(dirname(path))
+    if (blocked !== undefined) found.add(blocked)
+    else if (!owned.has(path)) for (const one of filesAt(out, path)) if (!owned.has(one)) found.add(one)
+  }
+  return [...found].sort()
+}
+
+/** The file or link at a path, or all of a folder there. */
+function filesAt(out: string, path: string): string[] {
+  const stat = lstatSync(join(out, path), { throwIfNoEntry: false })
+  if (!stat) return []
+  return stat.isDirectory() ? readdirSync(join(out, path)).flatMap((name) => filesAt(out, `${path}/${name}`)) : [path]
+}
