@@ -483,7 +483,10 @@ describe('signs of loading', () => {
     }))
 
   it('a fast page, a hash and a query show nothing', () =>
-    on('/', async (page) => {
+    withPage(browser, {}, async (page) => {
+      await saveData(page)
+      await page.goto(site.origin)
+      await markWindow(page)
       await page.evaluate(() => {
         const seen: string[] = []
         Object.assign(window, { seen })
@@ -495,8 +498,17 @@ describe('signs of loading', () => {
         }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
       })
       await holdClock(page)
-      for (const path of ['/plain', '/plain#part', '/plain?q=1', '/docs']) {
+      for (const [path, asked] of [
+        ['/plain', 'plain'],
+        ['/plain#part', undefined],
+        ['/plain?q=1', undefined],
+        ['/docs', 'docs'],
+      ] as const) {
+        const release = asked && site.proxy.hold(`/${asked}`)
         await go(page, path)
+        if (asked) await arrives(asked)
+        await page.clock.runFor(199)
+        release?.()
         await until(
           () => address(page),
           (now) => now === path,
