@@ -1,3 +1,4 @@
+// `cli/compile` stacks further implementations of `Compiler` on this one: a cache and a pool of threads.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createHighlighter } from './code/highlighter.ts'
 import { type IslandFault, listenToIslands } from './compiler/islands.ts'

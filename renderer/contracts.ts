@@ -1,3 +1,5 @@
+// Contract: a data file that `data` names is checked against its schema, and every fault is located in the file's text. The
+// validators are large and are loaded only when there is something to check.
 import { checkOpenApi, checkSchema } from './contracts/check.ts'
 import type { ContractIssue } from './contracts/issues.ts'
 import { placesIn } from './contracts/places.ts'

@@ -1,3 +1,5 @@
+// The table of Docusaurus modules that content may import, and the components that replace them. Whatever an import does not
+// provide becomes a warning and a component that shows its children (theme/mdx/missing.ts), so the page still builds.
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'

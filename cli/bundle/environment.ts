@@ -1,19 +1,17 @@
+// Contract: whatever the site's own code reads from `process.env` is an input of everything made by it. Which variables those
+// are is known only once the code has run, so they are recorded, with hashes of their values, and compared by the next run.
 import { hash } from '../../renderer/index.ts'
 
-/** Variables of the environment with the hashes of their values; the values may be secrets. `*` stands for all of them. */
+/** Environment variables with hashes of their values, which may be secrets. `*` stands for all of them. */
 export type Environment = Readonly<Record<string, string>>
 
-/**
- * The `process` that a site's own code is given, and what that code reads of its environment.
- *
- * Whatever the code makes depends on these variables: a cache is valid only while they have the same values.
- */
+/** The `process` that a site's own code receives, and the variables that the code reads from it. */
 export class EnvironmentReads {
   readonly process: NodeJS.Process
   private readonly reads: Map<string, string>
   private readonly told: (name: string) => void
 
-  /** `known` was read in earlier runs, with the same values; `told` hears of each other name once. */
+  /** `known` was read in earlier runs, with the same values; `told` is called once for each other name. */
   constructor({ known = {}, told = () => {} }: { known?: Environment; told?: (name: string) => void } = {}) {
     this.reads = new Map(Object.entries(known))
     this.told = told
@@ -45,13 +43,13 @@ export class EnvironmentReads {
     this.told(name)
   }
 
-  /** What was read so far. */
+  /** Everything read so far. */
   get environment(): Environment {
     return Object.fromEntries([...this.reads].sort(([a], [b]) => (a < b ? -1 : 1)))
   }
 }
 
-/** Whether all of these variables have the values that they had. */
+/** Whether all of these variables still have the same values. */
 export function isSameEnvironment(environment: Environment): boolean {
   return Object.entries(environment).every(([name, value]) => hashOf(name) === value)
 }

@@ -1,3 +1,5 @@
+// Rendered HTML does not show where a component wrote an address. An address is therefore searched for as a quoted string in the
+// files of the page, and if none contains it, as the result of a template string, which must be the only one that fits.
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { findTemplates, type Location, lazily, locateIn, type SourcePath } from '../../renderer/index.ts'

@@ -1,3 +1,7 @@
+// Contract: theme and module pages are one bundle, run in the tool's process with the tool's React, so there is one of each. A
+// module that throws is reported and does not stop the others.
+//
+// Theme and pages, styles and scripts, and islands are three pieces, each bundled again only if one of its own files changed.
 import { join } from 'node:path'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
@@ -59,11 +63,7 @@ export interface LoadedModules {
 
 type Lazy = () => Readonly<Record<string, unknown>>
 
-/**
- * Bundle the theme and all module pages as one, so that a page's components are the theme's own, and run them.
- *
- * Each module is run by itself: one that throws does not take the others with it.
- */
+/** Bundle the theme and all module pages, and run them. */
 export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
   const { root, config, pages, code } = request
   const wanted = themeFile(root, config)

@@ -1,3 +1,4 @@
+// A data file that a module imports is one of the inputs of its bundle, so the key of a page covers the data that it shows.
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
 import { expandVariables, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'

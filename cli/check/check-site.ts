@@ -1,3 +1,5 @@
+// Contract: the report is that of a build, for less: digests come from the sources, nothing is highlighted, and pages are rendered
+// only if a finding depends on their HTML. A check after a build parses nothing, because both share their digests in the cache.
 import type { Diagnostic, Finding, Site } from '../../renderer/index.ts'
 import { type CodeContext, createCodeContext, keepEnvironment } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
@@ -26,7 +28,7 @@ export interface CheckedSite {
   readonly links: number
 }
 
-/** Check all links of a site as a build would write them. Nothing is highlighted, and nothing written. */
+/** Check all links of a site as a build would write them. */
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
   const cache = openCache(root, options.cache)
   const memory = new Memory(createCodeContext(cache))

@@ -1,3 +1,6 @@
+// Contract: the index is the same whether it is made from all pages or updated from the previous one.
+//
+// An update receives the words of new pages only; files of the index without any of these words are kept as they are.
 import {
   type AskedPage,
   type Compiler,

@@ -1,3 +1,7 @@
+// Contract: build, development server and `check-links` open a snapshot only here, so they agree on every body and every output.
+//
+// `Compiler` is one interface with several implementations, stacked: the cache, then a pool of threads or a compiler in this
+// process. A build reads the digests of all pages, and the bodies of only those pages that it makes.
 import {
   type Asset,
   type Bodies,

@@ -1,3 +1,10 @@
+// Contract: a compiler like any other, whose results do not depend on the number of threads.
+//
+// The pool starts when the first file is not in the cache, with one thread for each 25 such files, at most eight and at most as
+// many as there are cores. The calling thread counts as one: it takes work of its own while the others are busy. Threads run the
+// same bundled file as the tool and run the bundled configuration themselves, because plugins are functions and cannot be sent.
+// A thread holds a few requests at once, so that it has work while an answer is on its way. All steps of one search index go to
+// one thread, which receives the pages in batches.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type {

@@ -1,3 +1,5 @@
+// Contract: all pages are read and all links followed before anything is written, so that one run reports every problem. A
+// component that throws is found here, because pages in MDX and modules are rendered to compile them.
 import {
   checkFacts,
   checkOutputs,

@@ -1,3 +1,8 @@
+// Contract: all work is done once, by any worker; which worker does it affects only the time it takes.
+//
+// Compiling a grammar takes as long as highlighting dozens of samples, and megabytes of memory. Each language is therefore
+// assigned to one worker, until so many samples are waiting that a second worker compiles the grammar too. Pages may go to any
+// worker.
 import type { Work } from './worker.ts'
 
 export interface Queued {
@@ -6,15 +11,10 @@ export interface Queued {
   readonly reject: (error: Error) => void
 }
 
-/** Samples that may wait for the one who knows their language, before another learns it too. */
+/** Samples that may wait for the worker that has their grammar before another one compiles it too. */
 const patience = 32
 
-/**
- * Work for several workers, by number.
- *
- * To compile the rules of a grammar takes as long as dozens of samples, and megabytes of memory, so each language is one worker's,
- * as long as that one keeps up.
- */
+/** Work for several workers, which are identified by number. */
 export class WorkQueue {
   private readonly samples: Queued[][]
   private readonly rest: Queued[] = []
@@ -29,17 +29,17 @@ export class WorkQueue {
     else this.rest.push(one)
   }
 
-  /** What a worker does next: samples first, since pages wait for them. */
+  /** The next work of a worker: samples first, since pages wait for them. */
   take(worker: number): Queued | undefined {
     return this.samples[worker]?.shift() ?? this.rest.shift() ?? this.late()?.shift()
   }
 
-  /** Everything, which nobody is going to do. */
+  /** Remove and return everything that is left. */
   clear(): Queued[] {
     return [this.rest, ...this.samples].flatMap((some) => some.splice(0))
   }
 
-  /** Languages are given out in turn. */
+  /** The worker of a language; new languages are assigned in turn. */
   private knows(language: string): number {
     const worker = this.workerOf.get(language) ?? this.workerOf.size % this.samples.length
     this.workerOf.set(language, worker)

@@ -1,3 +1,5 @@
+// Contract: a page is sent as a build would write it, with one script added before all others, which must see what the page's own
+// scripts load. Pages are sent with `no-store`, so that in-page navigation keeps no copy of an older edition.
 import { readFileSync, realpathSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'

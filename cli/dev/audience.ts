@@ -1,3 +1,6 @@
+// Contract: an open page that shows the same in a new edition receives no update. Each open page is rendered again and its HTML
+// compared. A message contains the page before and now: `theme/client/dev/patch.ts` changes what differs between the two and
+// nothing else, because what scripts and readers made of the page is in neither.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodeUrl, type Route, type SourcePath, stableJson } from '../../renderer/index.ts'
 import type { Message, Problem } from '../../theme/client/dev/messages.ts'

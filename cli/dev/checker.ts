@@ -1,3 +1,5 @@
+// Contract: requests and changes come before the check. While none arrive, a thread compiles the pages that have not been shown
+// yet, and links are checked in slices; a newer edition ends the check.
 import {
   type Bodies,
   type Body,
@@ -28,7 +30,7 @@ export interface CheckOptions {
   readonly found: (findings: readonly Diagnostic[]) => void
 }
 
-/** Compiles what nobody asked for and checks all links, in idle time; a request or a change comes first. */
+/** Checks an edition in idle time. */
 export class Checker {
   private thread: OpenCompiler | undefined
   private quietSince = performance.now()

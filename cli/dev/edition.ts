@@ -1,3 +1,5 @@
+// Contract: nothing is made before it is requested, and a page is rendered once. Pages are looked up first, which does not need
+// the table of outputs. For a file that names hashed outputs, only those outputs are made first.
 import {
   type Asset,
   type Bodies,

@@ -1,3 +1,10 @@
+// Contract: the development server is the same snapshot and the same table of outputs as a build, read by a browser instead of
+// `emit`. After each change the site is loaded again, and `Memory` returns the last value of every stage whose inputs are the
+// same objects, so nothing is marked as stale. An edition with errors is not served; the last good one stays. A changed theme is
+// tried on one page of each kind before it is served.
+//
+// For a quick start, documents and bundles of the last run are taken from the cache if the stamps of their files match, and texts
+// are read when a page needs them.
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'

@@ -1,5 +1,5 @@
-// Contract: the watcher only says where to look again. What it names may be as it was; what it does not name in time,
-// or drops because too much happened at once, is found by the second look.
+// Contract: the watcher only says where to look again. A file that it names may be unchanged; a change that it misses, or drops
+// because there were too many at once, is found by the second look.
 
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'

@@ -1,3 +1,16 @@
+// Contract: at any moment each address has its whole old or its whole new file, and the hashed files that it names are there.
+//
+// 1. `.sitegen/manifest.json` in the output says what the last build wrote: a key, a content hash and a size for each file. Keys
+//    are coarse, so the content hash decides whether a file is touched. A folder with content but without `.sitegen` is refused.
+// 2. A file whose key and size on disk match the manifest is not made. Any other is taken from the output cache or made, one at
+//    a time, and staged in `.sitegen/staging`, on the same volume, if its content differs. Outputs that name hashed files are
+//    made after those. The search index, which takes a thread some time, is started first. An error here changes nothing.
+// 3. `.sitegen/journal.json` lists every file about to be moved or deleted.
+// 4. Files are renamed into place: assets, then pages, then lists. A new folder of one class is renamed as a whole. Then the
+//    manifest is replaced, then old files are deleted, and finally the staging folder and the journal.
+// 5. A build that finds a journal makes every file it lists, and so completes a build that was killed.
+//
+// A file that something else changed without changing its size is not noticed.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
@@ -54,12 +67,9 @@ export interface Emission {
 export type Entry = readonly [key: string, content: string, size: number]
 
 /**
- * Bring the output folder to what the table says, touching only what differs.
+ * Update the output folder to match the table of outputs, touching only what differs.
  *
- * Everything new is first made in a staging folder on the same volume; an error there leaves the output as it was.
- * Then files are moved in so that what others name comes first, then the manifest, then deletions. The journal names
- * what a run was about to move: a run that was killed is completed by the next one, which trusts none of those files.
- * Files are small and many: calls that wait cost a third of those that promise.
+ * Files are small and numerous: synchronous calls take a third of the time of asynchronous ones.
  */
 export async function emit(
   out: string,

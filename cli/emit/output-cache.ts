@@ -1,4 +1,10 @@
-// Contract: bytes are given again only for the output and the key that they were made under, and only if their hash is right.
+// Contract: cached bytes are used only for the output and the key that they were made under, and only if their hash is right.
+//
+// The last manifest maps keys to content hashes, and the cache maps content hashes to bytes. A file that is missing from the
+// output is written from there, and neither `start` nor `contents` is called. Copies of source files, preview pictures and the
+// site's own `outputs` (`isAtHand`) are not cached by key: their bytes are available anyway, or their inputs are unknown. To
+// write a recorded build again (`replay`), copies are read from the site, pictures from their own namespace, and the site's own
+// `outputs` never: a site that has these is not recorded.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, type Key, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'

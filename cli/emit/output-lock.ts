@@ -1,3 +1,5 @@
+// Contract: one build at a time writes to an output folder. The lock file contains the process ID of its owner, so the lock of a
+// process that was killed is taken over. The file is created with the exclusive flag: of two processes only one succeeds.
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isRunning } from '../disk/process-running.ts'

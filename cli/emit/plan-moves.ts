@@ -1,3 +1,5 @@
+// Contract: files are moved after the files they refer to: assets, pages, lists. Renaming a new folder as a whole saves a system
+// call per file, but only if everything in it belongs to one class: otherwise pages would appear along with assets.
 import { foldersOf, type OutputClass } from '../../renderer/index.ts'
 
 /** What a build made anew: path in the output → class. */

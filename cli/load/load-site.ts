@@ -1,3 +1,8 @@
+// Contract: all stages run as far as they can, so that one run reports every problem. Everything here is cheap and concerns every
+// file; what is expensive and concerns one page starts in `cli/compile/open-site.ts`.
+//
+// esbuild is a process of its own, so it starts as early as possible: with the styles and scripts as soon as the configuration is
+// known, and with the theme as soon as it is known that no page has to be bundled with it.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {

@@ -1,5 +1,12 @@
-// Contract: a file is taken as it was read last only where it had a stamp then, and has the same one now; its document also
-// where it was read again, and holds the same text.
+// Contract: a file is not read again only if it had a stamp when it was read and has the same one now; its document is reused
+// also if the file was read again and contains the same text.
+//
+// A file is read once for its front matter and its text. Texts are kept up to a limit; beyond that a text is read again when the
+// page is compiled, and what is kept of it are copies, because a slice would keep the whole text in memory. A file that was
+// changed in between causes a `ChangedError`: nothing is written, and the next run sees the new text.
+//
+// For a quick start the development server puts off the stamps of unknown files and the keys of texts that are not kept, until a
+// page or the cache needs them. Until then the time of reading takes their place: a file last changed before it is the one read.
 import { join } from 'node:path'
 import {
   type Diagnostic,

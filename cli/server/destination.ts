@@ -1,3 +1,5 @@
+// Contract: pure, like the guard. Where an address leads follows from the base path, the slash rule, the redirects and the names
+// of the files, and is the same for a built folder and for the development server.
 import { encodeUrl, type Redirect, type RedirectStatus, sameAddress, splitHref } from '../../renderer/index.ts'
 import type { Admitted } from './guard.ts'
 

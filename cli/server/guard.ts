@@ -1,4 +1,5 @@
-// Contract: what passes here may be answered. Pure: a request's first line and headers in, a verdict out.
+// Contract: a request that passes here may be answered. Pure: a request's first line and headers in, a verdict out. Both servers
+// check every request here before anything else.
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** What a request says of itself; an `IncomingMessage` is one. */

@@ -1,3 +1,5 @@
+// Contract: every request passes the guard before a handler sees it. Time limits end slow connections; only an event stream
+// lifts its own.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Admitted, checkRequest, isEveryInterface, isRefusal, type Refusal } from './guard.ts'

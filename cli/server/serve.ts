@@ -1,3 +1,5 @@
+// Contract: addresses, redirects and the names of files come from the manifest, which is read again after each build. Files that
+// were put beside those of the build are served as well, but never `.sitegen`.
 import { realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

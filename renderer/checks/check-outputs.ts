@@ -1,3 +1,6 @@
+// Contract: what would be written is the truth about links. Findings of the sources are compared with the table of outputs, and
+// a page is rendered only if nothing but its HTML can decide. For links of the layout, one page of each kind is rendered, or
+// every page if the site has its own theme; sitemap, feeds and other lists are read as well.
 import * as diagnostics from '../diagnostics.ts'
 import { type LinkReport, wantedBy } from '../links/check.ts'
 import { NearFinder, nearest } from '../links/near.ts'
@@ -35,12 +38,7 @@ export interface OutputChecks {
   readonly find: (address: string, form: 'plain' | 'template') => Location | undefined
 }
 
-/**
- * The findings that stand against what would be written, and those that only what would be written can tell: of the
- * layout, of pages that are made, of the sitemap and other lists.
- *
- * Pages are rendered where a finding needs it, and one of each kind for its layout.
- */
+/** The findings of the sources that the outputs confirm, and the findings of the layout, of generated pages and of lists. */
 export async function checkOutputs(checks: OutputChecks): Promise<Finding[]> {
   const checker = new OutputChecker(checks)
   const confirmed = await Promise.all(checks.report.findings.map((finding) => checker.confirm(finding)))

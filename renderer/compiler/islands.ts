@@ -1,3 +1,5 @@
+// Contract: inside an island the bytes are React's. Links and pictures in it are filled in, since hydration leaves attributes as
+// they are; comments stay, and code is not highlighted.
 import { type ComponentType, createContext, createElement, type FunctionComponent, useContext, useId } from 'react'
 import { renderToString } from 'react-dom/server'
 import { findPropFaults, type PropFault } from './island-props.ts'

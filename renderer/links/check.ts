@@ -1,3 +1,5 @@
+// Contract: facts about links are plain data, separate from bodies, so they can be cached and checked without any body. A finding
+// says what would have to exist (`Finding`); whether it does is decided by the outputs (`checks/check-outputs.ts`).
 import * as diagnostics from '../diagnostics.ts'
 import { decodeUrl, encodeUrl, foldDots, isExternal, joinUrl, splitHref, withoutBase } from '../text/url.ts'
 import type {

@@ -1,3 +1,4 @@
+// Contract: only this module knows where an address leads. Whatever checks, fills or counts links resolves them here.
 import {
   decodeUrl,
   encodeUrl,

@@ -1,3 +1,7 @@
+// Contract: a body depends on one file, the variables and the Markdown settings, and on nothing that another file decides.
+// Whatever another file decides is left as a hole: a link, a picture, a code block. `Body.parts` lists strings and holes in
+// order; while the HTML is still one string, a noncharacter marks the holes. `links/check.ts` resolves every hole and reports;
+// `links/fill.ts` prints it. The key does not cover the whole configuration, so that a new navbar link recompiles nothing.
 import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
@@ -18,11 +22,7 @@ import { gatherSections } from './sections.ts'
 import { StyleSheet } from './styles.ts'
 import { walkTree } from './walk.ts'
 
-/**
- * The dear half of a Markdown file: HTML with holes for everything that another file decides.
- *
- * Invariant: it sees one file and the variables, nothing else, so its key is theirs.
- */
+/** Compile a Markdown file: the expensive part of making its page. */
 export async function compileMarkdown(
   source: Source,
   variables: Readonly<Record<string, unknown>>,

@@ -1,3 +1,6 @@
+// A digest is what the rest of a site needs to know of a body: links, anchors, sections and diagnostics. It is cached beside the
+// body, with the keys that must be kept along with it, so a build after an edit reads the digests of all pages and the bodies of
+// only those that it makes.
 import { unitsOf } from '../search/units.ts'
 import { isExternal, splitHref } from '../text/url.ts'
 import type { Body, Digest, Heading, LinkFact, LinkFacts, SectionName } from '../types.ts'

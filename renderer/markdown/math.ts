@@ -1,3 +1,6 @@
+// The Content-Security-Policy of pages forbids inline styles. Those that KaTeX prints become classes, whose rules go into the
+// page's own style sheet; pages with a formula link KaTeX's style sheet before it. Diagrams need a browser to measure their text
+// and are drawn there, within the same policy (theme/client/diagram.ts).
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toString as rawTextOf } from 'hast-util-to-string'

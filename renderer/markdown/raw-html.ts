@@ -1,3 +1,5 @@
+// Raw HTML in a text need not be well-formed, so links in it are found by a tokenizer rather than by a parser, which would
+// correct the markup.
 import { Tokenizer } from 'htmlparser2'
 
 /** An attribute of interest in a piece of HTML: where it stands and what it says. */

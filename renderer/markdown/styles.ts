@@ -1,15 +1,17 @@
+// Contract: markup contains no styles. Each `style` becomes a class named by its hash; the rules are `Body.css`, a file that the
+// page links in its head.
 import { Tokenizer } from 'htmlparser2'
 import { hash } from '../text/hash.ts'
 import { escapeHtml } from '../text/html.ts'
 
-/** An attribute as it stands in a tag: from the white space before its name to its end. */
+/** An attribute in a tag, from the white space before its name to its end. */
 interface Attribute {
   readonly start: number
   readonly end: number
   readonly value: string
 }
 
-/** A tag that says how it looks. */
+/** A tag with a `style` attribute. */
 interface StyledTag {
   /** Where the tag's name ends. */
   readonly name: number
@@ -27,10 +29,7 @@ interface Edit extends Range {
   readonly text: string
 }
 
-/**
- * Takes the styles out of HTML and gathers them for a style sheet, because the Content-Security-Policy of pages lets
- * no markup bring its own. An attribute becomes a class that is named by what it says.
- */
+/** Moves the styles of HTML into a style sheet, because the Content-Security-Policy of pages forbids them in markup. */
 export class StyleSheet {
   private readonly rules: Set<string>
 
@@ -38,7 +37,7 @@ export class StyleSheet {
     this.rules = new Set(rules)
   }
 
-  /** The same HTML without styles. In an island the class lasts until its script can set the style itself. */
+  /** The same HTML without styles. In an island the class is used until the island's script sets the style itself. */
   lift(html: string): string {
     if (!/\sstyle\s*=|<style\b/i.test(html)) return html
     const { tags, sheets } = findStyles(html)

@@ -1,3 +1,5 @@
+// Contract: every file of a site is in this table, and making it is left to whoever requests its contents. An output may ask for
+// the hash of its content in its name (`hashed`); an output that names such files lists them (`names`) and receives their hashes.
 import * as diagnostics from '../diagnostics.ts'
 import type { PagePicture } from '../pages/picture.ts'
 import { foldersOf } from '../text/folders.ts'

@@ -1,3 +1,6 @@
+// Contract: a key covers everything that a page shows. Of the graph these are all addresses, the page's own route and its branch
+// of the sidebar; for lists, cards and menus of versions it is the whole graph (`PageRenderer.graphKey`). Of each source that the
+// page shows it is the text, the date, the module and the files.
 import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
 import type { PageRenderer } from '../pages/page.ts'

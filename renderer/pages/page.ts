@@ -1,3 +1,5 @@
+// Contract: a page's HTML depends only on what its key covers (`outputs/page-key.ts`). Whatever many pages need is made once, by
+// the renderer of the snapshot.
 import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { styleAsset } from '../links/style.ts'

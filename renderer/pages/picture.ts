@@ -1,3 +1,5 @@
+// A theme returns the boxes of a page's preview picture as plain data. The hash of the data is both the name and the key of the
+// picture, so pages can name it before it is drawn, and a picture is drawn once for equal data.
 import { hash, stableJson } from '../text/hash.ts'
 import { joinUrl } from '../text/url.ts'
 import type { Key, OutPath, PictureFacts, PictureNode, Route, Site, ThemeModule, UrlPath } from '../types.ts'
@@ -11,17 +13,13 @@ export interface PagePicture {
   readonly tree: PictureNode
 }
 
-/** Pixels: what link previews ask for. */
+/** Pixels, as link previews expect them. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/** Another face or another drawing program gives other pixels. */
+/** Another font or drawing library would give other pixels. */
 const drawnWith = 'noto-sans 5, satori 0.18, resvg 2'
 
-/**
- * The picture of a page; undefined where the site wants none, or the page is no page to link to.
- *
- * Its name is the hash of what is on it, so that pages can name it before it is drawn.
- */
+/** The picture of a page; undefined if the site has no pictures, or if nobody would share a link to the page. */
 export function pagePicture(site: Site, route: Route, theme: ThemeModule): PagePicture | undefined {
   const facts = site.config.openGraphImages ? factsOf(site, route) : undefined
   const tree = facts && theme.picture?.(facts)
@@ -31,7 +29,7 @@ export function pagePicture(site: Site, route: Route, theme: ThemeModule): PageP
   return { key, out, url: joinUrl(site.config.base, out), tree }
 }
 
-/** The pictures of all pages; equal ones stand once. */
+/** The pictures of all pages, each once. */
 export async function pagePictures(site: Site): Promise<PagePicture[]> {
   if (!site.config.openGraphImages) return []
   const { components } = await site.theme.load()

@@ -1,3 +1,5 @@
+// The theme has one inline script, which sets what the first paint depends on (theme/client/paint.ts). Its text is the same on
+// every page, so the policy names its hash and every page has the same policy.
 import { digest } from '../text/hash.ts'
 import type { Site, SiteConfig } from '../types.ts'
 

@@ -1,3 +1,6 @@
+// Contract: the size and the cost of a page do not grow with the number of pages. A page's sidebar is cut to its open branch,
+// which is rendered once and shared; only the mark of the current link differs. A closed group links to the first page whose
+// sidebar opens it, and the client fills the group from that page.
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { hash, stableJson } from '../text/hash.ts'
@@ -15,11 +18,7 @@ interface Branch {
   readonly items: readonly NavItem[]
 }
 
-/**
- * Renders sidebars cut to the branch that is open, once for each branch.
- *
- * Invariant: a page's sidebar does not grow with the number of pages in other branches.
- */
+/** Renders sidebars, once for each branch. */
 export class SidebarPrinter {
   private readonly branches = new Map<string, Branch>()
   private readonly printed = new Map<string, string>()

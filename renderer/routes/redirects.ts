@@ -1,3 +1,4 @@
+// Redirects are a list in the graph rather than routes, because hosts, servers and the manifest need them as data.
 import * as diagnostics from '../diagnostics.ts'
 import { describeThrown } from '../text/thrown.ts'
 import {

@@ -1,3 +1,6 @@
+// A version of the docs is one more folder. Its files, documents and routes are like all others, with the version's name in
+// `Collection` and the `Version` in the route. Only `pages/versions.ts` connects versions: the menu, the banner, and the link to
+// the same page of another version.
 import * as diagnostics from '../diagnostics.ts'
 import { joinUrl } from '../text/url.ts'
 import type { Diagnostic, DocsConfig, LocateInConfig, Version, VersionList } from '../types.ts'

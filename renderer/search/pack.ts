@@ -1,3 +1,5 @@
+// Index files are gzip with its checksum, and the worker decompresses them: hosts need not compress, and a truncated file is
+// noticed.
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 

@@ -1,3 +1,5 @@
+// Shared by the index and the browser, as are `words.ts`, `bytes.ts` and `shards.ts`.
+
 /** BM25 as Lunr has it, and its own `k1`; the length of a text counts a little less than by its default. */
 export const k1 = 1.2
 export const b = 0.5

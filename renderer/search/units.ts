@@ -1,3 +1,5 @@
+// The expensive work of the search is done when a body is compiled, and cached with it: the body is cut into units, its beginning
+// and its sections of levels 2 and 3, and their words are counted once.
 import type { CountedWords, Section } from '../types.ts'
 import { findWords, type KnownNames, wordsOf } from './words.ts'
 

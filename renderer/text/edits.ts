@@ -1,3 +1,6 @@
+// Texts are changed before they are parsed: variables are filled in, old spellings are replaced. Diagnostics refer to the file as
+// its author wrote it, so every edit keeps a mapping of offsets.
+
 /** A stretch of a text that was replaced by another. Offsets are those of the text before. */
 export interface Edit {
   readonly start: number

@@ -1,3 +1,4 @@
+// Addresses of the site are kept decoded; they are percent-encoded only where they are written out, mostly into HTML.
 import type { OutPath, UrlPath } from '../types.ts'
 
 /** Join address parts with single slashes: `('/', 'docs', '/a/')` → `/docs/a/`. */

@@ -1,3 +1,6 @@
+// Mermaid has to measure text, so diagrams are drawn in the browser. The Content-Security-Policy forbids style attributes and
+// elements in markup but not styles that a script sets through the object model, so while a diagram is drawn, the former are
+// turned into the latter.
 import { showFailure } from './notice.ts'
 
 /** What is used of Mermaid. */
@@ -15,7 +18,7 @@ interface Props {
 let count = 0
 let library: Promise<Mermaid> | undefined
 
-/** Draw the diagram whose source the element holds, again when the colours change. Gives the function that stops it. */
+/** Draw the diagram whose source the element contains, again when the colours change. Returns a function that stops this. */
 export function hydrate(element: HTMLElement, _name: string, props: Props): () => void {
   const source = element.querySelector('code')?.textContent ?? ''
   const served = [...element.childNodes]
@@ -52,7 +55,7 @@ export function hydrate(element: HTMLElement, _name: string, props: Props): () =
   }
 }
 
-/** What is written cannot be drawn. */
+/** The source of the diagram is faulty. */
 class BadDiagram extends Error {}
 
 let attempt = 0
@@ -71,7 +74,7 @@ interface Drawn {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after another: what is done about styles is done to the whole page. */
+/** One after another, because what is done about styles affects the whole page. */
 function render(mermaid: Mermaid, source: string, element: HTMLElement): Promise<Drawn> {
   const drawn = last.then(() => renderNow(mermaid, source, element))
   last = drawn.catch(() => {})
@@ -112,9 +115,8 @@ function drop(sheet: CSSStyleSheet) {
 const styleText = / style="/g
 
 /**
- * Mermaid writes style attributes and elements, which the security policy of pages forbids, and measures what they do.
- * What is set through the object model is allowed: while a diagram is drawn, attributes are set in that way, and the
- * text of a style element is given to `adopt`. The sanitizer gets attributes under a name that means nothing.
+ * Let Mermaid's styles take effect while a diagram is drawn, because it measures the result: attributes are set through the
+ * object model, and the text of a style element is passed to `adopt`. The sanitizer sees the attributes under a neutral name.
  */
 function allowStyles(adopt: (text: string) => void): () => void {
   const { setAttribute } = Element.prototype

@@ -1,3 +1,6 @@
+// Contract: one module for each behaviour, in plain TypeScript, each started under a guard of its own, so that one that fails
+// does not stop the others. A behaviour attaches to a region when it is shown and detaches when it is removed (`shell.ts`).
+// Whatever cannot be done in the page is left to the browser.
 import { start as announcement } from './announcement.ts'
 import { start as backToTop } from './back-to-top.ts'
 import { start as code } from './code.ts'

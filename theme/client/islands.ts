@@ -1,3 +1,5 @@
+// Contract: a page without islands loads no React. The script of an island is loaded when its time comes, and only
+// `island-runtime.tsx` knows React; an island is unmounted with its region.
 import { showFailure } from './notice.ts'
 import type { Shell } from './shell.ts'
 

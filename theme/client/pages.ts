@@ -1,3 +1,8 @@
+// Contract: a page is its own chunk. In-page navigation fetches the address of the link, and `regions.ts` and `head.ts` take over
+// what differs in its HTML, so there is no second representation of a page that could disagree with the first. Another shell,
+// status or content type, a page without an address of its own, and a page with a script that this document has not run are left
+// to the browser. Copies are kept for a few minutes; an older copy is shown at once and then compared with the server's.
+
 /** Milliseconds for which a page is shown without asking the server whether it has changed. */
 export const fresh = 1000
 /** Milliseconds after which a copy is forgotten: browsers keep what a page had loaded ahead as long. */

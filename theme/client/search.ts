@@ -1,3 +1,5 @@
+// Contract: this is all that a page loads of the search. The dialog (`search/dialog.ts`) is loaded when a reader is about to need
+// it, and what is typed until then is kept.
 import { showFailure } from './notice.ts'
 import type { Shell } from './shell.ts'
 
@@ -7,7 +9,7 @@ interface SearchScript {
   show(place: HTMLElement): void
 }
 
-/** Loads the script of the search when a reader is about to need it; what is typed until it is there is kept. */
+/** Load the script of the search on demand. */
 export function start(shell: Shell): void {
   const box = document.querySelector<HTMLElement>('[data-search]')
   if (!box) return

@@ -1,3 +1,5 @@
+// Contract: the result is the same kind of body as Markdown's. Islands are set aside while the HTML is parsed, because hydration
+// expects the bytes that React rendered.
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toString as textOf } from 'hast-util-to-string'

@@ -1,3 +1,9 @@
+// Contract: the renderer compiles one file to a module, with the site's plugins; `cli/` bundles and runs it.
+//
+// Old spellings are replaced in the text before it is parsed, without adding or removing lines, so locations stay correct.
+// Elements with an address carry their location through React as an attribute, and `body.ts` turns the rendered HTML into the
+// same `Body` as Markdown's. A link in a partial is resolved from the partial. Parser errors are never shown as they are:
+// `diagnostics/mdx-faults.ts` and `mdx-code.ts` explain them in an author's terms.
 import { createProcessor } from '@mdx-js/mdx'
 import type { Program } from 'estree'
 import type { Element, Root } from 'hast'

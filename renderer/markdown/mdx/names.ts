@@ -1,3 +1,5 @@
+// A component that is not defined must not stop the page. MDX's own test for such components is rewritten to use a placeholder
+// that shows its children (theme/mdx/missing.ts), and a diagnostic names the component.
 import type { Statement as EstreeStatement, Expression, ImportDeclaration, Program } from 'estree'
 import { visit } from 'estree-util-visit'
 

@@ -1,3 +1,7 @@
+// Contract: a text has one tree, whichever parser reads it. The reference is remark-parse. satteri, in Rust, parses most pages;
+// remark-parse takes texts for which satteri's tree is not certain to be the same (`certain.ts`, `doubts.ts`), all pages of a
+// site whose plugins change the syntax, and all pages on platforms without a satteri binary. If a test finds a difference, it is
+// added to the doubts, never excused.
 import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -10,12 +14,7 @@ import { type MarkdownToMdast, parseFast } from './fast.ts'
 
 export type Parse = (text: string) => Promise<Root>
 
-/**
- * Text → mdast, as remark-parse with GFM, container directives and, where the configuration wants them, formulas gives it.
- *
- * satteri, in Rust, parses where it gives the same tree. remark-parse takes the texts for which that is not certain,
- * and all of them where satteri does not load or a plugin changes the syntax.
- */
+/** Text → mdast, with GFM, container directives and, if the configuration enables them, formulas. */
 export function createParser({ math, remarkPlugins }: Pick<SiteConfig['markdown'], 'math' | 'remarkPlugins'>): Parse {
   const reference = createReference([...mathSyntax(math), ...remarkPlugins])
   const parseSlowly = (text: string) => reference.processor.parse(text) as Root
@@ -28,12 +27,12 @@ export function createParser({ math, remarkPlugins }: Pick<SiteConfig['markdown'
   }
 }
 
-/** `$…$` and `$$…$$`, where the configuration wants them. */
+/** `$…$` and `$$…$$`, if the configuration enables them. */
 export function mathSyntax(math: boolean): PluggableList {
   return math ? [remarkMath] : []
 }
 
-/** There is no binary for every platform. */
+/** Undefined on platforms without a binary. */
 async function loadSatteri(): Promise<MarkdownToMdast | undefined> {
   try {
     return (await import('satteri')).markdownToMdast
@@ -61,13 +60,13 @@ function createReference(plugins: PluggableList): Reference {
     .use(plugins)
     .freeze() as unknown as Processor<Root>
   const after = syntaxOf(processor as unknown as Processor)
-  // Named again, a plugin of ours takes the new options instead of running twice.
+  // A plugin of ours that is named again takes the new options instead of running twice.
   const renewed = [remarkParse, remarkGfm].some((plugin) => names(plugins, plugin))
   const extended = renewed || before.length !== after.length || before.some((one, index) => one !== after[index])
   return { processor, extended }
 }
 
-/** All that decides how a processor parses. */
+/** Everything that decides how a processor parses. */
 function syntaxOf(processor: Processor): unknown[] {
   const data = processor.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] }
   return [processor.parser, ...(data.micromarkExtensions ?? []), ...(data.fromMarkdownExtensions ?? [])]

@@ -1,3 +1,5 @@
+// Contract: all files belong to one published index. If a file is missing, the site was published again, and the index is opened
+// again from its root (`engine.ts`).
 import { readTerms, readWords } from '../../../renderer/search/shards.ts'
 import type { PostingTier, SearchMap, SearchRoot, SearchTable, SearchText } from '../../../renderer/types.ts'
 

@@ -1,3 +1,5 @@
+// The engine adds to Lunr's formula what an index of single words cannot express: a section that lacks some of the words counts
+// much less, and words that appear as they were typed count more.
 import { rarityOf } from '../../../renderer/search/score.ts'
 import type { SearchGroup, SearchKind, SearchMap } from '../../../renderer/types.ts'
 import type { Ask, RankedPage } from './engine.ts'
