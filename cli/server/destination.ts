@@ -1,4 +1,12 @@
-import { encodeUrl, type Redirect, type RedirectStatus, sameAddress, splitHref } from '../../renderer/index.ts'
+import {
+  encodeUrl,
+  hostHeaders,
+  notFoundPage,
+  type Redirect,
+  type RedirectStatus,
+  sameAddress,
+  splitHref,
+} from '../../renderer/index.ts'
 import type { Admitted } from './guard.ts'
 
 /** What a server must know of the site that it gives out. */
@@ -40,7 +48,7 @@ export function findDestination(site: Published, { path, query }: Admitted): Des
 
 /** What hosts read themselves and give to nobody, in any spelling that a file system may take for it. */
 function isForHosts(out: string): boolean {
-  return /^_(headers|redirects)$/i.test(out)
+  return [hostHeaders, '_redirects'].includes(out.toLowerCase())
 }
 
 function candidates(out: string): string[] {
@@ -54,7 +62,7 @@ function canonical(site: Published, path: string): string | undefined {
   const plain = path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '')
   const literal = trailingSlash !== false && !/(^|\/)index\.html?$/i.test(path) && has(path.slice(base.length))
   const to = ruled(site, plain || '/')
-  if (plain !== path && path !== `${base}404.html` && !literal && exists(site, plain) && answers(site, to)) return to
+  if (plain !== path && path !== base + notFoundPage && !literal && exists(site, plain) && answers(site, to)) return to
   const wanted = ruled(site, path)
   return wanted !== path && exists(site, path) && answers(site, wanted) ? wanted : undefined
 }

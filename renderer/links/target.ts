@@ -1,3 +1,4 @@
+import { robotsFile, sitemapFile } from '../text/output-names.ts'
 import {
   decodeUrl,
   encodeUrl,
@@ -46,7 +47,7 @@ export function placeOf({ at }: { readonly at?: Location | undefined }, page: Pl
 
 const markdownFile = /\.mdx?$/i
 /** Files that the build makes beside the pages. */
-const made = new Set(['robots.txt', 'sitemap.xml'])
+const made = new Set<string>([robotsFile, sitemapFile])
 
 /** Resolves addresses of one snapshot. */
 export class Resolver {

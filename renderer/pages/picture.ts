@@ -1,4 +1,5 @@
 import { hash, stableJson } from '../text/hash.ts'
+import { assetPath } from '../text/output-names.ts'
 import { joinUrl } from '../text/url.ts'
 import type { Key, OutPath, PictureFacts, PictureNode, Route, Site, ThemeModule, UrlPath } from '../types.ts'
 import { shortDate } from './dates.ts'
@@ -27,7 +28,7 @@ export function pagePicture(site: Site, route: Route, theme: ThemeModule): PageP
   const tree = facts && theme.picture?.(facts)
   if (!tree) return undefined
   const key = hash(drawnWith, stableJson(tree))
-  const out = `assets/og/${key}.png` as OutPath
+  const out = assetPath(`og/${key}.png`)
   return { key, out, url: joinUrl(site.config.base, out), tree }
 }
 
