@@ -341,8 +341,8 @@ function allowedInClient({ specifier, target, typeOnly }: Import, path: string):
   return false
 }
 
-/** What makes the index and what reads it: the same words, the same bytes, the same scores. */
-const shared = /^renderer\/search\/(words|bytes|shards|score)\.ts$/
+/** What makes the index and what reads it: the same words, the same bytes, the same scores, the same names of files. */
+const shared = /^renderer\/(search\/(words|bytes|shards|score)|text\/output-names)\.ts$/
 
 function find(folder: string, pattern: RegExp): string[] {
   return below(folder).flatMap(({ path, text }) => {

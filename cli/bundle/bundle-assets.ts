@@ -87,9 +87,9 @@ export async function bundleAssets(
   const math = readMathStyle(config)
   const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
   return {
-    style: styles && hashedAsset('assets/style.css', withColors(styles.bytes, config.highlight.theme), config.base),
-    feedStyle: feedStyles && hashedAsset('assets/feed.css', feedStyles.bytes, config.base),
-    initScript: init && hashedAsset('assets/init.js', init.bytes, config.base),
+    style: styles && hashedAsset('style.css', withColors(styles.bytes, config.highlight.theme), config.base),
+    feedStyle: feedStyles && hashedAsset('feed.css', feedStyles.bytes, config.base),
+    initScript: init && hashedAsset('init.js', init.bytes, config.base),
     script: client.entries.get('client'),
     chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...math],
     diagrams: drawing.diagrams,

@@ -96,7 +96,7 @@ function nameByContents(
       const other = baseName(path)
       if (!external && other !== name) text = text.replaceAll(`./${other}`, `./${baseName(finish(other).out)}`)
     }
-    const asset = hashedAsset(`assets/${isEntry(name) ? name : 'chunk.js'}`, Buffer.from(text), base)
+    const asset = hashedAsset(isEntry(name) ? name : 'chunk.js', Buffer.from(text), base)
     done.set(name, asset)
     return asset
   }

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   type Asset,
+  assetPath,
   type Diagnostic,
   diagnostics,
   hash,
   joinUrl,
   type LocateInConfig,
   type Location,
-  type OutPath,
   type SiteConfig,
   type ThemeData,
 } from '../../renderer/index.ts'
@@ -81,7 +81,7 @@ function readLibrary(folder: string, base: string) {
   })
   const version = hash(...files.flatMap(({ path, bytes }) => [path, bytes])).slice(0, 10)
   const assets = files.map(({ path, bytes }): Asset => {
-    const out = `assets/mermaid-${version}/${path}` as OutPath
+    const out = assetPath(`mermaid-${version}/${path}`)
     return { out, url: joinUrl(base, out), key: hash(bytes), bytes: async () => bytes }
   })
   return { library: assets[0], assets }

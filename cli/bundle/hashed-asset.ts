@@ -1,6 +1,6 @@
-import { type Asset, hash, joinUrl, type OutPath } from '../../renderer/index.ts'
+import { type Asset, assetPath, hash, joinUrl } from '../../renderer/index.ts'
 
-/** A file under a name that holds its content's hash, so that it may be kept for ever. */
+/** An asset under a name that holds its content's hash, so that it may be kept for ever. */
 export function hashedAsset(
   name: string,
   bytes: Uint8Array,
@@ -8,6 +8,6 @@ export function hashedAsset(
   size?: { width?: number | undefined; height?: number | undefined },
 ): Asset {
   const key = hash(bytes)
-  const out = name.replace(/(\.[^./]+)?$/, `-${key.slice(0, 10)}$1`) as OutPath
+  const out = assetPath(name.replace(/(\.[^./]+)?$/, `-${key.slice(0, 10)}$1`))
   return { out, url: joinUrl(base, out), key, width: size?.width, height: size?.height, bytes: async () => bytes }
 }

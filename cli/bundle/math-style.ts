@@ -16,9 +16,9 @@ export function readMathStyle({ markdown, base }: SiteConfig): readonly Asset[] 
   const sheet = createRequire(join(packageRoot, 'package.json')).resolve('katex/dist/katex.min.css')
   const fonts: Asset[] = []
   const css = readFileSync(sheet, 'utf8').replace(source, (_, name: string) => {
-    const font = hashedAsset(`assets/fonts/${name}`, readFileSync(join(dirname(sheet), 'fonts', name)), base)
+    const font = hashedAsset(`fonts/${name}`, readFileSync(join(dirname(sheet), 'fonts', name)), base)
     fonts.push(font)
     return `url(${font.url}) format("woff2")`
   })
-  return [hashedAsset('assets/math.css', Buffer.from(`${css}\n${own}\n`), base), ...fonts]
+  return [hashedAsset('math.css', Buffer.from(`${css}\n${own}\n`), base), ...fonts]
 }

@@ -3,7 +3,7 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { encodeUrl, hash, headersFile, type OutPath } from '../../renderer/index.ts'
+import { encodeUrl, hash, headersFile, hostHeaders, notFoundPage, type OutPath } from '../../renderer/index.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { findDestination } from '../server/destination.ts'
@@ -47,7 +47,7 @@ export function answerFrom(stage: Stage): SiteHandler {
     const edition = stage.current()
     if (!edition) return sendNothing(request, response)
     await setHeaders(response, rulesOf(edition), '/404')
-    const page = edition.page('404.html')
+    const page = edition.page(notFoundPage)
     const text = page ? (await edition.show(page)).html : 'Not found\n'
     sendBytes(request, response, { bytes: withScript(text), type: html, status: 404 })
   }
@@ -157,7 +157,7 @@ function fixedFile({ site: { statics, config } }: Edition, out: string): string 
 }
 
 async function readRules({ site }: Edition): Promise<HeaderRules> {
-  const own = site.statics.get('_headers' as OutPath)
+  const own = site.statics.get(hostHeaders)
   return readHeaderRules(own ? Buffer.from(await own.bytes()).toString() : headersFile(site))
 }
 

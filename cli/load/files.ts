@@ -64,7 +64,7 @@ function read({ root, real, base, found }: Reading, path: string): Asset | undef
   const bytes = readBytes(root, path as SourcePath, found)
   const isImage = images.test(path)
   return hashedAsset(
-    `assets/${isImage ? 'images' : 'files'}/${safeName(path)}`,
+    `${isImage ? 'images' : 'files'}/${safeName(path)}`,
     bytes,
     base,
     isImage ? imageSizeOf(bytes) : undefined,

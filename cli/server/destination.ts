@@ -1,6 +1,14 @@
 // Contract: pure, like the guard. Where an address leads follows from the base path, the slash rule, the redirects and the names
 // of the files, and is the same for a built folder and for the development server.
-import { encodeUrl, type Redirect, type RedirectStatus, sameAddress, splitHref } from '../../renderer/index.ts'
+import {
+  encodeUrl,
+  hostHeaders,
+  notFoundPage,
+  type Redirect,
+  type RedirectStatus,
+  sameAddress,
+  splitHref,
+} from '../../renderer/index.ts'
 import type { Admitted } from './guard.ts'
 
 /** What a server must know of the site that it gives out. */
@@ -42,7 +50,7 @@ export function findDestination(site: Published, { path, query }: Admitted): Des
 
 /** What hosts read themselves and give to nobody, in any spelling that a file system may take for it. */
 function isForHosts(out: string): boolean {
-  return /^_(headers|redirects)$/i.test(out)
+  return [hostHeaders, '_redirects'].includes(out.toLowerCase())
 }
 
 function candidates(out: string): string[] {
@@ -56,7 +64,7 @@ function canonical(site: Published, path: string): string | undefined {
   const plain = path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '')
   const literal = trailingSlash !== false && !/(^|\/)index\.html?$/i.test(path) && has(path.slice(base.length))
   const to = ruled(site, plain || '/')
-  if (plain !== path && path !== `${base}404.html` && !literal && exists(site, plain) && answers(site, to)) return to
+  if (plain !== path && path !== base + notFoundPage && !literal && exists(site, plain) && answers(site, to)) return to
   const wanted = ruled(site, path)
   return wanted !== path && exists(site, path) && answers(site, wanted) ? wanted : undefined
 }

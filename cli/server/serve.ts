@@ -3,7 +3,7 @@
 import { realpathSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { encodeUrl, type Manifest } from '../../renderer/index.ts'
+import { assetsFolder, encodeUrl, hostHeaders, type Manifest, notFoundPage } from '../../renderer/index.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { manifestFile } from '../emit/output-folder.ts'
 import { findDestination, type Published, tabulateRedirects } from './destination.ts'
@@ -13,7 +13,7 @@ import { sendBytes, sendOn } from './send-bytes.ts'
 import { FileSender } from './send-file.ts'
 
 /** Names that hold a hash of what is in them. */
-const immutable = /\/assets\/(?:.*)-[\da-f]{10}\.\w+$/
+const immutable = new RegExp(`/${assetsFolder}.*-[\\da-f]{10}\\.\\w+$`)
 
 /** What the last build says of the site, and where it says so. */
 interface Edition {
@@ -31,7 +31,7 @@ export function openOutput(folder: string): SiteHandler | undefined {
   const lost: SiteHandler['lost'] = async (request, response) => {
     response.setHeader('Cache-Control', 'no-cache')
     response.removeHeader('Content-Encoding')
-    const bytes = await readFile(join(root, '404.html')).catch(() => 'Not found\n')
+    const bytes = await readFile(join(root, notFoundPage)).catch(() => 'Not found\n')
     sendBytes(request, response, { bytes, type: 'text/html; charset=utf-8', status: 404 })
   }
   return {
@@ -76,7 +76,7 @@ function followEditions(root: string, first: Manifest): () => Edition {
 
 function makeEdition(root: string, { base, trailingSlash, redirects, outputs }: Manifest): Edition {
   const known = new Set(Object.keys(outputs))
-  const rules = readHeaderRules(tryReadText(join(root, '_headers')) ?? '')
+  const rules = readHeaderRules(tryReadText(join(root, hostHeaders)) ?? '')
   return {
     rules,
     published: {

@@ -1,10 +1,17 @@
+import { feedFiles, robotsFile } from '../text/output-names.ts'
 import { decodeUrl, splitHref } from '../text/url.ts'
 import type { Output } from '../types.ts'
 import { ownAddress } from './page-facts.ts'
 
 /** Whether an output may be a list of addresses for machines: a sitemap, a feed, robots.txt. */
 export function isList({ out }: Output): boolean {
-  return out === 'robots.txt' || /\.xml$/.test(out) || /(^|[/.-])feed\.json$/.test(out)
+  return out === robotsFile || out.endsWith('.xml') || isNamedFeed(out)
+}
+
+/** `feed.json`, and `news-feed.json`, which a site brings itself. */
+function isNamedFeed(out: string): boolean {
+  const name = feedFiles.json
+  return out.endsWith(name) && /(^|[/.-])$/.test(out.slice(0, -name.length))
 }
 
 const lists = /<(?:urlset|sitemapindex|rss|feed|rdf:RDF)[\s>]/

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { feedFiles } from '../text/output-names.ts'
 import { addressPart, flag, folder, later, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
 /** A tags file is meant to be complete; a tag that it lacks is nearly always a typo. */
@@ -96,7 +97,7 @@ export const blog = object({
     copyright: text().optional().describe('Copyright line of the RSS and Atom feeds.'),
   })
     .prefault({})
-    .describe('The feeds `feed.json`, `rss.xml` and `atom.xml` below the blog.'),
+    .describe(`The feeds \`${feedFiles.json}\`, \`${feedFiles.rss}\` and \`${feedFiles.atom}\` below the blog.`),
 })
 
 /** Single pages. */

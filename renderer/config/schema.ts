@@ -1,5 +1,6 @@
 import type { PluggableList } from 'unified'
 import * as z from 'zod'
+import { hostHeaders } from '../text/output-names.ts'
 import type { Output, Site } from '../types.ts'
 import { blog, docs, pages } from './content.ts'
 import {
@@ -186,8 +187,8 @@ export const configSchema = object({
   onBrokenAnchors: reaction('a link leads to a missing anchor'),
   onDuplicateRoutes: reaction('two pages have the same address'),
   contentSecurityPolicy: object({
-    header: flag().default(true).describe('Write the policy into `_headers`.'),
-    meta: flag().default(false).describe('Also write it into every page, for hosts that ignore `_headers`.'),
+    header: flag().default(true).describe(`Write the policy into \`${hostHeaders}\`.`),
+    meta: flag().default(false).describe(`Also write it into every page, for hosts that ignore \`${hostHeaders}\`.`),
     directives: record(z.array(z.string(), { error: 'a list of sources' }), 'an object of lists')
       .default({})
       .describe('Additional sources to allow: `{ "img-src": ["https://cdn.example.com"] }`.'),

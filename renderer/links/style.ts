@@ -1,10 +1,11 @@
 import { hash } from '../text/hash.ts'
+import { assetPath } from '../text/output-names.ts'
 import { joinUrl } from '../text/url.ts'
-import type { Asset, OutPath } from '../types.ts'
+import type { Asset } from '../types.ts'
 
 /** The styles of a page's text as a file of their own; pages of the same styles share it. */
 export function styleAsset(css: string, base: string): Asset {
   const key = hash(css)
-  const out = `assets/text-${key.slice(0, 10)}.css` as OutPath
+  const out = assetPath(`text-${key.slice(0, 10)}.css`)
   return { out, url: joinUrl(base, out), key, bytes: async () => new TextEncoder().encode(`${css}\n`) }
 }

@@ -1,4 +1,5 @@
 // Contract: only this module knows where an address leads. Whatever checks, fills or counts links resolves them here.
+import { robotsFile, sitemapFile } from '../text/output-names.ts'
 import {
   decodeUrl,
   encodeUrl,
@@ -47,7 +48,7 @@ export function placeOf({ at }: { readonly at?: Location | undefined }, page: Pl
 
 const markdownFile = /\.mdx?$/i
 /** Files that the build makes beside the pages. */
-const made = new Set(['robots.txt', 'sitemap.xml'])
+const made = new Set<string>([robotsFile, sitemapFile])
 
 /** Resolves addresses of one snapshot. */
 export class Resolver {

@@ -1,4 +1,5 @@
 import { contentPolicy } from '../pages/policy.ts'
+import { assetsFolder, searchFolder } from '../text/output-names.ts'
 import type { Site } from '../types.ts'
 import { redirectScript } from './redirect.ts'
 
@@ -9,7 +10,7 @@ import { redirectScript } from './redirect.ts'
  */
 export function headersFile(site: Site): string {
   const { config, statics } = site
-  const mixed = [...statics.keys()].some((path) => path.startsWith('assets/'))
+  const mixed = [...statics.keys()].some((path) => path.startsWith(assetsFolder))
   const blocks: [pattern: string, headers: readonly string[]][] = [
     [
       '/*',
@@ -21,7 +22,7 @@ export function headersFile(site: Site): string {
         'X-Content-Type-Options: nosniff',
       ],
     ],
-    [`${config.base}assets/${mixed ? 'search/' : ''}*`, ['Cache-Control: public, max-age=31536000, immutable']],
+    [`${config.base}${mixed ? searchFolder : assetsFolder}*`, ['Cache-Control: public, max-age=31536000, immutable']],
   ]
   return blocks.map(([pattern, headers]) => `${[pattern, ...headers].join('\n  ')}\n`).join('')
 }

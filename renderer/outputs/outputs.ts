@@ -5,6 +5,7 @@ import type { PagePicture } from '../pages/picture.ts'
 import { foldersOf } from '../text/folders.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
+import { hostHeaders, robotsFile } from '../text/output-names.ts'
 import { outPathOf, withoutBase } from '../text/url.ts'
 import type {
   Asset,
@@ -148,10 +149,10 @@ function redirectOutput(
 function lists({ site, version }: OutputInputs): Output[] {
   const dates = () => [...site.sources.keys()].map((source) => site.dates.get(source) ?? '').join()
   const key = lazily(() => hash(version, site.config.key, site.graph.key, dates()))
-  const robotsTxt = keyedBy(key, { out: 'robots.txt' as OutPath, class: 'list', contents: async () => robots(site) })
+  const robotsTxt = keyedBy(key, { out: robotsFile, class: 'list', contents: async () => robots(site) })
   const maps = site.config.noIndex ? [] : sitemapOutputs(site, key)
   const headers: Output = {
-    out: '_headers' as OutPath,
+    out: hostHeaders,
     class: 'list',
     key: hash(version, site.config.key, site.theme.key, ...site.statics.keys()),
     contents: async () => headersFile(site),

@@ -5,6 +5,7 @@ import { unitsOf } from '../search/units.ts'
 import { globPattern } from '../text/glob.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
+import { searchPart, searchRoot } from '../text/output-names.ts'
 import { decodeUrl, encodeUrl, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Body,
@@ -74,21 +75,22 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
     const own = routes.slice(table * pagesPerTable, (table + 1) * pagesPerTable)
     const rows = own.map(({ route }) => pathOf(route, site))
     return {
-      out: partPath(`table-${table}`),
+      out: searchPart(`table-${table}`),
       class: 'list',
       key: undefined,
       hashed: true,
-      names: () => rows.map((path) => partPath(`pages/${path}`)),
+      names: () => rows.map((path) => searchPart(`pages/${path}`)),
       contents: (hashes) =>
-        packJson(rows.map((path) => [path, hashes.get(partPath(`pages/${path}`)) ?? '']) satisfies SearchTable),
+        packJson(rows.map((path) => [path, hashes.get(searchPart(`pages/${path}`)) ?? '']) satisfies SearchTable),
     }
   })
   return [...texts, ...tiers.flat(), map, ...tables, rootOutput(counts, tables.length)]
 }
 
 function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Output {
-  const paths = (name: string, count: number) => Array.from({ length: count }, (_, file) => partPath(`${name}-${file}`))
-  const map = partPath('map')
+  const paths = (name: string, count: number) =>
+    Array.from({ length: count }, (_, file) => searchPart(`${name}-${file}`))
+  const map = searchPart('map')
   const named = () => ({
     heads: paths('heads', counts.heads),
     texts: paths('texts', counts.texts),
@@ -98,7 +100,7 @@ function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Out
     tables: paths('table', tables),
   })
   return {
-    out: 'site-data/search.bin' as OutPath,
+    out: searchRoot,
     class: 'list',
     key: undefined,
     names: () => [map, ...Object.values(named()).flat()],
@@ -252,11 +254,7 @@ function pathOf({ url }: Found, { config }: Site): string {
   return sameAddress(withoutBase(url, config.base)).slice(1)
 }
 
-function partPath(name: string): OutPath {
-  return `assets/search/${name}.bin` as OutPath
-}
-
 /** A file that is made without knowing the names of others. */
 function partOutput(name: string, key: () => Key, making: Pick<Output, 'contents' | 'start'>): Output {
-  return keyedBy(key, { out: partPath(name), class: 'asset', hashed: true, ...making })
+  return keyedBy(key, { out: searchPart(name), class: 'asset', hashed: true, ...making })
 }

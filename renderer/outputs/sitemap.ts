@@ -1,6 +1,7 @@
 import { absolute, robotsFor } from '../pages/head.tsx'
 import { globPattern } from '../text/glob.ts'
 import { escapeHtml } from '../text/html.ts'
+import { sitemapFile, sitemapPart } from '../text/output-names.ts'
 import { withoutBase } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
 
@@ -13,16 +14,16 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 export function sitemaps(site: Site, limit = most): ReadonlyMap<string, string> {
   const all = entries(site)
   const print = (some: readonly string[]) => printMap('urlset', some)
-  if (all.length <= limit) return new Map([['sitemap.xml', print(all)]])
+  if (all.length <= limit) return new Map<string, string>([[sitemapFile, print(all)]])
   const parts = Array.from({ length: Math.ceil(all.length / limit) }, (_, index) => ({
-    name: `sitemap-${index + 1}.xml`,
+    name: sitemapPart(index + 1),
     text: print(all.slice(index * limit, (index + 1) * limit)),
   }))
   const index = parts.map(
     ({ name }) => `<sitemap><loc>${escapeHtml(absolute(site, site.config.base + name))}</loc></sitemap>\n`,
   )
-  return new Map([
-    ['sitemap.xml', printMap('sitemapindex', index)],
+  return new Map<string, string>([
+    [sitemapFile, printMap('sitemapindex', index)],
     ...parts.map(({ name, text }) => [name, text] as const),
   ])
 }
@@ -63,5 +64,5 @@ function lastChange(route: Route, { dates, documents }: Site): string | undefine
 /** robots.txt, for sites that do not bring their own. */
 export function robots(site: Site): string {
   if (site.config.noIndex) return 'User-agent: *\nDisallow: /\n'
-  return `User-agent: *\nAllow: /\n\nSitemap: ${absolute(site, `${site.config.base}sitemap.xml`)}\n`
+  return `User-agent: *\nAllow: /\n\nSitemap: ${absolute(site, `${site.config.base}${sitemapFile}`)}\n`
 }

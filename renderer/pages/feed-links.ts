@@ -1,3 +1,4 @@
+import { feedFiles } from '../text/output-names.ts'
 import { joinUrl } from '../text/url.ts'
 import type { BlogConfig, Site, UrlPath } from '../types.ts'
 
@@ -9,16 +10,16 @@ export interface FeedLink {
 }
 
 const formats = [
-  { format: 'rss', type: 'application/rss+xml', label: 'RSS', file: 'rss.xml' },
-  { format: 'atom', type: 'application/atom+xml', label: 'Atom', file: 'atom.xml' },
-  { format: 'json', type: 'application/feed+json', label: 'JSON Feed', file: 'feed.json' },
+  { format: 'rss', type: 'application/rss+xml', label: 'RSS' },
+  { format: 'atom', type: 'application/atom+xml', label: 'Atom' },
+  { format: 'json', type: 'application/feed+json', label: 'JSON Feed' },
 ] as const
 
 /** The feeds of the blog, if it has posts. */
 export function feedLinks({ config, graph }: Pick<Site, 'config' | 'graph'>): FeedLink[] {
   const { blog } = config
   if (!blog || graph.posts.length === 0) return []
-  return formats.map(({ file, ...rest }) => ({ ...rest, url: joinUrl(config.base, blog.routeBasePath, file) }))
+  return formats.map((one) => ({ ...one, url: joinUrl(config.base, blog.routeBasePath, feedFiles[one.format]) }))
 }
 
 /** What a feed is called: the blog’s title, with the site’s name. */

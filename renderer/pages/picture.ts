@@ -1,6 +1,7 @@
 // A theme returns the boxes of a page's preview picture as plain data. The hash of the data is both the name and the key of the
 // picture, so pages can name it before it is drawn, and a picture is drawn once for equal data.
 import { hash, stableJson } from '../text/hash.ts'
+import { assetPath } from '../text/output-names.ts'
 import { joinUrl } from '../text/url.ts'
 import type { Key, OutPath, PictureFacts, PictureNode, Route, Site, ThemeModule, UrlPath } from '../types.ts'
 import { shortDate } from './dates.ts'
@@ -25,7 +26,7 @@ export function pagePicture(site: Site, route: Route, theme: ThemeModule): PageP
   const tree = facts && theme.picture?.(facts)
   if (!tree) return undefined
   const key = hash(drawnWith, stableJson(tree))
-  const out = `assets/og/${key}.png` as OutPath
+  const out = assetPath(`og/${key}.png`)
   return { key, out, url: joinUrl(site.config.base, out), tree }
 }
 

@@ -1,6 +1,7 @@
 import * as diagnostics from '../diagnostics.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
+import { notFoundPage } from '../text/output-names.ts'
 import { foldDots, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import { expandVariables } from '../text/variables.ts'
 import type {
@@ -51,7 +52,7 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
   const blog = config.blog && planBlog(config.blog, posts, files, address, config.drafts)
   const pages = planPages(config, sorted, address, found)
   const planned = [...docs.flatMap((plan) => plan.routes), ...(blog?.routes ?? []), ...pages]
-  planned.push({ kind: 'not-found', url: joinUrl(config.base, '404.html'), unlisted: true })
+  planned.push({ kind: 'not-found', url: joinUrl(config.base, notFoundPage), unlisted: true })
   const byPath = new Map(sorted.map((document) => [document.source, document] as const))
   const routes = collect(planned, config, byPath, found)
   if (config.navbar.search && routes.size > 1 && !has(routes, address('/search')))

@@ -1,6 +1,7 @@
 // Contract: all files belong to one published index. If a file is missing, the site was published again, and the index is opened
 // again from its root (`engine.ts`).
 import { readTerms, readWords } from '../../../renderer/search/shards.ts'
+import { searchPart, searchRoot } from '../../../renderer/text/output-names.ts'
 import type { PostingTier, SearchMap, SearchRoot, SearchTable, SearchText } from '../../../renderer/types.ts'
 
 /** The bytes of a file below the base path. `fresh`: past all caches, since the kept copy is of no use. */
@@ -10,7 +11,6 @@ export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
 export class GoneError extends Error {}
 
 const digits = 10
-const rootPath = 'site-data/search.bin'
 
 /** The files of one index, each loaded once; what failed is asked for again the next time. */
 export class Parts {
@@ -23,9 +23,9 @@ export class Parts {
   ) {}
 
   static async open(read: ReadFile): Promise<Parts> {
-    const root = await decode(read, rootPath, parseJson<SearchRoot>)
+    const root = await decode(read, searchRoot, parseJson<SearchRoot>)
     if (root.version !== 1) throw new Error('The search index belongs to another version of the site. Reload the page.')
-    return new Parts(read, root, await decode(read, `assets/search/map-${root.map}.bin`, parseJson<SearchMap>))
+    return new Parts(read, root, await decode(read, searchPart('map', root.map), parseJson<SearchMap>))
   }
 
   terms(tier: PostingTier, file: number) {
@@ -41,12 +41,12 @@ export class Parts {
   }
 
   text(path: string, hash: string): Promise<SearchText> {
-    return this.once(`assets/search/pages/${path}-${hash}.bin`, parseJson<SearchText>)
+    return this.once(searchPart(`pages/${path}`, hash), parseJson<SearchText>)
   }
 
   private load<Value>(kind: keyof SearchRoot['hashes'], file: number, parse: (bytes: Uint8Array) => Value) {
     const hash = this.root.hashes[kind].slice(file * digits, (file + 1) * digits)
-    return this.once(`assets/search/${kind === 'tables' ? 'table' : kind}-${file}-${hash}.bin`, parse)
+    return this.once(searchPart(`${kind === 'tables' ? 'table' : kind}-${file}`, hash), parse)
   }
 
   private once<Value>(path: string, parse: (bytes: Uint8Array) => Value): Promise<Value> {

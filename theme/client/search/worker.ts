@@ -1,5 +1,6 @@
 // Contract: a request is `{ id, ask }` or `{ id, mark }`, answered by `{ id, value }` or `{ id, error }`, in any order.
 import { createStemmer } from '../../../renderer/search/words.ts'
+import { assetsFolder } from '../../../renderer/text/output-names.ts'
 import { type Ask, Engine } from './engine.ts'
 import { GoneError } from './parts.ts'
 import { wantedWords } from './snippet.ts'
@@ -21,7 +22,7 @@ export interface Reply {
 /** A word in one of the texts. */
 export type Range = readonly [text: number, start: number, end: number]
 
-const base = location.pathname.replace(/assets\/[^/]*$/, '')
+const base = location.pathname.slice(0, location.pathname.lastIndexOf(assetsFolder))
 const stem = createStemmer()
 const engine = new Engine(read)
 engine.warm().catch(() => {})
@@ -45,7 +46,7 @@ function mark({ texts, words }: MarkRequest): Range[] {
 /** A file of the site, unpacked: what is cut off or changed on its way fails. */
 async function read(path: string, fresh: boolean): Promise<Uint8Array> {
   const address = base + path
-  const kept = path.startsWith('assets/')
+  const kept = path.startsWith(assetsFolder)
   try {
     const response = await fetch(address, { cache: fresh ? 'reload' : kept ? 'default' : 'no-cache' })
     if (response.status === 404) throw new GoneError(`404 ${address}`)
