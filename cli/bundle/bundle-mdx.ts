@@ -124,7 +124,7 @@ async function loadMdx(
     path: file,
     collection: { kind: 'pages', id: 'default' },
     name: file,
-    format: formatOf(path.endsWith('.mdx') ? 'mdx' : 'md', text, config.markdown.format),
+    format: formatOf(path.endsWith('.mdx') ? 'mdx' : 'md', text, config.markdown),
     text,
     key: hash(text),
   }

@@ -1,11 +1,17 @@
+// Contract: a file cannot make itself code. Its name and the configuration decide; front matter only turns MDX off, unless the
+// configuration allows more.
 import type { SiteConfig, SourceFormat } from '../../renderer/index.ts'
 
 const frontMatter = /^---[^\n]*\n([\s\S]*?)\n---[^\S\n]*(?:\n|$)/
 const ownFormat = /^mdx:(?:[^\S\n]*\{[^}\n]*|[^\S\n]*\n[^\S\n]+)\bformat:[^\S\n]*['"]?(mdx|md|detect)\b/m
 
-/** How a file is read: as its front matter says (`mdx: {format: md}`), else the configuration, else its extension. */
-export function formatOf(format: SourceFormat, text: string, setting: SiteConfig['markdown']['format']): SourceFormat {
-  if (format === 'module') return format
-  const wanted = ownFormat.exec(frontMatter.exec(text)?.[1] ?? '')?.[1] ?? setting
-  return wanted === 'md' || wanted === 'mdx' ? wanted : format
+type Settings = Pick<SiteConfig['markdown'], 'format' | 'allowFormatOverride'>
+
+/** How a file is parsed. `byName` is the format that its extension stands for. */
+export function formatOf(byName: SourceFormat, text: string, { format, allowFormatOverride }: Settings): SourceFormat {
+  if (byName === 'module' || format === 'md') return byName === 'module' ? 'module' : 'md'
+  const configured = format === 'mdx' ? 'mdx' : byName
+  const wanted = ownFormat.exec(frontMatter.exec(text)?.[1] ?? '')?.[1]
+  const own = wanted === 'detect' ? byName : (wanted ?? configured)
+  return own === 'mdx' && configured === 'md' && !allowFormatOverride ? 'md' : (own as SourceFormat)
 }

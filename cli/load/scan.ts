@@ -8,6 +8,7 @@ import {
   type SourceFormat,
   type SourcePath,
   type SourceText,
+  stableJson,
   type Version,
 } from '../../renderer/index.ts'
 import { formatOf } from '../bundle/source-format.ts'
@@ -58,7 +59,9 @@ export function readSources(
 ): Promise<Found> {
   const look = changes.listing ? 'stamps' : changes.paths
   const read = (one: Candidate) => readSource(root, one, config)
-  return sourceCache.read(root, candidates, { look, read, variables: config.variables })
+  const { format, allowFormatOverride } = config.markdown
+  const settings = stableJson({ format, allowFormatOverride })
+  return sourceCache.read(root, candidates, { look, read, variables: config.variables, settings })
 }
 
 function listContent(root: string, { config, versions, locate }: ScanInputs): Listed {
@@ -119,5 +122,5 @@ function isDataFile(name: string, { collection }: Folder, config: SiteConfig): b
 export function readSource(root: string, about: Candidate, { markdown }: SiteConfig): SourceText | Diagnostic {
   const text = readText(root, about.path)
   if (typeof text !== 'string') return text
-  return { ...about, format: formatOf(about.format, text, markdown.format), text }
+  return { ...about, format: formatOf(about.format, text, markdown), text }
 }

@@ -22,10 +22,12 @@ export interface RememberedFile {
 export interface Remembered {
   /** The values that stood in front matter, as one text. */
   readonly variables: string
+  /** What decided how files were parsed. */
+  readonly settings: string
   readonly files: ReadonlyMap<string, RememberedFile>
 }
 
-export const nothingRemembered: Remembered = { variables: '', files: new Map() }
+export const nothingRemembered: Remembered = { variables: '', settings: '', files: new Map() }
 
 export function rememberedFile(
   about: Pick<RememberedFile, 'stamp' | 'listed'>,
@@ -101,12 +103,12 @@ export class LazySource implements Source {
 
 /** What an earlier run put into the cache; nothing where there is none of this version of the tool. */
 export function readRemembered(cache: Cache): Remembered {
-  const known = cache.find<{ variables: string; files: [string, RememberedFile][] }>('documents', documentsKey)
-  return known ? { variables: known.variables, files: new Map(known.files) } : nothingRemembered
+  const known = cache.find<Omit<Remembered, 'files'> & { files: [string, RememberedFile][] }>('documents', documentsKey)
+  return known ? { ...known, files: new Map(known.files) } : nothingRemembered
 }
 
-export function putRemembered(cache: Cache, { variables, files }: Remembered) {
-  cache.put('documents', documentsKey, { variables, files: [...files] })
+export function putRemembered(cache: Cache, { files, ...about }: Remembered) {
+  cache.put('documents', documentsKey, { ...about, files: [...files] })
 }
 
 const documentsKey = hash('documents', buildId)

@@ -57,6 +57,8 @@ export interface Looking {
   readonly look: ReadonlySet<string> | 'stamps'
   readonly read: (one: Candidate) => SourceText | Diagnostic
   readonly variables: Variables
+  /** What decides how a file is parsed, as text: with other settings, every file is read again. */
+  readonly settings?: string
 }
 
 /** Whether a file may have come with a folder since a time. */
@@ -81,6 +83,7 @@ export class SourceCache {
   private found: Found = { sources: new Map(), diagnostics: [] }
   private documents = new WeakMap<Source, Document>()
   private variables: Variables = {}
+  private settings = ''
   /** Characters of text that this reading may still keep. */
   private room = 0
 
@@ -105,6 +108,7 @@ export class SourceCache {
     const { documents } = this
     const { root } = this.texts
     const variables = stableJson(this.variables)
+    const { settings } = this
     const isMoved = moves(root)
     const files = new Map<string, RememberedFile>()
     for (const [index, [path, entry]] of [...this.entries].entries()) {
@@ -115,12 +119,17 @@ export class SourceCache {
       if (stamp !== undefined && document && !('code' in outcome))
         files.set(path, rememberedFile({ stamp, listed: listed.format }, outcome, document))
     }
-    putRemembered(cache, { variables, files })
+    putRemembered(cache, { variables, settings, files })
   }
 
   /** Look at files and read those that are others than before, their documents too. One call at a time. */
-  async read(root: string, candidates: readonly Candidate[], { look, read, variables }: Looking): Promise<Found> {
+  async read(
+    root: string,
+    candidates: readonly Candidate[],
+    { look, read, variables, settings = '' }: Looking,
+  ): Promise<Found> {
     this.readWith(variables)
+    this.parseWith(settings)
     this.room = mostText
     if (root !== this.texts.root) this.texts = new TextReader(root)
     const start = Date.now() - tick
@@ -199,6 +208,14 @@ export class SourceCache {
     if (!file || file.format !== read.format || file.listed !== listed.format || file.key !== key()) return undefined
     if (this.remembered.variables !== stableJson(this.variables)) return undefined
     return reopened({ ...read, key: key() }, file.document, this.variables)
+  }
+
+  private parseWith(settings: string) {
+    if (this.remembered.settings !== settings) this.remembered = nothingRemembered
+    if (settings === this.settings) return
+    this.settings = settings
+    this.entries = new Map()
+    this.candidates = []
   }
 
   private readWith(variables: Variables) {

@@ -213,7 +213,12 @@ export const configSchema = object({
     format: oneOf(['md', 'mdx', 'detect'])
       .default('detect')
       .describe(
-        'How `.md` and `.mdx` files are parsed; `detect` goes by the extension. `mdx.format` in front matter takes precedence.',
+        'How `.md` and `.mdx` files are parsed; `detect` goes by the extension. `mdx.format: md` in front matter turns MDX off for one file.',
+      ),
+    allowFormatOverride: flag()
+      .default(false)
+      .describe(
+        'Let `mdx.format: mdx` in front matter turn an `.md` file into MDX, which runs code. Never with `markdown.format: md`.',
       ),
     remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins; they run before the built-in ones.'),
     rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins; they run before the built-in ones.'),

@@ -59,3 +59,12 @@ export function browserOnly(at: Location): Diagnostic {
     "Move what needs a browser into a module that begins with `'use client'`.",
   )
 }
+
+export function refusedFormat(at: Location): Diagnostic {
+  return warning(
+    'mdx/format-refused',
+    'The front matter asks for MDX, but this file is parsed as Markdown: a file cannot make itself code.',
+    at,
+    'Rename it to `.mdx`, or set `markdown.allowFormatOverride` in the configuration.',
+  )
+}

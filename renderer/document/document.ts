@@ -94,10 +94,23 @@ export function readDocument(source: SourceText, variables: Variables): Document
   const dates = haveSoundDates(fields, prepared)
     ? []
     : checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
-  const found = [...prepared.diagnostics, ...issues, ...dates, ...findMisspelled(prepared)]
+  const found = [
+    ...prepared.diagnostics,
+    ...issues,
+    ...dates,
+    ...refusedFormat(source, prepared),
+    ...findMisspelled(prepared),
+  ]
   const title = fields.title || (source.format === 'module' ? undefined : ownTitle(prepared))
   const name = expandVariables(source.name, variables).text
   return documentOf(source, { name, meta: toMeta(fields, title), diagnostics: found }, locate)
+}
+
+/** A file that asks to be MDX, and is not. */
+function refusedFormat(source: SourceText, prepared: Prepared): Diagnostic[] {
+  const { mdx } = (prepared.data ?? {}) as { readonly mdx?: { readonly format?: unknown } }
+  if (source.format !== 'md' || mdx?.format !== 'mdx') return []
+  return [diagnostics.refusedFormat(locateField(source, prepared, ['mdx', 'format']))]
 }
 
 /** What was read of a file, its key among it where that was made. */
