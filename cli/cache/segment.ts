@@ -1,21 +1,21 @@
-// A segment holds values one after the other. It is written once, under a name nobody knows yet, and never changed.
+// A segment contains values one after the other. It is written once, under a name that is not in use yet, and never changed.
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRunning } from '../disk/process-running.ts'
 
-/** Where a value stands in a segment, in bytes. */
+/** The position of a value in a segment, in bytes. */
 export interface Place {
   readonly offset: number
   readonly length: number
 }
 
-/** A segment as it was when it was opened; a later run may delete the file meanwhile. */
+/** A segment as it was when it was opened; another run may delete the file in the meantime. */
 export class Segment {
   private descriptor: number | 'unopened' | undefined = 'unopened'
 
   constructor(private readonly file: string) {}
 
-  /** The bytes at a place; undefined where the file is gone, or shorter. */
+  /** The bytes at a place; undefined if the file is gone or too short. */
   read({ offset, length }: Place): Buffer | undefined {
     if (this.descriptor === 'unopened') this.descriptor = attempt(() => openSync(this.file, 'r'))
     return this.descriptor === undefined ? undefined : readRange(this.descriptor, { offset, length })
@@ -27,7 +27,7 @@ export class Segment {
   }
 }
 
-/** Bytes that are written at once. */
+/** Bytes per write. */
 const blockSize = 1 << 20
 
 /** A segment that is being written. Until it is finished its values can be read back. */
@@ -36,11 +36,11 @@ export class SegmentDraft {
   size = 0
   private readonly path: string
   private descriptor: number | undefined
-  /** What is not in the file yet: one block for all, so that many small values make no garbage. */
+  /** Values that are not in the file yet: one block for all, so that many small values produce no garbage. */
   private block: Buffer | undefined
   private filled = 0
   private written = 0
-  /** The disk is full, or the folder cannot be written to: nothing more is taken, and the segment is never finished. */
+  /** The disk is full, or the folder is not writable: nothing more is added, and the segment is never finished. */
   private failed = false
 
   constructor(
@@ -51,7 +51,7 @@ export class SegmentDraft {
     this.path = join(folder, `${name}.${process.pid}`)
   }
 
-  /** Add a value; undefined where it could not be added. */
+  /** Add a value; undefined if that fails. */
   add(bytes: Uint8Array): Place | undefined {
     if (this.failed) return undefined
     const place = { offset: this.size, length: bytes.length }
@@ -66,7 +66,7 @@ export class SegmentDraft {
     return this.failed ? undefined : place
   }
 
-  /** Whether a value is in the file, and need not be kept in memory. */
+  /** Whether a value is in the file, so that it need not be kept in memory. */
   holds({ offset, length }: Place): boolean {
     return offset + length <= this.written
   }
@@ -76,7 +76,7 @@ export class SegmentDraft {
     return this.descriptor === undefined || !this.holds(place) ? undefined : readRange(this.descriptor, place)
   }
 
-  /** Give the file its name; false where that fails, and then there is no file. */
+  /** Give the file its name. If that fails, returns false, and there is no file. */
   finish(): boolean {
     this.flush()
     this.close()
@@ -116,7 +116,7 @@ export class SegmentDraft {
   }
 }
 
-/** Delete segments that no index names, and drafts of processes that were killed. */
+/** Delete segments that the index does not name, and drafts of processes that were killed. */
 export function removeStale(folder: string, prefix: string, named: ReadonlySet<string>) {
   for (const name of attempt(() => readdirSync(folder)) ?? []) {
     const pid = /\.(\d+)$/.exec(name)?.[1]
@@ -132,7 +132,7 @@ function readRange(descriptor: number, { offset, length }: Place): Buffer | unde
   })
 }
 
-/** A cache is only ever a help: what fails gives nothing. */
+/** The result, or undefined after an error: a cache is only ever a help. */
 export function attempt<Value>(act: () => Value): Value | undefined {
   try {
     return act()
