@@ -30,21 +30,21 @@ export interface SharedAssets {
   /** The client script; the chunks that scripts share, and what draws formulas and diagrams. */
   readonly script?: Asset | undefined
   readonly chunks: readonly Asset[]
-  /** The search's dialog and its worker; nothing where the site has no search. */
+  /** The dialog of the search and its worker; undefined if the site has no search. */
   readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
-  /** What draws diagrams. */
+  /** The script that draws diagrams. */
   readonly diagrams?: ThemeData['diagrams']
   readonly mathStyle?: Asset | undefined
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Nothing was found. */
+  /** There are no diagnostics. */
   readonly isSure: boolean
 }
 
-/** What decides about the assets beside the theme. */
+/** What the assets depend on beside the theme. */
 export interface AssetsRequest {
   readonly config: SiteConfig
   readonly locate: LocateInConfig
@@ -70,7 +70,7 @@ export async function bundleAssets(
     config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, warn: skipped }),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, format: 'iife' }),
     bundleScripts({ client: 'client/index.ts' }),
-    // Apart from the client script, which every page loads in one file.
+    // Not together with the client script, which every page loads as one file.
     config.navbar.search
       ? bundleScripts({ search: 'client/search/dialog.ts', 'search-worker': 'client/search/worker.ts' })
       : undefined,
@@ -107,7 +107,7 @@ export async function bundleAssets(
   }
 }
 
-/** A theme without its components: the files that its pages load. */
+/** The data of a theme without its components: the files that its pages load. */
 export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets): ThemeData {
   const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, search, chunks } = shared
   return {
@@ -129,18 +129,18 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
   }
 }
 
-/** A theme may bring its own file; what it lacks is the default theme's. */
+/** A file of the theme, or of the default theme if the theme has none. */
 function ownOr(theme: string, path: string): string {
   const own = theme.replace(/[^/\\]*$/, path)
   return existsSync(own) ? own : join(packageRoot, 'theme', path)
 }
 
-/** What the files of the default theme import is the tool's too. */
+/** Whether all inputs are files of the tool. */
 function isOfTool(file: string): boolean {
   return isInside(file, join(packageRoot, 'theme'))
 }
 
-/** The site's own colours of code come last, so that they win over the theme's tokens without a layer. */
+/** The site's own code colours come last, so that they override the theme's tokens without a layer. */
 function withColors(style: Uint8Array, theme: SiteConfig['highlight']['theme']): Uint8Array {
   const tokens = (mode: 'light' | 'dark') =>
     Object.entries(theme)
@@ -160,11 +160,11 @@ type Report = (reason: string, at: Location | undefined) => unknown
 interface FileOptions {
   readonly code: CodeContext
   readonly format?: 'esm' | 'iife'
-  /** Told what the bundle was made in spite of. */
+  /** Receives the warnings. */
   readonly warn?: Report
 }
 
-/** One file for the browser; undefined where it cannot be made, which is reported. */
+/** Bundle one file for the browser; undefined if that fails, which is reported. */
 async function bundleFile(
   file: string,
   site: string,

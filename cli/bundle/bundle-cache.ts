@@ -1,5 +1,5 @@
-// Contract: a bundle is taken from an earlier run only where none of its files, and none of the folders that they were found in,
-// has changed; what could not be resolved, or was bundled with a warning, is bundled each time.
+// Contract: a bundle of an earlier run is used only if none of its files, and none of the folders that they are in, has changed.
+// Bundles with warnings or unresolved imports are made each time.
 import { dirname, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { hash, type Key } from '../../renderer/index.ts'
@@ -8,7 +8,7 @@ import { packageRoot } from '../disk/package-root.ts'
 import { namesIn, stampOf } from '../disk/stamp.ts'
 import { withoutMark } from './islands.ts'
 
-/** A bundle with the stamps of all that decided about it. */
+/** A bundle with the stamps of everything that it depends on. */
 export interface CachedBundle {
   readonly stamps: Readonly<Record<string, string>>
   readonly files: readonly { readonly path: string; readonly text: string }[]
@@ -17,13 +17,13 @@ export interface CachedBundle {
 
 /** Bundles of earlier runs. */
 export class BundleCache {
-  /** Beside the tool, for all sites: most have its theme, which is then bundled once. */
+  /** Beside the tool, for all sites: most use the default theme, which is then bundled once. */
   private readonly own = new Cache(join(packageRoot, 'dist/cache'))
   private isOpen = true
 
   constructor(private readonly site: Cache) {}
 
-  /** A bundle none of whose files has changed. `isOwn` tells that it has no file of the site. */
+  /** A bundle none of whose files has changed. `isOwn`: it contains no file of the site. */
   find(key: Key, isOwn: boolean): CachedBundle | undefined {
     const known = this.isOpen ? this.cacheOf(isOwn).find<CachedBundle>('bundles', key) : undefined
     return known && isFresh(known) ? known : undefined
@@ -34,7 +34,7 @@ export class BundleCache {
     if (stamps) this.cacheOf(isOwn).put('bundles', key, { stamps, files, metafile } satisfies CachedBundle)
   }
 
-  /** The site was loaded once: what is bundled from now on is of no use to another run. */
+  /** Stop caching: once the site is loaded, later bundles are of no use to another run. */
   close() {
     this.own.save()
     this.isOpen = false
@@ -45,10 +45,10 @@ export class BundleCache {
   }
 }
 
-/** Modules that plugins make of nothing but the options. */
+/** Modules that plugins generate from the options alone. */
 const isMade = /<entry>$|^(island|mdx-components):/
 
-/** Stamps of all that decided about a bundle; undefined where one cannot be trusted. */
+/** Stamps of everything that a bundle depends on; undefined if one cannot be trusted. */
 function stampsOf({ inputs }: Metafile, from: string): Record<string, string> | undefined {
   const stamps: Record<string, string> = {}
   const names = Object.keys(inputs).filter((input) => !isMade.test(input))

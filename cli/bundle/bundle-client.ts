@@ -12,9 +12,9 @@ export interface ClientRequest {
   readonly root: string
   readonly code: CodeContext
   readonly plugins?: readonly Plugin[]
-  /** What the plugins depend on beside files. */
+  /** Inputs of the plugins other than files. */
   readonly salt?: string
-  /** Only the default theme's files are in it. */
+  /** It contains only files of the default theme. */
   readonly isOwn?: boolean
   readonly report: (reason: string, at: Location | undefined) => void
 }
@@ -22,7 +22,7 @@ export interface ClientRequest {
 export interface ClientScripts {
   /** By the name of the entry. */
   readonly entries: ReadonlyMap<string, Asset>
-  /** What several entries share, loaded by them. */
+  /** Code shared by several entries, which load it. */
   readonly chunks: readonly Asset[]
   /** Absolute paths of the modules. */
   readonly inputs: readonly string[]
@@ -30,7 +30,7 @@ export interface ClientScripts {
 
 const none: ClientScripts = { entries: new Map(), chunks: [], inputs: [] }
 
-/** Bundle scripts for the browser; what entries share becomes chunks, and every name holds the hash of its contents. */
+/** Bundle scripts for the browser. Shared code becomes chunks, and every name contains the hash of the contents. */
 export async function bundleClient({
   entries,
   base,
@@ -54,7 +54,7 @@ export async function bundleClient({
     logLevel: 'silent',
     legalComments: 'none',
     charset: 'utf8',
-    // A style that comes with a script is made by it.
+    // The style sheet of a script is inserted by the script.
     loader: { '.css': 'text' },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [...plugins],
@@ -76,15 +76,15 @@ export async function bundleClient({
 }
 
 /**
- * esbuild's own hashes hold the paths of the files, which differ from machine to machine. Ours hold the contents
- * alone; a script is renamed after those that it imports.
+ * esbuild's own hashes depend on the paths of the files, which differ between machines. These depend on the contents alone; a
+ * script is renamed after the scripts that it imports.
  */
 function nameByContents(
   texts: ReadonlyMap<string, string>,
   { outputs }: Metafile,
   { base, names }: { readonly base: string; readonly names: readonly string[] },
 ): Omit<ClientScripts, 'inputs'> {
-  // What is imported when it is needed is an entry for esbuild, but not one that was asked for.
+  // For esbuild, dynamic imports are entries too, but not ones that were requested.
   const isEntry = (name: string) => names.includes(name.replace(/\.js$/, ''))
   const facts = new Map(Object.entries(outputs).map(([path, output]) => [baseName(path), output] as const))
   const done = new Map<string, Asset>()

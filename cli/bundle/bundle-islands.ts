@@ -13,12 +13,12 @@ import { yamlModules } from './yaml-modules.ts'
 export interface IslandAssets {
   /** By the island's file, relative to the root. */
   readonly entries: ReadonlyMap<string, Asset>
-  /** React, and what else islands share. */
+  /** React, and other code that islands share. */
   readonly chunks: readonly Asset[]
   /** Absolute paths of the modules. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Nothing was found. */
+  /** There are no diagnostics. */
   readonly isSure: boolean
 }
 
@@ -34,13 +34,13 @@ export async function bundleIslands(
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
   const found: Diagnostic[] = []
   const names = nameEntries(files)
-  // The runtime is an entry too, so that React is a chunk of its own even where there is one island.
+  // The runtime is an entry too, so that React is a chunk of its own even if there is only one island.
   const scripts = await bundleClient({
     entries: { 'island-runtime': runtime, ...Object.fromEntries(names.map(([file, name]) => [name, prefix + file])) },
     base,
     root,
     code,
-    // What an import lacks has been told where the page was bundled.
+    // Missing exports have been reported when the page was bundled.
     plugins: [
       islandEntries(root),
       compatImports(root, () => {}),
@@ -77,7 +77,7 @@ function nameEntries(files: readonly string[]): [file: string, name: string][] {
   })
 }
 
-/** The script of an island: its components by name, for the loader to hydrate. */
+/** The script of an island: a function that hydrates its components by name. */
 function islandEntries(root: string): Plugin {
   return {
     name: 'island-entries',
@@ -97,7 +97,7 @@ export const hydrate = (element, name, props) => start(element, island[name], pr
   }
 }
 
-/** One React for all: the tool's, wherever the importing file is. */
+/** The tool's React for all modules, wherever they are. */
 const ownReact: Plugin = {
   name: 'own-react',
   setup(build) {
@@ -107,7 +107,7 @@ const ownReact: Plugin = {
   },
 }
 
-/** Node's own modules are there when pages are built, but not in the browser; packages of the same name may be. */
+/** Node's own modules are available when pages are built, but not in the browser; packages of the same name may be. */
 const noNode: Plugin = {
   name: 'no-node',
   setup(build) {

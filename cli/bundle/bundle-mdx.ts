@@ -29,16 +29,16 @@ export interface MdxRequest {
   /** The file of the theme. */
   readonly theme: string
   readonly report: (diagnostic: Diagnostic) => void
-  /** Compiles a file, or knows what it compiled to. */
+  /** Compiles a file, or takes the result from the cache. */
   readonly compile: (source: Source) => Promise<CompiledMdx>
-  /** Is given what each file compiled to. */
+  /** Receives what each file compiled to. */
   readonly compiled: Map<SourcePath, CompiledMdx>
 }
 
 const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
 const pictures = /\.(png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|pdf|zip)$/i
 
-/** What MDX may import beside modules: MDX, Markdown, pictures as their addresses, texts as they are. */
+/** What MDX may import beside modules: MDX, Markdown, pictures as addresses, and texts. */
 export function mdxImports(request: MdxRequest): Plugin {
   const { root } = request
   return {
@@ -89,7 +89,7 @@ export default (props) => Image({ src: ${JSON.stringify(`@site/${sourcePath(root
   }
 }
 
-/** What the MDX files among the inputs of a bundle compile to, where the bundle was remembered and nothing compiled. */
+/** Compile the MDX files among the inputs of a bundle that was taken from the cache. */
 export async function readMdxInputs(inputs: Iterable<string>, request: MdxRequest) {
   for (const input of inputs) {
     if (!/\.mdx?$/.test(input) || /^[\w-]{2,}:/.test(input)) continue
@@ -137,12 +137,12 @@ async function loadMdx(
   return { contents: code + inline, loader: 'js', resolveDir: dirname(path) }
 }
 
-/** The source of a map is named from the folder of the file that it belongs to. */
+/** A source map whose source is relative to the folder of the file. */
 function beside(map: string, path: string): string {
   return JSON.stringify({ ...JSON.parse(map), sources: [path.replace(/^.*[/\\]/, '')] })
 }
 
-/** A place in what an MDX file compiled to → the place in the file, as far as the source map tells. */
+/** A location in the output of an MDX file → the location in the file, as far as the source map has one. */
 export function locateInMdx(
   at: Location | undefined,
   compiled: ReadonlyMap<SourcePath, CompiledMdx>,

@@ -21,7 +21,7 @@ import { wrappedIslands } from './islands.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 export const defaultTheme = join(packageRoot, 'theme/index.tsx')
-/** What tells the components of pages about the site. */
+/** The module that provides facts of the site to components. */
 const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
 
 export interface PagesRequest {
@@ -44,7 +44,7 @@ export interface Sound extends Bundled {
   readonly isSure: boolean
 }
 
-/** Bundle as much as can be bundled, so that one broken module does not hide what is wrong with the others. */
+/** Bundle as much as possible, so that one broken module does not hide errors of the others. */
 export async function bundleSound(request: PagesRequest, theme: string): Promise<Sound> {
   const sound = await trySound(request, theme)
   const isSure = sound.errors.length === 0 && sound.bundle.warnings.length === 0
@@ -59,7 +59,7 @@ async function trySound(request: PagesRequest, theme: string): Promise<Omit<Soun
   if ('bundle' in whole) return { ...whole, theme, sound: readable, errors: found }
   const errors: Diagnostic[] = [...whole.errors, ...found]
   const broken = () => new Set(errors.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
-  // Imports are only joined once every file can be parsed, so the second attempt may find more.
+  // Imports are only resolved once every file can be parsed, so the second attempt may find more.
   for (const attempt of [1, 2, 3]) {
     const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
     for (const one of [theme, defaultTheme]) {
@@ -80,7 +80,7 @@ async function bundlePages(
   { root: site, config, pages, code }: PagesRequest,
   theme: string,
 ): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
-  // Then nothing of the site is in it.
+  // Then it contains nothing of the site.
   const isOwn = pages.length === 0 && theme === defaultTheme
   const root = isOwn ? packageRoot : site
   const found: Diagnostic[] = []
@@ -126,7 +126,7 @@ function isTheme(file: string, root: string, theme: string): boolean {
   return file.startsWith(sourcePath(root, theme).replace(/[^/]*$/, '')) && !file.startsWith('content/')
 }
 
-/** Compiles files in MDX, or knows from the store what they compile to. */
+/** Compiles files in MDX, or takes the result from the cache. */
 function mdxCompiler(cache: Cache, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
   const keys = new CompileKeys(config, buildId)
   return (source) => cache.get('compiled', keys.mdx(source), () => compileMdx(source, config))

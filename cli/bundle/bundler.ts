@@ -6,7 +6,7 @@ import { BundleCache } from './bundle-cache.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
 import { YamlTexts } from './yaml-texts.ts'
 
-/** What bundling and running a site's code needs beside the code. */
+/** What is needed to bundle and run a site's code. */
 export interface CodeContext {
   readonly cache: Cache
   readonly bundles: BundleCache
@@ -16,7 +16,7 @@ export interface CodeContext {
 
 const environmentKey = hash('environment')
 
-/** The context of a site. What `cache` has of another environment is forgotten, since the site's code would be told otherwise now. */
+/** The context of a site. Values that the site's code made in another environment are dropped from the cache. */
 export function createCodeContext(cache: Cache): CodeContext {
   const known = cache.find<Environment>('record', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
@@ -25,34 +25,34 @@ export function createCodeContext(cache: Cache): CodeContext {
   return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment }
 }
 
-/** Put into the cache what the site's code has read of its environment, before it is saved. */
+/** Store in the cache which environment variables the site's code has read; call this before saving it. */
 export function keepEnvironment({ cache, environment: { environment } }: CodeContext) {
   if (JSON.stringify(cache.find('record', environmentKey)) !== JSON.stringify(environment))
     cache.put('record', environmentKey, environment)
 }
 
-/** What to bundle: the contents come back, nothing is written. */
+/** What to bundle. The result is returned, not written. */
 export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile'> & { readonly absWorkingDir: string }
 
-/** What esbuild made. */
+/** The result of esbuild. */
 export interface Built {
   readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
   readonly metafile: Metafile
   readonly warnings: readonly Message[]
 }
 
-/** What decides about a bundle beside its files and options. */
+/** What a bundle depends on beside its files and options. */
 export interface Circumstances {
   readonly code: CodeContext
-  /** What the plugins depend on. */
+  /** Inputs of the plugins. */
   readonly salt?: string | undefined
-  /** False where the plugins had something to say, which they would not say of a bundle that is cached. */
+  /** False if the plugins reported something: a bundle from the cache would not be reported again. */
   readonly isQuiet?: () => boolean
-  /** It is made of nothing but files of this tool: the same for all sites. */
+  /** It contains only files of this tool, so it is the same for all sites. */
   readonly isOwn?: boolean
 }
 
-/** Run esbuild, or take what it made of the same files in an earlier run. */
+/** Run esbuild, or take its result for the same files from an earlier run. */
 export async function bundle(
   options: BundleOptions,
   { code, salt = '', isQuiet = () => true, isOwn = false }: Circumstances,

@@ -10,7 +10,7 @@ import { tryReadText } from '../disk/read-text.ts'
 const components = 'theme/mdx/components.tsx'
 const compat = 'theme/mdx/compat.tsx'
 
-/** Module of Docusaurus → our file, what its default export is called there, and its other exports. */
+/** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
 const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
   '@theme/Tabs': ['theme/components/tabs.tsx', 'Tabs'],
   '@theme/TabItem': ['theme/components/tabs.tsx', 'TabItem'],
@@ -56,7 +56,7 @@ export const compatNames = Object.keys(modules)
 
 const ofDocusaurus = /^@(theme|theme-original|theme-init|docusaurus)\//
 
-/** Modules that there are beside one that leads nowhere; undefined where the name is not one of Docusaurus's. */
+/** Available modules in the scope of an unknown Docusaurus module; undefined for other names. */
 export function compatHint(specifier: string): readonly string[] | undefined {
   const scope = ofDocusaurus.exec(plainName(specifier))?.[0]
   return scope === undefined ? undefined : compatNames.filter((name) => name.startsWith(scope))
@@ -66,7 +66,7 @@ function plainName(specifier: string): string {
   return specifier.replace(/^@theme-(original|init)\//, '@theme/')
 }
 
-/** Imports that Docusaurus resolves in its own way: `@site/…`, and its own modules by their counterparts here. */
+/** Resolves imports as Docusaurus does: `@site/…`, and its own modules by their counterparts here. */
 export function compatImports(root: string, report: (diagnostic: Diagnostic) => void): Plugin {
   const told = new Set<string>()
   return {
@@ -98,7 +98,7 @@ export function compatImports(root: string, report: (diagnostic: Diagnostic) => 
   }
 }
 
-/** Names that a file imports from a module of Docusaurus and that the counterpart lacks. */
+/** Names that a file imports from a Docusaurus module and that its counterpart lacks. */
 function lackedNames(importer: string, specifier: string, root: string): Diagnostic[] {
   const [, , ...known] = modules[plainName(specifier)] as readonly [string, string, ...string[]]
   const text = tryReadText(importer)
@@ -119,7 +119,7 @@ function lackedNames(importer: string, specifier: string, root: string): Diagnos
   })
 }
 
-/** The text of a module that stands for one of Docusaurus; a name that it lacks shows what it holds. */
+/** The text of a module that replaces one of Docusaurus; components that it lacks show their children. */
 function compatModule(path: string): string {
   const [file, name, ...others] = modules[path] as readonly [string, string, ...string[]]
   const names = [name, ...others].filter((one, index, all) => all.indexOf(one) === index)
@@ -130,6 +130,6 @@ module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, 
 
 const missingFile = JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))
 
-/** The text of a module that stands for one that is not there. */
+/** The text of a module that replaces a missing one. */
 export const missingModule = `const { lacking, lackingNames } = require(${missingFile})
 module.exports = new Proxy(lacking, { getPrototypeOf: () => lackingNames })`

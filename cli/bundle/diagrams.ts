@@ -33,9 +33,10 @@ export interface Diagrams {
 const none: Diagrams = { assets: [], inputs: [], diagnostics: [] }
 
 /**
- * What draws diagrams in the browser: our script, and the modules of the site's own Mermaid as they are published.
+ * What draws diagrams in the browser: a script of the tool, and the modules of the site's own Mermaid as they are published.
  *
- * It is looked for above each of the folders. Mermaid is tens of megabytes with all that it needs, so that only sites which draw have to install it.
+ * Mermaid is resolved from each of the folders. With its dependencies it takes tens of megabytes, so only sites that need it
+ * install it.
  */
 export async function readDiagrams(
   folders: readonly [root: string, ...others: string[]],
@@ -58,7 +59,7 @@ export async function readDiagrams(
   return { diagrams: { script, library: library.url }, assets: [script, ...assets], inputs, diagnostics: found }
 }
 
-/** The folder of the package nearest above a folder. */
+/** The folder of the nearest installed package, searched upwards from a folder. */
 function findPackage(folder: string): string | undefined {
   const here = join(folder, 'node_modules/mermaid/dist')
   if (existsSync(join(here, entry))) return here
@@ -68,11 +69,11 @@ function findPackage(folder: string): string | undefined {
 const entry = 'mermaid.esm.min.mjs'
 const chunks = 'chunks/mermaid.esm.min'
 
-/** The modules keep their names, which name each other, below one that holds the hash of all. */
+/** The modules refer to each other by name, so they keep their names, in a folder whose name contains the hash of all. */
 function readLibrary(folder: string, base: string) {
   const names = readdirSync(join(folder, chunks)).filter((name) => name.endsWith('.mjs'))
   const files = [entry, ...names.sort().map((name) => `${chunks}/${name}`)].map((path) => {
-    // Not all servers know what `.mjs` is.
+    // Not all servers know the type of `.mjs`.
     const text = readFileSync(join(folder, path), 'utf8').replace(/\.mjs(?=["'])/g, '.js')
     return {
       path: path.replace(/\.mjs$/, '.js'),

@@ -15,7 +15,7 @@ import type { EnvironmentReads } from './environment.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 import { traceModule } from './trace.ts'
 
-/** A bundled module tree, not yet run. */
+/** A bundled module tree that has not been run. */
 export interface Bundle {
   /** Absolute path of the folder from which its inputs are named. */
   readonly from: string
@@ -33,12 +33,12 @@ export interface BundleRequest extends Circumstances {
   readonly entry: string
   /** Turn a message of esbuild into a diagnostic. */
   readonly fault: (reason: string, at: Location | undefined) => Diagnostic
-  /** An import that leads nowhere becomes a warning and an empty component; otherwise it is a fault. */
+  /** An import that cannot be resolved becomes a warning and an empty component instead of an error. */
   readonly lenient: boolean
   readonly plugins?: readonly Plugin[]
 }
 
-/** What bundles get from the tool instead of their own copy, so that there is one React. */
+/** Modules that bundles receive from the tool instead of their own copy, so that there is one React. */
 const shared: Readonly<Record<string, unknown>> = { react: React, 'react/jsx-runtime': jsxRuntime }
 
 /** Bundle TypeScript, JSX and JSON into one CommonJS text. */
@@ -63,14 +63,14 @@ export async function bundleModules({
     sourcemap: 'external',
     sourcesContent: false,
     logLevel: 'silent',
-    // A theme need not have what themes may have.
+    // Some exports of a theme are optional.
     logOverride: { 'import-is-undefined': 'silent' },
     charset: 'utf8',
     external: [...Object.keys(shared), islandsModule, traceModule],
     define: {
       'process.env.NODE_ENV': '"production"',
       'import.meta.url': '__importMetaUrl',
-      // It is given a `process` that notes what it reads.
+      // It receives a `process` that records what it reads.
       'globalThis.process': 'process',
       'global.process': 'process',
     },
@@ -91,7 +91,7 @@ export async function bundleModules({
   }
 }
 
-/** The module that a relative import names with its ending, as long as it is the author's own. */
+/** The file that a relative import names with its extension, if it is one of the author's own. */
 function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | undefined {
   if (!/^\.{1,2}\/.*\.[jt]sx?$/.test(path) || namespace !== 'file') return undefined
   try {
@@ -102,7 +102,7 @@ function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | un
   }
 }
 
-/** `sitegen` and `sitegen/theme` mean this very tool, wherever it is installed. */
+/** `sitegen` and `sitegen/theme` resolve to this tool, wherever it is installed. */
 export const ownPackage: Plugin = {
   name: 'own-package',
   setup(build) {
@@ -123,7 +123,7 @@ const capitals: Plugin = {
   },
 }
 
-/** Replaces modules that cannot be resolved by one whose every export renders its children. */
+/** Replaces modules that cannot be resolved by one whose exports all render their children. */
 export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
   return {
     name: 'missing-modules',
@@ -133,7 +133,7 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
       )
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === 'seen' || args.kind === 'entry-point') return undefined
-        // Most imports name a file that is there: to ask esbuild where it is costs more than to look.
+        // Most imports name an existing file: looking for it is cheaper than asking esbuild.
         const known = isPlain ? fileBeside(args) : undefined
         if (known !== undefined) return { path: known }
         const { path, importer, resolveDir, kind, namespace } = args
@@ -157,7 +157,7 @@ function locateImport(file: string, word: string, root: string): Location {
   return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
 }
 
-/** esbuild counts bytes, names files from the folder `from` that it works in, and its own where a plugin is to blame. */
+/** esbuild counts bytes, names files relative to `from`, and names its own file if a plugin is to blame. */
 export function locateMessage({ location }: Message, root: string, from = root): Location | undefined {
   if (!location || location.file.endsWith('<entry>')) return undefined
   const file = sourcePath(root, resolve(from, withoutMark(location.file)))
@@ -176,18 +176,18 @@ export function locateMessage({ location }: Message, root: string, from = root):
 /** A module tree that has been run. */
 export interface Evaluated {
   readonly exports: Readonly<Record<string, unknown>>
-  /** Where in the sources an error was thrown; undefined when its stack does not touch this bundle. */
+  /** Where in the sources an error was thrown; undefined if its stack does not include this bundle. */
   readonly locate: (error: unknown) => Location | undefined
 }
 
-/** Run a bundle, which may require what it is given. Throws what the bundle throws; `locate` of `tracer` tells where. */
+/** Run a bundle, which may require the given modules. Throws whatever the bundle throws, with its location. */
 export function evaluate(
   bundle: Bundle,
   root: string,
   environment: EnvironmentReads,
   given: Readonly<Record<string, unknown>> = {},
 ): Evaluated {
-  // By its name a stack tells this bundle from others.
+  // The name distinguishes this bundle from others in a stack.
   const filename = `sitegen-bundle-${hash(bundle.from, bundle.code)}.cjs`
   const locate = tracer(bundle, filename, root)
   const own = createRequire(join(root, 'package.json'))
@@ -208,7 +208,7 @@ export function evaluate(
   return { exports: module.exports, locate }
 }
 
-/** Something that site code threw, with its place. */
+/** Something that site code threw, with its location. */
 export class LocatedError extends Error {
   constructor(
     readonly thrown: unknown,
@@ -239,7 +239,7 @@ function tracer(bundle: Bundle, filename: string, root: string): Evaluated['loca
   }
 }
 
-/** The inputs that entries of a bundle reach, themselves included, sorted. */
+/** The inputs that entries of a bundle import, directly or not, including the entries; sorted. */
 export function reachedFrom(bundle: Bundle, entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const queue = [...entries]
@@ -251,14 +251,14 @@ export function reachedFrom(bundle: Bundle, entries: readonly string[]): string[
   return [...seen].sort()
 }
 
-/** The files on disk that inputs of a bundle are, by their absolute paths. */
+/** The absolute paths of those inputs of a bundle that are files on disk. */
 export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
   const plain = Object.keys(inputs).map((input) => input.replace(/^(raw|svg):/, ''))
   const files = plain.filter((input) => !/^[\w-]{2,}:|^<.*>$/.test(input))
   return [...new Set(files.map((input) => resolve(from, withoutMark(input))))]
 }
 
-/** Hashes all files that entries of a bundle reach. A file that many of them reach is read once. */
+/** Hashes all files that entries of a bundle import. Each file is read once. */
 export function reachHasher(bundle: Bundle): (entries: readonly string[]) => string {
   const known = new Map<string, string>()
   const digest = (path: string) => {
@@ -271,7 +271,7 @@ export function reachHasher(bundle: Bundle): (entries: readonly string[]) => str
 }
 
 function readInput(input: string): string {
-  // An input that a plugin reads in its own way has the plugin's name before its path.
+  // The path of an input that a plugin loads is prefixed with the plugin's namespace.
   const file = input.replace(/^.*\b[a-z-]+:(?=[/\\]|[A-Za-z]:)/, '')
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

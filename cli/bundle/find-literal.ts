@@ -10,7 +10,7 @@ export type FindLiteral = (wanted: string, form?: 'plain' | 'template') => Locat
 
 type Text = readonly [path: SourcePath, text: string]
 
-/** Finds the place where some files write a text: the first in the order of the files, or the one template that gives it. */
+/** Finds a text in some files: the first occurrence in the order of the files, or the one template that results in it. */
 export function literalFinder(root: string, files: Iterable<string>): FindLiteral {
   const read = lazily(() => [...files].flatMap((file) => readOwn(root, file)))
   const templates = lazily(() => templatesOf(read()))
@@ -18,7 +18,7 @@ export function literalFinder(root: string, files: Iterable<string>): FindLitera
     const texts = read()
     const plain = form === 'template' ? undefined : findQuoted(texts, wanted)
     if (plain || form === 'plain') return plain
-    // What stands somewhere as it is need not come from a template.
+    // A text that some file contains as it is need not come from a template.
     if (texts.some(([, text]) => text.includes(wanted))) return undefined
     const [first, second] = templates().filter(({ gives }) => gives(wanted))
     return second ? undefined : first?.at()
@@ -39,7 +39,7 @@ function templatesOf(texts: readonly Text[]) {
   )
 }
 
-/** Nothing of what the tool or a package brings along. */
+/** The text of a file of the site; nothing for files of the tool or of packages. */
 function readOwn(root: string, file: string): Text[] {
   if (!isInside(file, root) || file.includes(`${sep}node_modules${sep}`)) return []
   if (!/\.([cm]?[jt]sx?|json|ya?ml)$/.test(file)) return []

@@ -7,18 +7,18 @@ import type { Plugin } from 'esbuild'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 
-/** The module by which bundles get `wrapIsland`, the tool's own. */
+/** The module from which bundles import the tool's `wrap`. */
 export const islandsModule = 'sitegen:islands'
 
 const mark = '?island'
 
-/** Before code, a module may have comments and other directives. */
+/** The directive may follow comments and other directives. */
 const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*(['"])use client\2/
 
 /**
- * For pages, a module with the directive `'use client'` is replaced by one that wraps its components.
+ * Replaces a module with the directive `'use client'` by one that wraps its components.
  *
- * The module itself is in the bundle too, with a mark at its path.
+ * The module itself is in the bundle as well, with a mark at its path.
  */
 export const wrappedIslands: Plugin = {
   name: 'wrapped-islands',
@@ -32,12 +32,12 @@ export const wrappedIslands: Plugin = {
   },
 }
 
-/** Packages mark modules for other tools; only the modules of a site and of a theme are islands. */
+/** Packages use the directive for other tools; only modules of a site or a theme are islands. */
 function isForeign(path: string): boolean {
   return /[/\\]node_modules[/\\]/.test(isInside(path, packageRoot) ? path.slice(packageRoot.length) : path)
 }
 
-/** The file of an input of a bundle, without the mark. */
+/** An input of a bundle without the mark. */
 export function withoutMark(input: string): string {
   return input.endsWith(mark) ? input.slice(0, -mark.length) : input
 }

@@ -38,15 +38,15 @@ export interface ModulesRequest extends PagesRequest {
   readonly locate: LocateInConfig
 }
 
-/** A part of what is loaded. */
+/** A part of the code that is bundled by itself. */
 export interface Piece {
   /** Absolute paths of all files that it was made from. */
   readonly inputs: readonly string[]
-  /** False where something went wrong, and may go another way the next time. */
+  /** False if something failed that may succeed the next time. */
   readonly isSure: boolean
 }
 
-/** Makes a piece, or gives it back as it was made from the same files. */
+/** Makes a piece, or returns the last one made from the same files. */
 export type Pieces = <Value extends Piece>(
   name: string,
   keys: readonly unknown[],
@@ -113,7 +113,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const { locate } = evaluated
   if (!('code' in made))
     return { theme: { ...data, load: async () => ({ components: made, locate }) }, modules, inputs, diagnostics: found }
-  // The build has failed; the default theme stands in, so that what is wrong with the pages is told in the same run.
+  // The build has failed. The default theme replaces the broken one, so that errors of pages are reported in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
   return {
@@ -124,7 +124,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   }
 }
 
-/** What every page names; it needs no page to be made. */
+/** The files that every page names; they can be made before any page. */
 export function loadAssets(
   { root, ...request }: Pick<ModulesRequest, 'root' | 'config' | 'locate' | 'code'>,
   pieces: Pieces,
@@ -137,7 +137,7 @@ function themeFile(root: string, { theme }: SiteConfig): string {
   return theme === undefined ? defaultTheme : join(root, theme)
 }
 
-/** Components that neither their page nor the theme defines, wherever they are used. */
+/** Uses of components that neither their page nor the theme defines. */
 function unknownComponents(compiled: Iterable<CompiledMdx>, load: Lazy): Diagnostic[] {
   const names = namesOf(load)
   if (!names) return []
@@ -148,7 +148,7 @@ function unknownComponents(compiled: Iterable<CompiledMdx>, load: Lazy): Diagnos
   )
 }
 
-/** None where the theme throws, which is told where it is loaded. */
+/** Undefined if the theme throws, which is reported when it is loaded. */
 function namesOf(load: Lazy): readonly string[] | undefined {
   try {
     return load().names as readonly string[]
@@ -187,7 +187,7 @@ function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage 
   }
 }
 
-/** What a value is that React could not render as a component; `memo` and `forwardRef` give objects with a mark. */
+/** Describes a value that React cannot render as a component; `memo` and `forwardRef` return marked objects. */
 function notAComponent(value: unknown): string | undefined {
   if (typeof value === 'function') return undefined
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? 'a text' : String(value)
@@ -201,7 +201,7 @@ function locateExport({ path, text }: Source): Location {
   return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
 }
 
-/** A page whose components may ask for facts of the site. */
+/** A page whose components have access to facts of the site. */
 function within(load: Lazy, config: SiteConfig, page: PageCode['component']): PageCode['component'] {
   const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
   const { title, tagline, origin: url, base: baseUrl, variables } = config
@@ -221,14 +221,14 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
   }
 }
 
-/** Hash of what a module reaches, the scripts of its islands included. */
+/** Hash of everything that a module imports, including the scripts of its islands. */
 function keyOf(file: string, { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated'>): string {
   const entries = inputsOf(bundle, file)
   const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')
   return hash(hashReached(entries), ...scripts)
 }
 
-/** What the modules that stand in for islands ask for. */
+/** The module that replaced islands import. */
 function wrapper(root: string, { entries }: IslandAssets) {
   const wrap = (file: string, exports: Readonly<Record<string, unknown>>) =>
     wrapIslands(exports, () => entries.get(sourcePath(root, file))?.url ?? '')

@@ -7,10 +7,10 @@ import { hashedAsset } from './hashed-asset.ts'
 
 const source = /url\(fonts\/([\w-]+\.woff2)\) format\("woff2"\)(?:,url\([^)]*\) format\("\w+"\))*/g
 
-/** Beside the rules of KaTeX: blocks that are too wide scroll. */
+/** In addition to the rules of KaTeX: blocks that are too wide scroll. */
 const own = '.katex-display{overflow:auto hidden}'
 
-/** The style sheet of formulas, and its fonts behind it, where the configuration wants formulas. */
+/** The style sheet of formulas, followed by its fonts, if the configuration enables formulas. */
 export function readMathStyle({ markdown, base }: SiteConfig): readonly Asset[] {
   if (!markdown.math) return []
   const sheet = createRequire(join(packageRoot, 'package.json')).resolve('katex/dist/katex.min.css')

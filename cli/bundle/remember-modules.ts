@@ -1,5 +1,5 @@
-// Contract: what is remembered is what loading would give, as long as none of the bundled files has changed and no file
-// came or went beside them.
+// Contract: the cached data is what loading would return, as long as none of the bundled files has changed and no file was added
+// or removed beside them.
 import { statSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import {
@@ -24,7 +24,7 @@ const modulesKey = hash('modules')
 
 type PlainAsset = Pick<Asset, 'out' | 'url' | 'key' | 'width' | 'height'>
 
-/** The data of modules, as JSON: assets are without their contents. */
+/** The data of modules as JSON; assets are without their contents. */
 interface Remembered {
   /** Of the tool, the configuration, the pages, and the files that were bundled. */
   readonly id: string
@@ -34,7 +34,7 @@ interface Remembered {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The theme and the module pages; if the cache has their data from an earlier run, their code is loaded only when it is needed. */
+/** The theme and the module pages. If their data is in the cache, their code is loaded only when it is needed. */
 export async function rememberModules(cache: Cache, wanted: Wanted, load: Load): Promise<LoadedModules> {
   const known = cache.find<Remembered>('modules', modulesKey)
   if (known && known.id === identify(wanted, known.inputs)) return reviveModules(known, lazily(load))
@@ -55,7 +55,7 @@ function reviveModules({ theme: data, modules: pages, inputs, diagnostics }: Rem
   return { theme, modules: new Map(pages.map(([path, key]) => [path, page(path, key)])), inputs, diagnostics }
 }
 
-/** The same files give the same modules, unless the site's code decides by something else. */
+/** The same files make the same modules, unless the site's code depends on something else. */
 function found<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`\`${name}\` could be loaded in an earlier run, but not in this one.`)
   return value
@@ -104,13 +104,13 @@ function isAsset(value: object): value is PlainAsset {
   return 'out' in value && 'url' in value && 'key' in value
 }
 
-/** Everything that loading depends on; undefined where that cannot be told. */
+/** Everything that loading depends on; undefined if that is not known. */
 function identify({ root, config, pages }: Wanted, inputs: readonly string[]): string | undefined {
   const stamps = [...inputs, ...['package.json', 'tsconfig.json'].map((name) => join(root, name))].map(
     (file) => `${file} ${statSync(file, { throwIfNoEntry: false }) ? (stampOf(file) ?? 'unsure') : 'absent'}`,
   )
   if (stamps.some((stamp) => stamp.endsWith(' unsure'))) return undefined
-  // A file beside others may be what an import means from now on.
+  // An import may resolve to a file that was added.
   const folders = [...new Set(inputs.map(dirname))].filter((folder) => !folder.includes(`${sep}node_modules${sep}`))
   const names = folders.sort().map((folder) => `${folder} ${namesIn(folder)}`)
   return hash(buildId, root, config.key, ...pages.map(({ path, key }) => `${path} ${key}`), ...stamps, ...names)

@@ -1,17 +1,17 @@
-/** The module by which compiled MDX gets `traced`, the tool's own. */
+/** The module from which compiled MDX imports the tool's `traced`. */
 export const traceModule = 'sitegen:trace'
 
 type AnyComponent = ((props: object) => unknown) & { readonly prototype?: { readonly isReactComponent?: unknown } }
 
 /**
- * Tells which component a page was rendering when it threw. React does not say, so that such a page is rendered once
- * more, with each component that its text uses wrapped.
+ * Finds the component that a page was rendering when it threw. React does not say, so such a page is rendered again with each
+ * component that its text uses wrapped.
  */
 export class Tracer {
   private on = false
   private place: string | undefined
 
-  /** A component of a page's text, as it is unless traced; `place` is where the text uses it. */
+  /** A component of a page's text, wrapped while tracing; `place` is where the text uses it. */
   readonly traced = (component: unknown, place: string): unknown => {
     if (!this.on || typeof component !== 'function') return component
     const own = component as AnyComponent
@@ -26,14 +26,14 @@ export class Tracer {
     }
   }
 
-  /** Render what throws; gives the place whose component threw. */
+  /** Render a page that throws; returns the location of the component that threw. */
   readonly trace = (render: () => void): string | undefined => {
     this.on = true
     this.place = undefined
     try {
       render()
     } catch {
-      // What it throws is known already.
+      // The error is known already.
     } finally {
       this.on = false
     }

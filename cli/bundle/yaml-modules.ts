@@ -5,9 +5,9 @@ import { expandVariables, locateIn, type SiteConfig, type SourcePath } from '../
 import type { YamlTexts } from './yaml-texts.ts'
 
 /**
- * A module that imports a YAML file gets what the file holds, with the site's variables filled in.
+ * A module that imports a YAML file receives its value, with the site's variables filled in.
  *
- * The top-level fields are named exports too, so that a script for the browser takes only those it names.
+ * Top-level fields are named exports as well, so that a browser bundle contains only those that are imported.
  */
 export function yamlModules(variables: SiteConfig['variables'], yaml: YamlTexts): Plugin {
   return {

@@ -2,19 +2,19 @@ import { readYaml } from '../../renderer/index.ts'
 
 type Read = ReturnType<typeof readYaml>
 
-/** A data file is read for its schema, for the pages that import it, and for scripts: more texts are not kept. */
+/** A data file is read for its schema, for the pages that import it, and for scripts; older texts are dropped. */
 const most = 32
 
-/** What the YAML texts of a site hold; a text that was read before is not read again. */
+/** Parses the YAML texts of a site, each once. */
 export class YamlTexts {
   private readonly known = new Map<string, Read>()
 
-  /** What a text holds, or its first mistake. */
+  /** The value of a text, or its first error. */
   read(text: string): Read {
     return this.known.get(text) ?? this.add(text, readYaml(text))
   }
 
-  /** Make known what a text holds. */
+  /** Store the value of a text. */
   keep(text: string, value: unknown) {
     this.add(text, { value })
   }

@@ -1,5 +1,5 @@
-// The index of a cache: which values there are, and where. A header with a checksum, then records of one size, sorted by key, so
-// that one value is found without reading the others.
+// The index of a cache: which values exist, and where. A header with a checksum, then records of equal size, sorted by key, so
+// that a value is found without reading the others.
 import { crc32 } from 'node:zlib'
 import type { Key } from '../../renderer/index.ts'
 
@@ -26,13 +26,13 @@ export interface Entry {
   /** Bytes from the start of the segment, and of the value. */
   readonly offset: number
   readonly length: number
-  /** The namespace's round in which the value was used last. */
+  /** The round of the namespace in which the value was last used. */
   readonly used: number
   /** Of key and value. */
   readonly sum: number
 }
 
-/** What is on disk, or nothing. */
+/** The index on disk, or an empty one. */
 export class CacheIndex {
   private constructor(
     readonly header: Header,
@@ -41,7 +41,7 @@ export class CacheIndex {
 
   static readonly empty = new CacheIndex({ segments: [], namespaces: [] }, Buffer.alloc(0))
 
-  /** Empty where the bytes are not those of an index, or where one of them was changed. */
+  /** Empty if the bytes are not those of an index, or are damaged. */
   static decode(bytes: Buffer): CacheIndex {
     if (bytes.length < prefixLength || bytes.toString('latin1', 0, magic.length) !== magic) return CacheIndex.empty
     if (crc32(bytes.subarray(magic.length + 4)) !== bytes.readUInt32LE(magic.length)) return CacheIndex.empty
@@ -50,7 +50,7 @@ export class CacheIndex {
     return new CacheIndex(header, bytes.subarray(start))
   }
 
-  /** `entries` need no order; of two with one key and namespace the later one counts. */
+  /** `entries` may be in any order; of two with the same key and namespace the later one counts. */
   static from(header: Header, entries: readonly Entry[]): CacheIndex {
     const latest = new Map(entries.map((entry) => [`${entry.key}${entry.namespace}`, entry] as const))
     const sorted = [...latest.values()].sort((a, b) =>
@@ -75,7 +75,7 @@ export class CacheIndex {
     return this.records.length / recordLength
   }
 
-  /** The number of an entry; -1 where there is none. */
+  /** The number of an entry, or -1. */
   find(namespace: string, key: Key): number {
     const numberOf = this.header.namespaces.findIndex(({ name }) => name === namespace)
     if (numberOf < 0) return -1

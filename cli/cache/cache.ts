@@ -1,5 +1,5 @@
-// Contract: a value depends on nothing but its key; a value that was read is never changed; what is missing, damaged or somebody
-// else's is as if it had never been kept. No failure here is an error of the run.
+// Contract: a value depends on nothing but its key; a value that was read is never changed; a value that is missing, damaged or
+// stored under another key counts as absent. No failure here is an error of the run.
 import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { planSegments, retain, roundLimit } from './retention.ts'
 import { attempt, removeStale, Segment, SegmentDraft, type Stored } from './segment.ts'
 
 /**
- * What is kept, by what it depends on.
+ * The kinds of values.
  *
  * - `record`: the last build, its manifest and what its pages were made of
  * - `documents`: front matter by file; `bundles`: what esbuild made; `modules`: facts of themes and pages without their code
@@ -32,7 +32,7 @@ const memoryLimit = 32 << 20
 const indexFile = 'index'
 const segmentPrefix = 'values-'
 
-/** What is known of an entry of the index. */
+/** States of an entry of the index. */
 const isUsed = 1
 const isDamaged = 2
 
@@ -43,7 +43,7 @@ interface Added extends Stored {
 
 /** Values by namespace and key, in memory and in a folder that builds, the development server and checks share. */
 export class Cache {
-  /** Values that an earlier run has left, and values that this one made; each counts once. */
+  /** Values found, and values made by this run; each counts once. */
   hits = 0
   misses = 0
   private loaded: CacheIndex | undefined
@@ -53,12 +53,12 @@ export class Cache {
   private added = new Map<string, Added>()
   private draft: SegmentDraft | undefined
   private readonly forgotten = new Set<Namespace>()
-  /** Parsed values, the oldest first. */
+  /** Parsed values, oldest first. */
   private readonly held = new Map<string, { readonly value: unknown; readonly size: number }>()
   private heldSize = 0
-  /** What is being made: asked for twice, it is made once. */
+  /** Values that are being made: one that is requested twice is made once. */
   private readonly making = new Map<string, Promise<unknown>>()
-  /** What `get` has given so far. */
+  /** Values that `get` has returned so far. */
   private readonly asked = new Set<string>()
 
   /** Without a folder, values live as long as the cache. */
@@ -78,7 +78,7 @@ export class Cache {
     return value
   }
 
-  /** The same, made where it is not there. */
+  /** The same, made if it is missing. */
   async get<Value>(namespace: Namespace, key: Key, make: () => Promise<Value>): Promise<Value> {
     const id = namespace + key
     const known = this.find<Value>(namespace, key)
@@ -109,7 +109,7 @@ export class Cache {
     return bytes
   }
 
-  /** Put bytes under a key, in the place of others. */
+  /** Store bytes under a key, replacing others. */
   putBytes(namespace: Namespace, key: Key, bytes: Uint8Array) {
     if (this.folder === undefined) return
     this.draft ??= new SegmentDraft(this.folder, `${segmentPrefix}${randomBytes(6).toString('hex')}`)
@@ -117,7 +117,7 @@ export class Cache {
     if (stored) this.added.set(namespace + key, { ...stored, key, namespace })
   }
 
-  /** Nobody asks for these in this run, but the next one may. */
+  /** Count these values as used, although this run does not read them. */
   touch(namespace: Namespace, keys: Iterable<Key>) {
     for (const key of keys) {
       const number = this.numberOf(namespace, key)
@@ -125,7 +125,7 @@ export class Cache {
     }
   }
 
-  /** Treat all values of some namespaces as if they had never been kept. */
+  /** Treat all values of some namespaces as absent. */
   forget(...namespaces: readonly Namespace[]) {
     for (const namespace of namespaces) this.forgotten.add(namespace)
     for (const id of this.held.keys())
@@ -133,10 +133,10 @@ export class Cache {
   }
 
   /**
-   * Keep what is new for the next run; without anything new, the files stay as they are.
+   * Write new values for the next run; if there are none, the files stay as they are.
    *
-   * `whole` are the namespaces of which this run asked for all that it needs: what it did not ask for grows older, and is
-   * dropped when it is too old.
+   * `whole` are the namespaces of which this run has requested everything that it needs: other values in them age, and are
+   * dropped when they are too old.
    */
   save(...whole: readonly Namespace[]) {
     const { folder, draft, index } = this
@@ -162,7 +162,7 @@ export class Cache {
     this.reopen()
   }
 
-  /** Let go of what is new since the last save. */
+  /** Drop all values that are new since the last save. */
   discard() {
     this.draft?.discard()
     this.reopen()
@@ -177,7 +177,7 @@ export class Cache {
     this.loaded = undefined
   }
 
-  /** Entries of the index that are sound, with the round that each was used in last. */
+  /** Valid entries of the index, with the round in which each was last used. */
   private remaining(rounds: ReadonlyMap<string, number>): Entry[] {
     const { index, states } = this
     const { namespaces } = index.header
@@ -212,7 +212,7 @@ export class Cache {
     }
   }
 
-  /** Keep a parsed value in memory; of those that can be read again, the oldest go where there is too much. */
+  /** Keep a parsed value in memory. If there are too many, the oldest that can be read again are dropped. */
   private hold(id: string, value: unknown, size: number) {
     this.held.set(id, { value, size })
     this.heldSize += size
@@ -255,7 +255,7 @@ export class Cache {
   }
 }
 
-/** The cache of a site; where nothing is to be kept, one in memory. */
+/** The cache of a site; one in memory if `isKept` is false. */
 export function openCache(root: string, isKept = true): Cache {
   return new Cache(isKept ? join(root, '.sitegen/cache') : undefined)
 }

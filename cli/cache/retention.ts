@@ -1,27 +1,27 @@
-// What a cache keeps when it is saved, and which of its files are written anew for that. Pure: entries in, entries out.
+// What a cache keeps when it is saved, and which of its files are rewritten for that. Pure: entries in, entries out.
 import type { Entry, Header } from './cache-index.ts'
 
-/** Rounds of a namespace that a value outlives without being used. */
+/** Rounds of a namespace that a value is kept without being used. */
 const maxAge = 6
-/** Bytes of unused values that are kept in any case; beyond that, as many as those in use take. */
+/** Bytes of unused values that are always kept; if the values in use take more, that many. */
 const spareBytes = 64 << 20
-/** A segment of which more than this share is no longer kept is written anew. */
+/** A segment is rewritten if more than this share of it is no longer kept. */
 const staleShare = 1 / 4
 /** A segment is absorbed by new values of at least half its size, so that there are never many. */
 const growth = 2
 
-/** Rounds are counted modulo this: an index has two bytes for one. */
+/** Rounds are counted modulo this, because the index has two bytes for them. */
 export const roundLimit = 1 << 16
 
 interface Retention {
-  /** Of earlier runs, with the round of the last use. */
+  /** From earlier runs, with the round of their last use. */
   readonly entries: readonly Entry[]
   readonly fresh: readonly Entry[]
-  /** Of each namespace, now. */
+  /** The current round of each namespace. */
   readonly rounds: readonly number[]
 }
 
-/** The entries of earlier runs to keep: those in use, and of the others the youngest. */
+/** The entries of earlier runs to keep: those in use, and the most recent of the others. */
 export function retain({ entries, fresh, rounds }: Retention): Entry[] {
   const ageOf = ({ namespace, used }: Entry) => ((rounds[namespace] ?? 0) - used + roundLimit) % roundLimit
   const kept = entries.filter((entry) => ageOf(entry) === 0)

@@ -1,4 +1,4 @@
-// A segment holds values one after the other. It is written once, under a name nobody knows yet, and never changed.
+// A segment contains values one after the other. It is written once, under a name that is not in use yet, and never changed.
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -14,7 +14,7 @@ export interface Stored {
   readonly sum: number
 }
 
-/** A segment as it was when it was opened; a later run may delete the file meanwhile. */
+/** A segment as it was when it was opened; another run may delete the file in the meantime. */
 export class Segment {
   private descriptor: number | 'unopened' | undefined = 'unopened'
 
@@ -32,7 +32,7 @@ export class Segment {
   }
 }
 
-/** Bytes that are written at once. */
+/** Bytes per write. */
 const blockSize = 1 << 20
 
 /** A segment that is being written. Until it is finished its values can be read back. */
@@ -41,11 +41,11 @@ export class SegmentDraft {
   size = 0
   private readonly path: string
   private descriptor: number | undefined
-  /** What is not in the file yet: one block for all, so that many small values make no garbage. */
+  /** Values that are not in the file yet: one block for all, so that many small values produce no garbage. */
   private block: Buffer | undefined
   private filled = 0
   private written = 0
-  /** The disk is full, or the folder cannot be written to: nothing more is taken, and the segment is never finished. */
+  /** The disk is full, or the folder is not writable: nothing more is added, and the segment is never finished. */
   private failed = false
 
   constructor(
@@ -81,7 +81,7 @@ export class SegmentDraft {
     return this.descriptor === undefined || !this.holds(stored) ? undefined : readSound(this.descriptor, key, stored)
   }
 
-  /** Give the file its name; false where that fails, and then there is no file. */
+  /** Give the file its name. If that fails, returns false, and there is no file. */
   finish(): boolean {
     this.flush()
     this.close()
@@ -121,7 +121,7 @@ export class SegmentDraft {
   }
 }
 
-/** Delete segments that no index names, and drafts of processes that were killed. */
+/** Delete segments that the index does not name, and drafts of processes that were killed. */
 export function removeStale(folder: string, prefix: string, named: ReadonlySet<string>) {
   for (const name of attempt(() => readdirSync(folder)) ?? []) {
     const pid = /\.(\d+)$/.exec(name)?.[1]

@@ -1,5 +1,5 @@
-// Contract: the inner compiler is asked only for what the cache does not hold; a cached body carries its
-// diagnostics, so that a warm build warns like a cold one.
+// Contract: the inner compiler receives only what is not in the cache; a cached body carries its diagnostics, so that a warm build
+// warns like a cold one.
 import {
   type Body,
   CompileKeys,
@@ -19,7 +19,7 @@ import {
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 
-/** A compiler that looks into the cache first. */
+/** A compiler that reads from the cache first. */
 export function rememberCompiled(cache: Cache, inner: Compiler, config: SiteConfig): Compiler {
   const keys = new CompileKeys(config, buildId)
   return {
@@ -32,12 +32,12 @@ export function rememberCompiled(cache: Cache, inner: Compiler, config: SiteConf
       })
     },
     code: (block) => cache.get('compiled', keys.code(block), () => inner.code(block)),
-    // What it is made from is remembered with the bodies; its files are in the output.
+    // Its words are cached with the bodies, and its files are in the output.
     index: (request) => inner.index(request),
   }
 }
 
-/** Gives the digest of a page; `make` makes its body, where that is needed. */
+/** Returns the digest of a page; `make` makes its body if that is needed. */
 export type MakeDigest = (source: Source, page: ModulePage | undefined, make: () => Promise<Body>) => Promise<Digest>
 
 interface Remembering {
@@ -46,13 +46,13 @@ interface Remembering {
   readonly config: SiteConfig
 }
 
-/** A body in brief, with what else there was to say about it. */
+/** A digest with the diagnostics of its code samples. */
 interface KeptDigest extends Digest {
-  /** Of the body and its samples: while the digest is asked for, they stay in the cache. */
+  /** Of the body and its samples, which stay in the cache as long as the digest is used. */
   readonly keeps: readonly Key[]
 }
 
-/** Digests of compiled pages, their samples included: as long as nothing of a page changes, its body is not read for them. */
+/** Digests of compiled pages, including their samples. While a page does not change, its body is not read for its digest. */
 export function compiledDigests({ cache, compiler, config }: Remembering): MakeDigest {
   const keys = new CompileKeys(config, buildId)
   return async (source, page, make) => {
@@ -77,7 +77,7 @@ export function compiledDigests({ cache, compiler, config }: Remembering): MakeD
   }
 }
 
-/** Digests of pages that need not be compiled: those of an earlier build, or what reading them tells. */
+/** Digests of pages that need not be compiled: from an earlier build, or from the sources. */
 export function readDigests({ cache, compiler, config }: Remembering): MakeDigest {
   const keys = new CompileKeys(config, buildId)
   return async (source, page, make) => {
@@ -96,7 +96,7 @@ interface Compiled {
   readonly config: SiteConfig
 }
 
-/** The key that a body is stored under. */
+/** The key of a body in the cache. */
 function bodyKey(keys: CompileKeys, { source, page, config }: Compiled): Key {
   return page ? renderedKey(keys, { source, page, config }) : keys.body(source)
 }
@@ -105,7 +105,7 @@ function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { p
   return hash(keys.mdx(source), page.key, config.title, config.tagline, config.origin, config.base)
 }
 
-/** How many of these files would have to be compiled, or only read. */
+/** How many of these files would have to be compiled, or read for their digests. */
 export function countMissing(
   { cache, sources, config }: { cache: Cache; sources: readonly Source[]; config: SiteConfig },
   to: 'compile' | 'read',
@@ -117,7 +117,7 @@ export function countMissing(
   return sources.filter((source) => source.format === 'md' && !isKnown(keys.body(source))).length
 }
 
-/** Renders pages in MDX, or knows from the cache what they render to: with the same imports, the same. */
+/** Renders pages in MDX, or takes the result from the cache. The key covers their imports. */
 export function rememberRendered(cache: Cache, config: SiteConfig) {
   const keys = new CompileKeys(config, buildId)
   return (source: Source, page: ModulePage): Promise<Body> => {

@@ -13,7 +13,7 @@ export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly workers: number | undefined
   readonly code: CodeContext
   readonly timer: Timer
-  /** Where the theme or the configuration writes an address out. */
+  /** Where the theme or the configuration contains an address. */
   readonly find: OutputChecks['find']
 }
 
@@ -21,7 +21,7 @@ export interface Compiled extends OutputTable {
   readonly close: () => Promise<void>
 }
 
-/** A snapshot's bodies, its findings, and the table of its outputs: all of it, before anything is written. */
+/** Compile a snapshot: its findings and the table of its outputs, before anything is written. */
 export async function compileSite(site: Site, options: CompileOptions): Promise<Compiled> {
   const { timer } = options
   const { cache } = options.code
@@ -48,7 +48,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   }
 }
 
-/** Of a site with errors, pages may be missing that the layout links; it is not written anyway. */
+/** A site with errors may lack pages that the layout links; it is not written anyway. */
 function wantsChecks({ config, diagnostics }: Site): boolean {
   const { onBrokenLinks, onBrokenAnchors } = config
   const isSound = !diagnostics.some(({ severity }) => severity === 'error')

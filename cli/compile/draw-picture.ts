@@ -10,7 +10,7 @@ import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { Timer } from '../report/timer.ts'
 
-/** Draws the pictures of pages. What was drawn once is kept by its key. */
+/** Draws the pictures of pages, and caches them by key. */
 export class PictureDrawer {
   private fonts: ReturnType<typeof readFonts> | undefined
 
@@ -19,7 +19,7 @@ export class PictureDrawer {
     private readonly timer: Timer,
   ) {}
 
-  /** A picture as PNG. Its time is its own, and not that of the stage that asks for it. */
+  /** A picture as PNG. */
   draw({ key, tree }: PagePicture): Promise<Uint8Array> {
     return this.timer.apart('pictures', 'write', async () => {
       const known = this.cache.findBytes('pictures', key)
@@ -30,7 +30,7 @@ export class PictureDrawer {
     })
   }
 
-  /** Keep pictures of pages that need not be drawn in this run. */
+  /** Keep the pictures of pages that this run does not make. */
   touch(pictures: readonly PagePicture[]) {
     this.cache.touch(
       'pictures',
@@ -39,7 +39,7 @@ export class PictureDrawer {
   }
 
   private async render(tree: PictureNode): Promise<Uint8Array> {
-    // They are large, and most builds draw nothing.
+    // These libraries are large, and most builds draw nothing.
     const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
     this.fonts ??= readFonts()
     const svg = await satori(tree as Parameters<typeof satori>[0], { ...pictureSize, fonts: this.fonts })
@@ -48,7 +48,7 @@ export class PictureDrawer {
   }
 }
 
-/** The scripts that the face is there for; a letter of another one is drawn as an empty box. */
+/** The scripts that the font supports; a letter of another script is drawn as an empty box. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'devanagari']
 
 function readFonts() {

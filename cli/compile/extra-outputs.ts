@@ -13,7 +13,7 @@ import { withTimeout } from '../async/with-timeout.ts'
 /** Seconds that the site's own `outputs` function may take. */
 const patience = 60
 
-/** Something of the site failed while an output was made; the build ends with its diagnostic. */
+/** The site's own code failed while an output was made; the build ends with this diagnostic. */
 export class OutputFault extends Error {
   constructor(readonly diagnostic: Diagnostic) {
     super(diagnostic.message)
@@ -25,7 +25,7 @@ interface ExtraOutputs {
   readonly faults: readonly Diagnostic[]
 }
 
-/** What the site's own `outputs` function gives, as far as it can be published. */
+/** What the site's own `outputs` function returns, as far as it can be published. */
 export async function extraOutputs(site: Site, locate: LocateInConfig): Promise<ExtraOutputs> {
   const { outputs } = site.config
   if (!outputs) return { extra: [], faults: [] }
@@ -37,7 +37,7 @@ export async function extraOutputs(site: Site, locate: LocateInConfig): Promise<
       const reason = whyNot(one)
       return reason === undefined ? [] : [fault(reason)]
     })
-    // Whether their keys hold all that they depend on is for the site to know: they are not kept beyond the output.
+    // Only the site knows whether their keys cover everything they depend on, so they are not cached.
     const extra = made.map((one: Output) => Object.assign(guarded(one, fault), { isAtHand: true }))
     return { extra: faults.length > 0 ? [] : extra, faults }
   } catch (error) {
@@ -45,7 +45,7 @@ export async function extraOutputs(site: Site, locate: LocateInConfig): Promise<
   }
 }
 
-/** Why something is no output that can be written below the output folder. */
+/** Why a value is not a valid output. */
 function whyNot(one: unknown): string | undefined {
   const { out, class: kind, key, contents } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Output>
   if (typeof out !== 'string' || typeof key !== 'string' || typeof contents !== 'function')
@@ -65,7 +65,7 @@ function whyNot(one: unknown): string | undefined {
 
 type Fault = (reason: string, error: unknown) => Diagnostic | Promise<Diagnostic>
 
-/** An output of the site's own code: what it throws when it is made is the site's fault. */
+/** An output made by the site's own code, whose errors become diagnostics. */
 export function guarded(output: Output, fault: Fault): Output {
   return {
     out: output.out,
@@ -75,7 +75,7 @@ export function guarded(output: Output, fault: Fault): Output {
     start: () => output.start?.(),
     ...(output.names && { names: () => (output.names as () => readonly OutPath[])() }),
     ...(output.parts && { parts: () => (output.parts as () => KeyParts)() }),
-    // Made when somebody compares it.
+    // Made when it is compared.
     get key() {
       return output.key
     },

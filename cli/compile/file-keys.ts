@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Digest, decodeUrl, hash, type Key, lazily, type Site, type SourcePath } from '../../renderer/index.ts'
 
-/** Finds the key of what pages may name: a changed picture changes its page. */
+/** Returns the keys of the files that a page may name, so that a changed picture changes its page. */
 export function fileKeys(site: Site): (path: SourcePath, digest: Digest | undefined) => readonly Key[] {
   const named = lazily(() => filesByName(site))
   const fingerprint = (address: string) => {
@@ -15,7 +15,7 @@ export function fileKeys(site: Site): (path: SourcePath, digest: Digest | undefi
   }
 }
 
-/** The keys of all files of one name: coarse, but a name tells nearly always which one is meant. */
+/** The keys of all files with the same name: coarse, but a name nearly always identifies a file. */
 function filesByName({ files, statics }: Site): ReadonlyMap<string, readonly (() => Key | '')[]> {
   const found = new Map<string, (() => Key | '')[]>()
   const add = (path: string, keyOf: () => Key | '') => {

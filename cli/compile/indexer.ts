@@ -17,14 +17,14 @@ import { mapLimit } from '../async/map-limit.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 
-/** Makes the index of the search from the one before and the pages that are new in it. */
+/** Makes the search index from the previous one and the pages that are new. */
 export class Indexer {
   private before: IndexState | undefined
   private changed = false
 
   constructor(private readonly cache: Cache) {}
 
-  /** Weights depend on average lengths: where these have changed too much, all pages are read after all. */
+  /** Weights depend on average lengths: if these have changed too much, all pages are read after all. */
   async index({ pages, shards }: IndexQuery, compiler: Compiler): Promise<IndexParts> {
     this.before ??= this.read()
     const { before } = this
@@ -55,7 +55,7 @@ const stateKey = hash('state of the index', buildId)
 /** Pages that are read at a time. */
 const batch = 200
 
-/** What is asked of pages: all are read but those that are known. */
+/** Pages in batches; those that the index contains already are not read. */
 async function* inBatches(
   pages: IndexQuery['pages'],
   isKnown: (key: Key) => boolean,
@@ -66,7 +66,7 @@ async function* inBatches(
     )
 }
 
-/** Keys of pages that the index has as they are, and in the same order among themselves. */
+/** Keys of pages that the index contains unchanged, and in the same relative order. */
 function stillInOrder(before: IndexState, pages: IndexQuery['pages']): ReadonlySet<Key> {
   const places = new Map(before.pages.map(({ key }, place) => [key, place] as const))
   const known = new Set<Key>()

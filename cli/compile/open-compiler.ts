@@ -6,7 +6,7 @@ import { rememberCompiled } from './cached-compiler.ts'
 import { Pool, workerCount } from './pool.ts'
 
 export interface OpenCompiler {
-  /** Looks into the cache first. */
+  /** Reads from the cache first. */
   readonly compiler: Compiler
   /** End the threads, if any were started. */
   close(): Promise<void>
@@ -39,17 +39,17 @@ export interface Threads {
   readonly root: string
   readonly drafts: boolean
   readonly bundled?: BundledConfig | undefined
-  /** By the work at hand, where no number is given. */
+  /** Depends on the number of files if undefined. */
   readonly workers: number | undefined
 }
 
 interface Starting extends Threads {
   readonly code: CodeContext
-  /** How many there are to compile. */
+  /** The number of files to compile. */
   readonly files: number
 }
 
-/** A compiler with threads, of which this one is the first, where the work is worth their start. */
+/** A compiler with threads, one of which is the calling thread, if there is enough work for them. */
 export function startCompiler(config: SiteConfig, { root, drafts, bundled, workers, code, files }: Starting): Compiler {
   const own = createCompiler(config)
   const count = workerCount(workers, files)

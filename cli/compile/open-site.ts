@@ -38,11 +38,11 @@ import { type OpenCompiler, openCompiler, startCompiler, type Threads } from './
 export interface OpenOptions {
   readonly code: CodeContext
   readonly locate: LocateInConfig
-  /** What compiles pages that the cache lacks: threads, or the compiler of another snapshot with the same settings. */
+  /** Compiles pages that are not in the cache: threads, or the compiler of another snapshot with the same settings. */
   readonly compiling: Threads | OpenCompiler
   /**
-   * Where the digests of pages come from: the bodies in memory (default), the cache, which gets what is compiled for them, or
-   * the sources alone. Then nothing is highlighted, and no page can be written.
+   * Where the digests of pages come from: bodies in memory (default), the cache, which also receives what is compiled for them,
+   * or the sources alone, in which case nothing is highlighted and no page can be written.
    */
   readonly digests?: 'memory' | 'cache' | 'sources'
   readonly timer?: Timer
@@ -51,9 +51,9 @@ export interface OpenOptions {
 }
 
 /**
- * Open a snapshot: the one place where cache, compiler, threads, index and renderer are joined.
+ * Open a snapshot.
  *
- * Threads and grammars start with the first file that the cache lacks.
+ * Threads start, and grammars are loaded, for the first file that is not in the cache.
  */
 export function openSite(site: Site, options: OpenOptions): OpenSite {
   const { code, compiling, digests } = options
@@ -76,14 +76,14 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
 }
 
 interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'drawer'> {
-  /** Gives what pages in MDX render to. */
+  /** Returns the body of a page in MDX. */
   readonly rendered: (source: Source, page: ModulePage) => Promise<Body>
-  /** Gives the digest of a page, whose body need not be kept for it. */
+  /** Returns the digest of a page without keeping its body in memory. */
   readonly makeDigest: MakeDigest | undefined
   readonly close: () => Promise<void>
 }
 
-/** What is known of a site when its outputs are listed: of everything, or of what was asked for so far. */
+/** What is known of a site when its outputs are listed: everything, or what has been requested so far. */
 export interface Known {
   /** Files that pages show or link. */
   readonly assets: readonly Asset[]
@@ -91,7 +91,7 @@ export interface Known {
   readonly digests: { get(path: SourcePath): Digest | undefined }
 }
 
-/** A snapshot whose bodies and pages are made when somebody asks for them. */
+/** A snapshot whose bodies and pages are made on demand. */
 export class OpenSite {
   readonly renderer: PageRenderer
   readonly locate: LocateInConfig
@@ -122,13 +122,13 @@ export class OpenSite {
     if (known) return known
     const made = this.compile(path)
     this.made.set(path, made)
-    // One that is remembered elsewhere would only fill the memory.
+    // A body that is in the cache need not stay in memory.
     const isStored = this.parts.makeDigest && this.site.sources.get(path)?.format !== 'module'
     if (isStored) made.finally(() => this.made.delete(path)).catch(() => {})
     return made
   }
 
-  /** The body of a page in brief. */
+  /** The digest of a page. */
   digest(path: SourcePath): Promise<Digest> {
     const known = this.digested.get(path)
     if (known) return known
@@ -140,13 +140,13 @@ export class OpenSite {
     return made
   }
 
-  /** The same of many pages; pages that could not be loaded have none. */
+  /** The digests of many pages, without pages that could not be loaded. */
   async digests(sources: readonly Source[]): Promise<ReadonlyMap<SourcePath, Digest>> {
     const sound = sources.filter((source) => this.isSound(source))
     return new Map(await Promise.all(sound.map(async ({ path }) => [path, await this.digest(path)] as const)))
   }
 
-  /** The bodies of many pages; pages that could not be loaded have none. */
+  /** The bodies of many pages, without pages that could not be loaded. */
   async bodies(sources: readonly Source[]): Promise<Bodies> {
     const sound = sources.filter((source) => this.isSound(source))
     return new Map(await Promise.all(sound.map(async ({ path }) => [path, await this.body(path)] as const)))
@@ -156,7 +156,7 @@ export class OpenSite {
     return format === 'md' || this.site.modules.has(path)
   }
 
-  /** The bodies that somebody asked for so far. */
+  /** The bodies that have been requested so far. */
   async madeBodies(): Promise<Bodies> {
     return new Map(await Promise.all([...this.made].map(async ([path, body]) => [path, await body] as const)))
   }
@@ -201,7 +201,7 @@ export class OpenSite {
     const source = site.sources.get(path) as Source
     if (source.format === 'md') return this.compiler.body(source)
     const page = site.modules.get(path)
-    // There is nothing to show of a page whose module could not be loaded.
+    // A page whose module could not be loaded has no content.
     if (!page) return emptyBody
     return source.format === 'mdx'
       ? this.parts.rendered(source, page)
@@ -209,12 +209,12 @@ export class OpenSite {
   }
 }
 
-/** The files of all pages that have one. */
+/** The sources of all pages that have one. */
 export function routedSources({ graph, sources }: Site): Source[] {
   return [...graph.urls.keys()].flatMap((path) => sources.get(path) ?? [])
 }
 
-/** A site's own theme may throw while it renders. */
+/** Outputs that turn errors of the site's own theme into diagnostics. */
 function guardTheme(outputs: OutputTable['outputs'], site: Site, locate: LocateInConfig): OutputTable['outputs'] {
   const { theme } = site.config
   if (theme === undefined) return outputs

@@ -24,13 +24,13 @@ import { type Queued, WorkQueue } from './work-queue.ts'
 import { type Answer, type Asked, doWork, type IndexStep, type Request, type Work } from './worker.ts'
 import type { PoolData } from './worker-data.ts'
 
-/** A thread is worth its start from about this many files on. */
+/** Starting a thread pays off from about this many files. */
 const filesPerWorker = 25
 
-/** Parsing leaves much behind that is soon forgotten: with more room for it, a fifth of the time is saved. */
+/** Parsing produces much short-lived garbage: with more room for it, a fifth of the time is saved. */
 const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 
-/** Requests that a thread holds at once. More would only take memory: all bodies of a site, before one is done. */
+/** Requests that a thread holds at once. More would only take memory. */
 const inFlight = 4
 
 interface Thread {
@@ -42,7 +42,7 @@ interface Waiting extends Omit<Queued, 'work'> {
   readonly thread: Thread
 }
 
-/** Threads for a number of files: as many as asked for, or by the work at hand; none below two. */
+/** The number of threads for a number of files, unless `wanted` is given; 0 instead of 1. */
 export function workerCount(wanted: number | undefined, files: number): number {
   const count = wanted ?? Math.min(availableParallelism(), Math.ceil(files / filesPerWorker), 8)
   return count < 2 ? 0 : count
@@ -55,10 +55,10 @@ export class Pool implements Compiler {
   private readonly waiting = new Map<number, Waiting>()
   private next = 0
   private isHelping = false
-  /** Why nothing is answered any more. */
+  /** Why requests are no longer answered. */
   private ended: Error | undefined
 
-  /** With a compiler of its own, the calling thread does a share of the work instead of waiting. */
+  /** With a compiler of its own, the calling thread does part of the work instead of waiting. */
   constructor(
     count: number,
     data: PoolData,
@@ -71,7 +71,7 @@ export class Pool implements Compiler {
         'asked' in answer ? environment.add(answer.asked) : this.settle(answer),
       )
       worker.on('error', (error) => this.fail(error))
-      // Code of the site may end the thread that it runs in.
+      // The site's code may end the thread that it runs in.
       worker.on('exit', () => this.fail(new TimeoutError('it ended its thread.')))
       return { worker, busy: 0 }
     })
@@ -90,7 +90,7 @@ export class Pool implements Compiler {
     return this.send({ block }) as Promise<Highlighted>
   }
 
-  /** All steps of an index are one thread's. While it takes in some pages, the next are read here. */
+  /** All steps of an index go to one thread. While it processes a batch of pages, the next batch is read here. */
   async index({ batches, ...begin }: IndexRequest): Promise<Index | undefined> {
     const thread = this.idlest()
     const index = this.next++
@@ -117,7 +117,7 @@ export class Pool implements Compiler {
     })
   }
 
-  /** Give out what waits; each thread has enough to go on while an answer travels. */
+  /** Send waiting work to the threads. */
   private feed() {
     for (let given = true; given; ) {
       given = false
@@ -138,21 +138,21 @@ export class Pool implements Compiler {
   private post(thread: Thread, work: Work | IndexStep): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const id = this.next++
-      // This may throw: the text of a source is read now.
+      // This may throw, because the text of a source may be read now.
       thread.worker.postMessage({ id, ...plainWork(work) } satisfies Request)
       thread.busy++
       this.waiting.set(id, { thread, resolve, reject })
     })
   }
 
-  /** While all threads have enough to do, or what waits is not theirs. */
+  /** Do work here that the threads have left. */
   private async helpOut() {
     const { own } = this
     const next = own && !this.isHelping ? this.queue.take(this.threads.length) : undefined
     if (!own || !next) return
     this.isHelping = true
     await doWork(next.work, own).then(next.resolve, next.reject)
-    // Answers of the threads first.
+    // Answers of the threads come first.
     await yieldToEventLoop()
     this.isHelping = false
     this.feed()
@@ -174,7 +174,7 @@ export class Pool implements Compiler {
   }
 }
 
-/** What can be copied to a thread: the text of a source, whoever reads it. */
+/** Work as plain data, which can be copied to a thread. */
 function plainWork(work: Work | IndexStep): Work | IndexStep {
   if ('source' in work) return { source: plainSource(work.source) }
   return 'digestOf' in work ? { digestOf: plainSource(work.digestOf) } : work

@@ -21,24 +21,24 @@ import type { Cache } from '../cache/cache.ts'
 import { OutputFault } from './extra-outputs.ts'
 import { type OpenSite, routedSources } from './open-site.ts'
 
-/** Seconds that reading all pages may take; only a plugin that never answers needs more. */
+/** Seconds that reading all pages may take; only a plugin that does not finish takes longer. */
 const secondsToRead = 600
 
 export interface ReadSite extends OutputTable {
   readonly digests: ReadonlyMap<SourcePath, Digest>
-  /** What the sources tell of links. */
+  /** Findings of the sources. */
   readonly report: LinkReport
-  /** What the outputs tell of links, where they were asked; nothing where the theme throws, which is a diagnostic. */
+  /** Findings checked against the outputs; undefined if these were not checked, or if the theme throws (a diagnostic). */
   readonly findings?: readonly Finding[]
 }
 
 export interface ReadOptions {
   readonly cache: Cache
-  /** Where the theme or the configuration writes an address out; without it, outputs are not asked. */
+  /** Where the theme or the configuration contains an address; without it, outputs are not checked. */
   readonly find?: OutputChecks['find'] | undefined
 }
 
-/** What keeps a site from being read. */
+/** Why a site cannot be read. */
 export interface Unreadable {
   readonly faults: readonly Diagnostic[]
 }
@@ -61,7 +61,7 @@ export async function readSite(open: OpenSite, options: ReadOptions): Promise<Re
   }
 }
 
-/** Plugins are the site's own code: one that cannot be set up is its author's to mend. */
+/** Plugins are the site's own code, so errors while setting them up are diagnostics. */
 export function checkPlugins(site: Site, locate: LocateInConfig): Diagnostic[] {
   const { remarkPlugins, rehypePlugins } = site.config.markdown
   if (remarkPlugins.length + rehypePlugins.length === 0) return []

@@ -18,13 +18,13 @@ import type { PoolData } from './worker-data.ts'
 
 export type Request = { readonly id: number } & (Work | IndexStep)
 export type Work = { readonly source: Source } | { readonly digestOf: Source } | { readonly block: CodeBlock }
-/** An index is begun, given its pages some at a time, and then asked for. */
+/** An index is begun, receives its pages in batches, and is then finished. */
 export type IndexStep = { readonly index: number } & (
   | { readonly begin: IndexBasis }
   | { readonly pages: readonly AskedPage[] }
   | { readonly finish: true }
 )
-/** Unasked: the site's code read a variable of the environment. */
+/** Sent without a request: the site's code read an environment variable. */
 export interface Asked {
   readonly asked: string
 }
@@ -44,7 +44,7 @@ export function serveWorker({ root, drafts, bundled }: PoolData) {
   })
 }
 
-/** The large part of an index, which is handed over instead of copied. */
+/** The large part of an index, which is transferred instead of copied. */
 function columnsOf(index: Index | undefined): ArrayBuffer[] {
   if (!index) return []
   const { lists, ends } = index.state
@@ -52,7 +52,7 @@ function columnsOf(index: Index | undefined): ArrayBuffer[] {
   return [...new Set([...columns, ends].map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
-/** The indexes that were begun. */
+/** The indexes that are being built. */
 type Builders = Map<number, IndexBuilder>
 
 async function answer(request: Request, compiler: Promise<Compiler>, builders: Builders): Promise<Answer> {
@@ -77,7 +77,7 @@ function takeStep(step: IndexStep, builders: Builders): Index | undefined {
   return undefined
 }
 
-/** What a request asks for. */
+/** The result of a request. */
 export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
   if ('source' in work) return compiler.body(work.source)
   if ('digestOf' in work) return compiler.digest(work.digestOf)

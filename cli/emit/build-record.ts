@@ -19,14 +19,14 @@ import { usesDates } from '../load/load-site.ts'
 import type { EmitResult } from './emit.ts'
 import { copiesIn } from './output-cache.ts'
 
-/** What a build is reported by, so that the next one can say the same. */
+/** The report of a build, for the next build that has the same result. */
 export interface BuildSummary {
   /** `12 pages, 3 redirects, 5 assets` */
   readonly made: string
   /** Bytes of all files. */
   readonly size: number
   readonly files: number
-  /** Compiled parts. */
+  /** Number of compiled parts. */
   readonly parts: number
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -34,15 +34,15 @@ export interface BuildSummary {
 /** A file with its stamp and the hash of its content; a folder has neither. */
 type FileFacts = readonly [name: string, stamp: Stamp | '', content: string]
 
-/** A build: what it was made from, and what it came to. */
+/** A build: its inputs and its result. */
 export interface BuildRecord {
-  /** Of the tool, the machine, the configuration, the flags, and the commit where dates are shown. */
+  /** Of the tool, the machine, the configuration, the flags and, if dates are shown, the commit. */
   readonly key: Key
   /** Below the root by their paths; elsewhere by names that begin with `site:` or `tool:`. */
   readonly files: readonly FileFacts[]
-  /** What the site's own code read of its environment. */
+  /** Environment variables that the site's own code read. */
   readonly environment: Environment
-  /** Under this key the cache has the manifest as it was written. */
+  /** The key of the manifest in the cache, as it was written. */
   readonly manifest: Key
   /** First letters of the classes of files, in the order of the manifest. */
   readonly classes: string
@@ -61,22 +61,22 @@ interface Wanted {
 interface Recording {
   readonly config: SiteConfig
   readonly environment: Environment
-  /** Absolute paths of what was bundled or read, wherever it is. */
+  /** Absolute paths of all files that were bundled or read. */
   readonly inputs: Iterable<string>
   readonly summary: BuildSummary
   readonly emitted: EmitResult
 }
 
 const recordKey = hash('last build')
-/** Bytes that one build reads at most to know what files hold. */
+/** Bytes that one build reads at most to hash files. */
 const mostBytes = 512 << 20
 
-/** The files of a site before a build, held against the record of the last one. */
+/** Compares the files of a site with the record of the last build. */
 export class BuildRecorder {
   private readonly start = Date.now()
   private readonly seen: Seen | undefined
   private readonly last: BuildRecord | undefined
-  /** Asked for once: a commit that is made while a build goes on is for the next one to see. */
+  /** Read once: a commit made during a build belongs to the next one. */
   private readonly commit: () => string
 
   constructor(
@@ -93,12 +93,12 @@ export class BuildRecorder {
     return this.last && this.cache.findBytes('record', this.last.manifest)?.toString()
   }
 
-  /** The record of the last build, if this one would come to the same. */
+  /** The record of the last build, if this one would have the same result. */
   find(config: SiteConfig): BuildRecord | undefined {
     const { last, seen } = this
     if (!last || !seen || last.key !== this.keyOf(config) || !isSameEnvironment(last.environment)) return undefined
     const below = last.files.filter(([name]) => !isElsewhere(name))
-    // Most of what was changed has another size: nothing is read for that.
+    // Most changes change the size, which is known without reading anything.
     if (below.length !== seen.size || !below.every(([name, stamp]) => sizeIn(seen.get(name)) === sizeIn(stamp)))
       return undefined
     const isSame = ([name, stamp, content]: FileFacts) => {
@@ -108,13 +108,13 @@ export class BuildRecorder {
     return last.files.every(isSame) ? last : undefined
   }
 
-  /** Record a build, if nothing was changed meanwhile and all that matters to it can be told. */
+  /** Record a build, if nothing changed in the meantime and all its inputs are known. */
   save({ config, environment, inputs, summary, emitted }: Recording): BuildRecord | undefined {
     const key = this.keyOf(config)
     const { root } = this.wanted
     const others = [...inputs].filter((path) => !isInside(path, root) || /\bnode_modules\b/.test(path))
     const files = key && this.factsOf([...(this.seen ?? []), ...this.stampsOf(others)])
-    // What is said of this folder is not true of another.
+    // Messages that name this folder would be wrong in another one.
     if (!key || !files || JSON.stringify(summary).includes(root)) return undefined
     const manifest = hash(emitted.manifest)
     const { classes, copies } = copiesIn(emitted, new Map(files.map(([name, , content]) => [content, name])))
@@ -124,7 +124,7 @@ export class BuildRecorder {
     return record
   }
 
-  /** Keep a record with the stamps that files have now. */
+  /** Update the stamps of a record. */
   renew(record: BuildRecord) {
     const { seen } = this
     if (seen && record.files.every(([name, stamp]) => isElsewhere(name) || seen.get(name) === stamp)) return
@@ -136,16 +136,16 @@ export class BuildRecorder {
     this.cache.put('record', recordKey, record)
   }
 
-  /** What decides about a build beside its files; undefined where files may matter that nobody looks at. */
+  /** Everything that a build depends on beside its files; undefined if it may depend on files that are not compared. */
   private keyOf(config: SiteConfig): Key | undefined {
     const { root, drafts, strict } = this.wanted
-    // The site's own code decides about these files, each time anew.
+    // Whatever an `outputs` function or folders elsewhere depend on is unknown.
     if (!this.seen || config.outputs || !foldersOf(config).every((path) => isLookedAt(resolve(root, path), root)))
       return undefined
     return hash(machine, config.key, String(drafts), String(strict), usesDates(config) ? this.commit() : '')
   }
 
-  /** Each file with its hash; undefined where one was changed since it was seen, or where there is too much to read. */
+  /** Each file with its hash; undefined if one was changed since it was seen, or if there is too much to read. */
   private factsOf(seen: readonly (readonly [string, Stamp | '' | undefined])[]): FileFacts[] | undefined {
     const known = new Map(this.last?.files.map((one) => [one[0], one] as const))
     let bytes = 0
@@ -168,14 +168,14 @@ export class BuildRecorder {
     return isElsewhere(name) ? stampBefore(this.resolve(name), this.start) : this.seen?.get(name)
   }
 
-  /** The names and stamps of files elsewhere; of packages also what says which of their files an import means. */
+  /** The names and stamps of files elsewhere; for packages also of `package.json`, which decides what an import means. */
   private stampsOf(paths: readonly string[]): [string, Stamp | undefined][] {
     const all = new Set(paths)
     for (const path of paths) if (/\bnode_modules\b/.test(path)) all.add(packageOf(path))
     return [...all].map((path) => [this.nameOf(path), stampBefore(path, this.start)])
   }
 
-  /** The same name wherever the site and the tool are. */
+  /** A name that does not depend on where the site and the tool are. */
   private nameOf(path: string): string {
     return isInside(path, packageRoot)
       ? `tool:${relative(packageRoot, path)}`
@@ -196,7 +196,7 @@ export class BuildRecorder {
   }
 }
 
-/** What bytes depend on beside their key: another Node may compress or sort otherwise. */
+/** What bytes depend on beside their key: another version of Node may compress or sort differently. */
 const machine = hash(buildId, process.version, process.platform, process.arch)
 
 function isElsewhere(name: string): boolean {
@@ -207,14 +207,14 @@ function foldersOf({ docs, blog, pages, static: folders }: SiteConfig): string[]
   return [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path, ...folders]
 }
 
-/** Whether a snapshot shows what is in a folder. */
+/** Whether snapshots include a folder. */
 function isLookedAt(folder: string, root: string): boolean {
   return isInside(folder, root) && !relative(root, folder).split(/[/\\]/).some(isSkipped)
 }
 
 /** The commit that dates are read from. */
 function commitOf(root: string): string {
-  // Asking git costs a tenth of a build that changes nothing.
+  // Running git takes a tenth of the time of a build that changes nothing.
   if (process.env.GIT_DIR === undefined && !isInRepository(root)) return 'none'
   try {
     const args = ['rev-parse', 'HEAD', '--is-shallow-repository', '--show-prefix']

@@ -16,11 +16,11 @@ export interface BuildOptions {
   readonly verbose: boolean
 }
 
-/** One run of a build: what was asked for, and what all its steps share. */
+/** One run of a build: its options, and everything that its steps share. */
 export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache'> {
   readonly out: string
   readonly cache: Cache
-  /** Nothing of earlier builds counts. */
+  /** Nothing of earlier builds is used. */
   readonly isFresh: boolean
   readonly terminal: Terminal
   readonly timer: Timer

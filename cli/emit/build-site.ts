@@ -14,13 +14,13 @@ import { HeldError, whileHeld } from './output-lock.ts'
 /** Milliseconds to wait for another build that writes to the same folder. */
 const lockTimeout = 120_000
 
-/** What a build came to. */
+/** The result of a build. */
 export interface BuiltSite {
   readonly loaded: LoadedSite
   /** Sorted. */
   readonly found: readonly Diagnostic[]
   readonly outputs: ReadonlyMap<OutPath, Output>
-  /** What was written; nothing where there are errors. */
+  /** Undefined if there are errors. */
   readonly emitted: EmitResult | undefined
   /** The bytes of earlier builds; valid for the keys of the last recorded one. */
   readonly kept: OutputCache | undefined
@@ -28,7 +28,7 @@ export interface BuiltSite {
 
 type Made = Pick<BuiltSite, 'found' | 'outputs' | 'emitted'>
 
-/** Read a site, compile it and, unless something is wrong with it, write it. */
+/** Read a site, compile it and, unless it has errors, write it. */
 export async function buildSite(run: BuildRun, recorder: BuildRecorder | undefined): Promise<BuiltSite> {
   const { root, out, cache, memory, isFresh, strict } = run
   const loaded = await loadSite(root, run)
@@ -67,7 +67,7 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   }
 }
 
-/** One build after the other, where two are told to write to one folder. */
+/** Wait for another build that writes to the same folder. */
 export async function whileAlone<Result>(out: string, work: () => Promise<Result>): Promise<Result | EmitResult> {
   try {
     return await whileHeld(out, lockTimeout, work)

@@ -39,11 +39,11 @@ export interface EmitResult {
   /** Bytes of all files of the site. */
   readonly size: number
   readonly diagnostics: readonly Diagnostic[]
-  /** Pages that were made, and what the last build made of them. */
+  /** Pages that were made, and why. */
   readonly made: readonly MadePage[]
-  /** Pages that are not those of the last build, but needed not be made. */
+  /** Pages that differ from the last build, but were taken from the cache. */
   readonly taken: readonly Output[]
-  /** What was brought, in no order: nothing where it failed. */
+  /** All files, in no order; none after an error. */
   readonly brought: readonly Brought[]
   /** As it was written. */
   readonly manifest: string
@@ -54,16 +54,16 @@ export interface MadePage {
   readonly before: 'new' | 'other' | 'damaged'
 }
 
-/** What else is to be written, and what need not be made. */
+/** What else is written, and what need not be made. */
 export interface Emission {
-  /** Asked for when all is made. */
+  /** Called when everything is made. */
   readonly facts: () => Omit<Manifest, 'version' | 'outputs'>
   readonly kept?: OutputCache | undefined
-  /** Everything is made anew, and compared by its content. */
+  /** Everything is made again, and compared by content. */
   readonly isFresh?: boolean
 }
 
-/** Of a file, as the manifest has it. */
+/** A file, as recorded in the manifest. */
 export type Entry = readonly [key: string, content: string, size: number]
 
 /**
@@ -82,7 +82,7 @@ export async function emit(
     const before = readManifest(out)
     if (before === 'foreign') return failed(diagnostics.notOurs(out))
     const suspects = new Set(readJournal(out))
-    // What the site's own code would be told otherwise now, it made otherwise.
+    // In another environment, the site's own code may make something else.
     const isTrusted = !isFresh && isSameEnvironment(before.environment ?? {})
     const last = lastNames(before)
     const hashes = new Map<OutPath, string>()
@@ -142,13 +142,13 @@ export function failed(...found: readonly Diagnostic[]): EmitResult {
   return { written: 0, deleted: 0, unchanged: 0, size: 0, ...nothing, diagnostics: found }
 }
 
-/** Folders below one, each made once. */
+/** Makes folders below a root, each once. */
 class Folders {
   private readonly made = new Set<string>()
 
   constructor(private readonly root: string) {}
 
-  /** The file's place, its folder made. */
+  /** The absolute path of a file, whose folder exists afterwards. */
   for(path: string): string {
     const file = join(this.root, path)
     const folder = dirname(file)
@@ -158,18 +158,18 @@ class Folders {
   }
 }
 
-/** An output beside what the last build made of it. */
+/** An output, and what is known of it from the last build. */
 interface Plan {
   readonly output: Output
-  /** What the file was called last time. */
+  /** Name of the file after the last build. */
   readonly name: string
   readonly known: Entry | undefined
   readonly isThere: boolean
-  /** The hash of its bytes, where they are in place or kept. */
+  /** The hash of its bytes, if they are in place or in the cache. */
   readonly content: string | undefined
 }
 
-/** Outputs that name others come after them. */
+/** Outputs that name hashed files come last. */
 function inOrder(plans: readonly Plan[]): readonly Plan[] {
   return [...plans.filter(({ output }) => !output.names), ...plans.filter(({ output }) => output.names)]
 }
@@ -178,7 +178,7 @@ interface Planning {
   readonly out: string
   readonly before: Manifest
   readonly last: ReadonlyMap<string, string>
-  /** Files that a run which was killed may have moved. */
+  /** Files that a killed run may have moved. */
   readonly suspects: ReadonlySet<string>
   readonly kept: OutputCache | undefined
   /** Equal keys mean equal bytes. */
@@ -217,7 +217,7 @@ export interface Brought {
   readonly from: 'output' | 'kept' | 'making'
 }
 
-/** Make an output's contents unless they are known; put them into the staging folder unless they are in place. */
+/** Make an output's contents unless they are known; stage them unless they are in place. */
 async function bring(out: string, plan: Plan, { hashes, folders, kept }: Making): Promise<Brought> {
   const { output, name, known, isThere } = plan
   if (known && isThere) return { plan, path: name, entry: known, changed: false, from: 'output' }
@@ -255,7 +255,7 @@ function hashInName(path: string): string {
 }
 
 function explain(error: NodeJS.ErrnoException, out: string): Diagnostic | undefined {
-  // The writer knows nothing of the staging folder.
+  // Authors do not know the staging folder.
   const path = error.path?.includes(join(out, ownFolder)) ? out : (error.path ?? out)
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return diagnostics.diskFull(path, error.code as string)
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? ''))

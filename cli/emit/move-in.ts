@@ -14,16 +14,14 @@ import { clearStaging, journalFile, manifestFile, ownFolder, readText, sizeOf, s
 import { insideOf } from './output-guard.ts'
 import { planMoves, type Staged } from './plan-moves.ts'
 
-/** Remove what was made for a run that failed: the staging folder, and folders that nothing else is in. */
+/** Remove what a failed run leaves: the staging folder, and empty folders. */
 export function abandon(out: string) {
   attempt(() => clearStaging(out))
   for (const folder of [ownFolder, '']) attempt(() => rmdirSync(join(out, folder)))
 }
 
 /**
- * Move what was staged, what is named by others first, replace the manifest, then delete what is gone.
- *
- * Each file's path comes with its class; the manifest is a text.
+ * Move staged files into place, those that others refer to first; then replace the manifest and delete old files.
  */
 export function moveIn(out: string, staged: Staged, gone: readonly string[], manifest: string) {
   if (staged.size === 0 && gone.length === 0 && readText(join(out, manifestFile)) === manifest) return tidy(out)
@@ -41,13 +39,13 @@ export function moveIn(out: string, staged: Staged, gone: readonly string[], man
   tidy(out)
 }
 
-/** Remove what a run needs only while it lasts. */
+/** Remove the files that a run needs only for itself. */
 function tidy(out: string) {
   clearStaging(out)
   rmSync(join(out, journalFile), { force: true })
 }
 
-/** A folder that may not be written is better found before anything is moved. */
+/** Throws for a folder that is not writable, before anything is moved. */
 function checkWritable(folder: string) {
   try {
     accessSync(folder, constants.W_OK)
@@ -56,7 +54,7 @@ function checkWritable(folder: string) {
   }
 }
 
-/** A folder may have to stand where a file of the last build is. */
+/** Make a folder, possibly in place of a file of the last build. */
 function makeFolder(out: string, folder: string) {
   const place = join(out, folder)
   if (statSync(place, { throwIfNoEntry: false })?.isDirectory()) return
@@ -68,7 +66,7 @@ function makeFolder(out: string, folder: string) {
   mkdirSync(place, { recursive: true })
 }
 
-/** And a file where a folder of the last build is. */
+/** Move a file, possibly to the place of a folder of the last build. */
 function moveFile(from: string, to: string) {
   try {
     renameSync(from, to)
@@ -98,7 +96,7 @@ function removeFile(out: string, path: string) {
   }
 }
 
-/** What failing is no matter for. */
+/** Ignore errors. */
 function attempt(act: () => void) {
   try {
     act()

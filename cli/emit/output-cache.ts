@@ -15,7 +15,7 @@ import { journalFile, lastNames, manifestFile, readSame, readText, sizeOf, stagi
 
 type Written = Pick<EmitResult, 'brought'>
 
-/** The bytes that earlier builds have written, by their hash, so that they need not be made again where the output is gone. */
+/** The bytes that earlier builds have written, by their hash. */
 export class OutputCache {
   private readonly last: Manifest | undefined
   private readonly names: ReadonlyMap<string, string>
@@ -23,16 +23,16 @@ export class OutputCache {
   constructor(
     private readonly cache: Cache,
     private readonly out: string,
-    /** The last manifest, where it is valid. */
+    /** The last manifest, if it is valid. */
     manifest: string | undefined,
   ) {
-    // Where the output has the same one, what is there is taken from there.
+    // If the output has the same one, its files are used instead.
     const isInPlace = manifest !== undefined && readText(join(out, manifestFile)) === manifest
     this.last = manifest === undefined || isInPlace ? undefined : (JSON.parse(manifest) as Manifest)
     this.names = this.last ? lastNames(this.last) : new Map()
   }
 
-  /** The hash of an output's bytes, where they were made under its key and are kept. */
+  /** The hash of an output's bytes, if they were made under its key and are in the cache. */
   contentOf({ out, key, hashed, isAtHand }: Output): string | undefined {
     if (key === undefined || isAtHand || !this.last) return undefined
     const entry = this.last.outputs[(hashed && this.names.get(out)) || out]
@@ -52,9 +52,9 @@ export class OutputCache {
   }
 
   /**
-   * Keep what was written. What was in place, and is not kept yet, is read from there.
+   * Keep what was written. Files that were in place and are not in the cache yet are read from the output.
    *
-   * Of the files that are at hand, those are kept too that are copies of nothing, if copies are known.
+   * Files with `isAtHand` are kept only if `copies` is given and they are neither copies nor pictures.
    */
   save({ brought }: Written, copies: BuildRecord['copies'] | undefined) {
     for (const { plan, path, entry } of brought) {
@@ -71,10 +71,10 @@ export class OutputCache {
   }
 }
 
-/** Bytes that are not there, or not what they should be. */
+/** Bytes are missing, or have another hash. */
 class GoneError extends Error {}
 
-/** Write what a record names; undefined, and nothing is changed, where something of it is not kept. */
+/** Write the files of a record. Undefined if some of them are not in the cache; then nothing is changed. */
 export async function replay(record: BuildRecord, { root, out, cache }: Place): Promise<EmitResult | undefined> {
   const text = cache.findBytes('record', record.manifest)?.toString()
   if (text === undefined || hash(text) !== record.manifest) return undefined
@@ -97,7 +97,7 @@ interface Place {
   readonly cache: Cache
 }
 
-/** Outputs under the names of their files, hashes and all. */
+/** Outputs under the names of their files, including hashes. */
 function tableOf(
   outputs: Manifest['outputs'],
   { copies, classes }: BuildRecord,
@@ -126,7 +126,7 @@ function isPicture(cache: Cache, key: string): boolean {
   return key !== '' && cache.has('pictures', key as Key)
 }
 
-/** The classes of files in the order of the manifest, and which of them are copies. `named` are files of the site by their hash. */
+/** The classes of files in the order of the manifest, and which files are copies. `named` are files of the site by their hash. */
 export function copiesIn({ brought }: Written, named: ReadonlyMap<string, string>) {
   const copies: Record<string, string> = {}
   for (const { plan, path, entry } of brought) {
@@ -138,10 +138,10 @@ export function copiesIn({ brought }: Written, named: ReadonlyMap<string, string
   return { classes: Object.values(classes).join(''), copies }
 }
 
-/** Whether an output is as a build left it: the manifest is that build's, and every file that it names is there with its size. */
+/** Whether an output is as a build left it: its manifest is that of the build, and every file in it exists with its size. */
 export function isWhole(out: string, manifest: Key): boolean {
   const text = readText(join(out, manifestFile))
-  // What a run that was killed began is completed, and what it left is removed.
+  // What a killed run began must be completed, and what it left removed.
   if ([journalFile, stagingFolder].some((path) => existsSync(join(out, path)))) return false
   if (text === undefined || hash(text) !== manifest) return false
   const { outputs } = JSON.parse(text) as Manifest

@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { hash, type Manifest } from '../../renderer/index.ts'
 
-/** Our own folder inside the output; never served. */
+/** The tool's own folder inside the output; never served. */
 export const ownFolder = '.sitegen'
 export const manifestFile = `${ownFolder}/manifest.json`
 export const journalFile = `${ownFolder}/journal.json`
 export const stagingFolder = `${ownFolder}/staging`
 
-/** Remove what a run left that was killed. */
+/** Remove what a killed run left. */
 export function clearStaging(out: string) {
   rmSync(join(out, stagingFolder), { recursive: true, force: true })
 }
 
-/** What the last build left; `foreign` for a folder with content that is not ours. */
+/** The manifest of the last build; `foreign` for a folder whose content no build has written. */
 export function readManifest(out: string): Manifest | 'foreign' {
   const empty = {
     version: 1,
@@ -71,7 +71,7 @@ export function sizeOf(file: string): number | undefined {
   }
 }
 
-/** A file's text; undefined where it cannot be read. */
+/** A file's text; undefined if it cannot be read. */
 export function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
@@ -80,12 +80,12 @@ export function readText(file: string): string | undefined {
   }
 }
 
-/** Name in the table → name that the file with the hash got last time. */
+/** Name in the table → name, with a hash, that the file had after the last build. */
 export function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
   return new Map(Object.keys(outputs).map((path) => [path.replace(/-[\da-f]{10}(\.\w+)?$/, '$1'), path] as const))
 }
 
-/** A file's bytes, if they are the ones that are wanted. */
+/** A file's bytes, if they have the given hash. */
 export function readSame(file: string, content: string): Buffer | undefined {
   try {
     const bytes = readFileSync(file)

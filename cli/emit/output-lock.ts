@@ -6,10 +6,10 @@ import { isRunning } from '../disk/process-running.ts'
 import { ownFolder, readManifest } from './output-folder.ts'
 
 const lockFile = join(ownFolder, 'lock')
-/** Milliseconds between two looks at a lock that another process holds. */
+/** Milliseconds between two checks of a lock that another process holds. */
 const pause = 40
 
-/** Who holds the folder, where it was waited for in vain. */
+/** Another process still holds the folder at the end of the timeout. */
 export class HeldError extends Error {
   constructor(
     readonly file: string,
@@ -19,10 +19,7 @@ export class HeldError extends Error {
   }
 }
 
-/**
- * Do something to an output folder that no other build does at the same time; the others wait.
- * The lock names the process, so that one that was killed holds nothing.
- */
+/** Run `work` while no other build writes to the output folder; wait up to `patience` milliseconds for that. */
 export async function whileHeld<Value>(out: string, patience: number, work: () => Promise<Value>): Promise<Value> {
   const file = join(out, lockFile)
   if (!prepare(out, file)) return work()
@@ -41,7 +38,7 @@ export async function whileHeld<Value>(out: string, patience: number, work: () =
   }
 }
 
-/** Whether there can be a lock: not in a foreign folder, and not where nothing can be written. */
+/** Whether a lock is possible: not in a foreign folder, and not if the folder is not writable. */
 function prepare(out: string, file: string): boolean {
   try {
     if (readManifest(out) === 'foreign') return false
@@ -52,7 +49,7 @@ function prepare(out: string, file: string): boolean {
   }
 }
 
-/** Whether the lock is ours now. What cannot be locked is not: the work itself tells why. */
+/** Whether the work may begin: the lock was taken, or none can be written, which the work itself will report. */
 function take(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid}`, { flag: 'wx' })
@@ -60,13 +57,13 @@ function take(file: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    // The folder may have gone with the lock of another.
+    // Another process may have removed the folder with its lock.
     if (code !== 'ENOENT') return true
     return !prepare(dirname(dirname(file)), file)
   }
 }
 
-/** The process that a lock names; nothing while it is being written or after it went. */
+/** The process that a lock names; undefined while it is being written, or after it was removed. */
 function holderOf(file: string): number | undefined {
   try {
     return Number(readFileSync(file, 'utf8')) || undefined
@@ -75,7 +72,7 @@ function holderOf(file: string): number | undefined {
   }
 }
 
-/** Take away the lock of a process that is no more, and only that: another may have been faster. */
+/** Remove the lock of a process that has ended, and only that one: another process may have replaced it. */
 function setAside(file: string, holder: number) {
   const aside = `${file}.${process.pid}`
   try {

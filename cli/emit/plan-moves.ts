@@ -2,14 +2,13 @@
 // call per file, but only if everything in it belongs to one class: otherwise pages would appear along with assets.
 import { foldersOf, type OutputClass } from '../../renderer/index.ts'
 
-/** What a build made anew: path in the output → class. */
+/** Files to move into place: path in the output → class. */
 export type Staged = ReadonlyMap<string, OutputClass>
 
 const order: Readonly<Record<OutputClass, number>> = { asset: 0, page: 1, list: 2 }
 
 /**
- * Files, and whole folders of files of one class, in the order in which they are moved: what is named by others first.
- * A folder that is not there yet is moved at once.
+ * Files, and new folders whose files are all of one class, in the order in which they are moved.
  */
 export function planMoves(staged: Staged, isThere: (folder: string) => boolean): string[] {
   const classes = classesOf(staged)
@@ -23,7 +22,7 @@ export function planMoves(staged: Staged, isThere: (folder: string) => boolean):
   }
   const moves = new Map<string, OutputClass>()
   for (const [path, own] of staged) {
-    // The highest folder that can be moved: where a folder is not there, none below it is.
+    // The topmost folder that can be moved: if a folder does not exist, none below it does.
     const highest = foldersOf(path).find(isWhole)
     moves.set(highest ?? path, own)
   }

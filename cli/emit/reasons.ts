@@ -1,16 +1,16 @@
-// Contract: only ever told to people; nothing is decided by it.
+// Contract: only printed for people; nothing is decided by it.
 import { hash, type KeyPart, type KeyParts, type Output } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { MadePage } from './emit.ts'
 
-/** Pages that are told one by one. */
+/** Pages that are listed one by one. */
 const most = 10
 
 const reasonsKey = hash('reasons')
 
 type Known = Readonly<Record<string, readonly string[]>>
 
-/** What the pages of the last build were made of, to tell why one is made again. */
+/** What the pages of the last build were made of, to explain why one is made again. */
 export class Reasons {
   private readonly known: Known
 
@@ -18,7 +18,7 @@ export class Reasons {
     this.known = cache.find<Known>('record', reasonsKey) ?? {}
   }
 
-  /** `docs/a/index.html: its text changed` for each page that was made; many of one reason are told together. */
+  /** `docs/a/index.html: its text changed` for each page that was made; many with the same reason are summed up. */
   explain(made: readonly MadePage[]): string[] {
     const pages = new Map<string, string[]>()
     for (const page of made) {
@@ -32,7 +32,7 @@ export class Reasons {
     )
   }
 
-  /** Let the next build know what pages are made of; those that are not new in the output are made of the same as before. */
+  /** Record what pages are made of for the next build; for pages that are not `changed`, it is the same as before. */
   save(outputs: Iterable<Output>, changed: readonly Output[]) {
     const fresh = new Set(changed.map(({ out }) => out))
     const pages = [...outputs].flatMap((output) => {
@@ -56,7 +56,7 @@ export class Reasons {
   }
 }
 
-/** Eight digits tell two states apart. */
+/** Eight digits are enough to distinguish two states. */
 function values(parts: KeyParts): string[] {
   return Object.values(parts).map((value) => hash(value).slice(0, 8))
 }

@@ -7,7 +7,7 @@ import type { EmitResult } from './emit.ts'
 import { Reasons } from './reasons.ts'
 import { countMade } from './summarize.ts'
 
-/** Say why pages were made, if somebody wants to know; the next build knows what these were made of. */
+/** With `--verbose`, print why pages were made; record for the next build what they were made of. */
 export function explainPages({ made, taken }: EmitResult, { outputs }: BuiltSite, run: BuildRun) {
   const reasons = new Reasons(run.cache)
   if (run.verbose) for (const line of reasons.explain(made)) run.terminal.print(`  ${line}`)
@@ -22,7 +22,7 @@ interface Remembering {
   readonly config: SiteConfig | undefined
 }
 
-/** Let the next build know what this one came to, and keep the bytes that it wrote. */
+/** Record the build and the bytes that it wrote for the next one. */
 export function rememberBuild({ loaded, outputs, found, kept }: BuiltSite, remembering: Remembering) {
   const { emitted, run, recorder, config } = remembering
   const { cache, memory } = run

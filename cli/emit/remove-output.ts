@@ -9,7 +9,7 @@ export interface Removed {
   readonly folder: string
   readonly files: number
   readonly bytes: number
-  /** Files in it that no build has written; they stay. */
+  /** Files that no build has written; they stay. */
   readonly left: number
 }
 
@@ -19,8 +19,9 @@ export interface Cleaned {
 }
 
 /**
- * Remove what builds have left: the cache of the site below `root`, and the files of its output.
- * Of an output folder only files go that its manifest names; where others are in it, it stays one that builds write to.
+ * Remove what builds have written: the cache of the site below `root`, and the files of its output.
+ *
+ * In the output only files in the manifest or the journal are deleted. If others are left, builds may still write to the folder.
  */
 export function clean(root: string, out: string): Cleaned {
   const removed: Removed[] = []
@@ -40,7 +41,7 @@ export function clean(root: string, out: string): Cleaned {
   }
 }
 
-/** The names of the files that builds have written to a folder; nothing where there is none to clean. */
+/** The names of the files that builds have written to a folder; undefined if there is nothing to clean. */
 function namesOf(out: string): ReadonlySet<string> | 'foreign' | undefined {
   const stat = lstatSync(out, { throwIfNoEntry: false })
   if (!stat) return undefined
@@ -49,7 +50,7 @@ function namesOf(out: string): ReadonlySet<string> | 'foreign' | undefined {
   if (names.length === 0) return undefined
   const manifest = readManifestNames(out)
   const journal = readJournal(out)
-  // A first build that was killed has neither.
+  // A first build that was killed leaves neither.
   if (!manifest && journal.length === 0 && names.join() !== ownFolder) return 'foreign'
   return new Set([...(manifest ?? []), ...journal])
 }

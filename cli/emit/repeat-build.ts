@@ -7,7 +7,7 @@ import type { EmitResult } from './emit.ts'
 import { isWhole, replay } from './output-cache.ts'
 import { report } from './summarize.ts'
 
-/** Report or write again what the last build came to; false where that is not there any more. */
+/** Report the last build again, or write it again; false if parts of it are no longer available. */
 export async function repeatBuild(record: BuildRecord, recorder: BuildRecorder, run: BuildRun): Promise<boolean> {
   const { timer, root, out, cache } = run
   const files = record.summary.files
@@ -24,7 +24,7 @@ export async function repeatBuild(record: BuildRecord, recorder: BuildRecorder, 
 
 type Counts = Pick<EmitResult, 'written' | 'unchanged' | 'deleted'>
 
-/** It went as the last build did, but for what had to be written. */
+/** Report the result of the last build, with the counts of this one. */
 function reportAgain(last: BuildSummary, { written, unchanged, deleted }: Counts, run: BuildRun) {
   const { terminal, timer, root, out, verbose } = run
   const { diagnostics: found, made, size, parts } = last

@@ -48,7 +48,7 @@ function summary(
 
 /** `12 pages, 3 redirects, 5 assets` */
 export function countMade(site: Site | undefined, outputs: Outcome['outputs']): string {
-  // The files of the search are no assets to their writer.
+  // Authors do not count the files of the search as assets.
   const assets = [...outputs.values()].filter((output) => output.class === 'asset' && !output.hashed).length
   return `${site?.graph.routes.size ?? 0} pages, ${site?.graph.redirects.length ?? 0} redirects, ${assets} assets`
 }

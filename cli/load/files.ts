@@ -21,11 +21,11 @@ import { topOf } from '../disk/read-text.ts'
 const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
 export interface OpenFiles extends FileTable {
-  /** The files that somebody asked for and that there are. */
+  /** Existing files that have been requested. */
   asked(): string[]
 }
 
-/** Files that pages may show or link, read and hashed the first time somebody asks. */
+/** Files that pages may show or link, read and hashed when they are first requested. */
 export function openFiles(root: string, config: SiteConfig, paths: readonly SourcePath[]): OpenFiles {
   const known = new Map<string, Asset | undefined>()
   const found: Diagnostic[] = []
@@ -71,7 +71,7 @@ function read({ root, real, base, found }: Reading, path: string): Asset | undef
   )
 }
 
-/** A file's bytes; none, and a diagnostic, where it cannot be read. */
+/** A file's bytes; undefined, and a diagnostic, if it cannot be read. */
 function readBytes(root: string, path: SourcePath, found: Diagnostic[]): Uint8Array {
   try {
     return readFileSync(join(root, path))
@@ -81,7 +81,7 @@ function readBytes(root: string, path: SourcePath, found: Diagnostic[]): Uint8Ar
   }
 }
 
-/** A file's name with only what is plain in an address. */
+/** A file's name, reduced to characters that need no encoding in an address. */
 function safeName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return (
@@ -101,7 +101,7 @@ function imageSizeOf(bytes: Uint8Array): { width?: number; height?: number } | u
   }
 }
 
-/** Files of the static folders by their address in the output; a later folder wins. */
+/** Files of the static folders by their path in the output; later folders take precedence. */
 export function readStatics(
   root: string,
   config: SiteConfig,
@@ -121,7 +121,7 @@ export function readStatics(
   return { statics, diagnostics: found }
 }
 
-/** A file of a static folder, read when somebody asks what is in it. */
+/** A file of a static folder, read on demand. */
 function staticAsset(root: string, source: SourcePath, { out, base }: { out: OutPath; base: string }): Asset {
   const file = join(root, source)
   let facts: { readonly key: Key; readonly width?: number; readonly height?: number } | undefined

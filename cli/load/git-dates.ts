@@ -6,7 +6,7 @@ const run = promisify(execFile)
 /**
  * The author date of the last commit that touched each file, from one `git log` for the whole site.
  *
- * Paths are relative to `root`. Empty where there is no repository, or a shallow one, whose dates would be wrong.
+ * Paths are relative to `root`. Empty without a repository, or in a shallow one, whose dates would be wrong.
  */
 export async function readGitDates(root: string): Promise<ReadonlyMap<string, string>> {
   const dates = new Map<string, string>()

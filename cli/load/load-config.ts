@@ -22,7 +22,7 @@ import { locateSetting, locateText } from './locate-setting.ts'
 /** What a configuration file is called, the first of them first. */
 export const configNames = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
 
-/** A configuration that was bundled and not yet run: plain data, for other threads. */
+/** A bundled configuration that has not been run: plain data, for other threads. */
 export interface BundledConfig {
   readonly file: { readonly path: SourcePath; readonly text: string }
   readonly bundle: Bundle
@@ -32,7 +32,7 @@ export interface LoadedConfig {
   readonly config?: SiteConfig | undefined
   readonly bundled?: BundledConfig
   readonly diagnostics: readonly Diagnostic[]
-  /** Where a text stands in the configuration file. */
+  /** Locates a text in the configuration file. */
   readonly locate: LocateInConfig
   /** The file, for code frames. */
   readonly file?: { readonly path: SourcePath; readonly text: string } | undefined
@@ -98,7 +98,7 @@ export async function runConfig(
   })
 }
 
-/** A bundle's text without the comments that say where its files are: the same in every folder. */
+/** A bundle's text without the comments that name its files, so that it is the same in every folder. */
 function withoutPaths({ code, inputs }: Bundle): string {
   return code
     .split('\n')

@@ -45,9 +45,9 @@ export interface LoadedSite {
   readonly watched: ReadonlySet<string>
   /** Absolute paths of what else was read: data, and the modules of sidebars. */
   readonly read?: readonly string[]
-  /** The files that pages showed or linked so far, from the root. */
+  /** Files that pages have shown or linked so far, relative to the root. */
   readonly asked?: () => string[]
-  /** As far as it could be read. */
+  /** Undefined if it is not valid. */
   readonly config?: SiteConfig
   /** For other threads. */
   readonly bundled?: BundledConfig | undefined
@@ -56,15 +56,15 @@ export interface LoadedSite {
 export interface LoadOptions {
   readonly drafts: boolean
   readonly timer: Timer
-  /** What the snapshot before this one left. */
+  /** From the previous snapshot. */
   readonly memory: Memory
-  /** Dates of the last changes by path; read from git, and waited for, where they are not given. */
+  /** Dates of the last changes by path. Default: they are read from git. */
   readonly dates?: ReadonlyMap<string, string>
-  /** How the theme and the module pages are loaded, where it is not the usual way. */
+  /** Loads the theme and the module pages in another way. */
   readonly modules?: typeof memoisedModules
 }
 
-/** A snapshot of the site as it is on disk now: the one place where the stages are strung together. */
+/** A snapshot of the site as it is on disk now: the one place where the cheap stages are connected. */
 export async function loadSite(root: string, options: LoadOptions): Promise<LoadedSite> {
   const { timer, memory, modules: load = memoisedModules } = options
   const loaded = await timer.time('config', () => memoisedConfig(root, options.drafts, memory))
@@ -74,7 +74,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   if (!loaded.config) return { diagnostics: loaded.diagnostics, locate, texts: own, watched }
 
   const usable = usableConfig(root, loaded.config, locate)
-  // Equal settings stay one object, so that what is made of them is made once.
+  // Equal settings stay the same object, so that whatever is made from them is made once.
   const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
   const wanted = { root, config, locate, code: memory.code }
   const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
@@ -108,7 +108,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   return Object.assign(told, { site, asked: files.asked })
 }
 
-/** What a site is made of beside its code; the code begins to be bundled as soon as it is known what to bundle. */
+/** The inputs of a site beside its code. Bundling the code starts as soon as it is known what to bundle. */
 async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOptions) {
   const { root, config, locate, code } = wanted
   const { timer, memory, modules } = options
@@ -127,7 +127,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
   return { versions: listed, contents, sources: read.sources, data, contracts, dates, diagnostics }
 }
 
-/** Asks one after the other. */
+/** Texts of the first collection that has them. */
 function firstOf(...all: readonly Texts[]): Texts {
   return {
     get: (path) => {
@@ -140,7 +140,7 @@ function firstOf(...all: readonly Texts[]): Texts {
   }
 }
 
-/** The text of a file; nothing where it was changed since, and is going to be read again. */
+/** The text of a file; undefined if it has changed since, in which case it will be read again. */
 function textOf(file: { readonly text: string } | undefined): string | undefined {
   try {
     return file?.text
@@ -154,7 +154,7 @@ export function usesDates(config: SiteConfig): boolean {
   return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime)
 }
 
-/** Settings that name a file which is not there are reported, and left out so that the rest can be checked. */
+/** Settings that name a missing file are reported, and left out so that the rest can be checked. */
 function usableConfig(root: string, config: SiteConfig, locate: LoadedSite['locate']) {
   const absent = (['theme', 'initScript'] as const).filter(
     (setting) => config[setting] !== undefined && !existsSync(join(root, config[setting])),

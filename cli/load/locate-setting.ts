@@ -5,7 +5,7 @@ interface File {
   readonly text: string
 }
 
-/** A place of a text in the configuration file: the value of the setting, else a quoted text, else a word, else the file's start. */
+/** The location of a text in the configuration file: the value of the setting, else a quoted text, else a word, else the start. */
 export function locateText(
   { path, text }: File,
   needle: string,
@@ -21,7 +21,7 @@ export function locateText(
   return locateIn(path, text, match?.index ?? 0, match ? needle.length : 1)
 }
 
-/** Where a setting is written, or the nearest one around it: as good as can be told without running the file twice. */
+/** Where a setting is written, or the nearest one around it, as far as that can be determined without running the file twice. */
 export function locateSetting({ path, text }: File, setting: readonly PropertyKey[]): Location {
   const known = outline(text)
   for (let depth = setting.length; depth > 0; depth--) {
@@ -36,25 +36,25 @@ interface Place {
   readonly length: number
 }
 
-/** An open bracket: an object, a list, or something else that values stand in. */
+/** An open bracket: an object, a list, or something else that contains values. */
 interface Bracket {
   readonly sign: string
   readonly path: readonly PropertyKey[]
-  /** The key of the entry that the reading is in; undefined before its colon. */
+  /** The key of the current entry; undefined before its colon. */
   key: PropertyKey | undefined
 }
 
 const token =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(['"`])(?:\\[\s\S]|(?!\1)[^\\])*\1|[\p{L}_$][\p{L}\p{N}_$]*|[{}[\](),:]|[^\s{}[\](),:]/gu
 
-/** The first place of every key and list item of the objects in a module, by its path. */
+/** The first position of every key and list item of the objects in a module, by path. */
 function outline(text: string): ReadonlyMap<string, Place> {
   const known = new Map<string, Place>()
   const open: Bracket[] = []
   const exported = text.search(/export\s+default|module\.exports/)
   const note = (path: readonly PropertyKey[], place: Place) => {
     const key = pathKey(path)
-    // What stands before the export is a part of it at best.
+    // Whatever comes before the export is at best a part of it.
     if ((known.get(key)?.at ?? -1) < exported || !known.has(key)) known.set(key, place)
   }
   const tokens = [...text.matchAll(token)].filter(([word]) => !/^\/[/*]/.test(word))

@@ -26,12 +26,12 @@ import { type DataInputs, type ReadData, readData } from './read-data.ts'
 import { type ReadVersions, readVersions } from './read-versions.ts'
 import type { Listed } from './scan.ts'
 
-/** Files that a bundle may hold. Pages and pictures may be imported too, but then they are among its inputs. */
+/** Files that may be bundled. Pages and pictures may be imported too, but then they are among the inputs of a bundle. */
 const bundled = /\.([cm]?[jt]sx?|json|css|ya?ml|svg|woff2)$/i
 
 type Documents = ReadonlyMap<SourcePath, Document>
 
-/** The configuration, run again after a change of any file that it could have read. */
+/** The configuration, run again when any file changes that it could have read. */
 export function memoisedConfig(root: string, drafts: boolean, memory: Memory): Promise<LoadedConfig> {
   const last = memory.last<Promise<LoadedConfig> & Inputs>('config')
   const matters = (path: string) => bundled.test(path) || isInput(last, root, path)
@@ -40,7 +40,7 @@ export function memoisedConfig(root: string, drafts: boolean, memory: Memory): P
   )
 }
 
-/** The versions of the docs, listed again after a change of a list of them, or of what folders there are. */
+/** The versions of the docs, listed again when a list of versions changes, or the folders that exist. */
 export function memoisedVersions(root: string, config: SiteConfig, memory: Memory): ReadVersions {
   const edition = memory.edition('versions', (path) => path.endsWith('versions.json'))
   const read = memory.keep('versions', [config, memory.listings, edition], () => readVersions(root, config))
@@ -60,7 +60,7 @@ export function memoisedData(root: string, inputs: Omit<DataInputs, 'code'>, mem
   })
 }
 
-/** What the data files say, read again after a change of any file that could be one. */
+/** The values of the data files, read again when any file changes that could be one. */
 export function memoisedContracts(request: ContractsRequest, memory: Memory): Promise<ReadContracts> {
   const { config } = request
   const edition = memory.edition('contracts', (path) => /\.(ya?ml|json)$/i.test(path))
@@ -88,9 +88,9 @@ interface GraphInputs {
 }
 
 /**
- * The graph, which is the same one as long as no meta changed.
+ * The graph, which stays the same object as long as no `Meta` changes.
  *
- * What it reports has places in texts; where it reports something, it is made anew.
+ * Its diagnostics have locations in texts, so a graph with diagnostics is always built again.
  */
 export function memoisedGraph(inputs: GraphInputs, memory: Memory): RouteGraph {
   const { config, documents, data, versions } = inputs
@@ -122,20 +122,20 @@ export function memoisedModules(request: ModulesRequest, memory: Memory): Promis
 }
 
 /**
- * Begin to bundle what every page names. esbuild is another process: it works while files are read here, and whoever
- * loads the modules then finds it made.
+ * Begin to bundle the styles and scripts that every page names. esbuild is another process, which works while files are read
+ * here; the bundles are memoised for `memoisedModules`.
  */
 export function startAssets(request: Pick<ModulesRequest, 'root' | 'config' | 'locate' | 'code'>, memory: Memory) {
   loadAssets(request, memoisedPieces(request.root, memory)).catch(() => {})
 }
 
-/** The same for the theme, where no page is bundled with it: which pages there are, the graph says only later. */
+/** The same for the theme, if no page is bundled with it: only the graph will say which pages there are. */
 export function startModules(wanted: Omit<ModulesRequest, 'pages'>, { candidates }: Listed, memory: Memory) {
   const isPlain = wanted.config.markdown.format !== 'mdx' && candidates.every(({ format }) => format === 'md')
   if (isPlain) memoisedModules({ ...wanted, pages: [] }, memory).catch(() => {})
 }
 
-/** Pieces are made again where a file of theirs changed, or where files came or went that an import may mean. */
+/** Pieces are made again if one of their files changed, or if files were added or removed that an import may mean. */
 function memoisedPieces(root: string, memory: Memory): Pieces {
   const { changes } = memory
   return (name, keys, make) => {
@@ -148,7 +148,7 @@ function memoisedPieces(root: string, memory: Memory): Pieces {
   }
 }
 
-/** Files that are published as they are, the copies of data files among them. */
+/** Files that are published as they are, including the copies of data files. */
 export function memoisedStatics(
   root: string,
   config: SiteConfig,
@@ -167,7 +167,7 @@ export function memoisedStatics(
   return { statics: all, diagnostics }
 }
 
-/** Files that pages show or link; one that changed is read again, and with it all others that are asked for. */
+/** Files that pages show or link. If one changes, all that are requested are read again. */
 export function memoisedFiles(
   root: string,
   config: SiteConfig,
@@ -178,7 +178,7 @@ export function memoisedFiles(
   return memory.keep('files', [config, paths, edition], () => openFiles(root, config, paths))
 }
 
-/** Files of which something was made, known when it is. */
+/** The files that a value was made from, known once it is made. */
 interface Inputs {
   inputs?: ReadonlySet<string>
 }

@@ -1,18 +1,18 @@
-// Contract: a value is given again only to those who ask with the very inputs that it was made from. Nothing is
-// ever marked as stale; a round says which files may have changed, and what depends on them asks with another number.
+// Contract: a value is returned again only for the very inputs that it was made from. Nothing is ever marked as stale: each round
+// says which files may have changed, and whatever depends on them has another number among its inputs.
 
 import type { CodeContext } from '../bundle/bundler.ts'
 import { SourceCache } from './source-cache.ts'
 
-/** What may differ on disk from what is remembered. */
+/** What may have changed on disk since the last round. */
 export interface Changes {
   /** Paths from the root that were changed, added or deleted. */
   readonly paths: ReadonlySet<string>
-  /** Files may have come or gone: folders are listed again. */
+  /** Files may have been added or removed: folders are listed again. */
   readonly listing: boolean
 }
 
-/** Nothing is known of the disk. */
+/** Anything may have changed. */
 export const everything: Changes = { paths: new Set(), listing: true }
 
 interface Kept {
@@ -20,17 +20,17 @@ interface Kept {
   readonly value: unknown
 }
 
-/** What one snapshot of a site leaves to the next. A build has an empty one. */
+/** What one snapshot of a site leaves to the next. A build starts with an empty one. */
 export class Memory {
   private readonly kept = new Map<string, Kept>()
   private readonly editions = new Map<string, number>()
   private round = 0
-  /** A number that is another one after each round in which folders are listed again. */
+  /** A number that changes in each round in which folders are listed again. */
   listings = 0
   changes: Changes = everything
   readonly sourceCache: SourceCache
 
-  /** In haste, what the first page does not need is put off. */
+  /** `inHaste`: work that the first page does not need is postponed. */
   constructor(
     readonly code: CodeContext,
     inHaste = false,
@@ -45,7 +45,7 @@ export class Memory {
     if (changes.listing) this.listings = this.round
   }
 
-  /** The value that was made from these inputs the last time, or a new one. Inputs are compared by identity. */
+  /** The last value, if it was made from the same inputs, or a new one. Inputs are compared by identity. */
   keep<Value>(name: string, inputs: readonly unknown[], make: () => Value): Value {
     const last = this.kept.get(name)
     const same = last?.inputs.length === inputs.length && inputs.every((one, index) => one === last.inputs[index])
@@ -55,17 +55,17 @@ export class Memory {
     return value
   }
 
-  /** Keep nothing under a name: it could not be made, and may be the next time. */
+  /** Forget a value, which may succeed the next time. */
   forget(name: string) {
     this.kept.delete(name)
   }
 
-  /** What is kept under a name, whatever it was made from. */
+  /** The last value, whatever it was made from. */
   last<Value>(name: string): Value | undefined {
     return this.kept.get(name)?.value as Value | undefined
   }
 
-  /** A number that is another one after each round in which one of the changed files matters. */
+  /** A number that changes in each round in which one of the changed files matters. */
   edition(name: string, matters: (path: string) => boolean): number {
     const known = this.editions.get(name)
     if (known !== undefined && ![...this.changes.paths].some(matters)) return known

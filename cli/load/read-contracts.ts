@@ -38,7 +38,7 @@ export interface ContractsRequest {
   readonly code: CodeContext
 }
 
-/** Read the files that `data` names and hold each against its schema. */
+/** Read the files that `data` names and check each against its schema. */
 export async function readContracts(request: ContractsRequest): Promise<ReadContracts> {
   const all = await Promise.all(request.config.data.map((entry) => readContract(entry, request)))
   return {
@@ -60,7 +60,7 @@ async function readContract(entry: Entry, request: ContractsRequest) {
   const data = await read(entry.file)
   const schema =
     entry.schema === 'openapi' || entry.schema === undefined ? entry.schema : (await read(entry.schema))?.file
-  // What cannot be parsed has been reported, and nothing can be said about it.
+  // A file that cannot be parsed has been reported already.
   const isKnown = (file: DataFile | 'openapi') => file === 'openapi' || file.value !== undefined
   if (data && schema && isKnown(data.file) && isKnown(schema)) {
     const check = () => checkContract({ ...data, schema })

@@ -31,7 +31,7 @@ export interface DataInputs {
   readonly config: SiteConfig
   readonly versions: readonly Version[]
   readonly code: CodeContext
-  /** Files beside the pages. */
+  /** Files in the content folders. */
   readonly paths: readonly SourcePath[]
 }
 
@@ -80,7 +80,7 @@ async function readValue(path: SourcePath, text: string, reading: Reading): Prom
   return parseValue(path, expanded.text, at, found)
 }
 
-/** What a JSON or YAML text holds; undefined, and a diagnostic, where it cannot be parsed. */
+/** The value of a JSON or YAML text; undefined, and a diagnostic, if it cannot be parsed. */
 export async function parseValue(path: string, text: string, at: At, found: Diagnostic[]): Promise<unknown> {
   return path.endsWith('.json') ? readJson(text, at, found) : readYaml(text, at, found)
 }
@@ -101,7 +101,7 @@ async function readJson(text: string, at: At, found: Diagnostic[]): Promise<unkn
   }
 }
 
-/** esbuild tells better than the runtime what is wrong with a JSON text, and always where. */
+/** esbuild explains better than the runtime what is wrong with a JSON text, and always says where. */
 async function findJsonFault(text: string) {
   const { transform } = await import('esbuild')
   try {
@@ -131,7 +131,7 @@ function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
   return undefined
 }
 
-/** What a sidebar file holds; a module is run. */
+/** The value of a sidebar file; a module is run. */
 export async function readSidebarFile(path: SourcePath, reading: Omit<Reading, 'imported'>) {
   const text = readText(reading.root, path)
   if (typeof text === 'string') return readValue(path, text, { ...reading, imported: [] })

@@ -26,7 +26,7 @@ export interface ReadVersions {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Which versions of the docs there are: what the `versions.json` files say, and the folders beside them. */
+/** The versions of the docs, according to the `versions.json` files and the folders beside them. */
 export function readVersions(root: string, config: SiteConfig): ReadVersions {
   const found: Diagnostic[] = []
   const texts = new Map<string, string>()
@@ -48,12 +48,12 @@ function readList(root: string, docs: DocsConfig, texts: Map<string, string>, fo
       found.push(diagnostics.missingVersion(name, folder, placeOf(file, String(text), name)))
     return isThere
   })
-  // Without any other version the docs folder is there, whether it exists or not.
+  // Without any other version the docs folder counts as present, even if it does not exist.
   const current = named.length === 0 || isFolder(join(root, docs.path)) ? ['current'] : []
   return { listed, present: [...current, ...named] }
 }
 
-/** The list of a docs instance's versions. */
+/** The file that lists the versions of a docs instance. */
 export function versionsFile(id: string): SourcePath {
   return `${versionPrefix(id)}versions.json` as SourcePath
 }
@@ -79,7 +79,7 @@ function parseNames(file: SourcePath, text: string, found: Diagnostic[]): string
   })
 }
 
-/** Where a version stands in the list. */
+/** The location of a version in the list. */
 function placeOf(file: SourcePath, text: string, name: string): Location {
   const at = text.indexOf(JSON.stringify(name))
   return at < 0 ? locateIn(file, text, 0) : locateIn(file, text, at + 1, Math.max(1, name.length))

@@ -22,13 +22,13 @@ interface Folder {
   readonly collection: Collection
 }
 
-/** How files are read, by the end of their names. */
+/** Formats by file extension. */
 export const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
 
 /** A file that may be a page, not yet read. */
 export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
 
-/** What the content folders hold, none of it read. */
+/** The files of the content folders, none of them read. */
 export interface Listed {
   readonly candidates: readonly Candidate[]
   /** Files that steer routing: `_category_`, authors, tags. */
@@ -50,7 +50,7 @@ export function listSources(root: string, inputs: ScanInputs, memory: Memory): L
   return memory.keep('listing', [inputs.config.key, inputs.versions, memory.listings], () => listContent(root, inputs))
 }
 
-/** Read what was listed, and its documents. */
+/** Read the listed files and their documents. */
 export function readSources(
   root: string,
   { candidates }: Listed,
@@ -108,7 +108,7 @@ function folders(config: SiteConfig, versions: readonly Version[]): Folder[] {
   ].map((folder) => ({ ...folder, path: folder.path.replace(/^\.\//, '').replace(/\/+$/, '') }))
 }
 
-/** Partials, tests and everything in a folder that begins with `_`, as Docusaurus leaves them out. */
+/** Partials, tests and everything in a folder whose name begins with `_`, which Docusaurus excludes too. */
 function isExcluded(name: string): boolean {
   return /(^|\/)_/.test(name) || /\.test\.\w+$/.test(name) || /(^|\/)__tests__\//.test(name)
 }

@@ -1,5 +1,5 @@
-// Contract: what is written down is only ever a help. A text is read when it is asked for, and one that is no longer
-// what was written down is never given out under the old key.
+// Contract: the cached data is only ever a help. A text is read on demand, and a text that has changed is never returned under
+// its old key.
 import { join } from 'node:path'
 import { type Document, hash, type Key, type Reading, type Source, type SourceFormat } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -12,7 +12,7 @@ import type { Candidate } from './scan.ts'
 /** A file as it was read, without its text. */
 export interface RememberedFile {
   readonly stamp: string
-  /** The kind of page that its name says, and the one that it is. */
+  /** The format by its name, and the actual format. */
   readonly listed: SourceFormat
   readonly format: SourceFormat
   readonly key: Key
@@ -20,7 +20,7 @@ export interface RememberedFile {
 }
 
 export interface Remembered {
-  /** The values that stood in front matter, as one text. */
+  /** The variables that front matter was read with, as JSON. */
   readonly variables: string
   /** What decided how files were parsed. */
   readonly settings: string
@@ -38,16 +38,16 @@ export function rememberedFile(
   return { ...about, format, key, document: { name, key: own(), meta, diagnostics } }
 }
 
-/** Reads the texts of a site. The last one is kept: most are asked for a few times in a row, and then never again. */
+/** Reads the texts of a site. The last one is kept: most are requested a few times in a row, and then never again. */
 export class TextReader {
   private last: { readonly path: Source['path']; readonly key: Key; readonly text: string } | undefined
 
   constructor(readonly root: string) {}
 
-  /** The key of a text that was not changed since a time; that of no text where it was. */
+  /** The key of a text that has not changed since a time; if it has, a key that no text has. */
   keyOf(path: Source['path'], since: number): Key {
     const text = readText(this.root, path)
-    // Its times last: before that, nothing was written.
+    // The times are read last, so that nothing was written before.
     const isSame = typeof text === 'string' && isWrittenBefore(join(this.root, path), since)
     if (!isSame) return hash('changed', path, String(since))
     const key = hash(text)
@@ -55,7 +55,7 @@ export class TextReader {
     return key
   }
 
-  /** The text with this key; throws where the file has another one by now. */
+  /** The text with this key; throws if the file has changed. */
   textOf(path: Source['path'], key: Key): string {
     if (this.last?.path === path && this.last.key === key) return this.last.text
     const text = readText(this.root, path)
@@ -66,9 +66,9 @@ export class TextReader {
 }
 
 /**
- * A source whose text is read when somebody asks for it.
+ * A source whose text is read on demand.
  *
- * A class, since objects with getters of their own are slow to make, and dear to collect.
+ * A class, because objects with getters of their own are slow to create and expensive to collect.
  */
 export class LazySource implements Source {
   readonly path: Source['path']
@@ -77,8 +77,8 @@ export class LazySource implements Source {
   readonly format: SourceFormat
 
   /**
-   * `known` is the key of the text. Where it was not made when the file was read, it is a time, in milliseconds since 1970,
-   * before which the file was changed last; of a file that is another by now, the key is then that of no text.
+   * `known` is the key of the text or, if it was not computed when the file was read, the time of reading in milliseconds since
+   * 1970. If the file has changed since then, its key is one that no text has.
    */
   constructor(
     private readonly reader: TextReader,
@@ -101,7 +101,7 @@ export class LazySource implements Source {
   }
 }
 
-/** What an earlier run put into the cache; nothing where there is none of this version of the tool. */
+/** The data of an earlier run of this version of the tool; empty if there is none. */
 export function readRemembered(cache: Cache): Remembered {
   const known = cache.find<Omit<Remembered, 'files'> & { files: [string, RememberedFile][] }>('documents', documentsKey)
   return known ? { ...known, files: new Map(known.files) } : nothingRemembered

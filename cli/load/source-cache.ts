@@ -39,21 +39,21 @@ import {
 } from './source-cache-file.ts'
 
 interface Entry {
-  /** Or the time that a file was read at, which has a stamp if it was changed last before it; nothing to be trusted otherwise. */
+  /** Or the time of reading, if the stamp was put off: valid if the file was last changed before. Undefined: not trusted. */
   readonly stamp: Stamp | number | undefined
-  /** As it was listed; its text may say that it is another kind of page. */
+  /** As it was listed; its text may specify another format. */
   readonly listed: Candidate
   readonly outcome: Source | Diagnostic
 }
 
-/** What is known of a file that was read: from before, as it was listed, and its stamp or the time. */
+/** A file that was just read: what was known of it, how it was listed, and its stamp or the time of reading. */
 interface Opening extends Pick<Entry, 'listed' | 'stamp'> {
   readonly known: Entry | undefined
   readonly isMoved: Moves
 }
 
 export interface Looking {
-  /** The files that are read again, or `stamps`: those whose stamp differs. */
+  /** The files to read again, or `stamps`: those whose stamp differs. */
   readonly look: ReadonlySet<string> | 'stamps'
   readonly read: (one: Candidate) => SourceText | Diagnostic
   readonly variables: Variables
@@ -61,14 +61,14 @@ export interface Looking {
   readonly settings?: string
 }
 
-/** Whether a file may have come with a folder since a time. */
+/** Whether a file may have been moved here with its folder since a time. */
 type Moves = ReturnType<typeof moves>
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** Files that are read between two turns of the event loop, in which bundling gets its answers. */
+/** Files that are read between two turns of the event loop, which bundling needs to continue. */
 const few = 40
-/** Characters of text that one reading keeps; of more files each is read again when somebody asks for it. */
+/** Characters of text that are kept in memory; texts beyond that are read again on demand. */
 const mostText = 1_000_000
 
 export interface Found {
@@ -76,7 +76,7 @@ export interface Found {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Sources as they were read last, and their documents. A source whose text is the same stays the same object. */
+/** Sources as they were last read, and their documents. A source whose text is unchanged stays the same object. */
 export class SourceCache {
   private entries = new Map<SourcePath, Entry>()
   private candidates: readonly Candidate[] = []
@@ -92,19 +92,19 @@ export class SourceCache {
   private isSaved = true
   private texts = new TextReader('')
 
-  /** In haste, the keys of most texts are left to be made later. */
+  /** `inHaste`: the keys of most texts are computed later. */
   constructor(private readonly inHaste = false) {}
 
-  /** Take what an earlier run put into the cache; a file is read again where its stamp differs. */
+  /** Use the data of an earlier run from the cache; files whose stamp differs are read again. */
   restore(cache: Cache) {
     this.remembered = readRemembered(cache)
   }
 
-  /** Put into the cache what the next run need not read and parse again. */
+  /** Store in the cache what the next run need not read and parse again. */
   async save(cache: Cache) {
     if (this.isSaved) return
     this.isSaved = true
-    // While this waits, other variables may come, and documents with them.
+    // The variables may change while this waits, and the documents with them.
     const { documents } = this
     const { root } = this.texts
     const variables = stableJson(this.variables)
@@ -140,7 +140,7 @@ export class SourceCache {
     for (const [index, one] of wanted.entries()) {
       if (index % few === few - 1) await yieldToEventLoop()
       const known = this.entries.get(one.path)
-      // Before the text: what is written between the two is read again the next time. Of a file that nobody knows it can wait.
+      // Before the text, so that a change between the two is noticed the next time. For an unknown file it can wait.
       const isNew = !known && !this.remembered.files.has(one.path)
       const stamp = isNew ? start : stampOf(join(root, one.path))
       const sure = known && isSameFile(known, stamp, isMoved) && !(look !== 'stamps' && look.has(one.path))
@@ -167,7 +167,7 @@ export class SourceCache {
     return made
   }
 
-  /** A file that was read now, and its document. Where many are, the text need not stay in memory. */
+  /** A file that was just read, and its document. If there is no room left, the text is not kept. */
   private open(file: SourceText | Diagnostic, { known, listed, stamp, isMoved }: Opening): Source | Diagnostic {
     if ('code' in file) return file
     const key = lazily(() => hash(file.text))
@@ -187,7 +187,7 @@ export class SourceCache {
     return closed
   }
 
-  /** A file as another run read it. */
+  /** A file as an earlier run read it. */
   private take(one: Candidate, stamp: Entry['stamp']): Source | undefined {
     const file = this.remembered.files.get(one.path)
     if (!file || file.stamp !== stamp || file.listed !== one.format) return undefined
@@ -202,7 +202,7 @@ export class SourceCache {
     return reopened(source, file.document, variables)
   }
 
-  /** The document of a text that another run read, perhaps elsewhere: a fresh clone has new stamps. */
+  /** The document of a text that an earlier run read, perhaps elsewhere: a fresh clone has new stamps. */
   private recallText(read: SourceText, key: () => Key, listed: Candidate): Document | undefined {
     const file = this.remembered.files.get(read.path)
     if (!file || file.format !== read.format || file.listed !== listed.format || file.key !== key()) return undefined
@@ -229,7 +229,7 @@ export class SourceCache {
     for (const path of this.entries.keys()) if (!here.has(path)) this.entries.delete(path)
   }
 
-  /** All of it, or what it was with the changed ones replaced. */
+  /** Everything, or the last result with changed files replaced. */
   private gather(candidates: readonly Candidate[], changed: readonly Candidate[] | undefined): Found {
     const outcomeOf = ({ path }: Candidate) => this.entries.get(path)?.outcome
     const before = this.found.sources
@@ -250,29 +250,29 @@ export class SourceCache {
   }
 }
 
-/** A document without the text of its source, which is read again where a place is asked for. */
+/** A document without the text of its source, which is read again when a location is needed. */
 function reopened(source: Source, document: Reading, variables: Variables): Document {
   return documentOf(source, document, (...field) => readDocument(source, variables).locate(...field))
 }
 
-/** The stamp of an entry; where its file was changed since, there is none any more. */
+/** The stamp of an entry; undefined if its file has changed since. */
 function stampIn(entry: Entry, file: string, isMoved: Moves): Stamp | undefined {
   if (typeof entry.stamp !== 'number') return entry.stamp
   return wasMoved(entry, isMoved) ? undefined : stampBefore(file, entry.stamp)
 }
 
-/** Whether another file may stand in its place, with times as old: a key that is made now may be that of the other. */
+/** Whether another file with equally old times may have replaced it: a key computed now may be that of the other file. */
 function wasMoved({ stamp, listed }: Entry, isMoved: Moves): boolean {
   return typeof stamp === 'number' && isMoved(listed.path, stamp)
 }
 
-/** Whether a file is as it was. */
+/** Whether a file is unchanged. */
 function isSameFile(known: Entry, now: Entry['stamp'], isMoved: Moves): boolean {
   if (typeof now !== 'string') return false
   return typeof known.stamp === 'number' ? isBefore(now, known.stamp) && !wasMoved(known, isMoved) : known.stamp === now
 }
 
-/** True where a file is the same kind of page. */
+/** Whether a file is the same kind of page. */
 function isSame(known: Candidate, { collection, name, format }: Candidate): boolean {
   const { kind, id } = known.collection
   return known.name === name && known.format === format && kind === collection.kind && id === collection.id
