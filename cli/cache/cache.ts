@@ -5,6 +5,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Key } from '../../renderer/index.ts'
+import { cacheFolder } from '../disk/own-folder.ts'
 import { CacheIndex, type Entry, keyLength } from './cache-index.ts'
 import { planSegments, retain, roundLimit } from './retention.ts'
 import { attempt, type Place, removeStale, Segment, SegmentDraft } from './segment.ts'
@@ -259,7 +260,7 @@ export class Cache {
 
 /** The cache of a site; where nothing is to be kept, one in memory. */
 export function openCache(root: string, isKept = true): Cache {
-  return new Cache(isKept ? join(root, '.sitegen/cache') : undefined)
+  return new Cache(isKept ? join(root, cacheFolder) : undefined)
 }
 
 /** Bytes whose checksum is right for their key. */
