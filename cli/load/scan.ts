@@ -1,5 +1,6 @@
 import {
   type Collection,
+  categoryFiles,
   type Diagnostic,
   diagnostics,
   type LocateInConfig,
@@ -8,6 +9,7 @@ import {
   type SourceFormat,
   type SourcePath,
   type SourceText,
+  tagsFile,
   type Version,
 } from '../../renderer/index.ts'
 import { formatOf } from '../bundle/source-format.ts'
@@ -111,7 +113,7 @@ function isExcluded(name: string): boolean {
 }
 
 function isDataFile(name: string, { collection }: Folder, config: SiteConfig): boolean {
-  if (collection.kind === 'docs') return /(^|\/)_category_\.(json|ya?ml)$/.test(name) || name === 'tags.yml'
+  if (collection.kind === 'docs') return categoryFiles.includes(name.replace(/^.*\//, '')) || name === tagsFile
   return collection.kind === 'blog' && (name === config.blog?.authorsPath || name === config.blog?.tagsPath)
 }
 
