@@ -5,6 +5,7 @@ import type { CleanOptions } from './commands/clean.ts'
 import type { DevOptions } from './commands/dev.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { VersionOptions } from './commands/version.ts'
+import { defaultOutput } from './disk/find-output.ts'
 import { version } from './disk/package-root.ts'
 import type { BuildOptions } from './emit/build-run.ts'
 
@@ -31,7 +32,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .command('build')
     .description('Build the site as static files.')
     .addOption(rootOption())
-    .option('--out <dir>', 'output folder, relative to the current one (default: build in the site folder)')
+    .addOption(outOption('output folder'))
     .option('--strict', 'treat warnings as errors')
     .option('--json', 'print one JSON document to standard output')
     .option('--drafts', 'include drafts')
@@ -63,7 +64,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .command('serve')
     .description('Serve the built site locally.')
     .addOption(rootOption())
-    .option('--out <dir>', 'folder of the built site, relative to the current one (default: build in the site folder)')
+    .addOption(outOption('folder of the built site'))
     .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
     .option('--host <name>', 'address to listen on', 'localhost')
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
@@ -119,7 +120,7 @@ function addClean(program: Command, commands: Commands, done: (status: number) =
     .command('clean')
     .description('Delete the cache and the built files.')
     .addOption(rootOption())
-    .option('--out <dir>', 'folder of the built site, relative to the current one (default: build in the site folder)')
+    .addOption(outOption('folder of the built site'))
     .addHelpText('after', examples('sitegen clean', 'sitegen clean --root my-site --out dist'))
     .action(async (_, command: Command) => done(await commands.clean(optionsOf(command))))
 }
@@ -136,6 +137,13 @@ function optionsOf<Options>(command: Command): Options {
 
 function rootOption(): Option {
   return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
+}
+
+function outOption(what: string): Option {
+  return new Option(
+    '--out <dir>',
+    `${what}, relative to the current one (default: ${defaultOutput} in the site folder)`,
+  )
 }
 
 function examples(...lines: readonly string[]): string {

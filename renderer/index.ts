@@ -30,7 +30,7 @@ export {
   listVersions,
   unversioned,
   versionFolder,
-  versionPrefix,
+  versionInputs,
   versionSidebars,
 } from './routes/versions.ts'
 export { IndexBuilder } from './search/build-index.ts'
@@ -38,6 +38,7 @@ export { decodeState, encodeState } from './search/state.ts'
 export { applyEdits } from './text/edits.ts'
 export { foldersOf } from './text/folders.ts'
 export { hash, stableJson } from './text/hash.ts'
+export { categoryFiles, tagsFile } from './text/input-names.ts'
 export { lazily } from './text/lazily.ts'
 export { locateIn, locator } from './text/lines.ts'
 export { assetPath, assetsFolder, hostHeaders, notFoundPage } from './text/output-names.ts'

@@ -30,11 +30,11 @@ const rooms = [
   'disk',
   'report',
   'cache',
+  'server',
   'bundle',
   'load',
   'compile',
   'emit',
-  'server',
   'version',
   'check',
   'dev',
@@ -295,6 +295,46 @@ describe('sizes and names', () => {
     expect(odd.map(({ path }) => path)).toEqual([])
   })
 })
+
+describe('names of files', () => {
+  const code = [...below('cli'), ...below('renderer'), ...below('theme')]
+  const literals = code.map(({ path, program }) => ({ path, all: texts(program).join('\n') }))
+  const spelled = (name: RegExp) => literals.filter(({ all }) => name.test(all)).map(({ path }) => path)
+
+  it.each([
+    ['an asset', 'renderer/text/output-names.ts', /(^|[*/])assets\//m],
+    ['the root of the search', 'renderer/text/output-names.ts', /site-data|search\.bin/],
+    ['the page for what is not there', 'renderer/text/output-names.ts', /404\.html/],
+    ['robots.txt', 'renderer/text/output-names.ts', /robots\.txt/],
+    ['a sitemap', 'renderer/text/output-names.ts', /sitemap[^/\n]*\.xml/],
+    ['a feed', 'renderer/text/output-names.ts', /(rss|atom)\.xml|feed\.json/],
+    ['the file of headers', 'renderer/text/output-names.ts', /_headers/],
+    ['the list of versions', 'renderer/text/input-names.ts', /versions\.json/],
+    ['a folder of versions', 'renderer/text/input-names.ts', /versioned_/],
+    ['a category', 'renderer/text/input-names.ts', /_category_/],
+    ['a file of tags', 'renderer/text/input-names.ts', /tags\.yml/],
+    ['the tool’s own folder', 'cli/disk/own-folder.ts', /\.sitegen/],
+  ])('%s is spelled in one module', (_, module, name) => {
+    expect(spelled(name)).toEqual([module])
+  })
+
+  it('the default output folder is spelled in one module; the command is called so too', () => {
+    expect(spelled(/^build$|default: build/m)).toEqual(['cli/args.ts', 'cli/disk/find-output.ts'])
+  })
+})
+
+/** What a program spells in literals: strings, texts of JSX, patterns without their escapes, and templates with `*` for what is filled in. */
+function texts(program: AstNode): string[] {
+  return [...descend(program)].flatMap((node) => {
+    if (node.type === 'TemplateLiteral') {
+      const parts = node.quasis as readonly { value: { cooked: string } }[]
+      return [parts.map(({ value }) => value.cooked).join('*')]
+    }
+    const pattern = (node.regex as { pattern: string } | undefined)?.pattern
+    if (pattern !== undefined) return [pattern.replaceAll('\\', '')]
+    return typeof node.value === 'string' && /^(Literal|JSXText)$/.test(node.type) ? [node.value] : []
+  })
+}
 
 /** Every import of a folder against the rule of its module. */
 function check(folder: string, rule: (module: Module) => (one: Import) => boolean | undefined) {

@@ -1,6 +1,5 @@
 import { type Asset, assetPath, hash, joinUrl } from '../../renderer/index.ts'
 
-/** An asset under a name that holds its content's hash, so that it may be kept for ever. */
 /** A file whose name contains the hash of its content, so that it may be cached forever. */
 export function hashedAsset(
   name: string,

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Key } from '../../renderer/index.ts'
+import { cacheFolder } from '../disk/own-folder.ts'
 import { CacheIndex, type Entry, keyLength } from './cache-index.ts'
 import { planSegments, retain, roundLimit } from './retention.ts'
 import { attempt, removeStale, Segment, SegmentDraft, type Stored } from './segment.ts'
@@ -257,7 +258,7 @@ export class Cache {
 
 /** The cache of a site; one in memory if `isKept` is false. */
 export function openCache(root: string, isKept = true): Cache {
-  return new Cache(isKept ? join(root, '.sitegen/cache') : undefined)
+  return new Cache(isKept ? join(root, cacheFolder) : undefined)
 }
 
 function replaceIndex(folder: string, index: CacheIndex) {

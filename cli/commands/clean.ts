@@ -1,4 +1,5 @@
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
+import { findOutput } from '../disk/find-output.ts'
 import { clean } from '../emit/remove-output.ts'
 import { countDiagnostics, printDiagnostics, printSize } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
@@ -11,7 +12,7 @@ export interface CleanOptions {
 /** Delete the cache and the output of a site, and print how much that was. Returns the exit code. */
 export async function cleanSite(options: CleanOptions): Promise<number> {
   const root = resolve(options.root)
-  const out = options.out === undefined ? join(root, 'build') : resolve(options.out)
+  const out = findOutput(root, options.out)
   const terminal = new Terminal(false)
   const { removed, diagnostics } = clean(root, out)
   const named = (folder: string) => relative(process.cwd(), folder) || '.'

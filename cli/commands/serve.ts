@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { findOutput } from '../disk/find-output.ts'
 import { Terminal } from '../report/terminal.ts'
 import { listenOrTell } from '../server/listen.ts'
 import { openOutput } from '../server/serve.ts'
@@ -12,7 +13,7 @@ export interface ServeOptions {
 
 /** Serve a built site until the process is stopped. Returns the exit code if it cannot start. */
 export async function serve(options: ServeOptions): Promise<number> {
-  const folder = options.out === undefined ? join(resolve(options.root), 'build') : resolve(options.out)
+  const folder = findOutput(resolve(options.root), options.out)
   const terminal = new Terminal(false)
   const handler = openOutput(folder)
   if (!handler) {

@@ -9,6 +9,7 @@ import {
   type Site,
 } from '../../renderer/index.ts'
 import { withTimeout } from '../async/with-timeout.ts'
+import { ownFolder } from '../disk/own-folder.ts'
 
 /** Seconds that the site's own `outputs` function may take. */
 const patience = 60
@@ -57,7 +58,7 @@ function whyNot(one: unknown): string | undefined {
   if (
     /[\\\0]/.test(out) ||
     parts.some((part) => part === '' || part === '.' || part === '..') ||
-    parts[0] === '.sitegen'
+    parts[0] === ownFolder
   )
     return `\`${out}\` is not a path inside the output folder.`
   return undefined

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionPrefix } from '../../renderer/index.ts'
+import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionInputs } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
@@ -220,9 +220,7 @@ function foldersOf(config: SiteConfig): string[] {
   const { docs, blog, pages, theme, initScript } = config
   return [
     ...docs.flatMap(({ path, sidebarPath }) => [path, ...(sidebarPath ? [sidebarPath] : [])]),
-    ...docs.flatMap(({ id }) =>
-      ['versions.json', 'versioned_docs', 'versioned_sidebars'].map((name) => versionPrefix(id) + name),
-    ),
+    ...docs.flatMap(({ id }) => Object.values(versionInputs(id))),
     ...(blog ? [blog.path] : []),
     pages.path,
     ...config.static,

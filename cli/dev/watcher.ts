@@ -6,6 +6,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { FSWatcher } from 'chokidar'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { isSkipped } from '../disk/snapshot-folder.ts'
 import type { Changes } from '../load/memoiser.ts'
 
 /** Milliseconds without another event after which files are looked at. */
@@ -82,7 +83,7 @@ export class Watcher {
       usePolling: poll,
       interval: 100,
       binaryInterval: 300,
-      ignored: (path) => /[/\\](node_modules|\.git|\.sitegen)([/\\]|$)/.test(path),
+      ignored: (path) => path.split(/[/\\]/).some(isSkipped),
     })
     this.watcher.on('all', (event, path, stats) => {
       if (this.isReady || (stats?.ctimeMs ?? 0) >= this.options.since) this.note(event, path)

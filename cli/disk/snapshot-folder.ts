@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownFolder } from './own-folder.ts'
 import { type Stamp, stampOf } from './stamp.ts'
 
 /** Paths from a folder with their stamps; folders have none. */
@@ -36,5 +37,5 @@ export function snapshotFolder(root: string, out: string): Seen | undefined {
 
 /** Whether a folder of that name is not looked into. */
 export function isSkipped(name: string): boolean {
-  return ['node_modules', '.git', '.sitegen'].includes(name)
+  return ['node_modules', '.git', ownFolder].includes(name)
 }

@@ -1,6 +1,7 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { type Cache, openCache } from '../cache/cache.ts'
+import { findOutput } from '../disk/find-output.ts'
 import { Memory } from '../load/memoiser.ts'
 import { Terminal } from '../report/terminal.ts'
 import { Timer } from '../report/timer.ts'
@@ -29,7 +30,7 @@ export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache'> {
 
 export function startRun(options: BuildOptions): BuildRun {
   const root = resolve(options.root)
-  const out = options.out === undefined ? join(root, 'build') : resolve(options.out)
+  const out = findOutput(root, options.out)
   const cache = openCache(root, options.cache)
   const memory = new Memory(createCodeContext(cache))
   memory.sourceCache.restore(cache)

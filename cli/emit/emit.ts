@@ -16,20 +16,11 @@ import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
 import { isSameEnvironment } from '../bundle/environment.ts'
 import { OutputFault } from '../compile/extra-outputs.ts'
+import { ownFolder, stagingFolder } from '../disk/own-folder.ts'
 import { abandon, moveIn } from './move-in.ts'
 import type { OutputCache } from './output-cache.ts'
-import {
-  clearStaging,
-  lastNames,
-  ownFolder,
-  readJournal,
-  readManifest,
-  readSame,
-  sizeOf,
-  stagingFolder,
-} from './output-folder.ts'
+import { clearStaging, lastNames, readJournal, readManifest, readSame, sizeOf } from './output-folder.ts'
 import { findForeign } from './output-guard.ts'
-
 export interface EmitResult {
   readonly written: number
   readonly deleted: number

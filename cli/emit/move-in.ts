@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { clearStaging, journalFile, manifestFile, ownFolder, readText, sizeOf, stagingFolder } from './output-folder.ts'
+import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
+import { clearStaging, readText, sizeOf } from './output-folder.ts'
 import { insideOf } from './output-guard.ts'
 import { planMoves, type Staged } from './plan-moves.ts'
 

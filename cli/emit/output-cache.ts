@@ -9,9 +9,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, type Key, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
+import { journalFile, manifestFile, stagingFolder } from '../disk/own-folder.ts'
 import type { BuildRecord } from './build-record.ts'
 import { type EmitResult, type Entry, emit } from './emit.ts'
-import { journalFile, lastNames, manifestFile, readSame, readText, sizeOf, stagingFolder } from './output-folder.ts'
+import { lastNames, readSame, readText, sizeOf } from './output-folder.ts'
 
 type Written = Pick<EmitResult, 'brought'>
 

@@ -1,12 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hash, type Manifest } from '../../renderer/index.ts'
-
-/** The tool's own folder inside the output; never served. */
-export const ownFolder = '.sitegen'
-export const manifestFile = `${ownFolder}/manifest.json`
-export const journalFile = `${ownFolder}/journal.json`
-export const stagingFolder = `${ownFolder}/staging`
+import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
 
 /** Remove what a killed run left. */
 export function clearStaging(out: string) {

@@ -3,9 +3,9 @@
 import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig } from '../../renderer/index.ts'
+import { ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { configNames } from '../load/load-config.ts'
-import { ownFolder } from './output-folder.ts'
 
 /** Why a folder cannot be the output of a site; undefined if it can. Without the configuration less is known. */
 export function refuseOutput(root: string, out: string, config?: SiteConfig): Diagnostic | undefined {

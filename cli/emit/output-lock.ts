@@ -2,10 +2,10 @@
 // process that was killed is taken over. The file is created with the exclusive flag: of two processes only one succeeds.
 import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { lockFile } from '../disk/own-folder.ts'
 import { isRunning } from '../disk/process-running.ts'
-import { ownFolder, readManifest } from './output-folder.ts'
+import { readManifest } from './output-folder.ts'
 
-const lockFile = join(ownFolder, 'lock')
 /** Milliseconds between two checks of a lock that another process holds. */
 const pause = 40
 

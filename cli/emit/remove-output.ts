@@ -1,9 +1,9 @@
 import { lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { type Diagnostic, diagnostics, type Manifest } from '../../renderer/index.ts'
-import { journalFile, manifestFile, ownFolder, readJournal } from './output-folder.ts'
+import { cacheFolder, journalFile, manifestFile, ownFolder } from '../disk/own-folder.ts'
+import { readJournal } from './output-folder.ts'
 import { insideOf, refuseOutput } from './output-guard.ts'
-
 /** Files that were removed from a folder. */
 export interface Removed {
   readonly folder: string
@@ -30,7 +30,7 @@ export function clean(root: string, out: string): Cleaned {
     if (refused) return { removed, diagnostics: [refused] }
     const built = namesOf(out)
     if (built === 'foreign') return { removed, diagnostics: [diagnostics.notOurs(out)] }
-    removed.push(removeTree(join(root, ownFolder, 'cache')))
+    removed.push(removeTree(join(root, cacheFolder)))
     removeEmpty(join(root, ownFolder))
     if (built) removed.push(removeOutput(out, built))
     return { removed: removed.filter(({ files, left }) => files > 0 || left > 0), diagnostics: [] }

@@ -10,6 +10,7 @@ import {
   type SourcePath,
   stableJson,
   type VersionList,
+  versionInputs,
 } from '../../renderer/index.ts'
 import {
   type LoadedModules,
@@ -42,7 +43,8 @@ export function memoisedConfig(root: string, drafts: boolean, memory: Memory): P
 
 /** The versions of the docs, listed again when a list of versions changes, or the folders that exist. */
 export function memoisedVersions(root: string, config: SiteConfig, memory: Memory): ReadVersions {
-  const edition = memory.edition('versions', (path) => path.endsWith('versions.json'))
+  const files = new Set<string>(config.docs.map(({ id }) => versionInputs(id).list))
+  const edition = memory.edition('versions', (path) => files.has(path))
   const read = memory.keep('versions', [config, memory.listings, edition], () => readVersions(root, config))
   // Equal lists stay one object, so that what is made of them is made once.
   const { lists, versions } = read

@@ -13,7 +13,7 @@ import {
   type Version,
   type VersionList,
   versionFolder,
-  versionPrefix,
+  versionInputs,
 } from '../../renderer/index.ts'
 import { readText } from '../disk/read-text.ts'
 
@@ -36,7 +36,7 @@ export function readVersions(root: string, config: SiteConfig): ReadVersions {
 }
 
 function readList(root: string, docs: DocsConfig, texts: Map<string, string>, found: Diagnostic[]): VersionList {
-  const file = versionsFile(docs.id)
+  const file = versionInputs(docs.id).list
   const text = existsSync(join(root, file)) ? readText(root, file) : '[]'
   if (typeof text !== 'string') found.push(text)
   else texts.set(file, text)
@@ -51,11 +51,6 @@ function readList(root: string, docs: DocsConfig, texts: Map<string, string>, fo
   // Without any other version the docs folder counts as present, even if it does not exist.
   const current = named.length === 0 || isFolder(join(root, docs.path)) ? ['current'] : []
   return { listed, present: [...current, ...named] }
-}
-
-/** The file that lists the versions of a docs instance. */
-export function versionsFile(id: string): SourcePath {
-  return `${versionPrefix(id)}versions.json` as SourcePath
 }
 
 function parseNames(file: SourcePath, text: string, found: Diagnostic[]): string[] {

@@ -1,5 +1,6 @@
 import {
   type Collection,
+  categoryFiles,
   type Diagnostic,
   diagnostics,
   type LocateInConfig,
@@ -9,8 +10,10 @@ import {
   type SourcePath,
   type SourceText,
   stableJson,
+  tagsFile,
   type Version,
 } from '../../renderer/index.ts'
+
 import { formatOf } from '../bundle/source-format.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readText, topOf } from '../disk/read-text.ts'
@@ -114,7 +117,7 @@ function isExcluded(name: string): boolean {
 }
 
 function isDataFile(name: string, { collection }: Folder, config: SiteConfig): boolean {
-  if (collection.kind === 'docs') return /(^|\/)_category_\.(json|ya?ml)$/.test(name) || name === 'tags.yml'
+  if (collection.kind === 'docs') return categoryFiles.includes(name.replace(/^.*\//, '')) || name === tagsFile
   return collection.kind === 'blog' && (name === config.blog?.authorsPath || name === config.blog?.tagsPath)
 }
 

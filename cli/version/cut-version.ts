@@ -10,6 +10,7 @@ import {
   type SiteConfig,
   type SourcePath,
   versionFolder,
+  versionInputs,
   versionSidebars,
 } from '../../renderer/index.ts'
 import { createCodeContext } from '../bundle/bundler.ts'
@@ -17,7 +18,7 @@ import { Cache } from '../cache/cache.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { loadConfig } from '../load/load-config.ts'
 import { readSidebarFile } from '../load/read-data.ts'
-import { readVersions, versionsFile } from '../load/read-versions.ts'
+import { readVersions } from '../load/read-versions.ts'
 import { moveAddresses } from './move-addresses.ts'
 
 export interface CutVersion {
@@ -53,8 +54,8 @@ export async function cut(root: string, name: string, id: string): Promise<CutVe
   if (moved.diagnostics.length > 0) return { diagnostics: found, texts }
   const pages = copyFolder(join(root, docs.path), join(root, folder), moved.texts)
   if (Object.keys(sidebars).length > 0) writeJson(join(root, versionSidebars(id, name)), sidebars)
-  writeJson(join(root, versionsFile(id)), [name, ...listed])
-  return { made: { folder, list: versionsFile(id), pages }, diagnostics: found, texts }
+  writeJson(join(root, versionInputs(id).list), [name, ...listed])
+  return { made: { folder, list: versionInputs(id).list, pages }, diagnostics: found, texts }
 }
 
 function readListed(
@@ -73,9 +74,9 @@ function readListed(
 function refuse(root: string, name: string, docs: DocsConfig, listed: readonly string[]): Diagnostic | undefined {
   const bad = badVersionName(name)
   if (bad !== undefined) return diagnostics.badVersion(name, bad)
-  if (listed.includes(name)) return diagnostics.versionExists(name, versionsFile(docs.id))
+  if (listed.includes(name)) return diagnostics.versionExists(name, versionInputs(docs.id).list)
   if (existsSync(join(root, versionFolder(docs.id, name))))
-    return diagnostics.versionFolderExists(name, versionFolder(docs.id, name), versionsFile(docs.id))
+    return diagnostics.versionFolderExists(name, versionFolder(docs.id, name), versionInputs(docs.id).list)
   const { names } = listFiles(root, docs.path)
   return names.some((one) => /\.(mdx?|tsx|jsx)$/i.test(one)) ? undefined : diagnostics.nothingToCut(docs.path)
 }

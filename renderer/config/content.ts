@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tagsFile, versionNames } from '../text/input-names.ts'
 import { feedFiles } from '../text/output-names.ts'
 import { addressPart, flag, folder, later, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
@@ -30,7 +31,7 @@ export const docs = object({
   lastVersion: text('a version’s name')
     .optional()
     .describe(
-      'Version whose addresses have no version segment. Default: the first in `versions.json`, or else `current`.',
+      `Version whose addresses have no version segment. Default: the first in \`${versionNames.list}\`, or else \`current\`.`,
     ),
   includeCurrentVersion: flag()
     .default(true)
@@ -84,7 +85,7 @@ export const blog = object({
     .default('archive')
     .describe('Address segment of the archive; null for no archive.'),
   authorsPath: text('a file in the blog folder').default('authors.yml').describe('Authors file in the blog folder.'),
-  tagsPath: text('a file in the blog folder').default('tags.yml').describe('Tags file in the blog folder.'),
+  tagsPath: text('a file in the blog folder').default(tagsFile).describe('Tags file in the blog folder.'),
   editUrl: text('an address').optional().describe('Base URL of “Edit this page” links; the file’s path is appended.'),
   showReadingTime: flag().default(true).describe('Show the reading time, at 200 words per minute.'),
   feed: object({

@@ -1,4 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
+import { tagsFile } from '../text/input-names.ts'
 import { joinUrl } from '../text/url.ts'
 import type {
   Crumb,
@@ -95,7 +96,7 @@ function planVersion(
     return { key: `${config.id}/${version.name}/${name}`, name, ...buildSidebar(withoutDrafts(items, hidden), context) }
   })
   found.push(...generator.diagnostics)
-  const tagFile = data.get(`${version.folder}/tags.yml`)
+  const tagFile = data.get(`${version.folder}/${tagsFile}`)
   const tagsBase = joinUrl(version.base, config.tagsBasePath)
   const tags = tagTable(documents, { file: tagFile, base: tagsBase, address, onInlineTags: config.onInlineTags })
   const placed = new Placing(docs, built, config, found)

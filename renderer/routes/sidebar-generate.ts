@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
+import { categoryFiles } from '../text/input-names.ts'
 import { misspelled } from '../text/misspelled.ts'
 import { parseNumberPrefix } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
@@ -141,7 +142,7 @@ export class Generator {
   }
 
   private fileOf(path: string): DataFile | undefined {
-    return ['json', 'yml', 'yaml'].map((end) => this.data.get(`${this.path}/${path}/_category_.${end}`)).find(Boolean)
+    return categoryFiles.map((name) => this.data.get(`${this.path}/${path}/${name}`)).find(Boolean)
   }
 
   private read(path: string): CategoryFile | undefined {

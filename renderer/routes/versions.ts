@@ -2,22 +2,25 @@
 // `Collection` and the `Version` in the route. Only `pages/versions.ts` connects versions: the menu, the banner, and the link to
 // the same page of another version.
 import * as diagnostics from '../diagnostics.ts'
+import { versionNames } from '../text/input-names.ts'
 import { joinUrl } from '../text/url.ts'
-import type { Diagnostic, DocsConfig, LocateInConfig, Version, VersionList } from '../types.ts'
+import type { Diagnostic, DocsConfig, LocateInConfig, SourcePath, Version, VersionList } from '../types.ts'
 
-/** What the files of a docs instance's versions begin with: the instance's id, but for the first one. */
-export function versionPrefix(id: string): string {
-  return id === 'default' ? '' : `${id}_`
+/** What the versions of a docs instance are read from, relative to the site's folder. */
+export function versionInputs(id: string): Readonly<Record<keyof typeof versionNames, SourcePath>> {
+  // The names begin with the instance's id, but for the first one.
+  const named = (name: string) => (id === 'default' ? name : `${id}_${name}`) as SourcePath
+  return { list: named(versionNames.list), docs: named(versionNames.docs), sidebars: named(versionNames.sidebars) }
 }
 
 /** The folder with the docs of a version, relative to the site's root. */
 export function versionFolder(id: string, name: string): string {
-  return `${versionPrefix(id)}versioned_docs/version-${name}`
+  return `${versionInputs(id).docs}/version-${name}`
 }
 
 /** The sidebar file of a version. */
 export function versionSidebars(id: string, name: string): string {
-  return `${versionPrefix(id)}versioned_sidebars/version-${name}-sidebars.json`
+  return `${versionInputs(id).sidebars}/version-${name}-sidebars.json`
 }
 
 /** Why a version cannot have a name; nothing where it can. */
