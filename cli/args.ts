@@ -54,7 +54,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .description('Serve the site from its sources and update open pages as files change.')
     .addOption(rootOption())
     .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
-    .option('--host <name>', 'address to listen on', 'localhost')
+    .option('--host <name>', 'address to listen on', host, 'localhost')
     .option('--open', 'open the first page in the browser')
     .option('--poll', 'poll files for changes, for file systems without change events')
     .addHelpText('after', examples('sitegen dev', 'sitegen dev --root my-site --port 8080 --open'))
@@ -66,7 +66,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addOption(rootOption())
     .addOption(outOption('folder of the built site'))
     .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
-    .option('--host <name>', 'address to listen on', 'localhost')
+    .option('--host <name>', 'address to listen on', host, 'localhost')
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (_, command: Command) => done(await commands.serve(optionsOf(command))))
 
@@ -158,4 +158,10 @@ function count(text: string): number {
 function port(text: string): number {
   if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It must be a port number.')
   return Number(text)
+}
+
+/** An empty name, as of a variable that is not set, would listen on all interfaces. */
+function host(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty. `0.0.0.0` listens on all interfaces.')
+  return text
 }

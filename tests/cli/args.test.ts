@@ -77,6 +77,11 @@ describe('wrong usage ends with 2, in words, on standard error', () => {
       ['serve', '--port', '65536'],
       `error: option '--port <n>' argument '65536' is invalid. It must be a port number.\n${more}`,
     ],
+    // An unset variable must not open the server to the network.
+    ...['dev', 'serve'].map((command): [string[], string] => [
+      [command, '--host', ''],
+      `error: option '--host <name>' argument '' is invalid. It must not be empty. \`0.0.0.0\` listens on all interfaces.\n${more}`,
+    ]),
   ])('%j', async (args, err) => expect(await cli(args)).toEqual({ status: 2, stdout: '', stderr: err }))
 
   it('no command: the help', async () => {
