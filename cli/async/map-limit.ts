@@ -1,4 +1,4 @@
-/** How much is worked on at a time: enough to keep threads busy, and few enough that what is half done stays small. */
+/** Number of items in progress: enough to keep threads busy, and few enough to limit memory. */
 const width = 24
 
 /** The results of asynchronous work on many items, in their order; only a few are under way at any time. */

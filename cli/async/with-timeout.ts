@@ -1,4 +1,4 @@
-/** Code of the site promised something that never came. */
+/** The site's own code did not finish in time. */
 export class TimeoutError extends Error {
   constructor(message = 'it did not finish in time.') {
     super(message)

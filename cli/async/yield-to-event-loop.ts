@@ -1,4 +1,4 @@
-/** What waits is done first: for work that would keep the process from its other work. */
+/** Let waiting events be handled, during work that would block the process. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -135,7 +135,7 @@ function ownOr(theme: string, path: string): string {
   return existsSync(own) ? own : join(packageRoot, 'theme', path)
 }
 
-/** Whether all inputs are files of the tool. */
+/** Whether a file belongs to the default theme, which imports only files of the tool. */
 function isOfTool(file: string): boolean {
   return isInside(file, join(packageRoot, 'theme'))
 }

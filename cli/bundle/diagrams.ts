@@ -59,7 +59,7 @@ export async function readDiagrams(
   return { diagrams: { script, library: library.url }, assets: [script, ...assets], inputs, diagnostics: found }
 }
 
-/** The folder of the nearest installed package, searched upwards from a folder. */
+/** The `dist` folder of the nearest installed Mermaid, searched upwards from a folder. */
 function findPackage(folder: string): string | undefined {
   const here = join(folder, 'node_modules/mermaid/dist')
   if (existsSync(join(here, entry))) return here

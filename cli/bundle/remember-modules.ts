@@ -55,7 +55,7 @@ function reviveModules({ theme: data, modules: pages, inputs, diagnostics }: Rem
   return { theme, modules: new Map(pages.map(([path, key]) => [path, page(path, key)])), inputs, diagnostics }
 }
 
-/** The same files make the same modules, unless the site's code depends on something else. */
+/** A value that the same files gave in an earlier run. It is missing only if the site's code depends on something else. */
 function found<Value>(value: Value | undefined, name: string): Value {
   if (value === undefined) throw new Error(`\`${name}\` could be loaded in an earlier run, but not in this one.`)
   return value

@@ -16,20 +16,20 @@ import { typeOf } from '../server/type-of.ts'
 import type { Audience } from './audience.ts'
 import type { Edition, Shown } from './edition.ts'
 
-/** Addresses of the server's own; no site has a page there. */
+/** The server's own addresses; no site has a page there. */
 const own = '/__sitegen/'
 const html = 'text/html; charset=utf-8'
 
 export interface Stage {
   readonly root: string
   readonly audience: Audience
-  /** What is served now; nothing as long as the site could not be read at all. */
+  /** The current edition; undefined as long as the site could not be read. */
   readonly current: () => Edition | undefined
   /** A page could not be rendered; `out` is its file. */
   readonly failed: (error: unknown, out: string) => void
-  /** Look at a file again, which is another one than it was. */
+  /** Look again at a file that has changed. */
   readonly look: (path: string) => Promise<void>
-  /** A request came: what can wait gives way. */
+  /** A request arrived: anything less urgent is paused. */
   readonly busy: () => void
   readonly answered: () => void
 }
@@ -70,7 +70,7 @@ export function answerFrom(stage: Stage): SiteHandler {
       return sendPage(stage, request, response, shown)
     }
     const source = fixedFile(edition, out)
-    // The library knows of ranges, and of links that lead out of the site.
+    // The sender supports ranges, and rejects links that lead out of the site.
     if (source !== undefined)
       return void ((await files.send(request, response, source)) || (await lost(request, response)))
     const bytes = await edition.contents(out)
@@ -80,7 +80,7 @@ export function answerFrom(stage: Stage): SiteHandler {
   return { home: encodeUrl(stage.current()?.home ?? '/'), answer: guarded(answer, stage), lost }
 }
 
-/** Tells what goes wrong, and asks again where a file was written of which nobody has told: the watcher may be on its way. */
+/** Report errors, and retry if a file has changed before the watcher noticed it. */
 function guarded(answer: SiteHandler['answer'], { answered, look }: Stage): SiteHandler['answer'] {
   return async (request, response, asked) => {
     response.once('finish', answered)
@@ -93,7 +93,7 @@ function guarded(answer: SiteHandler['answer'], { answered, look }: Stage): Site
         await answer(request, response, asked)
       }
     } catch (error) {
-      // What cannot be rendered is told by the overlay of this page, which comes back when it can.
+      // The overlay of this page shows why it cannot be rendered, and the page reloads once it can.
       if (response.headersSent) return void response.destroy()
       const reason = error instanceof Error ? error.message : String(error)
       sendFailure(request, response, { status: 500, title: 'This page cannot be rendered', reason })
@@ -117,19 +117,19 @@ function sendPage({ audience }: Stage, request: IncomingMessage, response: Serve
   const isLost = shown.route.kind === 'not-found'
   if (!isLost) audience.remember(shown)
   const bytes = withScript(shown.html, isLost ? '' : shown.hash)
-  // The page's script keeps no copy that may not be stored.
+  // The page's own script keeps no copy of a page that must not be stored.
   response.setHeader('Cache-Control', 'no-store')
   sendBytes(request, response, { bytes, type: html, etag: `"${shown.hash}"` })
 }
 
-/** The one thing that the server adds to a page: its own script, before all other modules. */
+/** Add the server's own script to a page, before all other modules. */
 function withScript(page: string, shown = ''): string {
   const tag = `<script type="module" src="${own}client.js" data-page="${shown}"></script>`
   const at = /<script type="module"|<\/head>/i.exec(page)?.index ?? 0
   return page.slice(0, at) + tag + page.slice(at)
 }
 
-/** Before the first state that can be served: its mistakes are told by the overlay of this page. */
+/** The answer before the first edition; the overlay of this page shows the errors. */
 function sendNothing(request: IncomingMessage, response: ServerResponse) {
   sendFailure(request, response, {
     status: 503,
@@ -150,7 +150,7 @@ function sendFailure(request: IncomingMessage, response: ServerResponse, { statu
   sendBytes(request, response, { bytes: withScript(page), type: html, status })
 }
 
-/** The file of a static folder that is given out as it is; what is made of a data file is not. */
+/** The file of a static folder that is sent as it is, unlike a copy made from a data file. */
 function fixedFile({ site: { statics, config } }: Edition, out: string): string | undefined {
   const source = statics.get(out as OutPath)?.source
   return config.static.some((folder) => source === `${folder}/${out}`) ? source : undefined
@@ -161,7 +161,7 @@ async function readRules({ site }: Edition): Promise<HeaderRules> {
   return readHeaderRules(own ? Buffer.from(await own.bytes()).toString() : headersFile(site))
 }
 
-/** As on the host, but that a browser asks again each time. */
+/** The same headers as on a host, except that browsers ask again each time. */
 async function setHeaders(response: ServerResponse, rules: Promise<HeaderRules>, path: string) {
   for (const [name, value] of (await rules)(path)) response.setHeader(name, value)
   response.setHeader('Cache-Control', 'no-cache')

@@ -7,16 +7,16 @@ import type { Message, Problem } from '../../theme/client/dev/messages.ts'
 import { findDestination } from '../server/destination.ts'
 import type { Edition, Shown } from './edition.ts'
 
-/** Milliseconds between signs of life. */
+/** Milliseconds between heartbeats. */
 const heartbeat = 20_000
-/** So many shown pages are kept for pages that connect late. */
+/** Number of shown pages that are kept for pages that connect late. */
 const remembered = 300
 
 interface Listener {
   readonly response: ServerResponse
-  /** As the browser names it: percent-encoded. */
+  /** As the browser sends it: percent-encoded. */
   readonly path: string
-  /** Nothing, for an address where no page is. */
+  /** Undefined for an address without a page. */
   showing: Shown | undefined
 }
 
@@ -25,14 +25,14 @@ export interface Problems {
   readonly warnings: readonly Problem[]
 }
 
-/** The pages that are open in browsers, told of what concerns them. */
+/** The pages that are open in browsers, which receive the changes that concern them. */
 export class Audience {
   private readonly listeners = new Set<Listener>()
   private readonly recent = new Map<string, Shown>()
   private problems: Problems = { errors: [], warnings: [] }
   private readonly pulse = setInterval(() => this.beat(), heartbeat)
 
-  /** Keep what was given to a browser, for when its page connects. */
+  /** Keep what was sent to a browser until its page connects. */
   remember(shown: Shown) {
     this.recent.delete(shown.hash)
     this.recent.set(shown.hash, shown)
@@ -40,7 +40,7 @@ export class Audience {
     if (this.recent.size > remembered && oldest !== undefined) this.recent.delete(oldest)
   }
 
-  /** A page opens its stream: `path` is its address, `hash` that of what it shows. */
+  /** A page opens its event stream: `path` is its address, `hash` the hash of what it shows. */
   async connect(request: IncomingMessage, response: ServerResponse, current: () => Edition | undefined) {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams
     request.socket.setTimeout(0)
@@ -55,14 +55,14 @@ export class Audience {
     const edition = current()
     if (!edition) return
     const now = await show(edition, path).catch(() => shown)
-    // Told of a change in the meantime.
+    // A change was sent in the meantime.
     if (listener.showing !== shown) return
     if (now?.hash === hash) listener.showing = now
     else if ((now || hash !== '') && !shown) send(response, { kind: 'reload' })
     else await this.update(listener, current() ?? edition)
   }
 
-  /** Tell every page that shows what changed. */
+  /** Send the changes to every page that shows them. */
   async tell(before: Edition | undefined, edition: Edition) {
     const first = { kind: 'reload' } as const
     if (!before) for (const { response } of this.listeners) send(response, first)
@@ -98,7 +98,7 @@ export class Audience {
       this.remember(now)
       send(response, message(showing, now, before, edition))
     } catch {
-      // What cannot be rendered is among the problems.
+      // A page that cannot be rendered is among the problems.
     }
   }
 
@@ -118,7 +118,7 @@ async function show(edition: Edition, path: string): Promise<Shown | undefined> 
   return route && route.kind !== 'not-found' ? edition.show(route) : undefined
 }
 
-/** Where a page is whose file has another address, or another name: a new one with the same text. */
+/** The address of a page after its file got another address, or was renamed: a new file with the same text. */
 function addressNow(route: Route, before: Edition, { site }: Edition): string | undefined {
   if (!('source' in route)) return undefined
   const { urls } = site.graph
@@ -143,7 +143,7 @@ function message(from: Shown, now: Shown, before: Edition | undefined, edition: 
   return { kind: 'page', before: from.html, now: now.html, sidebar: sidebarChanged(now.route, before, edition) }
 }
 
-/** Where two documents differ by the name of the style sheet alone. */
+/** The change if two documents differ only in the name of the style sheet. */
 function restyle(from: Shown, now: Shown, before: Edition | undefined, edition: Edition): Message | undefined {
   const [old, fresh] = [before?.site.theme.style.url, edition.site.theme.style.url]
   if (old === undefined || old === fresh) return undefined
@@ -152,7 +152,7 @@ function restyle(from: Shown, now: Shown, before: Edition | undefined, edition: 
   return restyled === now.html ? { kind: 'style', from: old, to: fresh, shell } : undefined
 }
 
-/** Whether anything of a page's sidebar is another, be it in a group that is closed. */
+/** Whether anything in a page's sidebar has changed, including closed groups. */
 function sidebarChanged(route: Route | undefined, before: Edition | undefined, now: Edition): boolean {
   const key = route && 'sidebar' in route ? route.sidebar : undefined
   if (key === undefined || !before || before.site.graph === now.site.graph) return false

@@ -4,7 +4,7 @@ import { countDiagnostics, printDiagnostics } from '../report/report.ts'
 import type { Terminal } from '../report/terminal.ts'
 import { isError } from './session.ts'
 
-/** So many problems are told in full at one go: a renamed folder may break a hundred links. */
+/** Number of problems that are printed in full at a time: a renamed folder may break a hundred links. */
 const most = 10
 
 export interface Told {
@@ -15,7 +15,7 @@ export interface Told {
   readonly isChecked: boolean
 }
 
-/** What the terminal shows while writing: the updates that were served, and each problem once. */
+/** What the terminal shows during writing: the updates that were served, and each problem once. */
 export class ChangeReport {
   private printed = new Set<string>()
 

@@ -17,11 +17,11 @@ import type { BundledConfig } from '../load/load-config.ts'
 import type { LoadedSite } from '../load/load-site.ts'
 import type { Edition } from './edition.ts'
 
-/** Milliseconds without a request or a change after which a check goes on. */
+/** Milliseconds without a request or a change after which a check continues. */
 const idle = 400
-/** Pages whose links are checked at one go. */
+/** Pages whose links are checked at a time. */
 const slice = 100
-/** Pages between two looks whether something else has to be done. */
+/** Pages that are compiled before requests are considered again. */
 const few = 8
 
 export interface CheckOptions {
@@ -35,17 +35,17 @@ export class Checker {
   private thread: OpenCompiler | undefined
   private quietSince = performance.now()
   private round = 0
-  /** That of the thread. */
+  /** The configuration of the thread. */
   private config: SiteConfig | undefined
 
   constructor(private readonly options: CheckOptions) {}
 
-  /** Something else has to be done: wait until that is over. */
+  /** A request or a change arrived: wait until it has been handled. */
   pause() {
     this.quietSince = performance.now()
   }
 
-  /** Check an edition; a check of an older one is given up. */
+  /** Check an edition; the check of an older one is abandoned. */
   async check(edition: Edition, { locate, bundled }: Pick<LoadedSite, 'locate' | 'bundled'>) {
     const round = ++this.round
     this.pause()
@@ -57,7 +57,7 @@ export class Checker {
       const findings = await this.checkAll(edition, locate, isOver)
       if (findings && !isOver()) this.options.found(findings)
     } catch {
-      // A plugin that throws is told where its page is shown; the next change brings the next check.
+      // A plugin that throws is reported when its page is shown; the next change starts the next check.
     } finally {
       if (!isOver()) await this.closeThread()
     }
@@ -68,7 +68,7 @@ export class Checker {
     await this.closeThread()
   }
 
-  /** Bodies that are not in the store are compiled by a thread, a few at a time; false where the round is over. */
+  /** Compile bodies that are not in the cache in a thread, a few at a time; false if the round is over. */
   private async compileAll({ site }: Edition, bundled: BundledConfig, isOver: () => boolean): Promise<boolean> {
     const { root, code } = this.options
     this.thread ??= openCompiler(
@@ -115,7 +115,7 @@ export class Checker {
   }
 }
 
-/** All bodies, of which a walk meets some. */
+/** All bodies, of which an iteration returns only some. */
 class Slice extends Map<SourcePath, Body> {
   constructor(
     private readonly all: Bodies,

@@ -27,22 +27,22 @@ export interface DevServerOptions {
   readonly terminal: Terminal
 }
 
-/** Milliseconds after the start when what was read is written down, and after a change when git is asked for dates. */
+/** Milliseconds after the start until the cache is saved, and after a change until dates are read from git. */
 const calm = 1500
-/** Milliseconds that the first request has, and those after it in which a page asks for what it shows. */
+/** Milliseconds to wait for the first request, and after it for the files that its page shows. */
 const patience = 700
 const moment = 60
 
-/** The site as it is now: watched, checked, and told to the pages that show it. */
+/** Watches and checks the site, and sends its changes to open pages. */
 export class DevServer {
   private readonly audience = new Audience()
   private readonly session: Session
   private readonly checker: Checker
   private readonly watcher: Watcher
   private loaded: LoadedSite | undefined
-  /** What the check of an edition found; mistakes of files that were edited since are left out. */
+  /** Findings of the last check, without those in files edited since. */
   private findings: readonly Diagnostic[] = []
-  /** What the theme threw while a page was rendered, and the page's file; the next edition may render it. */
+  /** What the theme threw while a page was rendered, and the file of the page, which the next edition may render. */
   private thrown: { readonly out: string; readonly told: Diagnostic } | undefined
   private readonly changeReport: ChangeReport
   private head = ''
@@ -63,17 +63,17 @@ export class DevServer {
     this.watcher = new Watcher({
       root,
       poll,
-      // A file system may keep coarser times than the clock.
+      // File times may be coarser than the clock.
       since: Date.now() - 100,
       changed: (changes) => void this.session.look(changes),
       failed: (reason) => terminal.print(watchFailed(reason)),
     })
-    // Code of the site runs in this process; what it throws later must not end the server.
+    // The site's code runs in this process, and what it throws later must not end the server.
     for (const event of ['uncaughtException', 'unhandledRejection'] as const)
       process.on(event, (error: unknown) => terminal.print(`✖ ${error instanceof Error ? error.stack : String(error)}`))
   }
 
-  /** Read the site for the first time. Where it cannot be served, pages say so until it can. */
+  /** Read the site for the first time. As long as it cannot be served, all pages say so. */
   async start(): Promise<SiteHandler> {
     await this.session.look(everything)
     this.session.memory.code.bundles.close()
@@ -92,7 +92,7 @@ export class DevServer {
     })
   }
 
-  /** Begin all that the first page does not need: when it is out, or when nobody asks for it. */
+  /** Start everything that the first page does not need, once that page is sent or if none is requested. */
   beginSoon() {
     this.starting = setTimeout(() => this.begin(), patience)
   }
@@ -126,12 +126,12 @@ export class DevServer {
     }
   }
 
-  /** What was found in a file that is gone is gone, before the next check. */
+  /** Drop findings in deleted files before the next check. */
   private isThere({ at }: Diagnostic): boolean {
     return !at || this.loaded?.site?.sources.has(at.file) || existsSync(join(this.options.root, at.file))
   }
 
-  /** A page could not be rendered: where the site's own theme is to blame, it is told like all mistakes. */
+  /** A page could not be rendered. If the site's own theme caused this, it is reported like any other problem. */
   private async failed(error: unknown, out: string) {
     const { edition } = this.session
     const theme = edition?.site.config.theme
@@ -142,7 +142,7 @@ export class DevServer {
     this.tellProblems()
   }
 
-  /** Whether the page that could not be rendered can be now. */
+  /** Whether the page that could not be rendered can be rendered now. */
   private async renderAgain(edition: Edition) {
     const { out } = this.thrown ?? {}
     const route = out === undefined ? undefined : edition.page(out)
@@ -155,7 +155,7 @@ export class DevServer {
     }
   }
 
-  /** What follows each state: watch what it is made of, and check it. */
+  /** After each change of state, watch its files and check it. */
   private goOn(edition?: Edition) {
     this.keepWatching()
     if (edition && this.thrown) void this.renderAgain(edition)
@@ -177,12 +177,12 @@ export class DevServer {
   private checked(found: readonly Diagnostic[]) {
     this.findings = found
     this.tellProblems(true)
-    // By now all pages have asked for the files that they show.
+    // By now all pages have requested the files that they show.
     this.keepWatching()
     void this.session.save()
   }
 
-  /** To open pages all there is, to the terminal what is new; true where that was something. */
+  /** Send all problems to open pages, and print new ones; true if there were any. */
   private tellProblems(isChecked = false): boolean {
     const texts = this.loaded?.texts ?? new Map<string, string>()
     const all = sortDiagnostics([
@@ -194,7 +194,7 @@ export class DevServer {
     return this.changeReport.tell({ all, texts, isChecked })
   }
 
-  /** All that the site is made of. Where the configuration is broken, what was watched before still is. */
+  /** All files of the site. If the configuration is broken, those watched before are still included. */
   private toWatch(): string[] {
     const { root } = this.options
     const config = this.loaded?.config
@@ -203,7 +203,7 @@ export class DevServer {
     return [...[...(config ? foldersOf(config) : []), ...shown].map((path) => resolve(root, path)), ...inputs]
   }
 
-  /** Dates come from git in a process of its own, again when there is another commit. */
+  /** Read dates from git, in a process of its own, and again after each commit. */
   private async readDates() {
     const { root } = this.options
     if (!this.loaded?.config || !usesDates(this.loaded.config)) return
@@ -224,13 +224,13 @@ function foldersOf(config: SiteConfig): string[] {
     ...(blog ? [blog.path] : []),
     pages.path,
     ...config.static,
-    // Beside a theme in the root's own folder are all other things; its modules are watched one by one.
+    // A theme in the site folder itself has everything else beside it, so its modules are watched one by one.
     ...(theme && join(theme, '..') !== '.' ? [join(theme, '..')] : []),
     ...(initScript ? [initScript] : []),
   ]
 }
 
-/** Packages do not change while one writes, and this tool only where it is the site. */
+/** Packages do not change while one writes, and this tool only if it is part of the site. */
 function isOwn(file: string, root: string): boolean {
   const path = isInside(file, root) ? relative(root, file) : file
   if (path.split(/[/\\]/).includes('node_modules')) return false

@@ -20,13 +20,13 @@ import { type Published, type RedirectTable, tabulateRedirects } from '../server
 export interface Shown {
   readonly route: Route
   readonly html: string
-  /** Of the HTML. */
+  /** Hash of the HTML. */
   readonly hash: string
-  /** Identity of what stands around the regions. */
+  /** Identity of everything around the regions. */
   readonly shell: string
 }
 
-/** The files of one snapshot, each made when it is asked for. */
+/** The files of one snapshot, each made on demand. */
 export class Edition {
   readonly published: Published
   readonly home: string
@@ -55,7 +55,7 @@ export class Edition {
     }
   }
 
-  /** The page that is a file of the site. */
+  /** The page of a file. */
   page(out: string): Route | undefined {
     return this.pages.get(out)
   }
@@ -65,7 +65,7 @@ export class Edition {
     return [...this.pages.values()]
   }
 
-  /** A page as it is shown, rendered once. */
+  /** A page as it is shown; it is rendered once. */
   show(route: Route): Promise<Shown> {
     const known = this.shown.get(route)
     if (known) return known
@@ -77,12 +77,12 @@ export class Edition {
       shell: renderer.shellKey,
     }))
     this.shown.set(route, made)
-    // What failed may be mended by nothing but time: a picture that is being written.
+    // A failure may be temporary, such as a picture that is being written.
     made.catch(() => this.shown.delete(route))
     return made
   }
 
-  /** Contents of a file by its path below the output folder; undefined where the site has none of that name. */
+  /** Contents of a file by its path below the output folder; undefined if the site has no such file. */
   async contents(out: string): Promise<string | Uint8Array | undefined> {
     const page = this.pages.get(out)
     if (page) return (await this.show(page)).html
@@ -94,36 +94,36 @@ export class Edition {
     return (await this.hashed(out, outputs)) ?? (await this.findAsset(out))?.bytes()
   }
 
-  /** The table of all files, but for pictures and downloads that no page asked for yet. */
+  /** The table of all files, except pictures and downloads. */
   async outputs(): Promise<ReadonlyMap<string, Output>> {
     this.listed ??= this.open.table({ assets: [], digests: new Map() }).then(({ outputs }) => outputs)
     return this.listed
   }
 
-  /** The bodies of all pages, which must have been compiled before, or take a while. */
+  /** The bodies of all pages. Slow unless they have been compiled before. */
   bodies(): Promise<Bodies> {
     return this.open.bodies(routedSources(this.site))
   }
 
-  /** Cheap for the addresses of pages: the table is not listed for their sake. */
+  /** Cheap for addresses of pages, which do not need the table. */
   private has(out: string): boolean {
     if (this.pages.has(out) || this.site.statics.has(out as OutPath) || this.assets.has(out)) return true
     if (this.pages.has(`${out}/index.html`) || this.pages.has(`${out}.html`)) return false
     if (this.published.redirects.has(sameAddress(this.published.base + out.replace(/(^|\/)?(index)?\.html$/, ''))))
       return out.endsWith('.html')
-    // Whether the site has it is found out when it is made.
+    // Whether the site has such a file will turn out when it is made.
     return (this.known?.has(out) ?? false) || /\.(?!html?$)[a-z\d]+$/i.test(out)
   }
 
-  /** The names of all files, once they had to be listed. */
+  /** All files, once they had to be listed. */
   private known: ReadonlyMap<string, Output> | undefined
 
-  /** List all files before the first address is looked up: the site's own function may add any name. */
+  /** List all files before the first address is looked up, if the site's own `outputs` function may add any name. */
   async prepare() {
     if (this.site.config.outputs) this.known ??= await this.outputs()
   }
 
-  /** Hashed outputs that a file names are made first. */
+  /** Make a file, and the hashed outputs that it names before it. */
   private async make(output: Output, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array> {
     const hashes = new Map<OutPath, string>()
     for (const out of output.names?.() ?? []) {
@@ -133,7 +133,7 @@ export class Edition {
     return output.contents(hashes)
   }
 
-  /** A file whose name holds the hash of what is in it; an older one is gone. */
+  /** A file whose name contains the hash of its contents; undefined if these have changed. */
   private async hashed(out: string, outputs: ReadonlyMap<string, Output>): Promise<string | Uint8Array | undefined> {
     const [, stem, wanted, end = ''] = /^(.*)-([\da-f]{10})(\.\w+)?$/.exec(out) ?? []
     const output = outputs.get(`${stem}${end}`)
@@ -142,7 +142,7 @@ export class Edition {
     return hash(contents).startsWith(wanted as string) ? contents : undefined
   }
 
-  /** A picture or download: first among those of the pages that are made, then of all pages. */
+  /** A picture or download, searched for in compiled pages first, then in all pages. */
   private async findAsset(out: string): Promise<Asset | undefined> {
     if (!/^assets\/((images|files)\/.*|text)-[\da-f]{10}(\.\w+)?$/.test(out)) return undefined
     this.collectAssets(await this.open.madeBodies())
@@ -158,7 +158,7 @@ export class Edition {
   }
 }
 
-/** What is at each address: the same for all editions of one graph. */
+/** Pages and redirects by address, the same for all editions with the same graph. */
 export interface Addresses {
   readonly pages: ReadonlyMap<string, Route>
   readonly redirects: RedirectTable
@@ -168,7 +168,7 @@ export function listAddresses({ config, graph }: Site): Addresses {
   const pages = new Map<string, Route>()
   for (const route of graph.routes.values()) {
     const out = outPathOf(route.url, config.base, config.trailingSlash)
-    // Of two pages with one file the first has it, as in the table.
+    // Of two pages with the same file the first one counts, as in the table.
     if (!pages.has(out)) pages.set(out, route)
   }
   return { pages, redirects: tabulateRedirects(graph.redirects) }

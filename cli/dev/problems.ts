@@ -7,7 +7,7 @@ import { sortDiagnostics } from '../report/report.ts'
 import type { Problems } from './audience.ts'
 
 const plain = pc.createColors(false)
-/** More would be neither read nor quick to send. */
+/** More would neither be read nor be sent quickly. */
 const most = 100
 
 /** Diagnostics as pages show them: errors over the page, all others behind a badge. */

@@ -20,12 +20,12 @@ import { Edition, listAddresses } from './edition.ts'
 export interface SessionOptions {
   readonly root: string
   readonly cache: Cache
-  /** A new edition is served, or problems came or went. */
+  /** A new edition is served, or the problems have changed. */
   readonly changed: (change: Change) => void
 }
 
 export interface Change {
-  /** Nothing, where the last good state is kept. */
+  /** Undefined if the last good edition is kept. */
   readonly edition?: Edition | undefined
   readonly before?: Edition | undefined
   readonly problems: readonly Diagnostic[]
@@ -34,10 +34,10 @@ export interface Change {
   readonly milliseconds: number
 }
 
-/** So many changed pages are compiled before an edition is served; a mistake in one of them keeps the last one. */
+/** Number of changed pages that are compiled before an edition is served; an error in one of them keeps the last edition. */
 const foremost = 20
 
-/** The current edition of a site, and the way to the next one. One snapshot is made at a time. */
+/** Makes one edition of a site after the other, one at a time. */
 export class Session {
   edition: Edition | undefined
   problems: readonly Diagnostic[] = []
@@ -53,13 +53,13 @@ export class Session {
     this.memory.sourceCache.restore(options.cache)
   }
 
-  /** Write down what the next start need not do again. */
+  /** Save what the next start need not do again. */
   async save() {
     await this.memory.sourceCache.save(this.options.cache)
     this.options.cache.save()
   }
 
-  /** Look at files again; settled when what they are now is served, or known to be wrong. */
+  /** Look at files again. Resolves when their present state is served, or known to have errors. */
   look(changes: Changes): Promise<void> {
     this.pending ??= { paths: new Set(), listing: false }
     for (const path of changes.paths) this.pending.paths.add(path)
@@ -70,7 +70,7 @@ export class Session {
     return this.running
   }
 
-  /** Dates of last changes have come from git. */
+  /** Set the dates of last changes, from git. */
   setDates(dates: ReadonlyMap<string, string>): Promise<void> {
     this.dates = dates
     return this.look({ paths: new Set(), listing: false })
@@ -81,7 +81,7 @@ export class Session {
       const changes = this.pending
       this.pending = undefined
       const complete = await this.step(changes)
-      // What a stage did not come to see, the next snapshot has to.
+      // Changes that a stage did not reach belong to the next snapshot.
       if (!complete) this.unseen = changes
     }
   }
@@ -120,7 +120,7 @@ export class Session {
     }
   }
 
-  /** An edition of what was loaded; nothing new where no input of it is another one. */
+  /** An edition of a loaded site; undefined if none of its inputs has changed. */
   private async open({ site, locate }: LoadedSite) {
     if (!site) return undefined
     const before = this.edition
@@ -141,7 +141,7 @@ export class Session {
     return this.memory.keep('compiler', [config], () => openCompiler(this.options.cache, config))
   }
 
-  /** What compiling the pages that were just edited finds, and those that failed before. */
+  /** Diagnostics from compiling the pages that were just edited, and those that failed before. */
   private async mistakes(edition: Edition, changed: readonly SourcePath[]): Promise<Diagnostic[]> {
     const { graph } = edition.site
     const failed = this.problems.flatMap(({ severity, at }) => (severity === 'error' && at ? [at.file] : []))
@@ -151,7 +151,7 @@ export class Session {
   }
 }
 
-/** What a site's own theme throws, if it is another one than before: one page of each kind is rendered to learn it. */
+/** What a changed theme of the site throws when one page of each kind is rendered. */
 async function tryTheme(
   before: Edition | undefined,
   now: Edition,
@@ -185,7 +185,7 @@ function isSameSite(a: LoadedSite['site'], b: LoadedSite['site']): boolean {
   return names.every((name) => a?.[name] === b?.[name])
 }
 
-/** Pages whose text is another one than before; none at the start. */
+/** Pages whose text has changed; none at the start. */
 function changedSources(before: Edition | undefined, now: Edition): SourcePath[] {
   if (!before) return []
   const found: SourcePath[] = []

@@ -9,33 +9,33 @@ import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { isSkipped } from '../disk/snapshot-folder.ts'
 import type { Changes } from '../load/memoiser.ts'
 
-/** Milliseconds without another event after which files are looked at. */
+/** Milliseconds without another event before files are read. */
 const calm = {
   /** Editors empty a file before they fill it. */
   saved: 6,
-  /** Some editors delete a file before they write it anew. */
+  /** Some editors delete a file before they write it again. */
   deleted: 80,
   /** A checkout of another branch. */
   crowd: 60,
   /** Events of the last moments may have been dropped. */
   second: 150,
-  /** Folders that were deleted are looked for. */
+  /** Interval of looking for deleted folders. */
   anchors: 400,
 } as const
 
-/** So many files at once are no single save. */
+/** More files at once than a single save would change. */
 const crowd = 20
 
 export interface WatchOptions {
   readonly root: string
   readonly poll: boolean
-  /** When the site was read for the first time, in milliseconds; what was changed since is looked at again. */
+  /** When the site was read for the first time, in milliseconds; files changed since are read again. */
   readonly since: number
   readonly changed: (changes: Changes) => void
   readonly failed: (reason: string) => void
 }
 
-/** Says which files of a site may have changed. */
+/** Reports which files of a site may have changed. */
 export class Watcher {
   private watcher: FSWatcher | undefined
   private readonly watched = new Set<string>()
@@ -53,7 +53,7 @@ export class Watcher {
     this.pulse = setInterval(() => this.checkAnchors(), calm.anchors)
   }
 
-  /** Watch files and folders, those that are not there yet included. Paths are absolute. */
+  /** Watch files and folders, including those that do not exist yet. Paths are absolute. */
   async watch(paths: Iterable<string>) {
     const fresh = [...paths].filter((path) => !this.watched.has(path) && !this.isBelow(path))
     if (fresh.length === 0) return
@@ -61,7 +61,7 @@ export class Watcher {
       this.watched.add(path)
       this.anchors.set(path, inodeOf(path))
     }
-    // What is not there would make the watcher say too early that it is ready; it is an anchor until it is there.
+    // With a path that does not exist the watcher would be ready too early, so the path is an anchor until it exists.
     const there = fresh.filter((path) => this.anchors.get(path) !== 0)
     if (this.watcher) this.watcher.add(there)
     else await this.open(there)
@@ -89,7 +89,7 @@ export class Watcher {
       if (this.isReady || (stats?.ctimeMs ?? 0) >= this.options.since) this.note(event, path)
     })
     this.watcher.on('error', (error) => failed((error as NodeJS.ErrnoException).code ?? String(error)))
-    // What happened between the first reading of the site and now.
+    // Changes between the first reading of the site and now.
     this.watcher.once('ready', () => {
       this.isReady = true
       this.listing = true
@@ -126,7 +126,7 @@ export class Watcher {
     this.tell()
   }
 
-  /** Nothing is told of a folder that was deleted and made again, so folders and single files are looked at. */
+  /** The watcher does not notice a folder that was deleted and made again, so folders and single files are checked. */
   private checkAnchors() {
     for (const [path, inode] of this.anchors) {
       const now = inodeOf(path)

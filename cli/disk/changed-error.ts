@@ -1,4 +1,4 @@
-/** A file is not any more what it was when the site was read. Whoever reads the site again is told the truth. */
+/** A file has changed since the site was read; reading the site again resolves this. */
 export class ChangedError extends Error {
   /** From the root. */
   constructor(readonly path: string) {

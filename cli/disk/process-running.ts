@@ -1,4 +1,4 @@
-/** Whether there is a process of that number, whoever's it is. */
+/** Whether a process with this ID exists, whoever owns it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

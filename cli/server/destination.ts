@@ -11,7 +11,7 @@ import {
 } from '../../renderer/index.ts'
 import type { Admitted } from './guard.ts'
 
-/** What a server must know of the site that it gives out. */
+/** What a server needs to know of the site that it serves. */
 export interface Published {
   /** `/` or `/project/`. */
   readonly base: string
@@ -28,7 +28,7 @@ export type Destination =
   | { readonly kind: 'moved'; readonly status: RedirectStatus; readonly to: string }
   | { readonly kind: 'lost' }
 
-/** Redirects by the address that they start at, in the one spelling that addresses are compared by. */
+/** Redirects by their source address, in the spelling that addresses are compared in. */
 export function tabulateRedirects(redirects: readonly Redirect[]): RedirectTable {
   return new Map(redirects.map((one) => [sameAddress(one.from), one] as const))
 }
@@ -48,7 +48,7 @@ export function findDestination(site: Published, { path, query }: Admitted): Des
   return found === undefined ? { kind: 'lost' } : { kind: 'file', out: found }
 }
 
-/** What hosts read themselves and give to nobody, in any spelling that a file system may take for it. */
+/** Files that hosts read themselves and do not serve, in any spelling that a file system may accept. */
 function isForHosts(out: string): boolean {
   return [hostHeaders, '_redirects'].includes(out.toLowerCase())
 }
@@ -58,7 +58,7 @@ function candidates(out: string): string[] {
   return [out, `${out}/index.html`, `${out}.html`]
 }
 
-/** Where a spelling of an address that is not the page's own leads: `.html`, `/index.html`, the slash rule. */
+/** The page's own spelling of an address, if it is another one: `.html`, `/index.html`, the slash rule. */
 function canonical(site: Published, path: string): string | undefined {
   const { base, trailingSlash, has } = site
   const plain = path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '')
@@ -76,7 +76,7 @@ function ruled({ base, trailingSlash, has }: Published, path: string): string {
   return trailingSlash && !/\.\w+$/.test(bare) ? `${bare}/` : bare
 }
 
-/** Nobody is sent to where nothing is: `plain.html` of a static folder has no address with a slash. */
+/** No redirect leads to a missing file: `plain.html` of a static folder has no address with a slash. */
 function answers({ base, has }: Published, path: string): boolean {
   return candidates(path.slice(base.length)).some(has)
 }
@@ -86,7 +86,7 @@ function exists({ base, has }: Published, path: string): boolean {
   return bare === '' ? has('index.html') : has(`${bare}.html`) || has(`${bare}/index.html`)
 }
 
-/** Query survives unless the target has its own; a hash never reaches a server and survives in the browser. */
+/** The query is kept unless the target has its own; a hash never reaches a server, and browsers keep it. */
 function location(to: string, suffix: string): string {
   const { path, query, hash } = splitHref(to)
   return `${path}${query || suffix}${hash}`

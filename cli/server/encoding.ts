@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip'
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
 
-/** Ways to pack an answer that a client takes, the best one first. */
+/** The encodings that a client accepts, the best one first. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const weights = new Map(
     (header ?? '').split(',').map((one) => {
@@ -21,19 +21,19 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
   return (['br', 'gzip'] as const).filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a))
 }
 
-/** `a.css` → `a.css.br`: where a file that was packed before lies. */
+/** `a.css` → `a.css.br`: the path of a file that was compressed beforehand. */
 export function packedName(file: string, encoding: Encoding): string {
   return file + suffixes[encoding]
 }
 
-/** Whether packing makes files of a type smaller. */
+/** Whether compression makes files of a type smaller. */
 export function isCompressible(type: string): boolean {
   return /^(text\/|application\/(javascript|json|xml|wasm|manifest\+json|x-javascript)|image\/(svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/(ttf|otf))|\+(json|xml)\b/i.test(
     type,
   )
 }
 
-/** Pack bytes, in a thread of Node's own. */
+/** Compress bytes, in one of Node's own threads. */
 export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(bytes)
   return promisify(brotliCompress)(bytes, {

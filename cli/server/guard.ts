@@ -2,10 +2,10 @@
 // check every request here before anything else.
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a request says of itself; an `IncomingMessage` is one. */
+/** The parts of an `IncomingMessage` that are checked. */
 export interface Asked {
   readonly method?: string | undefined
-  /** As it came over the wire. */
+  /** As it was received. */
   readonly url?: string | undefined
   readonly headers: IncomingHttpHeaders
 }
@@ -18,14 +18,14 @@ export interface Refusal {
 }
 
 export interface Admitted {
-  /** Decoded once, begins with a single `/`, without `.` and `..`, hidden names, back-slashes and control characters. */
+  /** Decoded once; begins with a single `/`; without `.` and `..`, hidden names, backslashes and control characters. */
   readonly path: string
-  /** As it came, with its `?`; or empty. */
+  /** As it was received, with its `?`, or empty. */
   readonly query: string
 }
 
 const longest = 4096
-/** No file system knows longer names. */
+/** No file system supports longer names. */
 const longestName = 255
 
 /** Whether a request may be answered by a server that listens on `host`. */
@@ -47,8 +47,8 @@ export function isRefusal(verdict: Refusal | Admitted): verdict is Refusal {
 /**
  * Whether a `Host` header names this machine as its user does.
  *
- * A page of another site whose name was rebound to this machine still says its own name. Addresses in numbers cannot be
- * rebound; they are let in where the server listens on all interfaces.
+ * A page of another site whose name was rebound to this machine still sends its own name. IP addresses cannot be rebound; they
+ * are accepted if the server listens on all interfaces.
  */
 export function isKnownHost(header: string | undefined, listening: string): boolean {
   const name = hostName(header ?? '')
@@ -58,7 +58,7 @@ export function isKnownHost(header: string | undefined, listening: string): bool
   return isEveryInterface(own) && (/^\d{1,3}(\.\d{1,3}){3}$/.test(name) || name.includes(':'))
 }
 
-/** Whether a request comes from a page of this very server, or from no page at all. */
+/** Whether a request comes from a page of this server, or from no page at all. */
 export function isSameOrigin({ headers }: Pick<Asked, 'headers'>): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -79,7 +79,7 @@ function shown(host: string): string {
   return isEveryInterface(host) ? 'localhost and the addresses of this machine' : host
 }
 
-/** `[::1]:3000` → `::1`, `Docs.LOCALHOST.:3000` → `docs.localhost`; undefined for what is no host. */
+/** `[::1]:3000` → `::1`, `Docs.LOCALHOST.:3000` → `docs.localhost`; undefined for anything that is not a host. */
 function hostName(header: string): string | undefined {
   const match = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i.exec(header)
   return (match?.[1] ?? match?.[2])?.toLowerCase().replace(/\.$/, '')
@@ -89,7 +89,7 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0
 }
 
-/** Event streams and sockets stay open and tell of what is being written. */
+/** Event streams and sockets stay open and would reveal what is being written. */
 function wantsChannel(headers: IncomingHttpHeaders): boolean {
   return headers.upgrade !== undefined || /\btext\/event-stream\b/i.test(headers.accept ?? '')
 }
@@ -99,7 +99,7 @@ function checkAddress(url: string): Refusal | Admitted {
   const [raw = '', query] = url.split(/\?(.*)/s)
   const stages = decodings(raw)
   const [path] = stages
-  // What is still an escape after another round of decoding is nobody's file.
+  // No file has a name that still leads out of the root when it is decoded further.
   if (path === undefined || stages.some(escapes)) return refusal(400, 'This is not a valid address.')
   const names = path.split('/')
   if (names.some((name) => Buffer.byteLength(name) > longestName) || names.some(isHidden))
@@ -107,7 +107,7 @@ function checkAddress(url: string): Refusal | Admitted {
   return { path, query: query === undefined ? '' : `?${query}` }
 }
 
-/** A path decoded once, twice, and so on while there is something to decode; none where it cannot be decoded at all. */
+/** A path decoded once, twice, and so on while there is something to decode; empty if it cannot be decoded at all. */
 function decodings(raw: string): string[] {
   const stages: string[] = []
   for (let text = raw; stages.length < 5; ) {
@@ -127,12 +127,12 @@ function decode(path: string): string | undefined {
   }
 }
 
-/** Not a path below the root: absolute, with control characters or back-slashes, or climbing. */
+/** Whether a path may lead out of the root, or contains control characters or backslashes. */
 function escapes(path: string): boolean {
   return !path.startsWith('/') || path.startsWith('//') || /[\\\p{Cc}]|(^|\/)\.\.?(\/|$)/u.test(path)
 }
 
-/** Dotfiles; hosts serve `.well-known` alone. */
+/** Whether a name is that of a dotfile; of these, hosts serve only `.well-known`. */
 function isHidden(name: string, index: number): boolean {
   return name.startsWith('.') && !(index === 1 && name === '.well-known')
 }

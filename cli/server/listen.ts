@@ -7,9 +7,9 @@ import { type Admitted, checkRequest, isEveryInterface, isRefusal, type Refusal 
 export interface SiteHandler {
   /** Address of the page where a reader starts, percent-encoded: `/docs`. */
   readonly home: string
-  /** Answer a request that the guard has let in. */
+  /** Answer a request that the guard has admitted. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, asked: Admitted) => void | Promise<void>
-  /** The answer to what the guard takes for a hidden file: the same as where nothing is. */
+  /** Answer a request for a hidden file, as for an address without a page. */
   readonly lost: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 }
 
@@ -17,13 +17,13 @@ export interface Listening {
   readonly server: Server
   /** Of the first page: `http://localhost:3000/docs`. */
   readonly url: string
-  /** The wanted port was taken. */
+  /** The requested port was taken. */
   readonly moved: boolean
-  /** Stop at once, with all connections that are open. */
+  /** Stop at once, and end all open connections. */
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds that a client may take for its headers, for the whole request, and between two signs of life. */
+/** Milliseconds that a client may take for its headers and for the whole request, and that it may be idle. */
 export interface Patience {
   readonly headers: number
   readonly request: number
@@ -32,7 +32,7 @@ export interface Patience {
 
 const usual: Patience = { headers: 10_000, request: 15_000, idle: 30_000 }
 
-/** A server that asks the guard first and that slow, broken and hostile clients do not hold. */
+/** A server that asks the guard first, and that slow, broken and hostile clients do not block. */
 export function createGuardedServer(handler: SiteHandler, host: string, patience: Patience = usual): Server {
   const server = createServer(
     {
@@ -51,7 +51,7 @@ export function createGuardedServer(handler: SiteHandler, host: string, patience
 }
 
 async function guarded(handler: SiteHandler, host: string, request: IncomingMessage, response: ServerResponse) {
-  // A client that goes away is no fault.
+  // A client that disconnects is not an error.
   response.on('error', () => {})
   try {
     const verdict = checkRequest(request, host)
@@ -64,7 +64,7 @@ async function guarded(handler: SiteHandler, host: string, request: IncomingMess
   }
 }
 
-/** Answer with a status and a sentence, and hang up. */
+/** Answer with a status and a sentence, and close the connection. */
 export function refuse(response: ServerResponse, refusal: Omit<Refusal, 'status'> & { readonly status: number }) {
   const body = `${refusal.reason}\n`
   response.writeHead(refusal.status, {
@@ -102,7 +102,7 @@ export async function listen(handler: SiteHandler, { host, port, patience }: Lis
   }
 }
 
-/** The machine does not let a server listen where it should; the message is for who started it. */
+/** The server cannot listen at the requested address; the message is for the user. */
 export class ListenError extends Error {}
 
 function whyNot(code: string, { host, port, wanted }: { host: string; port: number; wanted: number }) {
@@ -114,7 +114,7 @@ function whyNot(code: string, { host, port, wanted }: { host: string; port: numb
   return undefined
 }
 
-/** `listen`; nothing where the machine does not let it, once that is told. */
+/** The same; a `ListenError` is reported, and undefined returned. */
 export async function listenOrTell(
   handler: SiteHandler,
   options: ListenOptions,

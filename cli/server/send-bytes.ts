@@ -6,12 +6,12 @@ export interface SentBytes {
   /** `text/html; charset=utf-8` */
   readonly type: string
   readonly status?: number | undefined
-  /** With quotes; a client that has these bytes is told so. */
+  /** With quotes; a client that has these bytes already receives 304. */
   readonly etag?: string | undefined
   readonly encoding?: string | undefined
 }
 
-/** Answer with bytes that are at hand; headers that were set before are kept. */
+/** Answer with bytes; headers that were set before are kept. */
 export function sendBytes(request: IncomingMessage, response: ServerResponse, sent: SentBytes) {
   const { bytes, type, status = 200, etag, encoding } = sent
   if (etag !== undefined) response.setHeader('ETag', etag)
@@ -32,7 +32,7 @@ function hasTag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(etag)) ?? false
 }
 
-/** Send a reader on. */
+/** Redirect. */
 export function sendOn(response: ServerResponse, status: RedirectStatus, to: string) {
   response.writeHead(status, { Location: to, 'Content-Length': 0 }).end()
 }

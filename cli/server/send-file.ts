@@ -6,9 +6,9 @@ import { acceptedEncodings, compress, type Encoding, isCompressible, packedName 
 import { sendBytes } from './send-bytes.ts'
 import { typeOf } from './type-of.ts'
 
-/** Smaller files do not gain by packing; larger ones cost more than they save on one's own machine. */
+/** Compressing smaller files gains nothing; compressing larger ones costs more than it saves on the same machine. */
 const worthPacking = { least: 1024, most: 10 << 20 }
-/** Bytes of packed files that are kept in memory. */
+/** Bytes of compressed files that are kept in memory. */
 const room = 64 << 20
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
   readonly changed: number
 }
 
-/** Sends files of one folder, packed where the client takes it. */
+/** Sends files of one folder, compressed if the client accepts it. */
 export class FileSender {
   private readonly packed = new Map<string, Promise<Buffer>>()
   private kept = 0
@@ -26,7 +26,7 @@ export class FileSender {
   /** `root` is a folder by its real path. */
   constructor(private readonly root: string) {}
 
-  /** Answer with a file; false where there is none, or where it lies outside the folder. */
+  /** Answer with a file; false if it does not exist or is outside the folder. */
   async send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     const found = await this.find(path)
     if (!found) return false
@@ -34,7 +34,7 @@ export class FileSender {
     response.setHeader('Content-Type', type)
     if (!isCompressible(type)) return this.sendAsIs(request, response, found)
     response.appendHeader('Vary', 'Accept-Encoding')
-    // Ranges are those of the file as it is.
+    // Ranges refer to the uncompressed file.
     const encodings = request.headers.range === undefined ? acceptedEncodings(request.headers['accept-encoding']) : []
     for (const encoding of encodings) {
       const ready = await this.find(packedName(path, encoding))
@@ -50,7 +50,7 @@ export class FileSender {
     return true
   }
 
-  /** A regular file of the folder; what a link names outside it is not of the folder. */
+  /** A regular file of the folder, after following links. */
   private async find(path: string): Promise<Found | undefined> {
     try {
       const file = await realpath(`${this.root}${sep}${path.split('/').join(sep)}`)
@@ -62,7 +62,7 @@ export class FileSender {
     }
   }
 
-  /** Conditional requests and ranges are the library's. False where the file has gone since it was found. */
+  /** The library handles conditional requests and ranges. False if the file has been deleted since it was found. */
   private async sendAsIs(request: IncomingMessage, response: ServerResponse, { file }: Found): Promise<boolean> {
     const { default: send } = await import('send')
     return new Promise((resolve, reject) => {
@@ -92,7 +92,7 @@ export class FileSender {
     return made
   }
 
-  /** What was packed first goes first; all of it at once, which is seldom and simple. */
+  /** Drop the compressed files, all at once: simple, and rarely needed. */
   private makeRoom(added: number) {
     this.kept += added
     if (this.kept <= room) return

@@ -12,16 +12,16 @@ import type { SiteHandler } from './listen.ts'
 import { sendBytes, sendOn } from './send-bytes.ts'
 import { FileSender } from './send-file.ts'
 
-/** Names that hold a hash of what is in them. */
+/** Names that contain a hash of the contents. */
 const immutable = new RegExp(`/${assetsFolder}.*-[\\da-f]{10}\\.\\w+$`)
 
-/** What the last build says of the site, and where it says so. */
+/** The facts of the last build. */
 interface Edition {
   readonly published: Published
   readonly rules: HeaderRules
 }
 
-/** A request handler for a built folder, steered by its manifest; undefined where there is none. A later build is seen at once. */
+/** A request handler for a built folder; undefined without a manifest. A later build takes effect at once. */
 export function openOutput(folder: string): SiteHandler | undefined {
   const first = readManifest(folder)
   if (!first) return undefined
@@ -53,13 +53,13 @@ export function openOutput(folder: string): SiteHandler | undefined {
 
 type Settable = { setHeader(name: string, value: string): unknown }
 
-/** What `_headers` says of an address; how long files may be kept, the server knows by itself where it says nothing. */
+/** Set the headers that `_headers` defines for an address, and `Cache-Control` if it does not. */
 function setHeaders(response: Settable, headers: ReadonlyMap<string, string>, path: string) {
   response.setHeader('Cache-Control', immutable.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
   for (const [name, value] of headers) response.setHeader(name, value)
 }
 
-/** Gives the edition that is in the folder now; the manifest is replaced last of all, so its date tells. */
+/** Returns the current edition. The date of the manifest is enough to know it, because a build replaces it after all files. */
 function followEditions(root: string, first: Manifest): () => Edition {
   const date = () => statSync(join(root, manifestFile), { throwIfNoEntry: false })?.mtimeMs
   let read = date()
@@ -88,13 +88,13 @@ function makeEdition(root: string, { base, trailingSlash, redirects, outputs }: 
   }
 }
 
-/** Files that somebody put beside those of the build are the site's too. */
+/** Files that were put beside those of the build belong to the site too. */
 function isFile(root: string, out: string): boolean {
   if (out.split('/').includes('')) return false
   try {
     return statSync(join(root, out), { throwIfNoEntry: false })?.isFile() ?? false
   } catch {
-    // A file stands where the address has a folder.
+    // A part of the path is a file instead of a folder.
     return false
   }
 }

@@ -29,9 +29,9 @@ export interface CutVersion {
 }
 
 /**
- * Copy a docs folder and its sidebars as a version. Addresses that climb out of the folder are written anew.
+ * Copy a docs folder and its sidebars as a version. Addresses that lead out of the folder are rewritten.
  *
- * The version is put into the list last: what was begun and not finished is not published.
+ * The version is added to the list last, so that an unfinished copy is not published.
  */
 export async function cut(root: string, name: string, id: string): Promise<CutVersion> {
   const code = createCodeContext(new Cache(undefined))
@@ -88,7 +88,7 @@ async function readSidebars(docs: DocsConfig, reading: Parameters<typeof readSid
   return typeof value === 'object' && value !== null ? value : undefined
 }
 
-/** Copy a folder under another name first, so that there is all of it or nothing. Gives the number of files. */
+/** Copy a folder under a temporary name first, so that the copy is complete or absent. Returns the number of files. */
 function copyFolder(from: string, to: string, texts: ReadonlyMap<string, string>): number {
   const partial = `${to}.partial`
   rmSync(partial, { recursive: true, force: true })

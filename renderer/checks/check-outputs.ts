@@ -77,7 +77,7 @@ function samples(routes: readonly Route[], { documents }: Site): Route[] {
   return [...first.values()]
 }
 
-/** A link of the layout stands on many pages, and is told once: where its place is known, if it is anywhere. */
+/** A link of the layout is on many pages but reported once, with its location if any of them has one. */
 function once(found: readonly Found[], { config }: Site): Finding[] {
   const alike = new Map<string, Found[]>()
   for (const one of found) {

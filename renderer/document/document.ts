@@ -156,7 +156,7 @@ function escapeRegExp(text: string): string {
 
 type Find = (...path: readonly string[]) => readonly [written: string | undefined, at: Location]
 
-/** Whether all dates are certainly dates: places are only looked up where one may be wrong, which is dear. */
+/** Whether all dates are certainly valid: locations are expensive and only looked up if one may not be. */
 function haveSoundDates({ date, last_update }: Fields, { text, contentStart }: Prepared): boolean {
   const values = [date, last_update?.date].filter((value) => value !== undefined)
   if (values.some((value) => instant(value) === undefined)) return false

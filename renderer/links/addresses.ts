@@ -4,11 +4,11 @@ import type { Compiler, Diagnostic, LinkFact, SiteConfig, Source } from '../type
 import { previewOf } from './facts.ts'
 import { locateInMarkdown, offsetIn, type Written } from './written.ts'
 
-/** An address as it stands in a file, and where it does. */
+/** An address in a file, and its position. */
 export interface Address extends Omit<Written, 'spell'> {
-  /** `import`: what a module is imported from. */
+  /** `import`: the source of an import. */
   readonly kind: 'link' | 'import'
-  /** As it is written there, escapes and all. */
+  /** As it is written, including escapes. */
   readonly text: string
 }
 
@@ -19,13 +19,13 @@ export interface Addresses {
 
 export interface AddressInputs {
   readonly source: Source
-  /** The file as it is, with its own line ends. */
+  /** The file as it is, with its own line endings. */
   readonly text: string
   readonly config: SiteConfig
   readonly compiler: Pick<Compiler, 'digest'>
 }
 
-/** Everything in a file that names another: links, pictures, imports. Samples of code name nothing. */
+/** All references of a file to other files: links, pictures, imports; none in code samples. */
 export async function findAddresses({ source, text, config, compiler }: AddressInputs): Promise<Addresses> {
   if (source.format === 'module') return { addresses: addressesInCode(text), diagnostics: [] }
   const image = previewOf(readDocument(source, config.variables))

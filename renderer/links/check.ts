@@ -22,17 +22,17 @@ import { type Place, placeOf, Resolver, type Target } from './target.ts'
 
 export interface LinkReport {
   readonly findings: readonly Finding[]
-  /** The findings with the severities that the configuration asks for; those that only rendering can tell left out. */
+  /** The findings with the severities of the configuration, without those that only rendering can confirm. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Files that some page shows or links: they are published. */
+  /** Files that a page shows or links, which are therefore published. */
   readonly assets: readonly Asset[]
-  /** Addresses that authors vouch for (`pathname://…`), as they are printed. */
+  /** Addresses that are not checked (`pathname://…`), as they are printed. */
   readonly vouched: readonly string[]
-  /** Whether the text of the page at an address has a place of that name: then nobody need look at its HTML. */
+  /** Whether the text of the page at an address has an anchor, so that its HTML need not be searched. */
   readonly hasPlace: (url: string, id: string) => boolean
 }
 
-/** Join every hole of every page with the graph: what leads nowhere, and which files are needed. */
+/** Resolve every hole of every page: finds broken links and the files that pages need. */
 export function checkLinks(site: Site, bodies: Bodies, locate: LocateInConfig): LinkReport {
   return checkFacts(site, tabulateFacts(bodies), locate)
 }
@@ -60,7 +60,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   }
 }
 
-/** A finding as the configuration wants it told. */
+/** The diagnostic of a finding, with the severity of the configuration. */
 export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site, 'config'>): Diagnostic[] {
   return diagnostics.react(config[setting], diagnostic)
 }
@@ -69,7 +69,7 @@ function isOfDocument(url: string, site: Site): boolean {
   return 'source' in (site.graph.routes.get(url as never) ?? {})
 }
 
-/** Hash in a link → id that it asks for; empty where every page has the place. */
+/** Hash in a link → the id that it refers to; empty if every page has that anchor. */
 export function idOf(hash: string): string {
   const id = decodeUrl(hash.slice(1)).replace(/:~:.*$/s, '')
   return id.toLowerCase() === 'top' ? '' : id
@@ -107,13 +107,13 @@ class Checker {
       for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
   }
 
-  /** The styles that a page's text brings. */
+  /** Add the style sheet of a page's text. */
   style(css: string | undefined) {
     const asset = css && styleAsset(css, this.site.config.base)
     if (asset) this.assets.set(asset.out, asset)
   }
 
-  /** Links of the navbar, the footer and the announcement: once each, at their place in the configuration. */
+  /** Links of the navbar, the footer and the announcement, each once, located in the configuration. */
   shell(locate: LocateInConfig) {
     const { navbar, footer, announcementBar } = this.site.config
     const items = [...navbar.items, ...footer.columns.flatMap((column) => column.items)]
@@ -127,12 +127,12 @@ class Checker {
     }
   }
 
-  /** Links that sidebar files name by their address. */
+  /** Links in sidebar files that are given as addresses. */
   sidebars() {
     for (const link of this.site.graph.links) this.follow(link, this.resolver.address(link.href), this.home())
   }
 
-  /** Places in pages that redirects lead to; whether the pages are there, the graph has found out. */
+  /** Anchors that redirects lead to; whether the pages exist has been checked by the graph. */
   redirects(locate: LocateInConfig) {
     for (const { to } of this.site.config.redirects) {
       const target = to.includes('#') && !isExternal(to) ? this.resolver.address(to) : undefined
@@ -177,7 +177,7 @@ class Checker {
     this.report(link, tell(href, near?.href, at), { wanted, fix })
   }
 
-  /** A near page is surely meant only if it has the place that the link asks for. */
+  /** A similar page is a certain suggestion only if it has the anchor of the link. */
   private sound(near: Near | undefined, from: Place): Near | undefined {
     if (!near?.sure || !near.href.includes('#')) return near
     const target = this.resolver.link(near.href, from)
@@ -186,7 +186,7 @@ class Checker {
     return { ...near, sure: id === '' || known?.has(id) === true }
   }
 
-  /** Gives the hash that is surely meant in place of one that is not there. */
+  /** Returns the only likely hash in place of a missing one. */
   private anchor(link: LinkFact, target: PageTarget): string | undefined {
     const id = idOf(target.hash)
     if (id === '' || id === 'main') return undefined
@@ -227,7 +227,7 @@ class Checker {
     const known = this.anchors.get(source)
     if (known) return known
     const facts = this.facts.get(source)
-    // What a page that failed would have held is not known.
+    // The anchors of a page that could not be compiled are unknown.
     if (!facts || facts.diagnostics.some(({ severity }) => severity === 'error')) return undefined
     const made = new Set(facts.anchors)
     this.anchors.set(source, made)
@@ -235,14 +235,14 @@ class Checker {
   }
 }
 
-/** A finding in a component names a page that uses it: what is wrong may be what the page gives it. */
+/** A finding in a component names a page that uses it, since the fault may be in the props. */
 function shownOn(finding: Finding, page: SourcePath): Finding {
   const at = { file: page, line: 1, column: 1, length: 1 }
   const notes = [{ message: 'It is used on this page, among others.', at }]
   return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
 }
 
-/** The address that a browser asks for: a broken link is printed as it is written. */
+/** The address that a browser requests: a broken link is printed as it is written. */
 export function wantedBy(href: string, from: Pick<Place, 'url'>): Wanted | undefined {
   const { path, hash } = splitHref(href)
   const plain = decodeUrl(path)

@@ -4,13 +4,13 @@ import type { Body, Document, LinkFact, LinkTable, SourcePath } from '../types.t
 /** The bodies of all routed documents, by path. */
 export type Bodies = ReadonlyMap<SourcePath, Body>
 
-/** The picture for link previews, which front matter names. */
+/** The picture for link previews in front matter. */
 export function previewOf(document: Document | undefined): LinkFact[] {
   const href = document?.meta.image
   return document && href ? [{ kind: 'image', href, at: document.locate('image') }] : []
 }
 
-/** The facts of bodies, taken when somebody asks. */
+/** The facts of bodies, computed on demand. */
 export function tabulateFacts(bodies: Bodies): LinkTable {
   return {
     get: (source) => {

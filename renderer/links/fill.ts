@@ -28,11 +28,11 @@ function fillHole(hole: AddressHole, page: Place, resolver: Resolver): string {
   if (hole.attribute) return address
   if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address} rel="noopener"`
   if (target.kind === 'file' && !/\.html?$/i.test(target.asset.out)) return `${address} target="_blank" rel="noopener"`
-  // The client script neither loads such an address ahead nor asks for it itself: it may be anything.
+  // The client script neither prefetches nor fetches such an address, which may be anything.
   return here || target.kind === 'page' || target.kind === 'external' ? address : `${address} rel="external"`
 }
 
-/** Only the first image of a page is loaded at once; sizes keep the text from jumping. */
+/** Only the first image of a page is loaded eagerly; sizes avoid layout shifts. */
 function imageAttributes(hole: Extract<AddressHole, { kind: 'image' }>, target: Target): string {
   const size =
     target.kind === 'file' && target.asset.width !== undefined && !hole.sized

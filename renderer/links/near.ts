@@ -4,17 +4,17 @@ import { decodeUrl, foldDots, sameAddress, splitHref, withoutBase } from '../tex
 import type { Site, SourcePath } from '../types.ts'
 import type { Place } from './target.ts'
 
-/** What an author may have meant. */
+/** A suggestion for a broken link. */
 export interface Near {
-  /** In the form that the author wrote, with query and hash. */
+  /** In the author's form, with query and hash. */
   readonly href: string
-  /** Nothing else can be meant. */
+  /** It is the only likely target. */
   readonly sure: boolean
 }
 
 const markdownFile = /\.mdx?$/i
 
-/** Finds what exists near to an address that leads nowhere. */
+/** Finds existing targets similar to a broken address. */
 export class NearFinder {
   private readonly pages: readonly string[]
   private readonly sources: readonly SourcePath[]
@@ -26,7 +26,7 @@ export class NearFinder {
     this.sources = [...site.graph.urls.keys()]
   }
 
-  /** A page: a file where the author names one, else an address. */
+  /** A page, by its file if the author names a file, else by its address. */
   page(href: string, from: Place): Near | undefined {
     const { path, query, hash } = splitHref(href)
     const written = decodeUrl(path)
@@ -80,7 +80,7 @@ export class NearFinder {
   }
 }
 
-/** What is nearest to a name, if it is near enough to be what the author meant. */
+/** The most similar name, if it is similar enough to be meant. */
 export function nearest(name: string, known: Iterable<string>): Near | undefined {
   const all = [...new Set(known)]
   const slips = all.filter((one) => isSlip(name, one))
@@ -89,7 +89,7 @@ export function nearest(name: string, known: Iterable<string>): Near | undefined
   return { href, sure: slips.length === 1 && slips[0] === href }
 }
 
-/** Whether two addresses end in one name, or what they differ in is alike: what they share says nothing. */
+/** Whether two addresses end in the same name, or differ in similar parts: common parts say nothing. */
 function isPlausible(written: string, meant: string): boolean {
   const namesOf = (address: string) =>
     address
@@ -109,7 +109,7 @@ function isPlausible(written: string, meant: string): boolean {
   return stepsBetween(first, second) <= Math.max(1, Math.floor(Math.max(first.length, second.length) * 0.4))
 }
 
-/** A file or page of the very same name in another folder, where there is one alone. */
+/** The only file or page of the same name in another folder. */
 function moved(written: string, known: readonly string[]): Near | undefined {
   const name = written.slice(written.lastIndexOf('/') + 1)
   const [only, ...others] = known.filter((one) => one.endsWith(`/${name}`) || one === name)
@@ -118,7 +118,7 @@ function moved(written: string, known: readonly string[]): Near | undefined {
     : { href: only, sure: false }
 }
 
-/** A relative path with `./` in front where the author writes it so. */
+/** A relative path, with `./` in front if the author's path has it. */
 function beside(href: string, path: string): string {
   return href.startsWith('./') && !path.startsWith('.') ? `./${path}` : path
 }

@@ -13,25 +13,25 @@ import {
 } from '../text/url.ts'
 import type { Asset, Document, Location, OutPath, Site, SourcePath, UrlPath } from '../types.ts'
 
-/** What an address in a text leads to. */
+/** The target of an address in a text. */
 export type Target =
   | { readonly kind: 'external'; readonly href: string }
-  /** A route of the site, or the very page when only a hash was given. */
+  /** A route of the site, or the page itself if the address is only a hash. */
   | {
       readonly kind: 'page'
       readonly url: UrlPath
       readonly query: string
       readonly hash: string
       readonly source?: SourcePath | undefined
-      /** The address that was written is an old one. */
+      /** The written address is redirected. */
       readonly redirected?: boolean | undefined
     }
   | { readonly kind: 'file'; readonly asset: Asset; readonly suffix: string }
-  /** Left as written on the author's word: `pathname://…`. */
+  /** Left as written, and not checked: `pathname://…`. */
   | { readonly kind: 'verbatim'; readonly href: string; readonly redirected?: boolean | undefined }
   | { readonly kind: 'broken'; readonly why: 'page' | 'file' | 'outside' | 'empty'; readonly href: string }
 
-/** The page that an address stands on. */
+/** The page that contains an address. */
 export interface Place {
   readonly source: SourcePath
   readonly url: UrlPath
@@ -39,7 +39,7 @@ export interface Place {
   readonly elsewhere?: boolean | undefined
 }
 
-/** Where a hole's relative files are looked for: beside the partial that it stands in, or beside its page. */
+/** Where relative addresses of a hole are resolved from: its partial, or its page. */
 export function placeOf({ at }: { readonly at?: Location | undefined }, page: Place): Place {
   return at === undefined || at.file === page.source || !markdownFile.test(at.file)
     ? page
@@ -47,7 +47,7 @@ export function placeOf({ at }: { readonly at?: Location | undefined }, page: Pl
 }
 
 const markdownFile = /\.mdx?$/i
-/** Files that the build makes beside the pages. */
+/** Files that a build makes in addition to pages. */
 const made = new Set<string>([robotsFile, sitemapFile])
 
 /** Resolves addresses of one snapshot. */
@@ -55,7 +55,7 @@ export class Resolver {
   private readonly routes: ReadonlyMap<string, UrlPath>
   private readonly sources: ReadonlyMap<UrlPath, SourcePath>
   private readonly redirects: ReadonlyMap<string, HrefParts>
-  /** Content folders, the longest first. */
+  /** Content folders, longest first. */
   private readonly roots: readonly string[]
 
   constructor(private readonly site: Site) {
@@ -70,7 +70,7 @@ export class Resolver {
     this.redirects = new Map(redirects.map(({ from, to }) => [sameAddress(from), splitHref(to)] as const))
   }
 
-  /** Where a link of a page leads. */
+  /** The target of a link. */
   link(href: string, from: Place): Target {
     if (href.trim() === '') return { kind: 'broken', why: 'empty', href }
     if (href.startsWith('pathname://'))
@@ -82,7 +82,7 @@ export class Resolver {
     return this.url(href, from, /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page')
   }
 
-  /** The file that an image of a page shows. */
+  /** The file of an image. */
   image(src: string, from: Place): Target {
     if (src.trim() === '') return { kind: 'broken', why: 'empty', href: src }
     if (src.startsWith('pathname://'))
@@ -92,7 +92,7 @@ export class Resolver {
     return this.file(path, query + hash, from) ?? { kind: 'broken', why: 'file', href: src }
   }
 
-  /** What stands at an address below the base path, whichever page or file names it. */
+  /** The target of an address below the base path, independent of where it is written. */
   address(href: string): Target {
     const { base } = this.site.config
     const { path, query, hash } = splitHref(href)
@@ -106,13 +106,13 @@ export class Resolver {
     return this.outside(folded, { query, hash }) ?? { kind: 'broken', why: 'page', href }
   }
 
-  /** A route by an address with base path, in any of its spellings. */
+  /** A route by any spelling of its address with base path. */
   route(url: string): UrlPath | undefined {
     const address = sameAddress(url)
     return this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
   }
 
-  /** Where an old address leads: readers of a page are spared the way round. */
+  /** The target of a redirected address, so that readers are not redirected. */
   private moved(url: string, query: string, hash: string): Target | undefined {
     const to = this.redirects.get(sameAddress(url))
     if (!to) return undefined
@@ -126,7 +126,7 @@ export class Resolver {
     return { kind: 'page', url, query, hash, source: this.sources.get(url) }
   }
 
-  /** `x.md` as a file: beside the page, in the content folder, below the site's root. */
+  /** `x.md` as a file: beside the page, in the content folder, or below the site folder. */
   private markdown(path: string, query: string, hash: string, from: Place): Target | undefined {
     for (const source of this.sourcesAt(decodeUrl(path), from)) {
       const url = this.site.graph.urls.get(source)
@@ -135,7 +135,7 @@ export class Resolver {
     return undefined
   }
 
-  /** The page whose file a broken link names: a draft, or one whose address another page has. */
+  /** The page whose file a broken link names: a draft, or one whose address belongs to another page. */
   unserved(href: string, from: Place): Document | undefined {
     const { path } = splitHref(href)
     if (!markdownFile.test(path)) return undefined
@@ -146,7 +146,7 @@ export class Resolver {
     return undefined
   }
 
-  /** The sources that a path may mean, whether or not they are there. */
+  /** The sources that a path may refer to, whether or not they exist. */
   private *sourcesAt(path: string, from: Place): Generator<SourcePath> {
     for (const candidate of this.candidates(path, from))
       yield this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
@@ -195,14 +195,14 @@ export class Resolver {
     return this.outside(folded, { query, hash }) ?? { kind: 'broken', why: guess, href }
   }
 
-  /** What is no page and no file of the author's: a list that the build makes, or an old address. */
+  /** A target that is neither a page nor a file of the author's: a list that the build makes, or a redirect. */
   private outside(folded: string, { query, hash }: Omit<HrefParts, 'path'>): Target | undefined {
     const url = joinUrl(this.site.config.base, folded)
     if (made.has(folded.slice(1))) return { kind: 'verbatim', href: `${url}${query}${hash}` }
     return this.moved(url, query, hash)
   }
 
-  /** A file beside the page, in a static folder, or below the site's root. */
+  /** A file beside the page, in a static folder, or below the site folder. */
   private file(path: string, suffix: string, from: Place): Target | undefined {
     const plain = decodeUrl(path)
     const { base } = this.site.config

@@ -1,17 +1,17 @@
 import { decodeUrl } from '../text/url.ts'
 import type { Location } from '../types.ts'
 
-/** Where an address stands in the text of a file, and how it must be written there. */
+/** The position of an address in a file, and its spelling there. */
 export interface Written {
   readonly start: number
   readonly end: number
-  /** Turn another address into what may stand in its place; undefined where it cannot. */
+  /** The spelling of another address in the same place; undefined if it is not possible there. */
   readonly spell: (href: string) => string | undefined
 }
 
 /**
- * Find an address in a Markdown file: in the link, picture or reference that begins at an offset, in the attribute or
- * the front-matter value that does. Nothing where there is any doubt.
+ * Find an address in a Markdown file, in the link, picture, reference, attribute or front matter value that begins at an
+ * offset. Undefined in case of doubt.
  */
 export function locateInMarkdown(text: string, offset: number, href: string): Written | undefined {
   const opening = /^!?\[/.exec(text.slice(offset, offset + 2))
@@ -25,7 +25,7 @@ export function locateInMarkdown(text: string, offset: number, href: string): Wr
   return locateDefinition(text, named || text.slice(label, close), href)
 }
 
-/** Find an address in a program or a data file: the one quoted text at an offset that holds nothing else. */
+/** Find an address in a program or a data file: the quoted text at an offset that contains nothing else. */
 export function locateInCode(text: string, offset: number, href: string): Written | undefined {
   const quote = text[offset - 1] ?? ''
   const end = offset + href.length
@@ -35,7 +35,7 @@ export function locateInCode(text: string, offset: number, href: string): Writte
   return times === 1 ? { start: offset, end, spell } : undefined
 }
 
-/** Offset of a place in a file as it is: lines end where they end there, and a byte-order mark is no column. */
+/** Offset of a location in the file on disk, with its own line endings; a byte order mark is not a column. */
 export function offsetIn(text: string, { line, column }: Pick<Location, 'line' | 'column'>): number {
   let start = text.startsWith('\uFEFF') ? 1 : 0
   for (let number = 1; number < line; number++) {
@@ -46,7 +46,7 @@ export function offsetIn(text: string, { line, column }: Pick<Location, 'line' |
   return start + column - 1
 }
 
-/** The end of a link's text; brackets in pairs, after a back-slash and in code belong to it. */
+/** The end of a link's text, which may contain pairs of brackets, and brackets that are escaped or in code. */
 function closingBracket(text: string, start: number): number | undefined {
   let depth = 1
   for (let at = start; at < text.length; at++) {
@@ -67,7 +67,7 @@ function endOfCode(text: string, start: number): number {
   return end < 0 ? after : after + end + fence.length
 }
 
-/** `href="…"` in raw HTML, or a value of the front matter. */
+/** `href="…"` in raw HTML, or a value in front matter. */
 function locateValue(text: string, offset: number, href: string): Written | undefined {
   const lead = /^(?:[\w:-]+\s*=\s*)?(["']?)/.exec(text.slice(offset, offset + 200))
   const start = offset + (lead?.[0].length ?? 0)
@@ -109,13 +109,13 @@ function spelled(text: string, start: number, { href, boxed }: { href: string; b
   return found === undefined ? undefined : { start, end: start + found.length, spell }
 }
 
-/** Ways in which an author may have written an address that the tool knows in one form. */
+/** Spellings in which an author may have written an address. */
 function spellings(href: string): string[] {
   const forms = [href, decodeUrl(href), decodePlainly(href)]
   return [...new Set(forms.flatMap((form) => [form, form.replaceAll('&', '&amp;')]))].filter((form) => form !== '')
 }
 
-/** Only what no address needs encoded. */
+/** Decode only characters that need no encoding in an address. */
 function decodePlainly(href: string): string {
   try {
     return decodeURI(href)

@@ -73,7 +73,7 @@ export function admonitions(tree: Root, { text, locate, report }: Context) {
   })
 }
 
-/** A box of a kind with its own title, as GitHub's alerts have it. */
+/** A box of a kind with its default title, as for GitHub's alerts. */
 export function alertBox(kind: string, children: ContainerDirective['children']): ContainerDirective {
   return toBox({ type: 'containerDirective', name: kind, children }, admonitionKind(kind) ?? plainKind)
 }

@@ -35,16 +35,16 @@ export async function compileMarkdown(
   return { ...takeApart(read.tree, locate), ...texts, counted: analyse(texts.sections), diagnostics: found }
 }
 
-/** A Markdown file in brief: the digest of its body, without the cost of its HTML. */
+/** The digest of a Markdown file, without the cost of its HTML. */
 export async function readDigest(
   source: Source,
   variables: Readonly<Record<string, unknown>>,
   processor: MarkdownProcessor,
 ): Promise<Digest> {
-  // Styles are lifted out of finished HTML, and places for cards are found in it.
+  // Styles and placeholders of cards are found only in finished HTML.
   if (/\bstyle\b|<sitegen-/i.test(source.text) || (processor.math && /\$|math/.test(source.text)))
     return digestOf(await compileMarkdown(source, variables, processor))
-  // A plugin may make links of any text.
+  // A plugin may turn any text into links.
   const shorten = processor.hasPlugins || source.format !== 'md' ? undefined : shortenPlain
   const { tree, locate, diagnostics: found } = await readTree(source, variables, processor, shorten)
   if (!tree) return digestOf({ ...emptyBody, diagnostics: found })
@@ -63,7 +63,7 @@ export async function readDigest(
 }
 
 interface ReadTree {
-  /** Nothing, where a plugin or the text itself keeps it from being made. */
+  /** Undefined if a plugin or the text itself prevents it. */
   readonly tree: Root | undefined
   readonly locate: (start: number, length: number) => Location
   readonly diagnostics: readonly Diagnostic[]
@@ -104,7 +104,7 @@ async function readTree(
 const importLine =
   /^import\s+(?:[\w$]+|\*\s+as\s+[\w$]+|(?:[\w$]+\s*,\s*)?\{[^{}]*\})\s+from\s+(['"])[^'"\n]+\1;?[^\S\n]*(?:\n|$)/
 
-/** Plain Markdown is never run, so an import is shown as text: told once for a file. */
+/** Plain Markdown is never run, so an import is shown as text; reported once per file. */
 function findImport(tree: MdastRoot, locate: (start: number, length: number) => Location): Diagnostic[] {
   for (const { type, position, ...node } of tree.children) {
     const [first] = type === 'paragraph' && 'children' in node ? node.children : []
@@ -114,12 +114,12 @@ function findImport(tree: MdastRoot, locate: (start: number, length: number) => 
   return []
 }
 
-/** Where the text of a page begins, empty lines passed over. */
+/** Where the text of a page begins, after empty lines. */
 function firstWord({ text, contentStart }: Prepared): number {
   return contentStart + Math.max(0, text.slice(contentStart).search(/\S/))
 }
 
-/** What is left of a page that cannot be compiled. */
+/** The body of a page that cannot be compiled. */
 export const emptyBody: Body = {
   parts: [],
   headings: [],
@@ -132,7 +132,7 @@ export const emptyBody: Body = {
 
 type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'formulas' | 'headings' | 'anchors'>
 
-/** A page as a tree → its HTML with holes. */
+/** Tree of a page → its HTML with holes. */
 export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
   const holes = new Holes()
   const formulas = takeStyles(tree)
@@ -164,14 +164,14 @@ function withoutTitle(anchors: readonly string[], title: Element | undefined): s
   return [...new Set(anchors)].filter((id) => id !== title?.properties.id)
 }
 
-/** The h1 that the text begins with, taken out of the tree. The layout prints it without an id, so nothing can point at it. */
+/** Remove the h1 at the beginning of a text. The layout prints it without an id, so it is not an anchor. */
 function takeTitle(tree: Root | Element): Element | undefined {
   const index = tree.children.findIndex(
     (node) => !(node.type === 'text' && node.value.trim() === '') && !isComment(node),
   )
   const first = tree.children[index]
   if (first?.type !== 'element') return undefined
-  // A layout of the page's own may be around everything.
+  // An element of the page's own may contain everything.
   if (/^(div|section|article)$/.test(first.tagName) && !first.properties.dataKind) return takeTitle(first)
   if (first.tagName !== 'h1') return undefined
   tree.children.splice(index, 1)
@@ -182,12 +182,12 @@ function isTruncateMarker(node: RootContent): boolean {
   return node.type === 'raw' && /^\s*<!--\s*truncate\s*-->\s*$/i.test(node.value)
 }
 
-/** A comment is a note of the author to the author; it is not published. */
+/** Comments are notes for authors and are not published. */
 function isComment(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'raw' && /^\s*(<!--(?:(?!-->)[\s\S])*-->\s*)+$/.test(node.value))
 }
 
-/** Comments inside blocks; those between blocks stay until the truncate marker has been found. */
+/** Remove comments inside blocks; those between blocks stay until the truncate marker has been found. */
 function dropInnerComments(tree: Root) {
   walkTree(tree as Nodes, (node, index, parent) => {
     if (parent?.type !== 'element' || index === undefined || !isComment(node as RootContent)) return
@@ -196,7 +196,7 @@ function dropInnerComments(tree: Root) {
   })
 }
 
-/** A list page shows several posts, so their ids would clash; footnote signs would lead nowhere. */
+/** A list page shows several posts, so their ids would clash, and footnote references would lead nowhere. */
 function withoutIds(node: RootContent): RootContent {
   if (node.type !== 'element') return node
   const { id: _, ...properties } = node.properties

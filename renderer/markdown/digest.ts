@@ -6,12 +6,12 @@ import { isExternal, splitHref } from '../text/url.ts'
 import type { Body, Digest, Heading, LinkFact, LinkFacts, SectionName } from '../types.ts'
 import { cardsPlace, linkOf } from './placeholders.ts'
 
-/** What a compiled page has to say about links. */
+/** The link facts of a compiled page. */
 export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body): LinkFacts {
   return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
 }
 
-/** A body in brief. */
+/** The digest of a body. */
 export function digestOf(body: Body): Digest {
   const { parts, title = [], excerpt = [], sections } = body
   return {
@@ -27,7 +27,7 @@ export function sectionNames(headings: readonly Heading[]): SectionName[] {
   return headings.flatMap(({ id, depth, text }) => (depth <= 3 && id !== 'footnote-label' ? [{ id, title: text }] : []))
 }
 
-/** The addresses that may name files of the site which are no pages (`./data.geojson`, `./LICENSE`), sorted. */
+/** The addresses that may name files of the site other than pages (`./data.geojson`, `./LICENSE`), sorted. */
 export function filesAmong(links: readonly LinkFact[]): string[] {
   return [...new Set(links.map(({ href }) => href).filter(mayBeFile))].sort()
 }

@@ -6,7 +6,7 @@ import { visit } from 'unist-util-visit'
 import type { SiteConfig } from '../types.ts'
 import { alertBox } from './admonitions.ts'
 
-/** remark transform: GitHub's alerts, tabs of package managers, and `:emoji:`. `text` is what the tree was made of. */
+/** remark transform: GitHub's alerts, tabs of package managers, and `:emoji:`. `text` is the source of the tree. */
 export async function extras(tree: Root, text: string, { emoji, npm2yarn }: SiteConfig['markdown']): Promise<void> {
   if (text.includes('[!')) alerts(tree)
   if (text.includes('npm2yarn')) packageManagers(tree, npm2yarn)
@@ -15,7 +15,7 @@ export async function extras(tree: Root, text: string, { emoji, npm2yarn }: Site
 
 const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][^\S\n]*(?:\n|$)/i
 
-/** `> [!NOTE]` → the box that `:::note` gives. */
+/** `> [!NOTE]` → the same box as `:::note`. */
 function alerts(tree: Root) {
   visit(tree, 'blockquote', (quote: Blockquote, index, parent) => {
     const [first, ...rest] = quote.children
@@ -34,7 +34,7 @@ function alerts(tree: Root) {
 
 const labels: Readonly<Record<string, string>> = { npm: 'npm', yarn: 'Yarn', pnpm: 'pnpm', bun: 'Bun' }
 
-/** A fence with `npm2yarn` behind its language → tabs with the same command for each package manager. */
+/** A fence with `npm2yarn` after its language → tabs with the same command for each package manager. */
 function packageManagers(tree: Root, { sync, converters }: SiteConfig['markdown']['npm2yarn']) {
   visit(tree, 'code', (node: Code, index, parent) => {
     if (!parent || index === undefined || !/(^|\s)npm2yarn(\s|$)/.test(node.meta ?? '')) return
@@ -64,7 +64,7 @@ function packageManagers(tree: Root, { sync, converters }: SiteConfig['markdown'
 
 const tab = { type: 'button', role: 'tab' }
 
-/** A node that becomes an element of that name. */
+/** A node that becomes an element with this name. */
 function element(hName: string, hProperties: object, children: readonly RootContent[]): RootContent {
   return { type: 'box', data: { hName, hProperties }, children } as unknown as RootContent
 }
@@ -73,7 +73,7 @@ const shortcode = /:([a-z\d_+-]+):/g
 /** Not within a word, a time, a path or an address. */
 const shortcodes = /(?<![\p{L}\p{N}:/])(?::[a-z\d_+-]+:)+(?![\p{L}\p{N}:/])/gu
 
-/** `:rocket:` → 🚀. A heading keeps the id that its words give. */
+/** `:rocket:` → 🚀. A heading keeps the id of its original text. */
 async function emojis(tree: Root) {
   const texts: Text[] = []
   visit(tree, 'text', (node: Text) => {

@@ -17,7 +17,7 @@ export function explicitIds(tree: MdastRoot) {
   })
 }
 
-/** rehype plugin: ids of headings by their text, in which what stands between braces is what the author wrote. */
+/** rehype plugin: ids of headings from their text, including the author's text in braces. */
 export function headingIds() {
   return (tree: Root) => {
     const slug = createSlugger()
@@ -38,7 +38,7 @@ function writtenText(node: unknown): string {
   return value ?? children?.map(writtenText).join('') ?? ''
 }
 
-/** hast transform: an id that stands twice gets a number the second time. rehype-slug knows only its own ids. */
+/** hast transform: repeated ids get a number. rehype-slug knows only its own ids. */
 export function uniqueIds(tree: Root) {
   const seen = new Set<string>()
   walkTree(tree as Nodes, (node) => {

@@ -5,7 +5,7 @@ import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
 import { gatherSections } from './sections.ts'
 import { StyleSheet } from './styles.ts'
 
-/** The theme's own markup of a sample: replaced whole, since highlighting prints the same frame again. */
+/** The theme's own markup of a code sample, which is replaced as a whole because highlighting prints the same frame again. */
 const codeSample =
   /<div class="code">(?:<div class="code-title">([^<]*)<\/div>)?<pre([^>]*\sdata-lang="([\w+#-]+)"[^>]*)><code>([^<]*)<\/code><\/pre><\/div>/g
 
@@ -13,10 +13,10 @@ const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
 const heading = /<h([2-6])([^>]*)>([\s\S]*?)<\/h\1>/g
 
 type Locate = (offset: number, length?: number) => Location
-/** Finds a text in quotes in the files that a page is made of. */
+/** Finds a quoted text in the files of a page. */
 type Find = (text: string) => Location | undefined
 
-/** A stretch of HTML that a hole takes the place of. */
+/** A range of HTML that is replaced by a hole. */
 interface Cut {
   readonly start: number
   readonly end: number
@@ -63,7 +63,7 @@ function attributeCuts(attributes: HtmlFacts['attributes'], at: (value: string) 
   })
 }
 
-/** Samples in module pages are highlighted like those of Markdown; in an island, React would find other markup than its own. */
+/** Code samples in module pages are highlighted like those of Markdown, except in islands, whose markup must stay React's. */
 function codeCuts(html: string, at: (value: string) => Location): Cut[] {
   return [...html.matchAll(codeSample)].map((match) => {
     const [title, code] = [match[1], match[4]].map((text) => unescapeHtml(text ?? '')) as [string, string]
@@ -104,7 +104,7 @@ interface Places {
   readonly find?: Find | undefined
 }
 
-/** A module's markup has no positions; the place where the value is written is the best there is. */
+/** A module's markup has no positions, so the location of the value in the source is used. */
 function locateValue(value: string, { source, locate, find }: Places): Location {
   const quoted = ["'", '"', '`'].map((quote) => source.text.indexOf(quote + value + quote)).filter((at) => at >= 0)
   if (value !== '' && quoted.length > 0) return locate(Math.min(...quoted) + 1, value.length)

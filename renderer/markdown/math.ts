@@ -14,7 +14,7 @@ interface Context {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** hast transform: what remark-math marked as formulas is typeset by KaTeX. One that cannot be stays as its source. */
+/** hast transform: KaTeX typesets the formulas that remark-math has marked. Faulty formulas stay as source. */
 export async function drawMath(tree: Root, context: Context): Promise<void> {
   const formulas: { readonly code: Element; readonly place: Element; readonly parent: Parents }[] = []
   const fences = new Map<Element, Parents>()
@@ -22,7 +22,7 @@ export async function drawMath(tree: Root, context: Context): Promise<void> {
     if (!parent) return
     if (node.tagName === 'pre') fences.set(node, parent)
     if (node.tagName !== 'code' || !hasClass(node, 'language-math')) return
-    // A fence is `pre > code`; the formula takes the place of both.
+    // A fence is `pre > code`; the formula replaces both.
     const around = parent.type === 'element' ? fences.get(parent) : undefined
     if (around) formulas.push({ code: node, place: parent as Element, parent: around })
     else if (hasClass(node, 'math-inline')) formulas.push({ code: node, place: node, parent })
@@ -35,7 +35,7 @@ export async function drawMath(tree: Root, context: Context): Promise<void> {
     try {
       const html = katex.renderToString(rawTextOf(code).trim(), { displayMode: place !== code, strict: 'ignore' })
       const drawn = fromHtml(html, { fragment: true }).children[0] as Element
-      // What is wider than the page scrolls, for the keyboard too.
+      // A formula that is wider than the page scrolls, with the keyboard too.
       if (place !== code) drawn.properties.tabIndex = 0
       parent.children[parent.children.indexOf(place as never)] = drawn as never
     } catch (error) {
@@ -53,9 +53,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Inline styles of formulas become classes, whose rules are gathered: the policy of pages forbids inline styles.
+ * Turn inline styles of formulas into classes, and return their rules.
  *
- * Undefined where there is no formula.
+ * Undefined if there is no formula.
  */
 export function takeStyles(tree: Root): readonly string[] | undefined {
   const rules = new Map<string, string>()
@@ -75,12 +75,12 @@ export function takeStyles(tree: Root): readonly string[] | undefined {
   return any ? [...rules.values()].sort() : undefined
 }
 
-/** True for what KaTeX made of one formula. */
+/** Whether a node is KaTeX's output for a formula. */
 export function isFormula(node: Element): boolean {
   return hasClass(node, 'katex')
 }
 
-/** The text of a node, formulas as they were written. */
+/** The text of a node, with formulas as they were written. */
 export function textOf(node: Root | ElementContent | Parents): string {
   if (node.type === 'text' || node.type === 'raw') return node.type === 'text' ? node.value : ''
   if (node.type === 'element' && isFormula(node)) return sourceOf(node)

@@ -1,13 +1,13 @@
 import type { Hole, LinkFact, Part } from '../types.ts'
 
 /**
- * Marks the place of a hole while the tree is turned into a string. U+FDD0 is a noncharacter, which no text
- * should hold; `withoutMark` takes it out of the author's text all the same.
+ * Marks a hole while the tree is turned into a string. U+FDD0 is a noncharacter, which no text should contain; `withoutMark`
+ * removes it from the author's text nevertheless.
  */
 const mark = '\uFDD0'
 const pattern = new RegExp(` data-hole="${mark}(\\d+)${mark}"|${mark}(\\d+)${mark}`)
 
-/** What `DocCardList` leaves in a body: which cards stand there depends on the sidebar. */
+/** The placeholder of `DocCardList` in a body; its cards depend on the sidebar. */
 export const cardsPlace = '<sitegen-cards></sitegen-cards>'
 
 export function withoutMark(text: string): string {
@@ -18,12 +18,12 @@ export function withoutMark(text: string): string {
 export class Holes {
   private readonly holes: Hole[] = []
 
-  /** Register a hole; the result stands for it in text. */
+  /** Register a hole; returns its placeholder. */
   place(hole: Hole): string {
     return `${mark}${this.holes.push(hole) - 1}${mark}`
   }
 
-  /** What was registered, code apart, as facts. */
+  /** The registered holes, except code, as facts. */
   links(): LinkFact[] {
     return this.holes.flatMap(linkOf)
   }
@@ -42,7 +42,7 @@ export class Holes {
   }
 }
 
-/** What a part says of links; nothing for text and code. */
+/** The link of a part; none for text and code. */
 export function linkOf(part: Part): LinkFact[] {
   if (typeof part === 'string' || part.kind === 'code') return []
   return [{ kind: part.kind, href: part.kind === 'image' ? part.src : part.href, at: part.at }]

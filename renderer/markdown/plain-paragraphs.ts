@@ -1,11 +1,11 @@
 import type { Edit } from '../text/edits.ts'
 
-/** Every link and every address begins with one of these signs, or with `www.`. */
+/** Every link and every address begins with one of these characters, or with `www.`. */
 const plain = /^\p{L}[^[<:@]*$/u
 const bare = /www\./i
 
 /**
- * Shorten the paragraphs that can neither hold a link nor be one's target: parsing them would take most of the time.
+ * Shorten paragraphs that can contain neither a link nor an anchor: parsing them would take most of the time.
  *
  * Only paragraphs at the margin, between empty lines, whose lines all begin with a letter: whatever they stand in, a
  * word in their place leaves everything else what it is.

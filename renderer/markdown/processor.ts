@@ -9,7 +9,7 @@ import { extras } from './extras.ts'
 import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
 
-/** The first two steps of unified, apart, so that our own passes can stand between them. */
+/** The first two steps of unified, separate, so that passes of the tool can run between them. */
 export interface MarkdownProcessor {
   /** Formulas are typeset. */
   readonly math: boolean

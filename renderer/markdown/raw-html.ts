@@ -2,7 +2,7 @@
 // correct the markup.
 import { Tokenizer } from 'htmlparser2'
 
-/** An attribute of interest in a piece of HTML: where it stands and what it says. */
+/** An attribute in a piece of HTML, with its value and position. */
 export interface FoundAttribute {
   readonly tag: string
   readonly name: string
@@ -14,19 +14,19 @@ export interface FoundAttribute {
 
 export interface HtmlFacts {
   readonly attributes: readonly FoundAttribute[]
-  /** Text between the tags, without that of scripts and styles. */
+  /** Text between the tags, except in scripts and styles. */
   readonly text: string
 }
 
-/** Attributes that matter to what an author writes. */
+/** Attributes that are read by default. */
 const written: ReadonlySet<string> = new Set(['href', 'src', 'id', 'name', 'poster', 'data'])
 
-/** Whether an attribute gives a place that an address can name: any id, and the name of a link. */
+/** Whether an attribute defines an anchor: any id, and the name of a link. */
 export function isAnchor(tag: string, name: string): boolean {
   return name === 'id' || (name === 'name' && tag === 'a')
 }
 
-/** Read a piece of HTML, which need not be whole: attributes that matter to links, and its text. */
+/** Read a piece of HTML, which may be incomplete: its attributes and its text. */
 export function scanHtml(html: string, wanted: ReadonlySet<string> = written): HtmlFacts {
   const attributes: FoundAttribute[] = []
   let text = ''

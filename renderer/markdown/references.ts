@@ -2,9 +2,9 @@ import type { Definition, Nodes, Root } from 'mdast'
 import { walkTree } from './walk.ts'
 
 /**
- * remark plugin: a link or picture by reference stands where its address does, at the definition of its label.
+ * remark plugin: a link or picture by reference is located where its address is, at the definition of its label.
  *
- * However often it is used, there is one address to mend.
+ * However often it is used, there is one address to correct.
  */
 export function placeReferences() {
   return (tree: Root) => {

@@ -47,7 +47,7 @@ class Rewriter {
 
   walk(node: Element | Root) {
     const boxed = node.type === 'element' && node.tagName === 'section' && hasClass(node, 'table')
-    // Backwards would renumber the images; children that are replaced keep their index.
+    // Walking backwards would renumber the images; replaced children keep their index.
     for (let index = 0; index < node.children.length; index++) {
       const child = node.children[index] as Node
       if (child.type === 'element') node.children[index] = this.element(child, boxed)
@@ -55,7 +55,7 @@ class Rewriter {
     }
   }
 
-  /** The element, or what stands in its place. */
+  /** The element, or its replacement. */
   private element(node: Element, boxed: boolean): ElementContent {
     const { properties, tagName } = node
     if (typeof properties.id === 'string') this.anchors.push(properties.id)
@@ -86,7 +86,7 @@ class Rewriter {
     node.properties = { dataHole: this.context.holes.place(hole), ...properties }
   }
 
-  /** A wide table scrolls in a box of its own, which the keyboard can reach. */
+  /** A wide table scrolls in a box of its own, which can be focused. */
   private wrapTable(table: Element): Element {
     return {
       type: 'element',
@@ -172,7 +172,7 @@ function hasClass({ properties }: Element, name: string): boolean {
   return [properties.className ?? []].flat().includes(name)
 }
 
-/** The theme's own headings bring their anchor. */
+/** The theme's own headings have an anchor already. */
 function isOwnAnchor(node: ElementContent): boolean {
   return node.type === 'element' && hasClass(node, 'anchor')
 }

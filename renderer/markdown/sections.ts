@@ -3,7 +3,7 @@ import type { Section } from '../types.ts'
 import { isFormula, sourceOf, textOf } from './math.ts'
 import { scanHtml } from './raw-html.ts'
 
-/** From this share of its text on, a section that lists links to other pages is about those pages. */
+/** A section with at least this share of links to other pages in its text is about those pages. */
 const mostlyLinks = 0.8
 
 type Writable = { linked: number } & { -readonly [K in keyof Section]: Section[K] }
@@ -16,7 +16,7 @@ export interface Texts {
   readonly lead?: string | undefined
 }
 
-/** Plain text by heading, code apart; the first paragraph as the lead. Must run before holes are cut. */
+/** Plain text by heading, with code separate, and the first paragraph as the lead. Must run before holes are cut. */
 export function gatherSections(tree: Root): Texts {
   const sections: Writable[] = [{ id: '', depth: 1, title: '', ...nothing }]
   let lead: string | undefined
@@ -25,7 +25,7 @@ export function gatherSections(tree: Root): Texts {
     if (node.type === 'text') current.text += node.value
     else if (node.type === 'raw') current.text += scanHtml(node.value).text
     else if (node.type === 'element') {
-      // A heading without an id, which only components print, begins no section: nothing could lead to it.
+      // A heading without an id, which only components print, begins no section, because no link could lead to it.
       if (/^h[1-6]$/.test(node.tagName) && (node.tagName === 'h1' || node.properties.id)) {
         if (node.tagName !== 'h1')
           sections.push({
@@ -44,7 +44,7 @@ export function gatherSections(tree: Root): Texts {
         current.text += sourceOf(node)
         return
       }
-      // Names of tabs, which stand above their panels too.
+      // Names of tabs are also printed above their panels.
       if (node.tagName === 'button') return
       if (node.tagName === 'li' && isPointer(node)) current.linked += textOf(node).length
       if (node.tagName === 'tr') current.subjects += subjectOf(node)
@@ -72,14 +72,14 @@ export function gatherSections(tree: Root): Texts {
   return { sections: done.filter((section) => section.id || section.text || section.code), words, lead }
 }
 
-/** The name that a row of a table begins with. */
+/** The name at the beginning of a table row. */
 function subjectOf({ children }: Element): string {
   const cell = children.find((child) => child.type === 'element')
   const name = cell?.children.find((child) => child.type === 'element')
   return name?.type === 'element' && name.tagName === 'code' ? `${textOf(name)} ` : ''
 }
 
-/** An entry of a list that is a link and nothing else. */
+/** Whether an entry of a list is only a link. */
 function isPointer({ children }: Element): boolean {
   const inner = children.filter((child) => !(child.type === 'text' && child.value.trim() === ''))
   const [only] = inner

@@ -13,7 +13,7 @@ interface Attribute {
 
 /** A tag with a `style` attribute. */
 interface StyledTag {
-  /** Where the tag's name ends. */
+  /** The end of the tag's name. */
   readonly name: number
   readonly style: Attribute
   readonly class?: Attribute | undefined

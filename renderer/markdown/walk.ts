@@ -4,9 +4,9 @@ interface TreeNode {
 }
 
 /**
- * Visit every node of a tree, parents first. A visitor that took its node out gives the index to go on at.
+ * Visit every node of a tree, parents first. A visitor that removed its node returns the index to continue at.
  *
- * Every page is walked several times; unist's own `visit` costs several times as much.
+ * Every page is walked several times, and `visit` of unist takes several times as long.
  */
 export function walkTree<Node extends { readonly type: string }>(
   tree: Node,

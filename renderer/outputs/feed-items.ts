@@ -8,7 +8,7 @@ import { escapeHtml } from '../text/html.ts'
 import { joinUrl, withoutBase } from '../text/url.ts'
 import type { Author, BlogConfig, Body, Compiler, RouteOf, Site, SourcePath } from '../types.ts'
 
-/** What every format of a feed says of the blog. */
+/** The data of the blog in every feed format. */
 export interface Feed {
   readonly title: string
   readonly description: string
@@ -19,7 +19,7 @@ export interface Feed {
   readonly items: readonly FeedItem[]
 }
 
-/** A post, every address in it absolute. */
+/** A post whose addresses are all absolute. */
 export interface FeedItem {
   readonly url: string
   readonly title: string
@@ -39,7 +39,7 @@ export interface FeedContext {
   readonly body: (source: SourcePath) => Promise<Body>
 }
 
-/** The newest posts, as many as the configuration wants. */
+/** The newest posts, as many as the configuration specifies. */
 export function feedPosts({ config, graph }: Site): readonly SourcePath[] {
   return graph.posts.slice(0, config.blog?.feed.limit ?? graph.posts.length)
 }
@@ -76,7 +76,7 @@ async function makeItem(route: RouteOf<'post'>, context: FeedContext): Promise<F
     summary: meta?.description ?? body.lead ?? '',
     html: absoluteHtml(withoutAnchors(await fillParts(body.parts, route, resolver, compiler)), url),
     published: route.date,
-    // What git says changes with every touch of the file, which is no news to readers of a feed.
+    // The date from git changes with every edit of the file, which is not news to readers of a feed.
     modified: meta?.lastUpdate?.date,
     image:
       meta?.image && new URL(picture?.kind === 'file' ? picture.asset.url : siteAddress(meta.image, site), url).href,
@@ -89,7 +89,7 @@ async function makeItem(route: RouteOf<'post'>, context: FeedContext): Promise<F
   }
 }
 
-/** The sign beside a heading is for readers of the site. */
+/** The anchor beside a heading is for readers of the site. */
 function withoutAnchors(html: string): string {
   return html.replace(/<a class="anchor"[^>]*>[\s\S]*?<\/a>/g, '')
 }
@@ -98,7 +98,7 @@ function siteAddress(src: string, { config }: Site): string {
   return src.startsWith('/') ? joinUrl(config.base, withoutBase(src, config.base)) : src
 }
 
-/** HTML that may be read anywhere: links and pictures with the site's origin, candidates of pictures too. */
+/** HTML that may be read anywhere: links, pictures and `srcset` with the site's origin. */
 export function absoluteHtml(html: string, page: string): string {
   const full = (address: string) => (URL.canParse(address, page) ? new URL(address, page).href : address)
   let done = ''

@@ -119,7 +119,7 @@ export function atomFeed(feed: Feed, self: string, site: Pick<Site, 'theme'>): s
     text('title', feed.title),
     text('subtitle', feed.description),
     text('updated', latest(feed)),
-    // An entry may be without an author only where the feed has one.
+    // An entry may lack an author only if the feed has one.
     person({ name: feed.title }),
     `<link rel="alternate" type="text/html" href="${xml(feed.home)}"/>`,
     `<link rel="self" type="application/atom+xml" href="${xml(self)}"/>`,
@@ -136,7 +136,7 @@ function person({ name, url, email }: Author): string {
   return element('author', text('name', name), url ? text('uri', url) : '', email ? text('email', email) : '')
 }
 
-/** The last time that anything in a feed changed. */
+/** The date of the last change in a feed. */
 function latest({ items }: Feed): string {
   return (
     items
@@ -146,7 +146,7 @@ function latest({ items }: Feed): string {
   )
 }
 
-/** The declaration, and the style that a browser shows the feed with. */
+/** The XML declaration, and the style sheet for browsers. */
 function prologue({ theme }: Pick<Site, 'theme'>): string {
   const style = theme.feedStyle ? `<?xml-stylesheet type="text/css" href="${xml(theme.feedStyle.url)}"?>\n` : ''
   return `<?xml version="1.0" encoding="UTF-8"?>\n${style}`
@@ -160,7 +160,7 @@ function text(name: string, value: string): string {
   return `<${name}>${xml(value)}</${name}>`
 }
 
-/** Characters that XML 1.0 cannot hold at all are left out. */
+/** Characters that are not allowed in XML 1.0 are left out. */
 function xml(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
   return escapeHtml(value.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ''))

@@ -4,9 +4,9 @@ import type { Site } from '../types.ts'
 import { redirectScript } from './redirect.ts'
 
 /**
- * `_headers`, as static hosts read it: the policy for all, and names with a hash are kept for ever.
+ * `_headers`, as static hosts read it: the policy for all pages, and unlimited caching of files with a hash in their names.
  *
- * A site's own files below `assets/` have no hash in their names; then only the files of the search are.
+ * If the site has files of its own below `assets/`, which have no hash, only the files of the search are cached so.
  */
 export function headersFile(site: Site): string {
   const { config, statics } = site

@@ -1,11 +1,11 @@
 import type { Key, KeyParts, OutPath, Output, OutputClass } from '../types.ts'
 
-/** An output whose key is made when somebody compares it: for most questions about a site nobody does. */
+/** An output whose key is computed when it is compared, which most uses of the table do not need. */
 export function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
   return new KeyedOutput(key, output)
 }
 
-/** A class, since objects with getters of their own are slow to make, and dear to collect: a site has many outputs. */
+/** A class, because objects with getters of their own are slow to create and expensive to collect, and a site has many outputs. */
 class KeyedOutput implements Output {
   readonly out: OutPath
   readonly class: OutputClass

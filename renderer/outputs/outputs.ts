@@ -30,10 +30,10 @@ import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
 import { robots, sitemaps } from './sitemap.ts'
 
-/** What the table of outputs is made from. */
+/** The inputs of the table. */
 export interface OutputInputs extends PageKeyInputs {
   readonly compiler: Compiler
-  /** Makes the index of the search, or what is new in it. */
+  /** Makes the search index. */
   readonly index: (query: IndexQuery) => Promise<IndexParts>
   readonly body: (source: SourcePath) => Promise<Body>
   /** Files that pages show or link. */
@@ -50,7 +50,7 @@ export interface OutputTable {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The table of all files of the site. Nothing is made until somebody asks for a file's contents. */
+/** The table of all files of the site. */
 export function listOutputs(inputs: OutputInputs): OutputTable {
   const { site, assets, extra } = inputs
   const outputs = new Map<OutPath, Output>()
@@ -59,7 +59,7 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   // A path is taken by a file, by a folder of that name, or by a file where it needs a folder.
   const isTaken = (out: OutPath) => {
     if (outputs.has(out) || folders.has(out)) return true
-    // Where its folder is known, nothing above it is a file.
+    // If its folder is known, nothing above it is a file.
     const folder = folderOf(out)
     return !folders.has(folder) && foldersOf(out).some((one) => outputs.has(one as OutPath))
   }
@@ -117,7 +117,7 @@ function pageOutputs(inputs: OutputInputs): Output[] {
   })
 }
 
-/** Pictures for link previews, each under the hash of what is on it. */
+/** Pictures for link previews, each named by the hash of its contents. */
 function pictureOutputs({ pictures, draw }: OutputInputs): Output[] {
   return pictures.map((picture) => ({
     out: picture.out,
@@ -129,8 +129,8 @@ function pictureOutputs({ pictures, draw }: OutputInputs): Output[] {
 }
 
 /**
- * The stub of a redirect. `/x.html` becomes `x.html/index.html`: hosts that answer `/x` by `x.html` would otherwise
- * go in circles. Where a page's file already has that name, hosts answer by themselves.
+ * The stub of a redirect. `/x.html` becomes `x.html/index.html`, because hosts that answer `/x` with `x.html` would redirect
+ * forever. If a page's file already has that name, hosts answer by themselves.
  */
 function redirectOutput(
   { from, to }: Redirect,

@@ -10,7 +10,7 @@ import type { Digest, Key, KeyParts, Route, Site, SourcePath } from '../types.ts
 export interface PageKeyInputs {
   readonly site: Site
   readonly renderer: PageRenderer
-  /** What is known of pages without their bodies; of one that nobody has compiled yet, nothing. */
+  /** The digests of pages; undefined for pages that have not been compiled yet. */
   readonly digests: { get(source: SourcePath): Digest | undefined }
   /** Keys of the files that a page shows, by the page's source. */
   readonly assetsOf: (source: SourcePath) => readonly Key[]
@@ -23,12 +23,12 @@ export function pageKey(route: Route, inputs: PageKeyInputs): Key {
   return hash(...Object.values(keyParts(route, inputs)))
 }
 
-/** What the key of a page is made of, for those who want to know why the page is made again. */
+/** The parts of the key of a page, which explain why a page is made again. */
 export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
   const { site, renderer, version, assetsOf } = inputs
   const { config, theme, modules } = site
   const drawn = drawsOn(route, inputs)
-  // Of the pages that it lists, the page of the search shows nothing but the sections.
+  // The search page shows only the sections of the pages that it lists.
   const isSearch = route.kind === 'search'
   const textOf = isSearch ? sectionKey(inputs) : (source: SourcePath) => site.sources.get(source)?.key
   const joined = (sources: readonly SourcePath[], give: (source: SourcePath) => string | undefined) =>
@@ -47,13 +47,13 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
   }
 }
 
-/** Keys of sources, with all that a page of one shows. */
+/** Keys of sources, including everything else that their pages show. */
 export function sourceKey({ site: { sources, dates, modules }, assetsOf }: PageKeyInputs): (source: SourcePath) => Key {
   return (source) =>
     hash(sources.get(source)?.key ?? '', dates.get(source) ?? '', modules.get(source)?.key ?? '', ...assetsOf(source))
 }
 
-/** Keys of what the page of the search shows of pages: their sections. */
+/** Keys of the sections of pages, which the search page shows. */
 function sectionKey({ site, digests }: PageKeyInputs): (source: SourcePath) => Key {
   return (source) => {
     const digest = digests.get(source)
@@ -66,7 +66,7 @@ function graphKey(route: Route, { renderer, digests }: PageKeyInputs): Key {
   return renderer.graphKey(route, 'source' in route ? digests.get(route.source) : undefined)
 }
 
-/** The files that a page's bytes depend on, beside the shell. */
+/** The sources that a page depends on, beside the shell. */
 function drawsOn(route: Route, { site, digests }: PageKeyInputs): readonly SourcePath[] {
   if ('source' in route) {
     const { source } = route

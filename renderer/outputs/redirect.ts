@@ -5,12 +5,12 @@ import { isExternal } from '../text/url.ts'
 /**
  * The script of every redirect page; always the same text, so that one hash in a policy covers all.
  *
- * Query and hash survive unless the target has its own.
+ * Query and hash are kept unless the target has its own.
  */
 export const redirectScript =
   '(function(){var t=new URL(document.currentScript.dataset.to,location);if(!t.search)t.search=location.search;if(!t.hash)t.hash=location.hash;location.replace(t)})()'
 
-/** A page that sends readers on at once, with and without JavaScript. `to` is a percent-encoded address, of the site or absolute. */
+/** A page that redirects at once, with and without JavaScript. `to` is a percent-encoded address, of the site or absolute. */
 export function redirectPage(to: string, origin: string, lang: string): string {
   const href = escapeHtml(to)
   const canonical = isExternal(to) ? href : `${escapeHtml(origin)}${href}`

@@ -36,7 +36,7 @@ export interface SearchInputs {
   readonly body: (source: SourcePath) => Promise<Body>
   readonly digest: (source: SourcePath) => Promise<Digest>
   readonly index: (query: IndexQuery) => Promise<IndexParts>
-  /** Of a page's source and all that it draws on. */
+  /** Key of a page's source and everything that it shows. */
   readonly keyOf: (source: SourcePath) => Key
   readonly version: string
 }
@@ -58,7 +58,7 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
     Array.from({ length: counts[tier] }, (_, file) =>
       partOutput(`${tier}-${file}`, key, {
         contents: async () => (await index())[tier][file] as Uint8Array,
-        // What fails is told to those who wait for it.
+        // Errors reach those who wait for the contents.
         start: () => void index().catch(() => {}),
       }),
     ),
@@ -124,10 +124,10 @@ function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Out
   }
 }
 
-/** The root names all files of a tier: more of them would be more to load at first than they save later. */
+/** The root names all files of a tier: with more of them, it would cost more at first than they save later. */
 const mostShards = 4096
 
-/** Powers of two, so that a growing site seldom has all its files cut anew. */
+/** Powers of two, so that all files of a growing site are rarely cut again. */
 function shardCounts(pages: number): Readonly<Record<Tier, number>> {
   const power = (share: number) => Math.min(mostShards, 2 ** Math.max(0, Math.ceil(Math.log2(share))))
   return {
@@ -139,7 +139,7 @@ function shardCounts(pages: number): Readonly<Record<Tier, number>> {
   }
 }
 
-/** Listed pages with a text, those of a kind and version together. */
+/** Listed pages with a text, grouped by kind and version. */
 function foundPages(site: Site): { readonly route: Found; readonly place: Place }[] {
   const api = site.config.search.api.map(globPattern)
   return [...site.graph.routes.values()]
@@ -183,7 +183,7 @@ async function countLinks(
   return counts
 }
 
-/** Everything that a body depends on: settings fill in its variables and say how it is read. */
+/** Key of everything that a body depends on, including settings for its variables and its syntax. */
 function bodyKey({ source }: Found, { site, keyOf }: SearchInputs): Key {
   return hash(site.config.key, keyOf(source))
 }
@@ -228,7 +228,7 @@ async function pageText(route: Found, { site, body }: SearchInputs): Promise<Uin
   } satisfies SearchText)
 }
 
-/** What results show of a page that does not stand in its body. */
+/** What results show of a page beside its body. */
 function textHead(route: Found, site: Site) {
   const description = site.documents.get(route.source)?.meta.description
   return { url: encodeUrl(route.url), title: route.title, trail: crumbs(route), description }

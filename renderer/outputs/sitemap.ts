@@ -5,7 +5,7 @@ import { sitemapFile, sitemapPart } from '../text/output-names.ts'
 import { withoutBase } from '../text/url.ts'
 import type { Route, Site } from '../types.ts'
 
-/** Addresses that one sitemap may hold. https://www.sitemaps.org/protocol.html */
+/** Addresses that one sitemap may contain. https://www.sitemaps.org/protocol.html */
 const most = 50_000
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -7,7 +7,7 @@ import type { CategoryItem, NavItem, RouteOf, Site, SourcePath, UrlPath } from '
 import { card } from './list-views.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** HTML with the cards of the page's category where the text asks for them. */
+/** HTML with the cards of the page's category, where the text contains `DocCardList`. */
 export async function withCards(html: string, route: RouteOf<'doc'>, context: ViewContext): Promise<string> {
   if (!html.includes(cardsPlace)) return html
   const cards = await Promise.all(cardsBeside(route, context.site).map((item) => card(item, context)))
@@ -16,13 +16,13 @@ export async function withCards(html: string, route: RouteOf<'doc'>, context: Vi
   return html.replaceAll(cardsPlace, () => list)
 }
 
-/** The files that the cards of a page tell of. */
+/** The sources that the cards of a page describe. */
 export function cardSources(source: SourcePath, site: Site): readonly SourcePath[] {
   const route = site.graph.routes.get(site.graph.urls.get(source) as UrlPath)
   return route?.kind === 'doc' ? cardsBeside(route, site).flatMap((item) => item.source ?? []) : []
 }
 
-/** What the category holds that the page is the page of; else what stands beside the page. */
+/** The items of the category that the page belongs to as its index, or else the siblings of the page. */
 function cardsBeside(route: RouteOf<'doc'>, { graph, documents }: Site): CategoryItem[] {
   const sidebar = graph.sidebars.get(route.sidebar ?? '')
   const found = sidebar && around(sidebar.items, sameAddress(route.url))

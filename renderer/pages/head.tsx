@@ -7,7 +7,7 @@ import { feedLinks, feedTitle } from './feed-links.ts'
 import { contentPolicy } from './policy.ts'
 import { versionOf } from './versions.ts'
 
-/** What a page tells of itself. */
+/** The metadata of a page. */
 export interface PageFacts {
   readonly route: Route
   readonly title: string
@@ -15,7 +15,7 @@ export interface PageFacts {
   readonly keywords: readonly string[]
   /** Address of a picture for previews, absolute. */
   readonly image?: string | undefined
-  /** Pixels of the picture, where they are known. */
+  /** Pixels of the picture, if known. */
   readonly imageSize?: { readonly width: number; readonly height: number } | undefined
   /** JSON-LD objects. */
   readonly data: readonly object[]
@@ -23,7 +23,7 @@ export interface PageFacts {
   readonly pager?: { readonly prev?: string | undefined; readonly next?: string | undefined } | undefined
 }
 
-/** What the head says: complete, as it is printed. */
+/** The metadata as it is printed in the head. */
 export interface HeadFacts extends PageFacts {
   readonly canonical?: string | undefined
   readonly robots?: string | undefined
@@ -31,7 +31,7 @@ export interface HeadFacts extends PageFacts {
   readonly styles?: readonly string[] | undefined
 }
 
-/** The whole title, the canonical address, and what search engines may do. */
+/** The full title, the canonical address, and the directives for search engines. */
 export function headFacts(site: Site, facts: PageFacts): HeadFacts {
   const { config } = site
   const { title, route } = facts
@@ -44,7 +44,7 @@ export function headFacts(site: Site, facts: PageFacts): HeadFacts {
   }
 }
 
-/** What search engines are asked; nothing for pages that they are welcome to. */
+/** Directives for search engines; undefined if there are no restrictions. */
 export function robotsFor(route: Route, { config, documents }: Site): string | undefined {
   const kinds = new Set(config.noIndexPages)
   const draft = 'source' in route && documents.get(route.source)?.meta.draft === true
@@ -53,14 +53,14 @@ export function robotsFor(route: Route, { config, documents }: Site): string | u
     (route.kind === 'search' ? kinds.has('search') : route.unlisted && kinds.has('unlisted'))
   if (config.noIndex || hidden || versionOf(route)?.noIndex || route.kind === 'not-found') return 'noindex, nofollow'
   const tagged = route.kind === 'tags' || route.kind === 'doc-tag' || (route.kind === 'post-list' && route.tag)
-  // The pages that a tag lists are to be found through it.
+  // Search engines may still follow the links of a tag page.
   return tagged && kinds.has('tags') ? 'noindex, follow' : undefined
 }
 
 /** Version of the tool, for the generator tag. */
 export const generator = 'Sitegen'
 
-/** Everything inside `<head>`. `paints` says that the first paint depends on the theme's script for it. */
+/** Everything inside `<head>`. `paints`: the first paint depends on the theme's inline script. */
 export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNode {
   const { config, theme } = site
   const { title, description, canonical, robots, keywords, image, imageSize, data, article, pager } = facts
@@ -121,7 +121,7 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
   )
 }
 
-/** The version of the docs that a page belongs to, for indexes of others; nothing where there is one alone. */
+/** The version of the docs that a page belongs to, for external search indexes; undefined if there is only one. */
 function versionFacts({ graph }: Site, route: Route): ReactNode {
   const version = versionOf(route)
   if (!version || graph.versions.filter(({ instance }) => instance === version.instance).length < 2) return undefined
@@ -162,7 +162,7 @@ export function absolute(site: Site, url: string): string {
   return `${site.config.origin}${encodeUrl(url)}`
 }
 
-/** What a page's text puts into the head: title and description, which take the place of ours, and the rest as HTML. */
+/** What a page's text puts into the head: title and description, which replace the default ones, and the rest as HTML. */
 export function readOwnHead(html = ''): { title?: string; description?: string; rest: string } {
   let rest = html
   const take = (pattern: RegExp): string | undefined => {

@@ -34,7 +34,7 @@ export async function categoryView(route: RouteOf<'category'>, context: ViewCont
   }
 }
 
-/** A card, with what the page that it leads to begins with where nobody described it. */
+/** A card; without a description, it shows the beginning of its page. */
 export async function card(item: CategoryItem, context: ViewContext): Promise<ViewOf<'category'>['cards'][number]> {
   const { kind, label, url, source, count } = item
   const text =
@@ -44,7 +44,7 @@ export async function card(item: CategoryItem, context: ViewContext): Promise<Vi
   return { label, url: kind === 'link' ? url : encodeUrl(url), text, kind }
 }
 
-/** A page of the blog's list, or of a tag's. */
+/** A page of the list of posts, or of a tag's list. */
 export async function postListView(route: RouteOf<'post-list'>, context: ViewContext): Promise<ViewOf<'post-list'>> {
   const { places, site } = context
   return {
@@ -135,15 +135,15 @@ export function archiveView(route: RouteOf<'archive'>, { site, places }: ViewCon
   return { kind: 'archive', years, blog: places.blog }
 }
 
-/** Of a site with more pages, the page of the search lists no sections: it would weigh megabytes. */
+/** With more pages than this, the search page lists no sections, since it would take megabytes. */
 const mostPages = 1000
 
-/** The page of the search shows what stands in bodies. */
+/** Whether the search page lists the sections of pages. */
 export function listsSections(site: Site): boolean {
   return siteIndex(site).reduce((sum, { items }) => sum + items.length, 0) <= mostPages
 }
 
-/** The page of the search, which lists all sections until its script runs. */
+/** The search page, which lists all sections until its script runs. */
 export async function searchView({ site, digest }: ViewContext): Promise<ViewOf<'search'>> {
   const index = siteIndex(site)
   const whole = listsSections(site)
@@ -160,7 +160,7 @@ function sectionLink(page: UrlPath, { id, title }: SectionName): LinkTo {
   return { label: title, url: `${page}#${encodeURIComponent(id)}` as UrlPath }
 }
 
-/** The page for addresses that lead nowhere, with some that lead somewhere. */
+/** The page for addresses that do not exist, with links to some that do. */
 export function notFoundView({ site, places, entries }: ViewContext): ViewOf<'not-found'> {
   const first = siteIndex(site).flatMap(({ items }) => items.slice(0, 2))
   return {

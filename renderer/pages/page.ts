@@ -30,7 +30,7 @@ import { VersionIndex } from './versions.ts'
 import { makeView } from './view.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** Renders the pages of one snapshot; what pages share is made once. */
+/** Renders the pages of one snapshot. */
 export class PageRenderer {
   private readonly context: ViewContext
   private readonly sidebars: SidebarPrinter
@@ -38,10 +38,10 @@ export class PageRenderer {
   private readonly attributes: ShellProps['attributes']
   /** Identity of everything around the regions, the same for all pages. */
   readonly shellKey: Key
-  /** What a reader chose, or the system, changes how every page looks at first. */
+  /** Whether the first paint of every page depends on a choice of the reader or the system. */
   private readonly paints: boolean
 
-  /** `version` is the identity of the tool: another one may render differently. */
+  /** `version` is the identity of the tool: another version may render differently. */
   constructor(
     private readonly site: Site,
     compiler: Compiler,
@@ -102,15 +102,15 @@ export class PageRenderer {
       regions,
       menus: this.renderMenus(route, components),
     })
-    // Before the scripts: what stands behind them was put there by a script.
+    // Before the scripts, because the client takes everything after them for something that a script has added.
     const html = renderToStaticMarkup(document).replace(/<script type="module"|<\/head>/, (end) => rest + end)
     return `<!doctype html>${html}\n`
   }
 
-  /** What a page shows of the graph, whoever else is in it; its body and what that links apart. */
+  /** Key of what a page shows of the graph, apart from its body. */
   graphKey(route: Route, digest: Digest | undefined): Key {
     const { graph } = this.site
-    // Lists show titles and texts of other pages, menus of versions where these have the page.
+    // Lists show titles and texts of other pages; menus of versions show where these have the same page.
     const isOfFile = route.kind === 'doc' || route.kind === 'post' || route.kind === 'page'
     if (!isOfFile || !digest || digest.showsCards || this.context.versions.ids().length > 0) return graph.key
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
@@ -119,7 +119,7 @@ export class PageRenderer {
     return hash(graph.addressKey, JSON.stringify(route), branch?.id ?? '', recent)
   }
 
-  /** The menus of versions that the navbar asks for, of docs with more than one. */
+  /** The menus of versions in the navbar, for docs with more than one. */
   private renderMenus(route: Route, { VersionMenu }: ThemeModule): Readonly<Record<string, string>> {
     const { versions } = this.context
     const wanted = this.shell.menus().filter((docs) => versions.ids().includes(docs))
@@ -149,7 +149,7 @@ export class PageRenderer {
     const sources = 'source' in route ? [route.source] : route.kind === 'post-list' ? route.posts : []
     const bodies = await Promise.all(sources.map((source) => this.context.body(source)))
     const { mathStyle } = this.site.theme
-    // The rules of single formulas override those for all.
+    // The rules of single formulas override the shared ones.
     const shared = mathStyle && bodies.some(({ formulas }) => formulas) ? [mathStyle.url] : []
     const own = bodies.flatMap(({ css }) => (css ? [styleAsset(css, this.site.config.base).url] : []))
     return [...new Set([...shared, ...own])].map(encodeUrl)
@@ -205,7 +205,7 @@ function renderView(view: View, { views }: ThemeModule): string {
   return renderToStaticMarkup(createElement(View, view))
 }
 
-/** What stands beside the text: the page's contents, and on the blog the newest posts. */
+/** The table of contents and, on the blog, the newest posts. */
 function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
   const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
   const posts = 'recent' in view ? view.recent : []

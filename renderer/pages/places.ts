@@ -2,12 +2,12 @@ import { encodeUrl, joinUrl, withoutBase } from '../text/url.ts'
 import type { Author, Crumb, LinkTo, RecentPost, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
 
-/** Pages that other pages lead to. */
+/** Pages that many pages link. */
 export interface Places {
   readonly home: UrlPath
   readonly blog: LinkTo
   readonly archive?: UrlPath | undefined
-  /** The newest posts, as many as the configuration wants. */
+  /** The newest posts, as many as the configuration specifies. */
   readonly recent: readonly LinkTo[]
 }
 
@@ -21,7 +21,7 @@ export function findPlaces(site: Site): Places {
   }
 }
 
-/** The newest posts as one page lists them. */
+/** The newest posts, as a page lists them. */
 export function recentPosts({ recent }: Places, page: UrlPath): RecentPost[] {
   return recent.map((link) => ({ ...link, current: link.url === href(page) }))
 }
@@ -47,7 +47,7 @@ export function toLink({ label, url }: LinkTo): LinkTo {
   return { label, url: href(url) }
 }
 
-/** The same where there may be none. */
+/** The same for an optional link. */
 export function linkTo(link: LinkTo | undefined): LinkTo | undefined {
   return link && toLink(link)
 }
@@ -67,7 +67,7 @@ function blogLink({ graph, config }: Site): LinkTo {
   return { label: config.blog?.title ?? 'Blog', url: href(list?.url ?? (config.base as UrlPath)) }
 }
 
-/** Who wrote a post; a picture given as a site address stands below the base path. */
+/** The authors of a post; addresses of pictures on the site get the base path. */
 export function shownAuthors({ authors }: RouteOf<'post'>, { config }: Site): Author[] {
   return authors.map((author) =>
     author.imageUrl?.startsWith('/') && !author.imageUrl.startsWith('//')

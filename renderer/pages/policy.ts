@@ -3,7 +3,7 @@
 import { digest } from '../text/hash.ts'
 import type { Site, SiteConfig } from '../types.ts'
 
-/** What pages may load unless the site says more: files of their own origin. https://www.w3.org/TR/CSP3/ */
+/** What pages may load by default: files of their own origin. https://www.w3.org/TR/CSP3/ */
 const own: Readonly<Record<string, readonly string[]>> = {
   'default-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
@@ -13,7 +13,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   'frame-ancestors': ["'self'"],
 }
 
-/** Directives that a policy in a page cannot give. */
+/** Directives that have no effect in a page. */
 const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
 
 /**

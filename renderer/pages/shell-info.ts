@@ -5,9 +5,9 @@ import { encodeUrl, isExternal, sameAddress, siteUrl } from '../text/url.ts'
 import type { Key, LinkTo, NavLink, NavLinkConfig, ShellInfo, ShellProps, Site, SiteConfig, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
 
-/** What every page shares; `current` marks the navbar's entry for each page. */
+/** The parts that all pages share; `current` marks the entry of each page in the navbar. */
 export class ShellMaker {
-  /** What is the same on every page. */
+  /** The parts that are the same on every page. */
   readonly fixed: ShellInfo
 
   constructor(
@@ -56,7 +56,7 @@ export class ShellMaker {
     return [...new Set([...left, ...right].flatMap(({ versions }) => versions ?? []))]
   }
 
-  /** The navbar's links to pages of the site, the home page left out. */
+  /** The navbar's links to pages of the site, except the home page. */
   entries(): readonly LinkTo[] {
     const { navbar, home } = this.fixed
     return [...navbar.left, ...navbar.right].flatMap(({ label, url, external, versions }) =>
@@ -101,7 +101,7 @@ export class ShellMaker {
   }
 }
 
-/** Of `<html>`: the direction of the text, and what the client script needs to know of the site; the same on every page. */
+/** Attributes of `<html>`: the text direction, and settings for the client script; the same on every page. */
 export function shellAttributes({ config }: Site, shell: Key): ShellProps['attributes'] {
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
   return {

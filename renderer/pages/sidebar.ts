@@ -9,10 +9,10 @@ import { encodeHref, encodeUrl, sameAddress } from '../text/url.ts'
 import type { NavItem, Sidebar, Site, ThemeModule, UrlPath } from '../types.ts'
 
 type Group = Extract<NavItem, { kind: 'group' }>
-/** Indexes of the groups around an entry, the outermost first. */
+/** Indexes of the groups around an entry, outermost first. */
 type Way = readonly number[]
 
-/** Items with all that is closed cut away; the id tells one branch from all others. */
+/** Items without the contents of closed groups. The id identifies the branch. */
 interface Branch {
   readonly id: string
   readonly items: readonly NavItem[]
@@ -27,7 +27,7 @@ export class SidebarPrinter {
 
   constructor(private readonly site: Site) {}
 
-  /** What of a sidebar a page shows, the same for all pages of a group; undefined where there is nothing to show. */
+  /** The part of a sidebar that a page shows, the same for all pages of a group; undefined if it is empty. */
   branch(key: string, current: UrlPath): Branch | undefined {
     const sidebar = this.site.graph.sidebars.get(key)
     if (!sidebar || sidebar.items.length === 0) return undefined
@@ -84,7 +84,7 @@ export class SidebarPrinter {
   }
 }
 
-/** A sidebar's key, short and fit for an attribute. */
+/** A sidebar's key, shortened for an attribute. */
 export function treeName(key: string): string {
   return hash(key).slice(0, 6)
 }
@@ -107,8 +107,8 @@ function indexWays(items: readonly NavItem[]): ReadonlyMap<string, Way> {
 }
 
 /**
- * For each group the page that a closed one leads to: its own, or else the first in it that has the group open in its
- * sidebar. None where all its entries lead elsewhere.
+ * For each group the page that it links to when closed: its own, or the first in it whose sidebar has the group open. None if
+ * all its entries lead elsewhere.
  */
 function findOpeners(items: readonly NavItem[], wayOf: (url: string) => Way | undefined): ReadonlyMap<Group, string> {
   const found = new Map<Group, string>()
@@ -139,14 +139,14 @@ function findOpeners(items: readonly NavItem[], wayOf: (url: string) => Way | un
 }
 
 interface Pruning {
-  /** An unlisted page, which shows on itself alone. */
+  /** The current page, if it is unlisted: it is shown only in its own sidebar. */
   readonly own: UrlPath | undefined
   readonly openers: ReadonlyMap<Group, string>
 }
 
 /**
- * Open groups keep their items; closed ones become a link to the page that opens them, from whose sidebar a script takes
- * the items. What no page opens stays open.
+ * Open groups keep their items; closed ones become a link to the page that opens them, from whose sidebar the client takes the
+ * items. A group that no page opens stays open.
  */
 function prune(items: readonly NavItem[], way: Way, { own, openers }: Pruning): NavItem[] {
   return items.flatMap((item, index): NavItem[] => {
@@ -161,7 +161,7 @@ function prune(items: readonly NavItem[], way: Way, { own, openers }: Pruning): 
   })
 }
 
-/** A link that the author wrote out may have a hash. */
+/** A link in a sidebar file may have a hash. */
 function encodeLink({ url, ref }: Extract<NavItem, { kind: 'link' }>): string {
   return ref ? encodeHref(url) : encodeUrl(url)
 }

@@ -6,14 +6,14 @@ export interface IndexGroup {
   readonly items: readonly IndexEntry[]
 }
 
-/** A page with a file; its sections are added by the page that shows them. */
+/** A page with a file; its sections are added by the search page. */
 export interface IndexEntry extends LinkTo {
   readonly source: SourcePath
 }
 
 const documentation = 'Documentation'
 
-/** Every listed page as a link, grouped: what a reader without the search script looks through. */
+/** Every listed page as a link, grouped, for readers without the search script. */
 export function siteIndex(site: Site): IndexGroup[] {
   const listed = [...site.graph.routes.values()].filter((route) => !route.unlisted)
   const pick = (kind: 'page' | 'post') =>
@@ -28,7 +28,7 @@ export function siteIndex(site: Site): IndexGroup[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-/** The docs in the order of the sidebars, by the sidebars' first level; those of other versions than the last apart. */
+/** The docs in the order of the sidebars, grouped by the first level of these; other versions than the last are separate. */
 function docGroups(docs: readonly RouteOf<'doc'>[], { graph }: Site): IndexGroup[] {
   const sections = new Map<string, string>()
   for (const { items } of graph.sidebars.values()) {
@@ -48,7 +48,7 @@ function sectionOf(item: NavItem): string {
   return item.kind === 'group' ? item.label : documentation
 }
 
-/** The addresses of an item and of all below it, in their order. */
+/** The addresses of an item and of all items below it, in order. */
 function addresses(item: NavItem): string[] {
   if (item.kind === 'html') return []
   if (item.kind === 'link') return [item.url]

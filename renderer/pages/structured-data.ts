@@ -16,7 +16,7 @@ export function breadcrumbData(site: Site, trail: readonly Crumb[]): object[] {
   return [{ '@context': context, '@type': 'BreadcrumbList', itemListElement }]
 }
 
-/** What the home page says of the site and of who makes it: https://schema.org/WebSite, https://schema.org/Organization */
+/** The site and its publisher, on the home page: https://schema.org/WebSite, https://schema.org/Organization */
 export function siteData(site: Site): object[] {
   const { config } = site
   const url = absolute(site, config.base)

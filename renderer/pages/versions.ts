@@ -4,9 +4,9 @@ import { sameAddress, siteUrl, withoutBase } from '../text/url.ts'
 import type { NavItem, Route, RouteOf, Site, UrlPath, Version, VersionLink, ViewOf } from '../types.ts'
 import { href } from './places.ts'
 
-/** The versions of the docs of one snapshot, and where a page stands in each of them. */
+/** The versions of the docs of one snapshot, and the address of a page in each of them. */
 export class VersionIndex {
-  /** Of docs instances with several versions. */
+  /** Versions of docs instances that have several. */
   private readonly instances = new Map<string, readonly Version[]>()
   private readonly docs = new Map<string, UrlPath>()
   private readonly mains = new Map<string, UrlPath>()
@@ -30,7 +30,7 @@ export class VersionIndex {
     }
   }
 
-  /** The docs instances that have something to choose from. */
+  /** The docs instances with several versions. */
   ids(): readonly string[] {
     return [...this.instances.keys()]
   }
@@ -46,7 +46,7 @@ export class VersionIndex {
     })
   }
 
-  /** What a page says of its version; nothing where there is nothing to say. */
+  /** The badge and the banner of a page; undefined if it has neither. */
   viewOf(route: RouteOf<'doc'> | RouteOf<'category'>): ViewOf<'doc'>['version'] {
     const { instance: docs, label, banner, badge, isLast } = route.version
     if (!badge && banner === 'none') return undefined
@@ -54,7 +54,7 @@ export class VersionIndex {
     return { docs, label, banner, badge, latest }
   }
 
-  /** A doc by its id, another page of the docs by its place below the version. */
+  /** The address of the same page: of a doc by its id, of another page by its path below the version. */
   private same(route: Route, version: Version): UrlPath | undefined {
     const own = versionOf(route)
     if (own === undefined || own.instance !== version.instance) return undefined

@@ -3,7 +3,7 @@ import type { Body, Compiler, Digest, LinkTo, Site, SourcePath } from '../types.
 import type { Places } from './places.ts'
 import type { VersionIndex } from './versions.ts'
 
-/** What making views needs: a snapshot, and the bodies behind it. */
+/** The inputs of views: a snapshot and its bodies. */
 export interface ViewContext {
   readonly site: Site
   readonly compiler: Compiler
@@ -13,6 +13,6 @@ export interface ViewContext {
   /** Addresses that many pages show, looked up once. */
   readonly places: Places
   readonly versions: VersionIndex
-  /** Where the navbar leads within the site; empty where it has no such links. */
+  /** Pages of the site that the navbar links. */
   readonly entries: readonly LinkTo[]
 }

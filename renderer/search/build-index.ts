@@ -36,7 +36,7 @@ import { countedFields, wordsOfHeading } from './units.ts'
 import { createStemmer, type KnownNames, wordsOf } from './words.ts'
 import { writeFiles } from './write-files.ts'
 
-/** The index of nothing. */
+/** An empty index. */
 const nothing: IndexState = {
   pages: [],
   averages: [],
@@ -47,8 +47,7 @@ const nothing: IndexState = {
 }
 
 /**
- * Makes all files of an index: from the words of its pages, or from the index before and the words of those that are new.
- * Both ways give the same bytes.
+ * Makes all files of an index, from the words of all pages or from the previous index and the words of new pages.
  */
 export class IndexBuilder {
   private readonly before: IndexState
@@ -60,7 +59,7 @@ export class IndexBuilder {
     this.layout = new Layout(this.before)
   }
 
-  /** The next pages. */
+  /** Add the next pages. */
   add(pages: readonly AskedPage[]) {
     for (const { key, page } of pages)
       if (page) this.layout.add(key, page, this.open().add(page))
@@ -68,8 +67,8 @@ export class IndexBuilder {
   }
 
   /**
-   * The index of all pages that were added, once. Nothing, where the texts have become so much longer or shorter that all weights
-   * change: then every page has to be given.
+   * The index of all pages that were added; to be called once. Undefined if the texts have become so much longer or shorter that
+   * all weights change: then the words of every page are needed.
    */
   finish(): Index | undefined {
     const { basis, before, layout } = this
@@ -100,7 +99,7 @@ export class IndexBuilder {
     }
   }
 
-  /** What the words of new pages weigh. The words themselves are much, and are let go. */
+  /** The weights of the words of new pages. The words themselves, which take much memory, are not kept. */
   private weigh(averages: readonly number[]) {
     const { columns, vocabulary } = this.open()
     this.words = undefined
@@ -118,21 +117,21 @@ function mapTiers<Value>(tiers: Readonly<Record<Tier, Cut>>, give: (cut: Cut) =>
   return { heads: give(heads), texts: give(texts), codes: give(codes), words: give(words), ends: give(ends) }
 }
 
-/** Lunr itself, which the browser does not load: it has a stemmer that gives the same. */
+/** Lunr itself. The browser uses a stemmer with the same results instead. */
 function stemByLunr(word: string): string {
   return lunr.stemmer(new lunr.Token(word, {})).toString()
 }
 
-/** Numbers for the units of all pages, in their order. */
+/** Numbers the units of all pages in order. */
 class Layout {
   readonly pages: IndexedBefore[] = []
-  /** Of the pages that are new. */
+  /** The units of new pages. */
   readonly units: { readonly number: number; readonly boost: number }[] = []
-  /** New numbers of the units of the index before; -1 for those that are gone. */
+  /** New numbers of the units of the previous index; -1 for those that were removed. */
   readonly moved: Int32Array
-  /** Units of all pages. */
+  /** Number of units of all pages. */
   size = 0
-  /** Some pages come from the index before. */
+  /** Some pages come from the previous index. */
   isPartial = false
   private readonly known = new Map<string, { readonly page: IndexedBefore; readonly first: number }>()
 
@@ -150,7 +149,7 @@ class Layout {
     this.pages.push({ key, units: units.length, lengths })
   }
 
-  /** A page of the index before. */
+  /** Keep a page of the previous index. */
   keep(key: Key) {
     const known = this.known.get(key)
     if (!known) throw new Error('the index before has no such page')
@@ -160,7 +159,7 @@ class Layout {
   }
 }
 
-/** Steps by which an average length is told apart: finer ones would have all weights change with every edit. */
+/** Average lengths are rounded to steps of this ratio: with finer steps, every edit would change all weights. */
 const averageStep = 2 ** (1 / 8)
 
 /** Average length of a text, by field. */
@@ -171,7 +170,7 @@ function averagesOf(pages: readonly { readonly lengths: readonly number[] }[], u
   })
 }
 
-/** The nearest step, and at least a word: of a field that few units have, each text would be taken for a long one. */
+/** The nearest step, but at least one word: otherwise every text of a rarely used field would count as a long one. */
 export function roundAverage(average: number): number {
   return averageStep ** Math.max(0, Math.round(Math.log(average) / Math.log(averageStep)))
 }
@@ -182,7 +181,7 @@ class WordColumns {
   readonly vocabulary = new Vocabulary(createStemmer(stemByLunr))
   private readonly names: KnownNames = new Map()
 
-  /** Add the units of a page. Gives how many words it has, by field. */
+  /** Add the units of a page. Returns the number of its words by field. */
   add(page: IndexedPage): number[] {
     const { columns, names } = this
     const own = page.names === '' ? [] : this.numbersOf(page.names.split(' '))
@@ -232,7 +231,7 @@ function isCounted(field: Field): field is CountedField {
   return (countedFields as readonly Field[]).includes(field)
 }
 
-/** Words of an address that its heading does not have: authors choose an address of their own where they have another word. */
+/** Words of an address that its heading lacks: authors choose an address of their own if they have another word for it. */
 function addressWords(address: string, heading: string, names: KnownNames): string[] {
   const known = new Set(wordsOf(heading, names))
   return wordsOf(address, names).filter((word) => !known.has(word))

@@ -10,7 +10,7 @@ export class ByteWriter {
     this.bytes[this.length++] = value
   }
 
-  /** Seven bits a byte, the low ones first. */
+  /** Seven bits per byte, low bits first. */
   number(value: number) {
     this.grow(5)
     let rest = value
@@ -35,7 +35,7 @@ export class ByteWriter {
     }
   }
 
-  /** What another one collected, with its length before it. */
+  /** The bytes of another writer, preceded by their length. */
   part(other: ByteWriter) {
     this.number(other.length)
     this.all(other.bytes.subarray(0, other.length))
@@ -69,7 +69,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a writer wrote. */
+/** Reads the bytes of a `ByteWriter`. */
 export class ByteReader {
   private at = 0
   private readonly decoder = new TextDecoder()

@@ -2,7 +2,7 @@ import type { TermList } from '../types.ts'
 import type { Field } from './score.ts'
 import { countLimit } from './units.ts'
 
-/** Texts by number. */
+/** Strings by number. */
 export class Numbered {
   readonly names: string[] = []
   private readonly numbers = new Map<string, number>()
@@ -15,15 +15,15 @@ export class Numbered {
     return this.names.push(name) - 1
   }
 
-  /** All numbers, by the order of what they stand for. */
+  /** All numbers in the order of their strings. */
   inOrder(): readonly number[] {
-    // Sorted as plain texts: a function that compares would cost several times as much.
+    // Sorted as plain strings: a comparison function would take several times as long.
     this.sorted ??= [...this.names].sort().map((name) => this.numbers.get(name) as number)
     return this.sorted
   }
 }
 
-/** Numbers for words, and for the stems that words lead to. */
+/** Numbers words and their stems. */
 export class Vocabulary {
   readonly words = new Numbered()
   readonly stems = new Numbered()
@@ -44,12 +44,12 @@ export class Vocabulary {
 }
 
 /**
- * One field of all units: which words stand in each, and how often.
+ * One field of all units: the words in each, and how often they occur.
  *
  * A site of 10,000 pages has millions of these, so they are plain numbers, one row after the other.
  */
 export class Column {
-  /** Words of each unit. */
+  /** Number of words of each unit. */
   readonly lengths: number[] = []
   private words = new Int32Array(1024)
   private counts = new Uint8Array(1024)
@@ -58,13 +58,13 @@ export class Column {
 
   constructor(readonly field: Field) {}
 
-  /** Begin the next unit with some words, by their numbers. */
+  /** Add the next unit with some words, by their numbers. */
   addWords(words: readonly number[]) {
     for (const word of words) this.add(word, 1)
     this.endRow(words.length)
   }
 
-  /** The same with what `analyse` counted, from a place on; `numbers` are those of the body's words. Gives the place after it. */
+  /** The same with the counts of `analyse` from an index on; `numbers` are those of the body's words. Returns the next index. */
   addCounted(counted: Uint32Array, start: number, numbers: readonly number[]): number {
     const end = start + 1 + (counted[start] as number)
     let length = 0
@@ -78,7 +78,7 @@ export class Column {
     return end
   }
 
-  /** How many words it has, those of a unit that are told together counted once. */
+  /** The number of rows: each word of a unit counts once. */
   get entries(): number {
     return this.size
   }
@@ -107,23 +107,23 @@ export class Column {
   }
 }
 
-/** Postings as they come, unit by unit, and then name by name. */
+/** Postings, added unit by unit and then sorted by name. */
 export class PostingRows {
   private readonly names: Int32Array
   /** Level and fields. */
   private readonly facts: Uint16Array
-  /** Unit by unit: its number, and where its rows end. */
+  /** For each unit, its number and the end of its rows. */
   private readonly units: number[] = []
   private readonly ends: number[] = []
   private size = 0
 
-  /** `most` is how many rows may come. */
+  /** `most` is the highest possible number of rows. */
   constructor(most: number) {
     this.names = new Int32Array(most)
     this.facts = new Uint16Array(most)
   }
 
-  /** A name of the next unit; level and fields are below 256. */
+  /** Add a name to the next unit; level and fields are below 256. */
   add(name: number, level: number, fields: number) {
     this.names[this.size] = name
     this.facts[this.size++] = level * 256 + fields
@@ -134,7 +134,7 @@ export class PostingRows {
     this.ends.push(this.size)
   }
 
-  /** The same sorted by name; names that nothing stands under are left out. */
+  /** The postings sorted by name; names without postings are left out. */
   toList(all: Numbered): TermList {
     const counts = new Int32Array(all.names.length)
     for (let row = 0; row < this.size; row++) {

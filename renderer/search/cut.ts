@@ -3,18 +3,18 @@ import type { CutFile, Key } from '../types.ts'
 import { ByteWriter } from './bytes.ts'
 import { pack } from './pack.ts'
 
-/** How far from its even place a file may begin, as a share of a file. */
+/** How far the beginning of a file may be from an even division, as a share of a file. */
 const leeway = 1 / 8
 
 export interface Items {
   readonly count: number
   /** In ascending order. */
   readonly nameOf: (index: number) => string
-  /** About how many bytes an item takes. */
+  /** Approximate number of bytes of an item. */
   readonly sizeOf: (index: number) => number
-  /** What is written of the item is another than before. */
+  /** Whether the bytes of the item have changed. */
   readonly isTouched: (index: number) => boolean
-  /** The first item of a file has an empty name before it. */
+  /** For the first item of a file, `before` is empty. */
   readonly write: (writer: ByteWriter, before: string, index: number) => void
 }
 
@@ -24,13 +24,13 @@ export interface Cut {
   readonly state: readonly CutFile[]
 }
 
-/** Compressed files by what is in them: of those that the index before had, and of those that this one needs. */
+/** Compressed files by the hash of their contents: those of the previous index, and those that this one uses. */
 export class PackedFiles {
   readonly used = new Map<Key, Uint8Array>()
 
   constructor(private readonly before: ReadonlyMap<Key, Uint8Array>) {}
 
-  /** One of the index before; nothing where it is not there. */
+  /** A file of the previous index, or undefined. */
   known(key: Key): Uint8Array | undefined {
     const packed = this.before.get(key)
     if (packed) this.used.set(key, packed)
@@ -44,7 +44,7 @@ export class PackedFiles {
   }
 }
 
-/** Items as `count` files of about the same size; those that hold what they held before are not written again. */
+/** Items as `count` files of about the same size; unchanged files are not written again. */
 export function cutFiles(items: Items, count: number, before: readonly CutFile[], packed: PackedFiles): Cut {
   const firsts = firstItems(items, count)
   const known = new Map(before.map((file) => [file.first, file] as const))
@@ -57,7 +57,7 @@ export function cutFiles(items: Items, count: number, before: readonly CutFile[]
       file === 0 ? '' : first === items.count ? '\uFFFF' : startOf(name, first === 0 ? '' : items.nameOf(first - 1))
     const old = known.get(name)
     const next = nameAt(end)
-    // One that is gone would have left fewer, or another in its place that is new.
+    // A removed item would have left fewer, or a new one in its place.
     const same = old?.next === next && old.size === end - first && !isAnyTouched(items, first, end)
     const bytes = same ? packed.known(old.key) : undefined
     if (old && bytes) return { bytes, start, state: old }
@@ -88,9 +88,9 @@ function writeItems({ nameOf, write }: Items, first: number, end: number, writer
 }
 
 /**
- * The item that each file begins with: near the file's even place, the one whose name has the least checksum.
+ * The first item of each file: near an even division, the one whose name has the lowest checksum.
  *
- * A few bytes more before it seldom move such a place, so an edit leaves most files as they are.
+ * A few more bytes before it rarely change this choice, so an edit leaves most files as they are.
  */
 function firstItems({ count: all, nameOf, sizeOf }: Items, count: number): number[] {
   let total = 0
@@ -126,7 +126,7 @@ function checksum(name: string): number {
   return sum >>> 0
 }
 
-/** As much of a name as tells it from the one before it. */
+/** The beginning of a name that distinguishes it from the previous one. */
 function startOf(name: string, before: string): string {
   let same = 0
   while (name[same] === before[same]) same++

@@ -1,7 +1,7 @@
 import { backwards } from './shards.ts'
 import type { MergedTerms } from './term-list.ts'
 
-/** The order of all words by how they read backwards: places in the list of words. */
+/** The order of all words read backwards, as indexes into the list of words. */
 export function orderEnds(
   before: Int32Array,
   { list: { names }, places }: Pick<MergedTerms, 'list' | 'places'>,
@@ -14,7 +14,7 @@ export function orderEnds(
   const ends = new Int32Array(names.length)
   let at = 0
   let done = 0
-  // Sorted as plain texts: a function that compares would cost several times as much.
+  // Sorted as plain strings: a comparison function would take several times as long.
   for (const end of [...come.keys()].sort()) {
     const next = kept.length === 0 ? 0 : firstAfter(kept, end, names)
     ends.set(kept.subarray(done, next), at)
@@ -26,7 +26,7 @@ export function orderEnds(
   return ends
 }
 
-/** How many words of an order read backwards come before one. */
+/** The number of words of an order that come before a word, read backwards. */
 function firstAfter(order: Int32Array, end: string, names: readonly string[]): number {
   let low = 0
   let high = order.length

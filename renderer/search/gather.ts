@@ -23,15 +23,15 @@ export interface GatherRequest {
   /** One for each field, in the order of `indexedFields`. */
   readonly columns: readonly Column[]
   readonly vocabulary: Vocabulary
-  /** Of each row of the columns. */
+  /** One for each row of the columns. */
   readonly units: readonly { readonly number: number; readonly boost: number }[]
   /** By field. */
   readonly averages: readonly number[]
 }
 
-/** Turn columns around: they tell the words of a unit, a search wants the units of a word. */
+/** Invert columns: from the words of each unit to the units of each word. */
 export function gather(request: GatherRequest): Record<ListName, TermList> {
-  // One after the other, so that the rows of only one are in memory.
+  // One after the other, so that the rows of only one list are in memory.
   return {
     heads: gatherTier('heads', request),
     texts: gatherTier('texts', request),
@@ -58,10 +58,10 @@ function entriesOf(columns: readonly Column[]): number {
   return columns.reduce((sum, { entries }) => sum + entries, 0)
 }
 
-/** All words, and whether they stand outside samples of code. */
+/** All words, and whether they occur outside code samples. */
 function gatherWords({ columns, vocabulary: { words }, units }: GatherRequest): TermList {
   const rows = new PostingRows(entriesOf(columns))
-  /** Of each word the row that it was met in, counted from 1, and how. */
+  /** For each word the last row that contained it, counted from 1, and how. */
   const met = new Int32Array(words.names.length)
   const plain = new Uint8Array(words.names.length)
   for (const [row, { number }] of units.entries()) {
@@ -82,7 +82,7 @@ function gatherWords({ columns, vocabulary: { words }, units }: GatherRequest): 
   return rows.toList(words)
 }
 
-/** What the stems of one unit weigh, over several fields. */
+/** The weights of the stems of one unit, summed over several fields. */
 class Weights {
   private readonly weights: Float64Array
   private readonly fields: Uint8Array
@@ -113,7 +113,7 @@ class Weights {
     }
   }
 
-  /** Give what was added, and begin anew. */
+  /** Return what was added, and start again. */
   flush(visit: (stem: number, weight: number, fields: number) => void) {
     for (const stem of this.stems) {
       visit(stem, this.weights[stem] as number, this.fields[stem] as number)

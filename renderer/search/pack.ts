@@ -6,21 +6,21 @@ import { gzip, gzipSync } from 'node:zlib'
 const options = { level: 9 }
 const gzipAside = promisify(gzip) as (bytes: Uint8Array | string, options: object) => Promise<Uint8Array>
 
-/** Bytes as they are sent: compressed, with a checksum that tells when something is missing. */
+/** Compress bytes. */
 export function pack(bytes: Uint8Array): Uint8Array {
   return portable(gzipSync(bytes, options))
 }
 
-/** Characters of JSON from which on another thread is worth asking: for less, asking takes longer than compressing. */
+/** Characters of JSON above which another thread compresses them: for fewer, that would take longer. */
 const much = 50_000
 
-/** JSON as it is sent; where it is much, compressed beside the thread that asks. */
+/** Compress JSON, in another thread if it is long. */
 export async function packJson(value: unknown): Promise<Uint8Array> {
   const text = JSON.stringify(value)
   return text.length < much ? pack(Buffer.from(text)) : portable(await gzipAside(text, options))
 }
 
-/** The system that the header names is left unsaid: the same input gives the same bytes. */
+/** Remove the operating system from the header, so that the same input gives the same bytes. */
 function portable(bytes: Uint8Array): Uint8Array {
   bytes[9] = 255
   return bytes

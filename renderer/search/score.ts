@@ -1,10 +1,10 @@
 // Shared by the index and the browser, as are `words.ts`, `bytes.ts` and `shards.ts`.
 
-/** BM25 as Lunr has it, and its own `k1`; the length of a text counts a little less than by its default. */
+/** Lunr's BM25 with its default `k1`; the length of a text counts a little less than by default. */
 export const k1 = 1.2
 export const b = 0.5
 
-/** What the words of a field weigh; `page` is the title at the beginning of the page, `title` the same for each section. */
+/** The weights of fields; `page` is the title for the beginning of the page, `title` the same for each section. */
 export const boosts = {
   page: 12,
   title: 5,
@@ -21,10 +21,10 @@ export const boosts = {
 
 export type Field = keyof typeof boosts
 
-/** A long table explains each of its names as well as a short one does. */
+/** Fields whose length does not count: a long table explains each of its names as well as a short one does. */
 const regardless: ReadonlySet<Field> = new Set(['subjects'])
 
-/** What a term weighs in a field before its rarity is reckoned: Lunr's field vectors without the last factor. */
+/** The weight of a term in a field before its rarity is applied: Lunr's field vectors without the last factor. */
 export function impactOf(field: Field, count: number, length: number, average: number): number {
   const share = regardless.has(field) ? 0 : b
   return (boosts[field] * (k1 + 1) * count) / (k1 * (1 - share + share * (length / average)) + count)
@@ -35,7 +35,7 @@ export function rarityOf(frequency: number, units: number): number {
   return Math.log(1 + Math.abs((units - frequency + 0.5) / (frequency + 0.5)))
 }
 
-/** Lunr's boost of a document: what others point at is more likely meant. */
+/** Lunr's boost of a document: pages with many incoming links are more likely meant. */
 export function boostOf(links: number): number {
   return 1 + 0.1 * Math.log2(1 + links)
 }

@@ -1,34 +1,34 @@
 import { ByteReader, type ByteWriter } from './bytes.ts'
 
-/** Pages that one table knows the texts of. */
+/** Pages per table. */
 export const pagesPerTable = 4
 
-/** Where a term stands: units in ascending order, each with the term's weight in it before rarity is reckoned. */
+/** The units of a term in ascending order, each with the weight of the term before rarity is applied. */
 export interface Postings {
-  /** Fields of units that have the term, over all tiers: what Lunr reckons rarity from. */
+  /** Number of fields of units that contain the term, over all tiers, from which Lunr computes rarity. */
   readonly frequency: number
   readonly units: Int32Array
   readonly impacts: Float64Array
 }
 
-/** Weights are told apart by their order of magnitude, so that each is one byte and most are the same few. */
+/** Weights are stored on a logarithmic scale, so that each is one byte and most have the same few values. */
 const leastWeight = 0.1
 const step = 1.05
 
-/** A weight as files have it. */
+/** The level of a weight in the files. */
 export function levelOf(weight: number): number {
   return Math.max(0, Math.round(Math.log(weight / leastWeight) / Math.log(step)))
 }
 
-/** The same as it is written. */
+/** Postings to write. */
 export interface WrittenPostings {
   readonly frequency: number
   readonly each: (visit: (unit: number, level: number) => void) => void
-  /** To be used meanwhile. */
+  /** A writer for temporary use. */
   readonly inner: ByteWriter
 }
 
-/** A term with its postings as bytes. Each term leaves out what it begins with in common with the one before. */
+/** Write a term with its postings. The beginning that it shares with the previous term is left out. */
 export function writeTerm(
   writer: ByteWriter,
   before: string,
@@ -47,7 +47,7 @@ export function writeTerm(
   writer.part(inner)
 }
 
-/** All terms of a file; postings are read when they are asked for. */
+/** All terms of a file; postings are read on demand. */
 export function readTerms(bytes: Uint8Array): ReadonlyMap<string, () => Postings> {
   const reader = new ByteReader(bytes)
   const terms = new Map<string, () => Postings>()
@@ -74,15 +74,15 @@ function readPostings(bytes: Uint8Array): Postings {
   return { frequency, units: Int32Array.from(units), impacts: Float64Array.from(impacts) }
 }
 
-/** A word as texts have it, and how many units do, as a power of two. */
+/** A word as it occurs in texts, and the number of units that contain it, as a power of two. */
 export interface KnownWord {
   readonly word: string
   readonly size: number
-  /** It stands in headings or text, not in samples of code alone. */
+  /** It occurs in headings or texts, not only in code samples. */
   readonly plain: boolean
 }
 
-/** A word from its end to its beginning. */
+/** A word read backwards. */
 export function backwards(word: string): string {
   if (/[^ -~]/.test(word)) return [...word].reverse().join('')
   let turned = ''
@@ -110,7 +110,7 @@ export function readWords(bytes: Uint8Array): KnownWord[] {
 function writeShared(writer: ByteWriter, before: string, text: string) {
   let same = 0
   while (same < before.length && before[same] === text[same]) same++
-  // Half of a pair of code units is no text of its own.
+  // A surrogate pair must not be split.
   const last = same > 0 ? text.charCodeAt(same - 1) : 0
   if (last >= 0xd800 && last <= 0xdbff) same--
   writer.number(same)
@@ -121,7 +121,7 @@ function readShared(reader: ByteReader, before: string): string {
   return before.slice(0, reader.number()) + reader.text()
 }
 
-/** The file of a tier that a term is in: the last that begins at or before it. */
+/** The file of a tier that contains a term: the last one that begins at or before the term. */
 export function shardWith(starts: readonly string[], term: string): number {
   let low = 0
   let high = starts.length
@@ -133,7 +133,7 @@ export function shardWith(starts: readonly string[], term: string): number {
   return Math.max(0, low - 1)
 }
 
-/** The files that hold all terms with a beginning. */
+/** The files that contain all terms with a given beginning. */
 export function shardsWith(starts: readonly string[], beginning: string): number[] {
   const first = shardWith(starts, beginning)
   const last = shardWith(starts, `${beginning}\uFFFF`)

@@ -1,4 +1,4 @@
-// An index state as bytes: a list in JSON with the lengths of all that follows, then columns and files, one after the other.
+// The state of an index as bytes: JSON with the lengths of everything that follows, then columns and files, one after the other.
 import type { IndexState, Key, ListName, TermList } from '../types.ts'
 
 interface Contents {
@@ -11,7 +11,7 @@ interface Contents {
 
 const names = ['heads', 'texts', 'codes', 'words'] as const
 
-/** Bytes in a few parts, to be written one after the other. */
+/** The state as a few byte arrays, to be written one after the other. */
 export function encodeState({ pages, averages, lists, ends, cuts, packed }: IndexState): Uint8Array[] {
   const contents: Contents = {
     pages: pages.map(({ key, units, lengths }) => [key, units, ...lengths]),
@@ -38,7 +38,7 @@ export function encodeState({ pages, averages, lists, ends, cuts, packed }: Inde
   ]
 }
 
-/** What `encodeState` wrote. Throws where the bytes end early. */
+/** Decode the bytes of `encodeState`. Throws if they end early. */
 export function decodeState(bytes: Uint8Array): IndexState {
   const reader = new StateReader(bytes)
   const head = reader.take(reader.numbers(1)[0] as number)
@@ -61,7 +61,7 @@ export function decodeState(bytes: Uint8Array): IndexState {
   }
 }
 
-/** No word has a space in it. */
+/** Words contain no spaces. */
 function split(names: string): string[] {
   return names === '' ? [] : names.split(' ')
 }
@@ -78,13 +78,13 @@ class StateReader {
   take(length: number): Uint8Array {
     const end = this.at + length
     if (end > this.bytes.length) throw new RangeError('The bytes end too early.')
-    // Plainly bytes: what is not quite an array of the engine's own is slow to look into.
+    // A plain `Uint8Array`: subclasses of it are slow to access.
     const own = new Uint8Array(this.bytes.buffer, this.bytes.byteOffset + this.at, length)
     this.at = end
     return own
   }
 
-  /** Copied, since they may stand anywhere. */
+  /** Copied, because the bytes may not be aligned. */
   numbers(count: number): Int32Array {
     return new Int32Array(new Uint8Array(this.take(count * 4)).buffer)
   }

@@ -1,5 +1,5 @@
-// Porter's stemmer with the changes that Lunr makes to it: a test holds both together over all words of a large list. Lunr
-// itself is one script of which nothing can be left out, and the search would load all of it.
+// Porter's stemmer with Lunr's changes; a test compares both for all words of a large list. Lunr itself is a single script, all of
+// which the search would have to load.
 
 const consonants = '[^aeiou][^aeiouy]*'
 const vowels = '[aeiouy][aeiou]*'
@@ -45,7 +45,7 @@ function endingOf(endings: readonly string[]): RegExp {
   return new RegExp(`^(.+?)(${endings.join('|')})$`)
 }
 
-/** What the forms of an English word have in common: `renewals`, `renewal` and `renewed` give `renew`. */
+/** The common stem of the forms of an English word: `renew` for `renewals`, `renewal` and `renewed`. */
 export function stem(word: string): string {
   if (word.length < 3) return word
   // At the beginning of a word it is a consonant.

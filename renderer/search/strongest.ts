@@ -1,16 +1,16 @@
 import type { TermList } from '../types.ts'
 
-/** Units that one term names at most; of more, those that it weighs most in. */
+/** Number of units that a term has in the files at most: those with the highest weights. */
 const mostUnits = 1024
 
-/** The postings of a list that its files hold. */
+/** The postings of a list that are written. */
 export interface StrongestPostings {
-  /** How many a name has. */
+  /** The number of postings of a name. */
   readonly countOf: (name: number) => number
   readonly each: (name: number, visit: (unit: number, level: number) => void) => void
 }
 
-/** Of each name those that weigh most; of equal weights, the first units. */
+/** The postings of each name with the highest weights; of equal weights, the first units. */
 export function strongest({ starts, units, levels }: TermList): StrongestPostings {
   const countOf = (name: number) => Math.min(mostUnits, (starts[name + 1] as number) - (starts[name] as number))
   return {
@@ -29,7 +29,7 @@ export function strongest({ starts, units, levels }: TermList): StrongestPosting
 
 const everything = { least: -1, equals: 0 }
 
-/** The least level that is kept, and how many of that level are. */
+/** The lowest level that is kept, and how many postings of that level are. */
 function threshold(levels: Uint8Array): { least: number; equals: number } {
   const counts = new Int32Array(256)
   for (const level of levels) counts[level] = (counts[level] as number) + 1

@@ -1,6 +1,6 @@
 import type { TermList } from '../types.ts'
 
-/** Nothing yet. */
+/** An empty list. */
 export const noTerms: TermList = {
   names: [],
   starts: new Int32Array(1),
@@ -11,19 +11,18 @@ export const noTerms: TermList = {
 
 export interface MergedTerms {
   readonly list: TermList
-  /** Of each name, whether it is new, or stands elsewhere than before. */
+  /** For each name, whether it or its postings are new. */
   readonly touched: Uint8Array
-  /** Names that stand nowhere any more. */
+  /** Names that were removed. */
   readonly gone: readonly string[]
-  /** Of each old name its place now, -1 for one that is gone. */
+  /** The new index of each old name, or -1. */
   readonly places: Int32Array
 }
 
 /**
- * A list with some units left out or counted anew, and others added.
+ * A list with some units removed or renumbered, and others added.
  *
- * `moved` gives the new number of each old unit, -1 for one that is gone; what stays must stay in its order, and no unit may
- * be in both lists.
+ * `moved` contains the new number of each old unit, or -1. Units must keep their relative order, and no unit may be in both lists.
  */
 export function mergeTerms(old: TermList, moved: Int32Array, added: TermList): MergedTerms {
   if (old.names.length === 0)
@@ -33,7 +32,7 @@ export function mergeTerms(old: TermList, moved: Int32Array, added: TermList): M
   return merge.result()
 }
 
-/** The columns of a list as they grow. */
+/** The columns of a list under construction. */
 class Merge {
   private readonly names: string[] = []
   private readonly starts: Int32Array
@@ -60,7 +59,7 @@ class Merge {
     this.places = new Int32Array(old.names.length).fill(-1)
   }
 
-  /** Go on with the next name in order, by its places in the old list and in the added one; -1 where it is not there. */
+  /** Add the next name in order, by its indexes in the old list and in the added one, or -1. */
   name(name: string, old: number, added: number) {
     const start = this.at
     const isSame = old < 0 ? this.addAll(added) : added < 0 ? this.keep(old) : this.join(old, added)
@@ -103,7 +102,7 @@ class Merge {
     this.at = at
   }
 
-  /** True where all units of a name have stayed. */
+  /** Whether all units of a name were kept. */
   private keep(name: number): boolean {
     const { old, moved, units, levels, fields } = this
     const end = old.starts[name + 1] as number
@@ -122,7 +121,7 @@ class Merge {
     return isSame
   }
 
-  /** What stays and what is new in the order of their units. */
+  /** Merge kept and new postings in the order of their units. */
   private join(name: number, addedName: number): boolean {
     const { old, added, moved } = this
     let next = added.starts[addedName] as number
@@ -141,7 +140,7 @@ class Merge {
   }
 }
 
-/** The names of two lists in one order, with their places in each; -1 where it is not there. */
+/** The names of two lists in order, with their indexes in each, or -1. */
 export function eachName(
   one: readonly string[],
   other: readonly string[],

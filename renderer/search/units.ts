@@ -3,12 +3,12 @@
 import type { CountedWords, Section } from '../types.ts'
 import { findWords, type KnownNames, wordsOf } from './words.ts'
 
-/** What a search finds: the beginning of a page, or one of its sections of the second and third level. */
+/** A search result: the beginning of a page, or one of its sections of levels 2 and 3. */
 export interface Unit {
   /** Empty for the beginning of the page. */
   readonly id: string
   readonly title: string
-  /** Headings that the section stands below. */
+  /** Headings above the section. */
   readonly trail: readonly string[]
   readonly text: string
   readonly names: string
@@ -18,12 +18,12 @@ export interface Unit {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** The sections of a body as units: deeper sections belong to the one that they are in. */
+/** The sections of a body as units; deeper sections are part of the one that contains them. */
 export function unitsOf(sections: readonly Section[]): Unit[] {
   const units: Mutable<Unit>[] = [{ id: '', title: '', trail: [], text: '', names: '', subjects: '', code: '' }]
   let above = ''
   for (const { id, depth, title, names, subjects, code, ...section } of sections) {
-    // Words that lead elsewhere would only hide where they lead.
+    // A list of links would compete with the pages that it links.
     const text = section.pointers ? '' : section.text
     if (id && id !== 'footnote-label' && depth <= 3) {
       if (depth === 2) above = title
@@ -44,13 +44,13 @@ function join(first: string, second: string): string {
   return first && second ? `${first} ${second}` : first || second
 }
 
-/** A place among names and a count are one number; more of one word in one unit are as if they were this many. */
+/** The index of a name and its count are one number; counts above this limit are reduced to it. */
 export const countLimit = 64
 
-/** Fields of a unit, in the order in which a body has their words. */
+/** Fields of a unit, in the order of the counted words. */
 export const countedFields = ['text', 'names', 'subjects', 'code'] as const
 
-/** Count the words of each unit of a body: the expensive part of building an index. */
+/** Count the words of each unit of a body. */
 export function analyse(sections: readonly Section[]): CountedWords {
   const known: KnownNames = new Map()
   const places = new Map<string, number>()
@@ -69,7 +69,7 @@ export function analyse(sections: readonly Section[]): CountedWords {
   return { names: [...places.keys()].join(' '), words }
 }
 
-/** The words of a heading; one of frequent words alone, such as `About us`, is found by them. */
+/** The words of a heading. Stop words count if there are no others, as in `About us`. */
 export function wordsOfHeading(text: string, known?: KnownNames): readonly string[] {
   const words = wordsOf(text, known)
   return words.length > 0 ? words : findWords(text).map(({ word }) => word)

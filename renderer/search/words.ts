@@ -1,6 +1,6 @@
 import { stem } from './stemmer.ts'
 
-/** Words that are too frequent to be looked for: those of Lunr but for what names of programs hold. */
+/** Words that are too frequent to be searched for: those of Lunr, except parts of the names of programs. */
 const stopWords = new Set(
   [
     'a able about across after almost also am among an and are as at be because been but by can could dear did do',
@@ -13,12 +13,12 @@ const stopWords = new Set(
     .split(' '),
 )
 const piece = /[\p{L}\p{N}][\p{L}\p{N}\p{M}_.]*/gu
-/** The same in a text of ASCII alone. */
+/** The same for a text in ASCII. */
 const plainPiece = /[A-Za-z\d][\w.]*/g
 const part = /\p{Lu}?[\p{Ll}\p{Lo}]+|\p{Lu}+(?!\p{Ll})|\p{Lu}|\p{N}+/gu
 const numbered = /^v?\d+(\.\d+)+$/i
 
-/** A word where it stands in its text: the whole of a name, or a part of it. */
+/** A word and its position in a text: a whole name, or a part of it. */
 export interface FoundWord {
   readonly word: string
   readonly start: number
@@ -28,8 +28,8 @@ export interface FoundWord {
 }
 
 /**
- * The words of a text in lower case and without accents: `getBillingStatus` gives itself and its three parts, as
- * `get_billing_status` and `get.billing.status` do.
+ * The words of a text in lower case and without accents: `getBillingStatus` results in itself and its three
+ * parts, as do `get_billing_status` and `get.billing.status`.
  */
 export function findWords(text: string): FoundWord[] {
   const found: FoundWord[] = []
@@ -53,15 +53,15 @@ function wordsIn(raw: string): FoundWord[] {
   return found.filter(({ word }) => word !== '')
 }
 
-/** Some letters, such as `ﷺ`, are several words when they are folded, and some are nothing: in a word there is no space. */
+/** Some letters, such as `ﷺ`, fold to several words, and some to nothing; a word contains no spaces. */
 function foldWord(text: string): string {
   return fold(text).replaceAll(' ', '')
 }
 
-/** The words that an index holds of each name: a text is made of few different ones. */
+/** The indexed words of each name, kept because a text has few different names. */
 export type KnownNames = Map<string, readonly string[]>
 
-/** The words that an index holds: those of `findWords` but for the most frequent of the language. */
+/** The words to index: those of `findWords` without stop words. */
 export function wordsOf(text: string, known: KnownNames = new Map()): string[] {
   const plain = !/[^ -~\s]/.test(text)
   return (text.match(plain ? plainPiece : piece) ?? []).flatMap((raw) => {
@@ -71,7 +71,7 @@ export function wordsOf(text: string, known: KnownNames = new Map()): string[] {
   })
 }
 
-/** True for words that no index holds. */
+/** Whether a word is not indexed. */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word)
 }
@@ -81,7 +81,7 @@ export function fold(text: string): string {
   return /[^ -~]/.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase() : text.toLowerCase()
 }
 
-/** Words to stems, by a stemmer that is equal to Lunr's; each word is stemmed once. */
+/** A function that returns the stem of a word, equal to Lunr's; each word is stemmed once. */
 export function createStemmer(stemOf = stem): (word: string) => string {
   const known = new Map<string, string>()
   return (word) => {

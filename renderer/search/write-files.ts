@@ -14,7 +14,7 @@ export interface Writing extends Pick<IndexState, 'cuts' | 'ends'>, Pick<IndexBa
 export function writeFiles({ merged, ends, shards, cuts, packed }: Writing): Record<Tier, Cut> {
   const { heads, texts, codes, words } = merged
   touchBoth(heads, texts)
-  // Samples of code are apart: they make no word of the text less rare.
+  // Code samples are separate: they do not make words of the texts less rare.
   const frequencies = { ...frequenciesOf(heads, texts), codes: sumsOf(codes.list) }
   const cut = (tier: Tier, items: Items) => cutFiles(items, shards[tier], cuts[tier], packed)
   const terms = (tier: PostingTier) => cut(tier, termItems(merged[tier], frequencies[tier]))
@@ -56,7 +56,7 @@ function wordItems({ list, touched }: MergedTerms): Items {
   }
 }
 
-/** The words by their ends. */
+/** The words, read backwards. */
 function endItems({ list, touched }: MergedTerms, ends: Int32Array): Items {
   const nameOf = (index: number) => backwards(list.names[ends[index] as number] as string)
   return {
@@ -76,7 +76,7 @@ function knownWord({ starts, levels }: TermList, index: number, word: string) {
   return { word, plain, size: 31 - Math.clz32(end - start) }
 }
 
-/** In how many fields of all units each name stands, both lists taken together. */
+/** The number of fields of all units that contain each name, in both lists. */
 function frequenciesOf({ list: heads }: MergedTerms, { list: texts }: MergedTerms) {
   const found = { heads: sumsOf(heads), texts: sumsOf(texts) }
   eachName(heads.names, texts.names, (_, head, text) => {
@@ -88,7 +88,7 @@ function frequenciesOf({ list: heads }: MergedTerms, { list: texts }: MergedTerm
   return found
 }
 
-/** Both lists are written with the frequencies of both: a name that is touched in one, or gone from it, is so in the other. */
+/** Both lists are written with common frequencies, so a name that changed in one, or was removed from it, has changed in both. */
 function touchBoth(heads: MergedTerms, texts: MergedTerms) {
   eachName(heads.list.names, texts.list.names, (_, head, text) => {
     if (head < 0 || text < 0) return

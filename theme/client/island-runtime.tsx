@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** Bring a server-rendered island to life; gives the function that takes it down. */
+/** Hydrate an island; returns a function that unmounts it. */
 export function start(element: HTMLElement, Island: ComponentType, props: object): () => void {
   let leaves = false
   for (const one of element.querySelectorAll<HTMLElement>('[data-sg-style]')) ownStyle(one)

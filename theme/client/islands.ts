@@ -5,11 +5,11 @@ import type { Shell } from './shell.ts'
 
 /** What the script of an island exports. */
 interface IslandScript {
-  /** Gives the function that takes the island down. */
+  /** Returns a function that unmounts the island. */
   hydrate(element: HTMLElement, name: string, props: object): () => void
 }
 
-/** Load each island's script when its time has come, and hydrate it; take it down when its region goes. */
+/** Load each island's script when its time has come, and hydrate it; unmount it when its region is removed. */
 export function start(shell: Shell) {
   const stops = new Map<HTMLElement, () => void>()
   shell.onAttach((root) => {
@@ -32,7 +32,7 @@ function begin(element: HTMLElement): () => void {
   let stop = () => {}
   const load = async (attempt: number) => {
     try {
-      // Some browsers remember for ever that a script could not be loaded.
+      // Some browsers cache the failure to load a script.
       const script: IslandScript = await import(attempt ? `${src}?${attempt}` : src)
       if (!here) return
       if (served) element.replaceChildren(...served)
@@ -50,7 +50,7 @@ function begin(element: HTMLElement): () => void {
   }
 }
 
-/** Run when the element's moment comes; gives the way to call it off. */
+/** Run when the element's time has come; returns a function that cancels this. */
 function wait(element: HTMLElement, run: () => void): () => void {
   const { when } = element.dataset
   if (when === 'idle' && 'requestIdleCallback' in window) {

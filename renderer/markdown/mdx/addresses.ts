@@ -9,7 +9,7 @@ import { mathSyntax } from '../parser/parser.ts'
 import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
 
-/** Where a text in MDX can name files: its links and pictures, and the stretches of it that are code of a program. */
+/** Where a text in MDX may refer to files: its links and pictures, and its JavaScript. */
 export interface MdxAddresses {
   readonly links: readonly LinkFact[]
   readonly code: readonly (readonly [start: Location, end: Location])[]
@@ -20,7 +20,7 @@ interface Positioned {
   readonly position?: Nodes['position']
 }
 
-/** Nothing runs: a text is only parsed. */
+/** Only parse a text; nothing is run. */
 export function readMdxAddresses(source: Source, { markdown, variables }: SiteConfig): MdxAddresses {
   const { text, locate } = prepareMdx(source, variables)
   const remarkPlugins = [remarkGfm, containerDirectives, ...mathSyntax(markdown.math), ...markdown.remarkPlugins]

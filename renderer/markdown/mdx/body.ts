@@ -14,7 +14,7 @@ import { type LocateMdx, metaAttribute, placeAttribute, readPlace, truncateTag }
 
 const addressed = new Set(['a', 'img', 'pre'])
 const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
-/** Stands for an island while the rest is read: its bytes are React's. */
+/** Replaces an island while the rest is parsed. */
 const islandMark = 'sitegen-island-mark'
 
 interface Locators {
@@ -23,10 +23,10 @@ interface Locators {
   readonly find?: PageCode['find']
 }
 
-/** What a page rendered, as HTML → the same body as Markdown gives. `locate` takes offsets of the text that MDX was given. */
+/** Rendered HTML of a page → a body as from Markdown. `locate` takes offsets in the text that MDX received. */
 export function takeApartMdx(html: string, text: string, { locate, find }: Locators): Body {
   const islands: string[] = []
-  // React puts hints for pictures first; they name the picture as the author wrote it.
+  // React puts preload hints for pictures first, with addresses as the author wrote them.
   const own = html.replace(/^(<link rel="preload"[^>]*>)+/, '')
   const plain = own.replace(island, (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`)
   const tree = fromHtml(plain, { fragment: true })
@@ -40,7 +40,7 @@ export function takeApartMdx(html: string, text: string, { locate, find }: Locat
   return { ...body, ...texts, counted: analyse(texts.sections), head, diagnostics: found }
 }
 
-/** Where elements stand. The tree has room for offsets only, so a place that a mark gives is one below zero. */
+/** Locations of elements. The tree has room only for offsets, so a location from a mark is a negative number. */
 class Places {
   private readonly marked: Location[] = []
 
@@ -49,7 +49,7 @@ class Places {
     private readonly locators: Locators,
   ) {}
 
-  /** Take the mark of an element, or look for its address in the text. */
+  /** Use the mark of an element, or search the text for its address. */
   mark(element: Element) {
     const written = element.properties[camel(placeAttribute)]
     delete element.properties[camel(placeAttribute)]
@@ -74,7 +74,7 @@ class Places {
   }
 }
 
-/** Of a place in a text only the offset is used. */
+/** Only the offset of a position is used. */
 function point(offset: number) {
   return { line: 1, column: 1, offset }
 }
@@ -90,9 +90,9 @@ function locateWord(word: string, text: string, locate: LocateMdx): Location {
 }
 
 interface Taken {
-  /** What belongs into the head, as HTML. */
+  /** HTML for the head. */
   readonly head?: string | undefined
-  /** Something that needs a browser stands outside of any island. */
+  /** Something that needs a browser is outside of any island. */
   readonly browserOnly: boolean
 }
 
@@ -108,7 +108,7 @@ function printHead(children: Root['children']): string {
   return takeApart({ type: 'root', children }, () => nowhere).parts.join('')
 }
 
-/** Take the marks out and put in what they stand for. */
+/** Replace the marks by their contents. */
 function prepare(tree: Root, islands: readonly string[], places: Places): Taken {
   const head = [printHead(takeHoisted(tree))]
   let browserOnly = false
@@ -153,7 +153,7 @@ function hasClass({ properties }: Element, name: string): boolean {
   return [properties.className ?? []].flat().includes(name)
 }
 
-/** A block of code in its frame → as Markdown gives it; highlighting prints the same frame again. */
+/** A code block in its frame → the same as from Markdown, because highlighting prints the frame again. */
 function fromFrame(frame: Element, pre: Element): Element {
   const title = frame.children.find(
     (child): child is Element => child.type === 'element' && hasClass(child, 'code-title'),
@@ -176,7 +176,7 @@ function fromFrame(frame: Element, pre: Element): Element {
 
 const contents = /<sitegen-toc data-min="(\d)" data-max="(\d)"><\/sitegen-toc>/g
 
-/** The page's contents, where the text asks for them. */
+/** Fill in the table of contents, if the text contains one. */
 function fillContents(body: { parts: readonly unknown[]; headings: readonly Heading[] }) {
   const parts = body.parts as unknown[]
   parts.forEach((part, index) => {

@@ -30,13 +30,13 @@ import { placeReferences } from '../references.ts'
 import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './names.ts'
 import { lenientEdits } from './text.ts'
 
-/** A page or a partial as a module of React's. */
+/** A page or a partial as a React module. */
 export interface CompiledMdx {
   /** ECMAScript with the automatic JSX runtime of React. */
   readonly code: string
   /** Source map, version 3; its one source is the file as its author wrote it, as far as lines go. */
   readonly map: string
-  /** Components that the file neither imports nor declares; which of them need no import, the theme says. */
+  /** Components that the file neither imports nor declares; the theme provides some of them. */
   readonly wanted: readonly WantedComponent[]
   /** Names that the file imports or declares. */
   readonly declared: readonly string[]
@@ -48,17 +48,17 @@ export interface WantedComponent {
   readonly at: Location
 }
 
-/** The attribute that tells where an element stands: file, line, column and length, with colons between. */
+/** The attribute with the location of an element: file, line, column and length, separated by colons. */
 export const placeAttribute = 'data-sg-at'
-/** The attribute that holds what stands behind a fence's language. */
+/** The attribute with the text after a fence's language. */
 export const metaAttribute = 'data-sg-meta'
 /** Where the excerpt of a post ends. */
 export const truncateTag = 'sitegen-truncate'
 
-/** Maps an offset of the text that MDX was given to the author's file. */
+/** Maps an offset in the text that MDX receives to the author's file. */
 export type LocateMdx = (offset: number, length?: number) => Location
 
-/** A file as MDX is given it: front matter blanked out so that lines and offsets stay, old spellings replaced. */
+/** The text that MDX receives: front matter is blanked out to keep lines and offsets, and old spellings are replaced. */
 export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
   const prepared = prepareSource(source, variables)
   const blank = prepared.text.slice(0, prepared.contentStart).replace(/[^\n]/g, ' ')
@@ -71,7 +71,7 @@ export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
   return { prepared, text: edited.text, locate }
 }
 
-/** MDX → a module of React's, with the same plugins as Markdown. What is wrong with it is told, and an empty page given. */
+/** MDX → React module, with the same plugins as Markdown. An error becomes a diagnostic and an empty page. */
 export async function compileMdx(source: Source, config: SiteConfig): Promise<CompiledMdx> {
   // The text of a plain partial is never run.
   const plain = source.format === 'md'
@@ -127,7 +127,7 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
       ? diagnostics.mdxSyntax(error, text, locate)
       : diagnostics.markdownFailed(describeThrown(error), locate(0))
     const code = 'export default () => null'
-    // A variable that there is not is told already; its braces are left for the parser.
+    // An unknown variable has been reported already; its braces are left for the parser.
     const isTold = prepared.diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
     return { code, map: '', wanted: [], declared: [], diagnostics: isTold ? found : [...found, fault] }
   }
@@ -137,7 +137,7 @@ function isWithin(inner: Location, { line, column, length }: Location): boolean 
   return inner.line === line && inner.column >= column && inner.column < column + length
 }
 
-/** What a file exports beside what its author does. */
+/** Exports of a file in addition to its author's. */
 function exportsOf({ data }: Prepared, declared: readonly string[]): string {
   return Object.entries({ frontMatter: data, toc: [] })
     .filter(([name]) => !declared.includes(name))
@@ -149,12 +149,12 @@ function isMessage(error: unknown): error is VFileMessage {
   return error instanceof Error && 'reason' in error && 'place' in error
 }
 
-/** A place as a text; `readPlace` reads it again. */
+/** A location as a string; `readPlace` parses it. */
 function writePlace({ file, line, column, length }: Location): string {
   return [file, line, column, length].join(':')
 }
 
-/** `content/docs/a.mdx:3:1:7` → that place. */
+/** `content/docs/a.mdx:3:1:7` → that location. */
 export function readPlace(written: string): Location {
   const [, file = '', line, column, length] = /^(.*):(\d+):(\d+):(\d+)$/s.exec(written) ?? []
   return { file: file as Location['file'], line: Number(line), column: Number(column), length: Number(length) }
@@ -167,7 +167,7 @@ interface JsxNode {
   readonly position?: Element['position']
 }
 
-/** Elements with an address say where they stand, code says its meta, and the truncate marker becomes an element. */
+/** Add locations to elements with an address and meta to code, and turn the truncate marker into an element. */
 function markPlaces(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnostic) => void) {
   visit(tree, (node, index, parent) => {
     const start = node.position?.start.offset ?? 0

@@ -3,16 +3,16 @@
 import type { Statement as EstreeStatement, Expression, ImportDeclaration, Program } from 'estree'
 import { visit } from 'estree-util-visit'
 
-/** The module by which compiled MDX gets the components that need no import, and the functions of ours that it calls. */
+/** The module from which compiled MDX imports components of the theme, and functions of the tool. */
 export const componentsModule = 'sitegen:mdx'
 
 const missing = '_missingMdxReference'
 const traced = '_traced'
 
 /**
- * Make a compiled file show what unknown components hold, where MDX would have it throw, and give their names.
+ * Make a compiled file show the children of unknown components instead of throwing, and return their names.
  *
- * MDX itself knows which names are in scope; it tests each of the others before it uses it.
+ * MDX knows which names are in scope, and tests each of the others before it uses it.
  */
 export function forgiveUnknown(program: Program, declared: readonly string[]): string[] {
   const names = new Set<string>()
@@ -24,7 +24,7 @@ export function forgiveUnknown(program: Program, declared: readonly string[]): s
     const name = node.test.type === 'UnaryExpression' && node.test.argument
     if (!call || !name || name.type !== 'Identifier') return
     if (declared.includes(name.name)) {
-      // An object whose member is used; what it lacks is found when it is rendered.
+      // An object whose member is used; a missing member is found when it is rendered.
       node.consequent = { type: 'EmptyStatement' }
       return
     }
@@ -60,7 +60,7 @@ function importOf(name: string, local: string): ImportDeclaration {
   }
 }
 
-/** Make a compiled file say where it uses each component: `place` tells it by the offset of the tag. */
+/** Make a compiled file record where it uses each component: `place` maps the offset of the tag to a location. */
 export function tracePlaces(program: Program, place: (offset: number) => string) {
   let uses = 0
   visit(program, (node) => {

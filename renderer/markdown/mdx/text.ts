@@ -3,15 +3,15 @@ import { legacyTitles } from '../admonitions.ts'
 
 const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})([^\n]*)$/
 
-/** A stretch of text between two offsets. */
+/** A range of text. */
 interface Range {
   readonly start: number
   readonly end: number
 }
 
 /**
- * What old content writes and MDX has no place for, in the spelling that it has: HTML comments, `## Title {#id}`,
- * `:::note Title`, and `mdx-code-block` fences, whose content is MDX. No edit adds or takes away a line.
+ * Rewrite old spellings that MDX does not accept: HTML comments, `## Title {#id}`,
+ * `:::note Title`, and `mdx-code-block` fences, whose content is MDX. No edit adds or removes a line.
  */
 export function lenientEdits(text: string): Edit[] {
   const edits: Edit[] = [...legacyTitles(text)]
@@ -20,7 +20,7 @@ export function lenientEdits(text: string): Edit[] {
   return edits.sort((a, b) => a.start - b.start)
 }
 
-/** Stretches outside code fences; the lines of an `mdx-code-block` fence are given to `drop`, what stands between them is prose. */
+/** Ranges outside code fences; the lines of an `mdx-code-block` fence are passed to `drop`, and its content is prose. */
 function proseOf(text: string, drop: (line: Range) => void): Range[] {
   const ranges: Range[] = []
   let start = 0
@@ -63,12 +63,12 @@ function outsideCode(text: string, { start, end }: Range): Edit[] {
   })
 }
 
-/** An address as text that is nothing else. */
+/** An address as plain text, with escapes. */
 function plain(address: string): string {
   return address.replace(/[\\[\]*_{}]/g, '\\$&')
 }
 
-/** The brace of `{#id}` at the end of a heading is text. */
+/** Escape the brace of `{#id}` at the end of a heading. */
 function headingIds(text: string, { start, end }: Range): Edit[] {
   const heading = /^[^\S\n]*(?:>[^\S\n]?)*(?:#{1,6}[^\S\n][^\n]*?|[^\n]*?)(\{#[^{}\s]+\})[^\S\n]*$/gm
   return [...text.slice(start, end).matchAll(heading)].flatMap((match) => {

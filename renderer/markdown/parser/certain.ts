@@ -1,6 +1,6 @@
 import type { Definition, ListItem, Nodes } from 'mdast'
 
-/** Whatever mdast-util-gfm-autolink-literal looks for in texts, and a little more. */
+/** Everything that mdast-util-gfm-autolink-literal searches texts for, and a little more. */
 const address = /https?:\/\/|www\.|[\w+\-.]@[\w-]+(?:\.[\w-]+)*\.[\w-]*[a-z](?![\w-])/i
 
 /** The beginning of a tag with an attribute. */
@@ -13,16 +13,16 @@ const plainTag =
 const bareAddress =
   /^(?:(?:https?:\/\/|www\.)[a-z\d]+(?:[.-][a-z\d]+)*(?::\d+)?(?:[/?#](?:[\w\-./?#=%+~:@,]|&(?![a-z\d#]*;))*)?|[\w.+-]+@[a-z\d]+(?:[.-][a-z\d]+)+)$/i
 
-/** A line of a table that stands in a text. */
+/** The delimiter row of a table within a text. */
 const delimiterRow = /^(?=.*-)(?=.*\|)[ \t|:-]+$/m
 
-/** A text that hides no address, tag, link, code or table, which the other parser might find. */
+/** Whether a text contains no address, tag, link, code or table that the other parser might find. */
 export function isCertainText(value: string): boolean {
   if (address.test(value) || value.includes('](') || value.includes('`')) return false
   return !(value.includes('<') && openTag.test(value)) && !(value.includes('|') && delimiterRow.test(value))
 }
 
-/** A tag amid text, plain enough to be a tag to everybody. */
+/** Whether inline HTML is plain enough to be a tag for both parsers. */
 export function isCertainTag(html: string): boolean {
   return plainTag.test(html)
 }

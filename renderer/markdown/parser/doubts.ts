@@ -1,5 +1,5 @@
 /**
- * What satteri is known to read otherwise than micromark, as far as the text alone tells. In this order:
+ * What satteri is known to read differently from micromark, as far as the text alone shows. In this order:
  *
  * - `:::` that opens or closes no container
  * - `*_`: a delimiter beside another one, whose neighbour satteri takes to be something else, but for `**_words_**`

@@ -25,7 +25,7 @@ export type MarkdownToMdast = (
 /** Deeper trees are left to remark-parse, so that the walk cannot run out of stack. */
 const deepest = 200
 
-/** Text → mdast by satteri; nothing where remark-parse may give another tree. */
+/** Text → mdast by satteri; undefined if remark-parse may return another tree. */
 export function parseFast(text: string, markdownToMdast: MarkdownToMdast): Root | undefined {
   const directive = text.includes(':::')
   // micromark alone replaces NUL.
@@ -34,22 +34,22 @@ export function parseFast(text: string, markdownToMdast: MarkdownToMdast): Root 
   return new Settler(text, directive).settle(tree) ? tree : undefined
 }
 
-/** Whether there is so much of what satteri takes the square of its number for that remark-parse may be faster. */
+/** Whether a text has so many constructs that take satteri quadratic time that remark-parse may be faster. */
 function isMany(text: string, directive: boolean): boolean {
   if (directive && (text.match(/:(?=[A-Za-z])/g)?.length ?? 0) > 500) return true
   return text.length > 20_000 && (text.match(/&/g)?.length ?? 0) > 5000
 }
 
-/** Whether a node stands in a link, where no address is looked for. */
+/** Whether a node is in a link, where addresses are not searched for. */
 type Place = 'block' | 'link'
 
-/** Makes satteri's tree that of remark-parse, as far as the differences are known and can be mended. */
+/** Turns satteri's tree into that of remark-parse, as far as the differences are known and can be corrected. */
 class Settler {
   private readonly doubts: Doubts
   /** Whether the block has an open bracket so far. */
   private bracket = false
   private quoted = false
-  /** How many colons the fence of the container has that we are in. */
+  /** Number of colons of the fence of the current container. */
   private colons = Number.POSITIVE_INFINITY
 
   constructor(
@@ -59,7 +59,7 @@ class Settler {
     this.doubts = new Doubts(text)
   }
 
-  /** False where the tree is not certain to be right. */
+  /** False if the tree is not certain to be right. */
   settle(tree: Root): boolean {
     return this.children(tree, 0, 'block') && !this.doubts.remain
   }
@@ -111,7 +111,7 @@ class Settler {
     }
   }
 
-  /** What stands in the tree as it stands in the text. */
+  /** Whether code or HTML, whose text is taken as it is, is certain to be the same for both parsers. */
   private verbatim(node: Code | InlineCode | Html, parent: Parent, start: number, end: number): boolean {
     const source = this.text.slice(start, end)
     if (node.type === 'code' && this.colons < Number.POSITIVE_INFINITY && source.includes(':::')) return false
@@ -123,7 +123,7 @@ class Settler {
     return isBlock(parent) ? isCertainHtml(this.text, node.value, [start, end]) : isCertainTag(node.value)
   }
 
-  /** A quote within a quote may end at another place. */
+  /** A quote within a quote may end at another position. */
   private quote(node: Blockquote, depth: number, place: Place): boolean {
     if (this.quoted) return false
     this.quoted = true

@@ -34,7 +34,7 @@ class Patch {
     }
   }
 
-  /** Gives the node that stands there afterwards. */
+  /** Returns the resulting node. */
   private node(live: Node, before: Node, now: Node): Node {
     if (before.isEqualNode(now)) return live
     if (!(live instanceof Element && before instanceof Element && now instanceof Element)) {

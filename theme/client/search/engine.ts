@@ -75,7 +75,7 @@ export class Engine {
       return await new Inquiry(await this.open(), this.stem, ask).answer()
     } catch (error) {
       if (!(error instanceof GoneError)) throw error
-      // The site was published anew while the page was open.
+      // The site was published again while the page was open.
       this.parts = undefined
       return new Inquiry(await this.open(), this.stem, ask, true).answer()
     }
@@ -209,7 +209,7 @@ class Inquiry {
     }
   }
 
-  /** Something that may fail for itself; what cannot be loaded is told, and the rest answers. */
+  /** Run something that may fail by itself: the failure is reported, and the rest is still used. */
   private async attempt<Value>(load: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await load()
