@@ -42,11 +42,13 @@ async function visit(dev: DevSite, path: string, use: (page: Page) => Promise<vo
 }
 
 const overlay = (page: Page) => page.locator('sitegen-problems').getByRole('alertdialog')
-/** The server watches from now on. */
-const watching = (dev: DevSite) => until(dev.printed, (text) => / → \d+ ms/.test(text))
+/** Wait until the server watches: a save is told by the name of its file, not as a change of its folder. */
 const awake = async (dev: DevSite) => {
-  dev.files.write({ 'content/docs/awake.md': '# Awake\n' })
-  await watching(dev)
+  for (let save = 1; !dev.printed().includes('content/docs/guides/awake.md →'); save++) {
+    const before = dev.printed()
+    dev.files.write({ 'content/docs/guides/awake.md': `# Awake ${save}\n` })
+    await until(dev.printed, (text) => / → \d+ ms/.test(text.slice(before.length)))
+  }
 }
 
 describe('the open page goes along', () => {
