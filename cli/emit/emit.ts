@@ -105,19 +105,7 @@ export async function emit(
       return failed(...foreign.map((path) => diagnostics.foreignFile(join(out, path))))
     }
     moveIn(out, staged, gone, text)
-    const size = [...entries.values()].reduce((sum, [, , bytes]) => sum + bytes, 0)
-    return {
-      written: staged.size,
-      deleted: gone.length,
-      unchanged: entries.size - staged.size,
-      files: [...entries.keys()].sort(),
-      size,
-      diagnostics: [],
-      made: brought.flatMap(madePage),
-      taken: brought.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
-      brought,
-      manifest: text,
-    }
+    return resultOf(brought, { written: staged.size, deleted: gone.length, manifest: text })
   } catch (error) {
     abandon(out)
     const told = explain(error as NodeJS.ErrnoException, out)
@@ -127,7 +115,23 @@ export async function emit(
   }
 }
 
-/** What comes of a folder that cannot be written to. */
+function resultOf(
+  brought: readonly Brought[],
+  counts: Pick<EmitResult, 'written' | 'deleted' | 'manifest'>,
+): EmitResult {
+  return {
+    ...counts,
+    unchanged: brought.length - counts.written,
+    files: brought.map(({ path }) => path).sort(),
+    size: brought.reduce((sum, { entry: [, , bytes] }) => sum + bytes, 0),
+    diagnostics: [],
+    made: brought.flatMap(madePage),
+    taken: brought.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
+    brought,
+  }
+}
+
+/** The result if nothing could be written. */
 export function failed(...found: readonly Diagnostic[]): EmitResult {
   const nothing = { files: [], made: [], taken: [], brought: [], manifest: '' }
   return { written: 0, deleted: 0, unchanged: 0, size: 0, ...nothing, diagnostics: found }
