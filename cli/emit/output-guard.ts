@@ -1,6 +1,6 @@
 // Contract: what no build has written is neither overwritten nor deleted, and nothing is written outside the output folder, whatever
 // a manifest or a link in the folder says.
-import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig } from '../../renderer/index.ts'
 import { ownFolder } from '../disk/own-folder.ts'
@@ -58,7 +58,7 @@ export function findForeign(out: string, paths: Iterable<string>, owned: Readonl
   const blocking = (folder: string): string | undefined => {
     if (folder === '.') return undefined
     if (known.has(folder)) return known.get(folder)
-    const stat = lstatSync(join(out, folder), { throwIfNoEntry: false })
+    const stat = lookAt(join(out, folder))
     const isFree = !stat || stat.isDirectory() || owned.has(folder)
     const isOwnLink = stat?.isSymbolicLink() && isWithin(join(out, folder, 'x'))
     const found = blocking(dirname(folder)) ?? (isFree || isOwnLink ? undefined : folder)
@@ -76,7 +76,17 @@ export function findForeign(out: string, paths: Iterable<string>, owned: Readonl
 
 /** The file or link at a path, or all of a folder there. */
 function filesAt(out: string, path: string): string[] {
-  const stat = lstatSync(join(out, path), { throwIfNoEntry: false })
+  const stat = lookAt(join(out, path))
   if (!stat) return []
   return stat.isDirectory() ? readdirSync(join(out, path)).flatMap((name) => filesAt(out, `${path}/${name}`)) : [path]
+}
+
+/** What stands at a path itself; undefined if there is nothing, or a file in the place of a folder above it. */
+function lookAt(path: string): Stats | undefined {
+  try {
+    return lstatSync(path)
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
 }
