@@ -29,7 +29,7 @@ export interface DevServerOptions {
 
 /** Milliseconds after the start until the cache is saved, and after a change until dates are read from git. */
 const calm = 1500
-/** Milliseconds to wait for the first request, and after it for the files that its page shows. */
+/** Milliseconds to wait for the first request, and after each for the files that its page shows. */
 const patience = 700
 const moment = 60
 
@@ -48,6 +48,8 @@ export class DevServer {
   private head = ''
   private isWatching = false
   private starting: NodeJS.Timeout | undefined
+  /** When watching begins at the latest, on the clock of `performance`. */
+  private latest: number | undefined
   private dating: NodeJS.Timeout | undefined
   private saving: NodeJS.Timeout | undefined
 
@@ -86,8 +88,10 @@ export class DevServer {
       busy: () => this.checker.pause(),
       answered: () => {
         if (this.isWatching) return
+        // Requests without a pause must not put it off for ever.
+        this.latest ??= performance.now() + patience
         clearTimeout(this.starting)
-        this.starting = setTimeout(() => this.begin(), moment)
+        this.starting = setTimeout(() => this.begin(), Math.min(moment, this.latest - performance.now()))
       },
     })
   }

@@ -160,7 +160,7 @@ describe('the results', () => {
       await page.waitForFunction(() => document.querySelectorAll('dialog [role=option]').length === 1)
       expect(await addresses(page)).toEqual(['/project/blog/2025/01/02/news'])
       await page.locator('dialog input').fill('signature')
-      await page.locator('.search-link', { hasText: 'Search in everything' }).click()
+      await page.locator('.search-link', { hasText: 'Search everything' }).click()
       await page.waitForSelector('dialog [role=option]')
       expect((await addresses(page))[0]).toBe('/project/docs/webhooks#verify-the-signature')
     })

@@ -61,6 +61,8 @@ describe('a deploy between two clicks', () => {
         await shows(page, 'Docs')
         await markWindow(page)
         stop = await deploy(site, files as Record<string, string>)
+        // A copy that was loaded ahead is asked for again when it is older than a second.
+        await page.waitForTimeout(1_100)
         await page.click('main a[href="/docs/two"]')
         await page.getByText('New text.').waitFor()
         await shows(page, 'Two')
@@ -87,6 +89,7 @@ describe('a deploy between two clicks', () => {
         site.files?.remove('content/docs/slow.md')
         const docs = (shellSite['content/docs/index.md'] ?? '').replace(' · [Slow](slow.md)', '')
         stop = await deploy(site, { 'content/docs/index.md': docs })
+        await page.waitForTimeout(1_100)
         await page.click('main a[href="/docs/slow"]')
         await page.waitForURL('**/docs/slow')
         await until(

@@ -252,7 +252,10 @@ describe('the islands of this site', () => {
       expect(await layoutShift(page)).toBe(0)
       await explorer.getByRole('radio', { name: 'grace_period' }).focus()
       await page.keyboard.press('Space')
-      expect(await explorer.getByRole('status').textContent()).toContain('2 ways lead out of it')
+      await until(
+        async () => (await explorer.getByRole('status').textContent()) ?? '',
+        (text) => text.includes('2 ways lead out of it'),
+      )
       expect(await rows()).toBe(2)
       await page.keyboard.press('ArrowRight')
       expect(await explorer.getByRole('radio', { name: 'billing_retry' }).isChecked()).toBe(true)
