@@ -245,10 +245,8 @@ describe('the islands of this site', () => {
       const rows = () => explorer.locator('tbody tr:visible').count()
       expect(await rows()).toBe(21)
       await explorer.scrollIntoViewIfNeeded()
-      await until(
-        () => explorer.locator('button').count(),
-        (count) => count > 0,
-      )
+      // It can be used when its script has come.
+      await explorer.locator('fieldset:enabled').waitFor()
       expect(await layoutShift(page)).toBe(0)
       await explorer.getByRole('radio', { name: 'grace_period' }).focus()
       await page.keyboard.press('Space')
