@@ -163,12 +163,6 @@ export class Cache {
     this.reopen()
   }
 
-  /** Drop all values that are new since the last save. */
-  discard() {
-    this.draft?.discard()
-    this.reopen()
-  }
-
   private reopen() {
     for (const segment of this.segments.values()) segment.close()
     this.segments.clear()

@@ -11,7 +11,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
-import { clearStaging, readText, sizeOf } from './output-folder.ts'
+import { tryReadText } from '../disk/read-text.ts'
+import { clearStaging, sizeOf } from './output-folder.ts'
 import { insideOf } from './output-guard.ts'
 import { planMoves, type Staged } from './plan-moves.ts'
 
@@ -25,7 +26,7 @@ export function abandon(out: string) {
  * Move staged files into place, those that others refer to first; then replace the manifest and delete old files.
  */
 export function moveIn(out: string, staged: Staged, gone: readonly string[], manifest: string) {
-  if (staged.size === 0 && gone.length === 0 && readText(join(out, manifestFile)) === manifest) return tidy(out)
+  if (staged.size === 0 && gone.length === 0 && tryReadText(join(out, manifestFile)) === manifest) return tidy(out)
   attempt(() => mkdirSync(out, { recursive: true }))
   accessSync(out, constants.W_OK)
   const moves = planMoves(staged, (folder) => existsSync(join(out, folder)))

@@ -10,9 +10,10 @@ import { join } from 'node:path'
 import { hash, type Key, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { journalFile, manifestFile, stagingFolder } from '../disk/own-folder.ts'
+import { tryReadText } from '../disk/read-text.ts'
 import type { BuildRecord } from './build-record.ts'
 import { type EmitResult, type Entry, emit } from './emit.ts'
-import { lastNames, readSame, readText, sizeOf } from './output-folder.ts'
+import { lastNames, readSame, sizeOf } from './output-folder.ts'
 
 type Written = Pick<EmitResult, 'brought'>
 
@@ -28,7 +29,7 @@ export class OutputCache {
     manifest: string | undefined,
   ) {
     // If the output has the same one, its files are used instead.
-    const isInPlace = manifest !== undefined && readText(join(out, manifestFile)) === manifest
+    const isInPlace = manifest !== undefined && tryReadText(join(out, manifestFile)) === manifest
     this.last = manifest === undefined || isInPlace ? undefined : (JSON.parse(manifest) as Manifest)
     this.names = this.last ? lastNames(this.last) : new Map()
   }
@@ -59,16 +60,12 @@ export class OutputCache {
    */
   save({ brought }: Written, copies: BuildRecord['copies'] | undefined) {
     for (const { plan, path, entry } of brought) {
-      if (plan.output.isAtHand && (!copies || copies[path] !== undefined || this.isPicture(entry))) continue
+      if (plan.output.isAtHand && (!copies || copies[path] !== undefined || isPicture(this.cache, entry[0]))) continue
       const content = entry[1] as Key
       const bytes = this.has(content) ? undefined : readSame(join(this.out, path), content)
       if (bytes) this.cache.putBytes('outputs', content, bytes)
       else this.cache.touch('outputs', [content])
     }
-  }
-
-  private isPicture([key]: Entry): boolean {
-    return key !== '' && this.cache.has('pictures', key as Key)
   }
 }
 
@@ -141,7 +138,7 @@ export function copiesIn({ brought }: Written, named: ReadonlyMap<string, string
 
 /** Whether an output is as a build left it: its manifest is that of the build, and every file in it exists with its size. */
 export function isWhole(out: string, manifest: Key): boolean {
-  const text = readText(join(out, manifestFile))
+  const text = tryReadText(join(out, manifestFile))
   // What a killed run began must be completed, and what it left removed.
   if ([journalFile, stagingFolder].some((path) => existsSync(join(out, path)))) return false
   if (text === undefined || hash(text) !== manifest) return false

@@ -66,15 +66,6 @@ export function sizeOf(file: string): number | undefined {
   }
 }
 
-/** A file's text; undefined if it cannot be read. */
-export function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return undefined
-  }
-}
-
 /** Name in the table → name, with a hash, that the file had after the last build. */
 export function lastNames({ outputs }: Manifest): ReadonlyMap<string, string> {
   return new Map(Object.keys(outputs).map((path) => [path.replace(/-[\da-f]{10}(\.\w+)?$/, '$1'), path] as const))
