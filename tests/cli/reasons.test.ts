@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { site, type TestSite } from '../harness/site.ts'
+import { dropCached } from '../harness/drop-cached.ts'
+import { site, type TestSite, tick } from '../harness/site.ts'
 
 /** What a build says of the pages that it made. */
 async function reasons(made: TestSite, ...flags: string[]): Promise<string[]> {
@@ -30,9 +31,11 @@ describe('--verbose says why a page is made again', () => {
     expect(renamed).toContain('docs/index.html: the list of pages changed')
     made.remove('build/docs/index.html')
     expect(await reasons(made)).toEqual([])
-    made.remove('build/docs/index.html').dropCached('outputs')
+    made.remove('build/docs/index.html')
+    dropCached(made, 'outputs')
     expect(await reasons(made)).toEqual(['docs/index.html: its output file was changed or deleted'])
-    made.remove('build').dropCached('outputs')
+    made.remove('build')
+    dropCached(made, 'outputs')
     expect(await reasons(made)).toContain('docs/index.html: its output file is missing')
     made.remove('build').remove('.sitegen/cache')
     expect(await reasons(made)).toContain('docs/index.html: it was not part of the last build')
@@ -43,12 +46,14 @@ describe('--verbose says why a page is made again', () => {
 
   it('of those alone that are made, and of what is taken from the cache when it changes again', async () => {
     const made = site({ 'content/docs/index.md': '# Home\n', 'content/docs/b.md': '# B\n' })
+    await tick()
     await reasons(made)
     const clone = made.clone()
     clone.write({ 'content/docs/b.md': '# B\n\nMore.\n' })
     expect(await reasons(clone)).toEqual(['docs/b/index.html: its text changed'])
     // What the output of another state has is taken from the cache, and told as what it was then.
     clone.write({ 'content/docs/b.md': '# B\n\nMore and more.\n' })
+    await tick()
     await reasons(clone, '--out', join(clone.root, 'other'))
     expect(await reasons(clone)).toEqual([])
     clone.write({ 'content/docs/b.md': '# B\n\nMore and more again.\n' })

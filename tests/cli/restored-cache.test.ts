@@ -2,10 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cli, readTree, site, TestSite } from '../harness/site.ts'
-
-/** A file has a stamp when the clock has ticked since it was written. */
-const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
+import { dropCached } from '../harness/drop-cached.ts'
+import { cli, readTree, site, TestSite, tick } from '../harness/site.ts'
 
 const config = (rest = '') =>
   `export default { title: process.env.SITE_TITLE ?? 'Test', url: 'https://example.com', baseUrl: '/', onBrokenLinks: 'warn', theme: './theme.tsx', ${rest} }\n`
@@ -92,8 +90,8 @@ describe('a fresh clone with a restored cache', () => {
     ],
     ['the configuration', (clone) => clone.write({ 'site.config.ts': config() })],
     ['a damaged index', (clone) => clone.write({ '.sitegen/cache/index': 'x' })],
-    ['a record that is gone', (clone) => clone.dropCached('record')],
-    ['outputs that are gone', (clone) => clone.dropCached('outputs')],
+    ['a record that is gone', (clone) => dropCached(clone, 'record')],
+    ['outputs that are gone', (clone) => dropCached(clone, 'outputs')],
   ]
   it.each(changes)('is built where it has %s', (_, change) =>
     inClone(async (clone) => {
@@ -190,9 +188,12 @@ describe('a fresh clone with a restored cache', () => {
       const pages = Object.fromEntries(
         Array.from({ length: 40 }, (_, page) => [`content/docs/more/p${page}.md`, `# Page ${page}\n\nText ${page}.\n`]),
       )
-      await clone.write(pages).build()
+      clone.write(pages)
+      await tick()
+      await clone.build()
       const before = sizeOf(clone)
       clone.write({ 'content/docs/more/p7.md': '# Page 7\n\nOther text.\n' })
+      await tick()
       await clone.build()
       expect(sizeOf(clone)).toBeGreaterThan(before)
       expect(sizeOf(clone)).toBeLessThan(before * 1.25)

@@ -5,12 +5,10 @@ import { afterAll, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
 import { SourceCache } from '../../cli/load/source-cache.ts'
 import type { Source, SourcePath } from '../../renderer/index.ts'
+import { tick } from '../harness/site.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'sitegen-sourceCache-changes-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
-
-/** A file has a stamp when the clock has ticked since it was written. */
-const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
 
 let count = 0
 

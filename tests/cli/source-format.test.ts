@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatOf } from '../../cli/bundle/source-format.ts'
-import { site } from '../harness/site.ts'
+import { site, tick } from '../harness/site.ts'
 
 const asks = (format: string) => `---\nmdx: { format: ${format} }\n---\n\nText.\n`
 
@@ -45,7 +45,7 @@ it('a changed setting parses every file again', async () => {
     ["{ format: 'md' }", '{1 + 1}'],
   ] as const) {
     made.write({ 'site.config.ts': config(markdown) })
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await tick()
     expect((await made.build()).status).toBe(0)
     expect(made.main('docs/index.html')).toContain(text)
   }

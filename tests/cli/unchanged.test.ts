@@ -1,10 +1,7 @@
 import { renameSync, rmSync, statSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { cli, readTree, site, type TestSite } from '../harness/site.ts'
-
-/** A file has a stamp when the clock has ticked since it was written. */
-const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
+import { cli, readTree, site, type TestSite, tick } from '../harness/site.ts'
 
 const files = {
   'site.config.ts':

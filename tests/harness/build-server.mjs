@@ -1,17 +1,35 @@
-// A process that runs one command after the other: what starting the tool costs is paid once. Told by messages.
+// A process that runs one command after the other, told by messages: what starting the tool costs is paid once.
+import { writeSync } from 'node:fs'
 import { main } from '../../bin/tool.js'
 
-process.stdout.setMaxListeners(0)
-process.stderr.setMaxListeners(0)
-const write = process.stdout.write
-
-process.on('message', async ({ id, args }) => {
-  let stdout = ''
-  process.stdout.write = (text) => {
-    stdout += text
+const here = process.cwd()
+const streams = { stdout: process.stdout, stderr: process.stderr }
+const printed = { stdout: '', stderr: '' }
+for (const [name, stream] of Object.entries(streams)) {
+  stream.setMaxListeners(0)
+  stream.write = (text) => {
+    printed[name] += text
     return true
   }
+}
+
+/** What was printed since the last time it was asked for. */
+const take = () => {
+  const taken = { ...printed }
+  Object.assign(printed, { stdout: '', stderr: '' })
+  return taken
+}
+
+process.on('message', async ({ args, cwd }) => {
+  process.chdir(cwd ?? here)
   const status = await main(args)
-  process.stdout.write = write
-  process.send({ id, status, stdout })
+  process.chdir(here)
+  process.exitCode = undefined
+  process.send({ status, ...take() })
 })
+// A command may end the process.
+process.on('exit', () => {
+  if (printed.stdout) writeSync(1, printed.stdout)
+  if (printed.stderr) writeSync(2, printed.stderr)
+})
+process.on('disconnect', () => process.exit())

@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { join } from 'node:path'
-import { projectRoot } from './site.ts'
+import { Tool } from './tool.ts'
 
 /** How a build went, but for what differs from run to run. */
 export interface Built {
@@ -9,13 +7,9 @@ export interface Built {
   readonly told: unknown
 }
 
-/** After so many builds a process is replaced: modules that it has run are never forgotten. */
-const lifetime = 120
-
 /** The real tool in a process that stays: for tests that build some thousand small sites. One build at a time. */
 export class Builder {
-  private child: ChildProcess | undefined
-  private age = 0
+  private readonly tool = new Tool()
 
   async build(root: string, ...flags: readonly string[]): Promise<Built> {
     const { status, stdout } = await this.run(['build', '--root', root, ...flags])
@@ -29,33 +23,13 @@ export class Builder {
   }
 
   stop() {
-    this.child?.kill()
-    this.child = undefined
+    this.tool.stop()
   }
 
   /** Run the tool; a status that means a fault of its own is an error. */
-  run(args: readonly string[]): Promise<{ status: number; stdout: string }> {
-    if (this.age++ % lifetime === 0) this.stop()
-    this.child ??= fork(join(projectRoot, 'tests/harness/build-server.mjs'), {
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, NO_COLOR: '1' },
-    })
-    const { child } = this
-    return new Promise((resolve, reject) => {
-      let said = ''
-      const listen = (text: Buffer) => {
-        said += text
-      }
-      const fail = (code: number | null) => reject(new Error(`the tool ended with ${code}: ${said}`))
-      child.stderr?.on('data', listen)
-      child.once('exit', fail)
-      child.once('message', (answer: { status: number; stdout: string }) => {
-        child.off('exit', fail)
-        child.stderr?.off('data', listen)
-        if (answer.status > 1) reject(new Error(`exit ${answer.status}: ${said}${answer.stdout}`))
-        else resolve(answer)
-      })
-      child.send({ args })
-    })
+  async run(args: readonly string[]): Promise<{ status: number; stdout: string }> {
+    const { status, stdout, stderr } = await this.tool.run(args)
+    if (status > 1) throw new Error(`exit ${status}: ${stderr}${stdout}`)
+    return { status, stdout }
   }
 }

@@ -12,8 +12,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Cache, type Namespace } from '../../cli/cache/cache.ts'
-import { hash } from '../../renderer/index.ts'
 import './equal-bytes.ts'
 import { cli, projectRoot, type Run } from './tool.ts'
 
@@ -21,6 +19,9 @@ export { cli, projectRoot, type Run }
 
 /** The least configuration there is. */
 export const leastConfig = "export default { title: 'Test', url: 'https://example.com', baseUrl: '/' }\n"
+
+/** Wait until files that were written before have stamps: the clock must have ticked since (`cli/disk/stamp.ts`). */
+export const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
 
 /** A site in a temporary folder, built by the real command line. */
 export class TestSite {
@@ -37,15 +38,6 @@ export class TestSite {
 
   remove(path: string): this {
     rmSync(join(this.root, path), { recursive: true })
-    return this
-  }
-
-  /** Take some of what the cache holds out of it. */
-  dropCached(...namespaces: readonly Namespace[]): this {
-    const cache = new Cache(join(this.root, '.sitegen/cache'))
-    cache.forget(...namespaces)
-    cache.put('links', hash('another value'), 0)
-    cache.save()
     return this
   }
 

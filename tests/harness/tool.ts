@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const bin = join(projectRoot, 'bin/sitegen.js')
+const server = join(projectRoot, 'tests/harness/build-server.mjs')
 
 export interface Run {
   readonly status: number
@@ -11,24 +12,76 @@ export interface Run {
   readonly stderr: string
 }
 
-/** Run the real command line in a process of its own. */
-export function cli(
+/** Processes without work. */
+const idle: Tool[] = []
+
+/**
+ * Run the real command line.
+ *
+ * With variables of its own, in a process of its own; else in one that has run other commands, since starting the tool takes
+ * longer than most small sites do.
+ */
+export async function cli(
   args: readonly string[],
-  options: { cwd?: string; env?: Record<string, string>; timeout?: number } = {},
+  { cwd, env }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Run> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, NO_COLOR: '1', ...options.env }
-    const child = spawn(process.execPath, [bin, ...args], {
-      cwd: options.cwd ?? projectRoot,
-      env,
-      timeout: options.timeout ?? 120_000,
+  if (env) return ended(spawn(process.execPath, [bin, ...args], { cwd: cwd ?? projectRoot, env: variables(env) }))
+  const tool = idle.pop() ?? new Tool()
+  const run = await tool.run(args, cwd)
+  idle.push(tool)
+  return run
+}
+
+function variables(own: Readonly<Record<string, string>> = {}) {
+  return { ...process.env, NO_COLOR: '1', ...own }
+}
+
+/** After so many commands a process is replaced: modules that it has run are never forgotten. */
+const lifetime = 120
+
+/** The real tool in a process that stays. One command at a time. */
+export class Tool {
+  private child: ChildProcess | undefined
+  private ended: Promise<Run> | undefined
+  private age = 0
+
+  run(args: readonly string[], cwd?: string): Promise<Run> {
+    if (this.age++ % lifetime === 0) this.stop()
+    const child = this.child ?? this.start()
+    return new Promise((resolve) => {
+      child.once('message', resolve)
+      // Site code may end the process.
+      this.ended?.then((run) => {
+        child.off('message', resolve)
+        if (this.child === child) this.child = undefined
+        resolve(run)
+      })
+      child.send({ args, cwd })
     })
+  }
+
+  stop() {
+    this.child?.kill()
+    this.child = undefined
+  }
+
+  private start(): ChildProcess {
+    const child = fork(server, { cwd: projectRoot, env: variables(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    this.child = child
+    this.ended = ended(child)
+    return child
+  }
+}
+
+/** How a process went that ends. */
+function ended(child: ChildProcess): Promise<Run> {
+  return new Promise((resolve) => {
     let stdout = ''
     let stderr = ''
-    child.stdout.on('data', (chunk) => {
+    child.stdout?.on('data', (chunk) => {
       stdout += chunk
     })
-    child.stderr.on('data', (chunk) => {
+    child.stderr?.on('data', (chunk) => {
       stderr += chunk
     })
     child.on('close', (code, signal) => resolve({ status: code ?? (signal ? 128 : 1), stdout, stderr }))

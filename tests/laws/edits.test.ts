@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Builder, type Built } from '../harness/builder.ts'
+import { dropCached } from '../harness/drop-cached.ts'
 import { type Edit, Editor, randomOf } from '../harness/random-edits.ts'
-import { fixture, fixtureNames, readTree, type TestSite } from '../harness/site.ts'
+import { fixture, fixtureNames, readTree, type TestSite, tick } from '../harness/site.ts'
 
 // Sites that can be built are edited; after each sequence of edits the incremental output must be, byte for byte, that of a
 // build from nothing. EDIT_SEQUENCES is the number of sequences, EDIT_SEED picks which. With fewer sequences than sites, the
@@ -44,9 +45,6 @@ describe.concurrent('after random edits', { timeout: 600_000 }, () => {
     },
   )
 })
-
-/** A file has a stamp when the clock has ticked since it was written. */
-const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
 
 /** One site and what was done to it. */
 class Walk {
@@ -93,7 +91,7 @@ class Walk {
     if (turn % 2 === 0) return this.restore(turn / 2)
     if (this.random() < 0.6) this.damageCache(this.site)
     // Else what the cache has of bodies would be asked for nothing.
-    if (this.random() < 0.5) this.site.dropCached('outputs')
+    if (this.random() < 0.5) dropCached(this.site, 'outputs')
     await this.compare('with the cache', last as Built)
   }
 

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { Cache, type Namespace } from '../../cli/cache/cache.ts'
+import { hash } from '../../renderer/index.ts'
+import type { TestSite } from './site.ts'
+
+/** Take some of what a site’s cache has out of it. */
+export function dropCached({ root }: TestSite, ...namespaces: readonly Namespace[]) {
+  const cache = new Cache(join(root, '.sitegen/cache'))
+  cache.forget(...namespaces)
+  cache.put('links', hash('another value'), 0)
+  cache.save()
+}
