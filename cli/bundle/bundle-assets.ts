@@ -31,7 +31,7 @@ export interface SharedAssets {
   readonly script?: Asset | undefined
   readonly chunks: readonly Asset[]
   /** The dialog of the search and its worker; undefined if the site has no search. */
-  readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
+  readonly search?: Asset | undefined
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
   /** The script that draws diagrams. */
@@ -71,9 +71,7 @@ export async function bundleAssets(
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, format: 'iife' }),
     bundleScripts({ client: 'client/index.ts' }),
     // Not together with the client script, which every page loads as one file.
-    config.navbar.search
-      ? bundleScripts({ search: 'client/search/dialog.ts', 'search-worker': 'client/search/worker.ts' })
-      : undefined,
+    config.navbar.search ? bundleScripts({ search: 'client/search/index.ts' }) : undefined,
     config.initScript === undefined
       ? undefined
       : bundleFile(
@@ -85,7 +83,6 @@ export async function bundleAssets(
     readDiagrams([root, packageRoot], { config, locate, code }),
   ])
   const math = readMathStyle(config)
-  const [script, worker] = ['search', 'search-worker'].map((name) => search?.entries.get(name))
   return {
     style: styles && hashedAsset('style.css', withColors(styles.bytes, config.highlight.theme), config.base),
     feedStyle: feedStyles && hashedAsset('feed.css', feedStyles.bytes, config.base),
@@ -94,7 +91,7 @@ export async function bundleAssets(
     chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...math],
     diagrams: drawing.diagrams,
     mathStyle: math[0],
-    search: script && worker && { script, worker },
+    search: search?.entries.get('search'),
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
     inputs: [
       ...client.inputs,
@@ -120,12 +117,7 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
     mathStyle,
     feedStyle,
     search,
-    assets: [
-      ...(search ? [search.script, search.worker] : []),
-      ...chunks,
-      ...islands.entries.values(),
-      ...islands.chunks,
-    ],
+    assets: [...(search ? [search] : []), ...chunks, ...islands.entries.values(), ...islands.chunks],
   }
 }
 

@@ -103,8 +103,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     shared.initScript?.key ?? '',
     shared.script?.key ?? '',
     shared.paintScript ?? '',
-    shared.search?.script.key ?? '',
-    shared.search?.worker.key ?? '',
+    shared.search?.key ?? '',
     ...shared.chunks.map(({ key }) => key),
   )
   if (!shared.style) return { modules, inputs, diagnostics: found }

@@ -1,19 +1,19 @@
 import { Resolver } from '../links/target.ts'
-import { packJson } from '../search/pack.ts'
-import { pagesPerTable } from '../search/shards.ts'
+import { pack, packJson, unpack } from '../search/pack.ts'
+import { type PartBytes, writeRoot } from '../search/root.ts'
 import { unitsOf } from '../search/units.ts'
 import { globPattern } from '../text/glob.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
-import { searchPart, searchRoot } from '../text/output-names.ts'
+import { searchFolder, searchPart, searchRoot } from '../text/output-names.ts'
 import { decodeUrl, encodeUrl, joinUrl, sameAddress, withoutBase } from '../text/url.ts'
 import type {
   Body,
+  ContentHashes,
   Digest,
   IndexParts,
   IndexQuery,
   Key,
-  OutPath,
   Output,
   RouteOf,
   SearchedPage,
@@ -43,27 +43,32 @@ export interface SearchInputs {
 
 type Place = Omit<SearchGroup, 'first'>
 
-/** All files of the search: the root names the tables and shards, tables name the texts of pages. */
+/**
+ * All files of the search: the root names the tables and shards, tables name the texts of pages. On a small site, the root
+ * contains what most questions need, the only table included.
+ */
 export function searchOutputs(inputs: SearchInputs): Output[] {
   const { site, version } = inputs
   const routes = foundPages(site)
   if (routes.length === 0 || !site.config.navbar.search) return []
   const key = lazily(() => hash(version, site.graph.key, ...routes.map(({ route }) => bodyKey(route, inputs))))
-  const counts = shardCounts(routes.length)
+  const isWhole = routes.length <= mostPagesOfWhole
+  const counts = shardCounts(routes.length, isWhole)
   const index = lazily(async () => {
     const links = await countLinks(routes, inputs)
     return inputs.index({ pages: routes.map(({ route }) => searchedPage(route, inputs, links)), shards: counts })
   })
-  const tiers = (Object.keys(counts) as Tier[]).map((tier) =>
-    Array.from({ length: counts[tier] }, (_, file) =>
-      partOutput(`${tier}-${file}`, key, {
-        contents: async () => (await index())[tier][file] as Uint8Array,
-        // Errors reach those who wait for the contents.
-        start: () => void index().catch(() => {}),
-      }),
-    ),
-  )
-  const map = partOutput('map', key, { contents: async () => packJson(searchMap(routes, await index())) })
+  const tiers = tierNames
+    .filter((tier) => !isWhole || !wholeTiers.includes(tier))
+    .flatMap((tier) =>
+      Array.from({ length: counts[tier] }, (_, file) =>
+        partOutput(`${tier}-${file}`, key, {
+          contents: async () => (await index())[tier][file] as Uint8Array,
+          // Errors reach those who wait for the contents.
+          start: () => void index().catch(() => {}),
+        }),
+      ),
+    )
   const texts = routes.map(({ route }) =>
     partOutput(
       `pages/${pathOf(route, site)}`,
@@ -71,55 +76,85 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
       { contents: () => pageText(route, inputs) },
     ),
   )
-  const tables = Array.from({ length: Math.ceil(routes.length / pagesPerTable) }, (_, table): Output => {
-    const own = routes.slice(table * pagesPerTable, (table + 1) * pagesPerTable)
-    const rows = own.map(({ route }) => pathOf(route, site))
+  const paths = routes.map(({ route }) => pathOf(route, site))
+  const tables = isWhole ? [] : tableOutputs(paths)
+  const root = keyedBy(() => hash('search root', version, key(), ...texts.map((text) => text.key as Key)), {
+    out: searchRoot,
+    class: 'list',
+    names: () => [...(isWhole ? texts : []), ...tiers, ...tables].map(({ out }) => out),
+    contents: async (hashes) => {
+      const parts = await index()
+      const map = searchMap(routes, parts)
+      const wholes = isWhole ? wholeParts(parts, tableOf(paths, hashes)) : new Map()
+      return pack(
+        writeRoot(rootOf(map, { tiers, tables, tableSize: isWhole ? routes.length : tableSize }, hashes), wholes),
+      )
+    },
+  })
+  return [...texts, ...tiers, ...tables, root]
+}
+
+const tierNames: readonly Tier[] = ['heads', 'texts', 'codes', 'words', 'ends']
+
+/** Pages up to which what most questions need is in the root: about 100 kB, one file instead of three after another. */
+const mostPagesOfWhole = 256
+/** What is in the root of a small site, beside the table of its pages. Texts are more; the others are rarely needed. */
+const wholeTiers: readonly Tier[] = ['heads', 'words']
+
+/** Pages per table on a site that has more than one. */
+const tableSize = 16
+
+/** Path and hash of the texts of some pages. */
+function tableOf(paths: readonly string[], hashes: ContentHashes): SearchTable {
+  return paths.map((path) => [path, hashes.get(searchPart(`pages/${path}`)) ?? ''])
+}
+
+function tableOutputs(paths: readonly string[]): Output[] {
+  return Array.from({ length: Math.ceil(paths.length / tableSize) }, (_, table) => {
+    const own = paths.slice(table * tableSize, (table + 1) * tableSize)
     return {
       out: searchPart(`table-${table}`),
       class: 'list',
       key: undefined,
       hashed: true,
-      names: () => rows.map((path) => searchPart(`pages/${path}`)),
-      contents: (hashes) =>
-        packJson(rows.map((path) => [path, hashes.get(searchPart(`pages/${path}`)) ?? '']) satisfies SearchTable),
+      names: () => own.map((path) => searchPart(`pages/${path}`)),
+      contents: (hashes) => packJson(tableOf(own, hashes)),
     }
   })
-  return [...texts, ...tiers.flat(), map, ...tables, rootOutput(counts, tables.length)]
 }
 
-function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Output {
-  const paths = (name: string, count: number) =>
-    Array.from({ length: count }, (_, file) => searchPart(`${name}-${file}`))
-  const map = searchPart('map')
-  const named = () => ({
-    heads: paths('heads', counts.heads),
-    texts: paths('texts', counts.texts),
-    codes: paths('codes', counts.codes),
-    words: paths('words', counts.words),
-    ends: paths('ends', counts.ends),
-    tables: paths('table', tables),
-  })
+/** The parts that the root of a small site contains. */
+function wholeParts(parts: IndexParts, table: SearchTable): PartBytes {
+  return new Map([
+    ...wholeTiers.map((tier) => [`${tier}-0`, unpack(parts[tier][0] as Uint8Array)] as const),
+    ['table-0', new TextEncoder().encode(JSON.stringify(table))] as const,
+  ])
+}
+
+interface RootFiles {
+  readonly tiers: readonly Output[]
+  readonly tables: readonly Output[]
+  readonly tableSize: number
+}
+
+function rootOf(map: SearchMap, { tiers, tables, tableSize }: RootFiles, hashes: ContentHashes): SearchRoot {
+  const files = [...tiers, ...tables].map(({ out }) => out)
+  const hashesOf = (name: string) =>
+    files
+      .filter((out) => out.startsWith(`${searchFolder}${name}-`))
+      .map((out) => hashes.get(out) ?? '')
+      .join('')
   return {
-    out: searchRoot,
-    class: 'list',
-    key: undefined,
-    names: () => [map, ...Object.values(named()).flat()],
-    contents: (given) => {
-      const hashOf = (path: OutPath) => given.get(path) ?? ''
-      const { heads, texts, codes, words, ends, tables } = named()
-      const all = (paths: readonly OutPath[]) => paths.map(hashOf).join('')
-      return packJson({
-        version: 1,
-        map: hashOf(map),
-        hashes: {
-          heads: all(heads),
-          texts: all(texts),
-          codes: all(codes),
-          words: all(words),
-          ends: all(ends),
-          tables: all(tables),
-        },
-      } satisfies SearchRoot)
+    version: 2,
+    map,
+    tableSize,
+    hashes: {
+      heads: hashesOf('heads'),
+      texts: hashesOf('texts'),
+      codes: hashesOf('codes'),
+      words: hashesOf('words'),
+      ends: hashesOf('ends'),
+      table: hashesOf('table'),
     },
   }
 }
@@ -128,14 +163,14 @@ function rootOutput(counts: Readonly<Record<Tier, number>>, tables: number): Out
 const mostShards = 4096
 
 /** Powers of two, so that all files of a growing site are rarely cut again. */
-function shardCounts(pages: number): Readonly<Record<Tier, number>> {
+function shardCounts(pages: number, isWhole: boolean): Readonly<Record<Tier, number>> {
   const power = (share: number) => Math.min(mostShards, 2 ** Math.max(0, Math.ceil(Math.log2(share))))
   return {
-    heads: power(pages / 8),
-    texts: power(pages / 2),
-    codes: power(pages / 8),
-    words: power(pages / 8),
-    ends: power(pages / 8),
+    heads: isWhole ? 1 : power(pages / 32),
+    texts: power(pages / 8),
+    codes: power(pages / 32),
+    words: isWhole ? 1 : power(pages / 32),
+    ends: power(pages / 32),
   }
 }
 

@@ -1,7 +1,8 @@
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
 import { isRightToLeft } from '../text/direction.ts'
-import { encodeUrl, isExternal, sameAddress, siteUrl } from '../text/url.ts'
+import { searchRoot } from '../text/output-names.ts'
+import { encodeUrl, isExternal, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import type { Key, LinkTo, NavLink, NavLinkConfig, ShellInfo, ShellProps, Site, SiteConfig, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
 
@@ -29,7 +30,7 @@ export class ShellMaker {
         search: search && {
           url: encodeUrl(search) as UrlPath,
           ...(site.theme.search
-            ? { script: encodeUrl(site.theme.search.script.url), worker: encodeUrl(site.theme.search.worker.url) }
+            ? { script: encodeUrl(site.theme.search.url), index: encodeUrl(joinUrl(config.base, searchRoot)) }
             : {}),
         },
       },

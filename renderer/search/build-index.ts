@@ -9,11 +9,13 @@
 //
 // | File | Contains |
 // |---|---|
-// | `site-data/search.bin` | the hashes in the names of all other files; the only file that is requested again |
-// | `assets/search/map` | units of each page, kinds and versions by ranges of pages, first term of each file |
-// | `heads-N`, `texts-N`, `codes-N` | postings of terms by range: titles and headings, texts, code samples |
+// | `site-data/search.bin` | units of each page, kinds and versions by ranges of pages, first term and hash of each file; the only file that is requested again |
+// | `assets/search/heads-N`, `texts-N`, `codes-N` | postings of terms by range: titles and headings, texts, code samples |
 // | `words-N`, `ends-N` | words as they appear in texts, forwards and backwards, for incomplete and misspelled input |
 // | `table-N`, `pages/PATH` | hashes of texts; what results show of a page |
+//
+// On a small site the root contains `heads`, `words` and the table, so that a reader on a slow line waits for three rounds of
+// requests: script and root, texts, pages (`renderer/outputs/search.ts`).
 import lunr from 'lunr'
 import type {
   AskedPage,

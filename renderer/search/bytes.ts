@@ -37,8 +37,13 @@ export class ByteWriter {
 
   /** The bytes of another writer, preceded by their length. */
   part(other: ByteWriter) {
-    this.number(other.length)
-    this.all(other.bytes.subarray(0, other.length))
+    this.block(other.bytes.subarray(0, other.length))
+  }
+
+  /** Bytes, preceded by their length. */
+  block(bytes: Uint8Array) {
+    this.number(bytes.length)
+    this.all(bytes)
   }
 
   clear() {
@@ -97,8 +102,10 @@ export class ByteReader {
     return this.decoder.decode(this.bytes.subarray(this.at - length, this.at))
   }
 
-  skip(length: number): Uint8Array {
+  block(): Uint8Array {
+    const length = this.number()
     this.at += length
+    if (this.at > this.bytes.length) throw new RangeError('The bytes end within a block.')
     return this.bytes.subarray(this.at - length, this.at)
   }
 }

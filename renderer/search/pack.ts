@@ -1,7 +1,7 @@
 // Index files are gzip with its checksum, and the worker decompresses them: hosts need not compress, and a truncated file is
 // noticed.
 import { promisify } from 'node:util'
-import { gzip, gzipSync } from 'node:zlib'
+import { gunzipSync, gzip, gzipSync } from 'node:zlib'
 
 const options = { level: 9 }
 const gzipAside = promisify(gzip) as (bytes: Uint8Array | string, options: object) => Promise<Uint8Array>
@@ -9,6 +9,11 @@ const gzipAside = promisify(gzip) as (bytes: Uint8Array | string, options: objec
 /** Compress bytes. */
 export function pack(bytes: Uint8Array): Uint8Array {
   return portable(gzipSync(bytes, options))
+}
+
+/** Bytes as they were before they were compressed. */
+export function unpack(bytes: Uint8Array): Uint8Array {
+  return gunzipSync(bytes)
 }
 
 /** Characters of JSON above which another thread compresses them: for fewer, that would take longer. */

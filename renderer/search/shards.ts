@@ -1,8 +1,5 @@
 import { ByteReader, type ByteWriter } from './bytes.ts'
 
-/** Pages per table. */
-export const pagesPerTable = 4
-
 /** The units of a term in ascending order, each with the weight of the term before rarity is applied. */
 export interface Postings {
   /** Number of fields of units that contain the term, over all tiers, from which Lunr computes rarity. */
@@ -54,7 +51,7 @@ export function readTerms(bytes: Uint8Array): ReadonlyMap<string, () => Postings
   let term = ''
   while (!reader.done) {
     term = readShared(reader, term)
-    const own = reader.skip(reader.number())
+    const own = reader.block()
     terms.set(term, () => readPostings(own))
   }
   return terms

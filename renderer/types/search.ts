@@ -141,7 +141,7 @@ export interface SearchGroup {
   readonly first: number
 }
 
-/** What a search must know before it looks into any other file. */
+/** Which pages there are, and which file has which terms. */
 export interface SearchMap {
   /** Units of each page, in the order of the pages: a unit is known by its number over all. */
   readonly counts: readonly number[]
@@ -149,12 +149,14 @@ export interface SearchMap {
   readonly starts: IndexParts['starts']
 }
 
-/** `site-data/search.bin`: the hashes in the names of all other files. */
+/** `site-data/search.bin`: the map, and the hashes in the names of all other files. */
 export interface SearchRoot {
-  readonly version: 1
-  readonly map: string
-  /** Ten digits for each file. */
-  readonly hashes: Readonly<Record<Tier | 'tables', string>>
+  readonly version: 2
+  readonly map: SearchMap
+  /** Pages of a table. */
+  readonly tableSize: number
+  /** Ten digits for each file of the tier; none for parts that are in this file. */
+  readonly hashes: Readonly<Record<Tier | 'table', string>>
 }
 
 /** `assets/search/table-N.bin`: path and hash of the text of each page. */

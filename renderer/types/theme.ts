@@ -37,8 +37,8 @@ export interface ShellInfo {
     readonly title: string
     readonly left: readonly NavLink[]
     readonly right: readonly NavLink[]
-    /** The search page, its script and the script's worker. */
-    readonly search?: { readonly url: UrlPath; readonly script?: string; readonly worker?: string } | undefined
+    /** The search page, its script and the first file of its index. */
+    readonly search?: { readonly url: UrlPath; readonly script?: string; readonly index?: string } | undefined
   }
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
@@ -112,8 +112,8 @@ export interface ThemeData {
   readonly paintScript?: string | undefined
   /** The site's own initialisation script, bundled. */
   readonly initScript?: Asset | undefined
-  /** The search dialog and its worker: modules that are loaded when a reader is about to search. */
-  readonly search?: { readonly script: Asset; readonly worker: Asset } | undefined
+  /** The search dialog and its worker: one module that is loaded when a reader is about to search. */
+  readonly search?: Asset | undefined
   /** Style sheet for formulas, if they are enabled. */
   readonly mathStyle?: Asset | undefined
   /** The diagram script and the address of Mermaid, if diagrams are enabled. */

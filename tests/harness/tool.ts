@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -67,6 +68,10 @@ export class Tool {
 
   private start(): ChildProcess {
     const child = fork(server, { cwd: projectRoot, env: variables(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+    // Whoever waits for an answer has reasons of its own to stay.
+    child.unref()
+    child.channel?.unref()
+    for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref()
     this.child = child
     this.ended = ended(child)
     return child

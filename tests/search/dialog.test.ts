@@ -45,6 +45,41 @@ async function answered(page: Page) {
   }, typed)
 }
 
+describe('on a slow line', () => {
+  const parts = /\/assets\/search|\/site-data\//
+  const kinds = { script: /search-\w+\.js$/, root: /site-data\/search\.bin$/, page: /\/pages\//, texts: /texts-/ }
+  const kindOf = (path: string) => Object.entries(kinds).find(([, pattern]) => pattern.test(path))?.[0] ?? path
+
+  it('the first answer takes three rounds of requests, the next answer one', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(docs())
+      let release = site.proxy.hold(parts)
+      /** What is asked for at once, before any of it is answered. */
+      const round = async (count: number) => {
+        await until(
+          () => site.proxy.asked(parts),
+          (asked) => asked.length >= count,
+        )
+        const asked = new Set(site.proxy.asked(parts).map(kindOf))
+        site.proxy.requests.length = 0
+        const held = release
+        release = site.proxy.hold(parts)
+        held()
+        return [...asked].sort()
+      }
+      await page.keyboard.press('/')
+      expect(await round(2)).toEqual(['root', 'script'])
+      await page.locator('dialog[open] input').fill('signature')
+      expect(await round(1)).toEqual(['texts'])
+      expect(await round(1)).toEqual(['page'])
+      await answered(page)
+      await page.locator('dialog[open] input').fill('banner')
+      expect(await round(1)).toEqual(['page'])
+      await answered(page)
+    })
+  })
+})
+
 describe('before a reader is about to search', () => {
   it('nothing of it is loaded; then the scripts are, and with the dialog the index', async () => {
     await withPage(browser, {}, async (page) => {

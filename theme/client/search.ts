@@ -3,8 +3,8 @@
 import { showFailure } from './notice.ts'
 import type { Shell } from './shell.ts'
 
-/** What the script of the search exports. */
-interface SearchScript {
+/** What the script of the search makes. */
+export interface SearchScript {
   open(typed: string): void
   show(place: HTMLElement): void
 }
@@ -16,9 +16,13 @@ export function start(shell: Shell): void {
   let script: Promise<SearchScript> | undefined
   let tries = 0
   let typed: string | undefined
+  let root: Promise<Response> | undefined
   const load = () => {
+    // Asked for beside the script, not after it.
+    root ??= fetch(box.dataset.index!, { cache: 'no-cache' })
+    root.catch(() => {})
     // Some browsers remember for ever that a script could not be loaded.
-    script ??= import(box.dataset.search + (tries++ ? `?${tries}` : ''))
+    script ??= import(box.dataset.search + (tries++ ? `?${tries}` : '')).then((made) => made.createSearch(root))
     script.catch(() => {
       script = undefined
     })

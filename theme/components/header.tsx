@@ -21,7 +21,7 @@ export function Header({ info, menus }: { readonly info: ShellInfo; readonly men
           className="search-box"
           aria-label="Search"
           data-search={search.script}
-          data-worker={search.worker}
+          data-index={search.index}
         >
           <span>Search</span> <kbd>/</kbd>
         </a>

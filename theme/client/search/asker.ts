@@ -1,5 +1,5 @@
 import type { Answer, Ask } from './engine.ts'
-import type { MarkRequest, Range, Reply, Request } from './worker.ts'
+import type { MarkRequest, Range, Reply, Request, Start } from './worker.ts'
 
 type Question = { readonly ask: Ask } | { readonly mark: MarkRequest }
 
@@ -14,7 +14,11 @@ export class Asker {
   private readonly waiting = new Map<number, Waiting>()
   private next = 0
 
-  constructor(private readonly address: string) {}
+  constructor(
+    private readonly address: string,
+    /** The first file of the index, for the first worker. */
+    private root: Promise<Response> | undefined,
+  ) {}
 
   /** Start loading what every question needs. */
   warm() {
@@ -40,6 +44,9 @@ export class Asker {
 
   private start(): Worker {
     const worker = new Worker(this.address, { type: 'module' })
+    const { root } = this
+    this.root = undefined
+    void bytesOf(root).then((bytes) => worker.postMessage({ root: bytes } satisfies Start, bytes ? [bytes] : []))
     worker.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
       const waiting = this.waiting.get(data.id)
       this.waiting.delete(data.id)
@@ -53,5 +60,15 @@ export class Asker {
       this.waiting.clear()
     })
     return worker
+  }
+}
+
+/** Undefined where there is no file: the worker then asks for it, and says what is wrong. */
+async function bytesOf(root: Promise<Response> | undefined): Promise<ArrayBuffer | undefined> {
+  try {
+    const response = await root
+    return response?.ok ? await response.arrayBuffer() : undefined
+  } catch {
+    return undefined
   }
 }

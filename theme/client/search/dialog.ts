@@ -1,26 +1,38 @@
+import type { SearchScript } from '../search.ts'
 import { Asker } from './asker.ts'
 import style from './dialog.css'
 import { element } from './elements.ts'
 import { markWords, unmark, whenShown } from './mark.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 
-const box = document.querySelector<HTMLAnchorElement>('[data-search]')
-const asker = new Asker(box?.dataset.worker ?? '')
-let dialog: { readonly element: HTMLDialogElement; readonly panel: Panel } | undefined
+/** The search of a page. `root` is the first file of the index, if it could be loaded. */
+export function createSearch(root: Promise<Response>): SearchScript {
+  // The policy of a page lets its own scripts make styles, and nobody write them into elements.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  document.adoptedStyleSheets.push(sheet)
+  document.addEventListener('sitegen:navigation', (event) => {
+    if ((event as CustomEvent<{ state: string }>).detail.state === 'start') unmark()
+  })
+  const asker = new Asker(import.meta.url, root)
+  asker.warm()
+  let dialog: Dialog | undefined
+  return {
+    open(typed) {
+      dialog ??= makeDialog(asker)
+      openDialog(dialog, typed)
+    },
+    show: (place) => showPanel(asker, place),
+  }
+}
 
-// The policy of a page lets its own scripts make styles, and nobody write them into elements.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(style)
-document.adoptedStyleSheets.push(sheet)
-asker.warm()
-document.addEventListener('sitegen:navigation', (event) => {
-  if ((event as CustomEvent<{ state: string }>).detail.state === 'start') unmark()
-})
+interface Dialog {
+  readonly element: HTMLDialogElement
+  readonly panel: Panel
+}
 
 /** Show the dialog with what was typed before it was there. */
-export function open(typed: string) {
-  dialog ??= makeDialog()
-  const { element, panel } = dialog
+function openDialog({ element, panel }: Dialog, typed: string) {
   if (element.open) return
   element.showModal()
   panel.input.focus()
@@ -31,10 +43,10 @@ export function open(typed: string) {
 }
 
 /** Search in a place of the page, with what the address asks for; the list of all pages stands below. */
-export function show(place: HTMLElement) {
+function showPanel(asker: Asker, place: HTMLElement) {
   const index = document.querySelector<HTMLElement>('[data-search-index]')
   const panel = new Panel(
-    options('search-page', (typed) => {
+    options(asker, 'search-page', (typed) => {
       const url = new URL(location.href)
       if (typed) url.searchParams.set('q', typed)
       else url.searchParams.delete('q')
@@ -50,11 +62,12 @@ export function show(place: HTMLElement) {
   panel.type(new URLSearchParams(location.search).get('q') ?? '')
 }
 
-function makeDialog() {
+function makeDialog(asker: Asker): Dialog {
   const made = element('dialog', { class: 'search-dialog', 'aria-label': 'Search' })
   const close = element('button', { type: 'button', class: 'search-close' }, 'Close')
   const panel = new Panel(
     options(
+      asker,
       'search-dialog',
       () => {},
       () => made.close(),
@@ -69,10 +82,11 @@ function makeDialog() {
   return { element: made, panel }
 }
 
-function options(name: string, onTyped: PanelOptions['onTyped'], leave = () => {}): PanelOptions {
+function options(asker: Asker, name: string, onTyped: PanelOptions['onTyped'], leave = () => {}): PanelOptions {
+  const all = document.querySelector<HTMLAnchorElement>('[data-search]')?.href ?? ''
   const onOpen: PanelOptions['onOpen'] = (link, words) => {
     leave()
     whenShown(new URL(link.href), () => markWords(asker, words))
   }
-  return { asker, name, all: box?.href ?? '', onOpen, onTyped }
+  return { asker, name, all, onOpen, onTyped }
 }

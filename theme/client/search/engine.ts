@@ -1,4 +1,3 @@
-import { pagesPerTable } from '../../../renderer/search/shards.ts'
 import { createStemmer } from '../../../renderer/search/words.ts'
 import type { PostingTier, SearchKind, SearchText } from '../../../renderer/types.ts'
 import { inTexts, Lookup, type Meant } from './lookup.ts'
@@ -68,6 +67,11 @@ export class Engine {
   /** Load what every question needs. */
   async warm(): Promise<void> {
     await this.open()
+  }
+
+  /** Load what the next questions may need. */
+  async fill(): Promise<void> {
+    await (await this.open()).fill()
   }
 
   async search(ask: Ask): Promise<Answer> {
@@ -167,11 +171,7 @@ class Inquiry {
 
   /** A page as it is shown. */
   private async show({ page, units, kind }: RankedPage): Promise<(FoundPage & { score: number }) | undefined> {
-    const text = await this.attempt(async () => {
-      const table = await this.parts.table(Math.floor(page / pagesPerTable))
-      const [path, hash] = table[page % pagesPerTable] ?? ['', '']
-      return this.parts.text(path, hash)
-    })
+    const text = await this.attempt(() => this.parts.text(page))
     if (!text) return undefined
     const fitting = units
       .filter(({ unit }) => this.hasPhrases(text, unit))

@@ -29,12 +29,12 @@ export interface Meant {
 export const inTexts: readonly PostingTier[] = ['heads', 'texts']
 
 /** So many files of longer words are looked at for a word that the site has, and for one that is not so short any more. */
-const filesForKnown = 4
-const filesForLong = 8
+const filesForKnown = 2
+const filesForLong = 3
 const shortestOfMany = 4
 
 /** Files before and behind a word's own that are looked at for slips. */
-const filesAside = 4
+const filesAside = 1
 
 /** Loads something that may fail for itself. */
 export type Attempt = <Value>(load: () => Promise<Value>) => Promise<Value | undefined>

@@ -1,5 +1,6 @@
 // Contract: all files belong to one published index. If a file is missing, the site was published again, and the index is opened
 // again from its root (`engine.ts`).
+import { type PartBytes, readRoot } from '../../../renderer/search/root.ts'
 import { readTerms, readWords } from '../../../renderer/search/shards.ts'
 import { searchPart, searchRoot } from '../../../renderer/text/output-names.ts'
 import type { PostingTier, SearchMap, SearchRoot, SearchTable, SearchText } from '../../../renderer/types.ts'
@@ -15,17 +16,27 @@ const digits = 10
 /** The files of one index, each loaded once; what failed is asked for again the next time. */
 export class Parts {
   private readonly kept = new Map<string, Promise<unknown>>()
+  readonly map: SearchMap
 
   private constructor(
     private readonly read: ReadFile,
     private readonly root: SearchRoot,
-    readonly map: SearchMap,
-  ) {}
+    /** Parts that came with the root. */
+    private readonly given: PartBytes,
+  ) {
+    this.map = root.map
+  }
 
   static async open(read: ReadFile): Promise<Parts> {
-    const root = await decode(read, searchRoot, parseJson<SearchRoot>)
-    if (root.version !== 1) throw new Error('The search index belongs to another version of the site. Reload the page.')
-    return new Parts(read, root, await decode(read, searchPart('map', root.map), parseJson<SearchMap>))
+    const { root, parts } = await decode(read, searchRoot, readRoot)
+    if (root.version !== 2) throw new Error('The search index belongs to another version of the site. Reload the page.')
+    return new Parts(read, root, parts)
+  }
+
+  /** Load all that later questions may need, if the site is so small that its root contains most of it. */
+  async fill(): Promise<void> {
+    if (this.given.size === 0) return
+    for (const file of this.map.starts.texts.keys()) await this.terms('texts', file)
   }
 
   terms(tier: PostingTier, file: number) {
@@ -36,25 +47,31 @@ export class Parts {
     return this.load(tier, file, readWords)
   }
 
-  table(file: number): Promise<SearchTable> {
-    return this.load('tables', file, parseJson<SearchTable>)
-  }
-
-  text(path: string, hash: string): Promise<SearchText> {
+  /** The text of a page, by its number. */
+  async text(page: number): Promise<SearchText> {
+    const { tableSize } = this.root
+    const table = await this.load('table', Math.floor(page / tableSize), parseJson<SearchTable>)
+    const [path, hash] = table[page % tableSize] ?? ['', '']
     return this.once(searchPart(`pages/${path}`, hash), parseJson<SearchText>)
   }
 
   private load<Value>(kind: keyof SearchRoot['hashes'], file: number, parse: (bytes: Uint8Array) => Value) {
-    const hash = this.root.hashes[kind].slice(file * digits, (file + 1) * digits)
-    return this.once(searchPart(`${kind === 'tables' ? 'table' : kind}-${file}`, hash), parse)
+    const name = `${kind}-${file}`
+    const given = this.given.get(name)
+    if (given) return this.keep(name, async () => parse(given))
+    return this.once(searchPart(name, this.root.hashes[kind].slice(file * digits, (file + 1) * digits)), parse)
   }
 
   private once<Value>(path: string, parse: (bytes: Uint8Array) => Value): Promise<Value> {
-    const known = this.kept.get(path) as Promise<Value> | undefined
+    return this.keep(path, () => decode(this.read, path, parse))
+  }
+
+  private keep<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
+    const known = this.kept.get(name) as Promise<Value> | undefined
     if (known) return known
-    const made = decode(this.read, path, parse)
-    this.kept.set(path, made)
-    made.catch(() => this.kept.delete(path))
+    const made = make()
+    this.kept.set(name, made)
+    made.catch(() => this.kept.delete(name))
     return made
   }
 }

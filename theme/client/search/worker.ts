@@ -1,4 +1,4 @@
-// Contract: a request is `{ id, ask }` or `{ id, mark }`, answered by `{ id, value }` or `{ id, error }`, in any order.
+// Contract: the first message is `{ root }`; a request is `{ id, ask }` or `{ id, mark }`, answered by `{ id, value }` or `{ id, error }`, in any order.
 import { createStemmer } from '../../../renderer/search/words.ts'
 import { assetsFolder } from '../../../renderer/text/output-names.ts'
 import { type Ask, Engine } from './engine.ts'
@@ -22,19 +22,42 @@ export interface Reply {
 /** A word in one of the texts. */
 export type Range = readonly [text: number, start: number, end: number]
 
-const base = location.pathname.slice(0, location.pathname.lastIndexOf(assetsFolder))
-const stem = createStemmer()
-const engine = new Engine(read)
-engine.warm().catch(() => {})
+/** The first message: the root of the index, if the page has loaded it. */
+export interface Start {
+  readonly root: ArrayBuffer | undefined
+}
 
-addEventListener('message', async ({ data }: MessageEvent<Request>) => {
-  const reply = (rest: Omit<Reply, 'id'>) => postMessage({ id: data.id, ...rest })
-  try {
-    reply({ value: 'ask' in data ? await engine.search(data.ask) : mark(data.mark) })
-  } catch (error) {
-    reply({ error: error instanceof Error ? error.message : String(error) })
-  }
-})
+const stem = createStemmer()
+
+/** Answer the requests of a page, as its worker. */
+export function answerRequests() {
+  let start = (_: ArrayBuffer | undefined) => {}
+  let root: Promise<ArrayBuffer | undefined> | undefined = new Promise((resolve) => {
+    start = resolve
+  })
+  const engine = new Engine(async (path, fresh) => {
+    const given = root
+    root = undefined
+    return read(path, fresh, await given)
+  })
+  engine.warm().catch(() => {})
+  addEventListener('message', async ({ data }: MessageEvent<Request | Start>) => {
+    if ('root' in data) return start(data.root)
+    const reply = (rest: Omit<Reply, 'id'>) => postMessage({ id: data.id, ...rest })
+    try {
+      if ('mark' in data) return reply({ value: mark(data.mark) })
+      const answer = await engine.search(data.ask)
+      reply({ value: answer })
+      if (answer.failures.length === 0 && !savesData()) engine.fill().catch(() => {})
+    } catch (error) {
+      reply({ error: error instanceof Error ? error.message : String(error) })
+    }
+  })
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData: boolean } }).connection?.saveData === true
+}
 
 function mark({ texts, words }: MarkRequest): Range[] {
   const wanted = new Set(words)
@@ -43,12 +66,15 @@ function mark({ texts, words }: MarkRequest): Range[] {
   )
 }
 
-/** A file of the site, unpacked: what is cut off or changed on its way fails. */
-async function read(path: string, fresh: boolean): Promise<Uint8Array> {
+/** A file of the site, unpacked: what is cut off or changed on its way fails. `given` are its bytes, if they are here. */
+async function read(path: string, fresh: boolean, given: ArrayBuffer | undefined): Promise<Uint8Array> {
+  const base = location.pathname.slice(0, location.pathname.lastIndexOf(assetsFolder))
   const address = base + path
   const kept = path.startsWith(assetsFolder)
   try {
-    const response = await fetch(address, { cache: fresh ? 'reload' : kept ? 'default' : 'no-cache' })
+    const response = given
+      ? new Response(given)
+      : await fetch(address, { cache: fresh ? 'reload' : kept ? 'default' : 'no-cache' })
     if (response.status === 404) throw new GoneError(`404 ${address}`)
     if (!response.ok || !response.body) throw new Error(String(response.status))
     return new Uint8Array(await new Response(response.body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer())
