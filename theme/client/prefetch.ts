@@ -2,8 +2,8 @@ import { internalAddress, pathOf } from './address.ts'
 import { fresh, loadPage } from './pages.ts'
 import type { Shell } from './shell.ts'
 
-/** Pages loaded because a link came into view: so many for each page, and so many at a time. */
-const perPage = 12
+/** Pages loaded ahead: so many for each page, about as much as a first load takes, and so many at a time. */
+const perPage = 5
 const atOnce = 2
 
 interface Connection {
@@ -11,7 +11,10 @@ interface Connection {
   readonly saveData?: boolean
 }
 
-/** Load pages before they are asked for: of links in view when there is time, of a link under the pointer at once. */
+/**
+ * Load pages before they are asked for: when there is time, the next page and then those of links in view, first of the text and
+ * then of the rest; of a link under the pointer at once. Never the search page, which shows all of the site.
+ */
 export function start(shell: Shell) {
   const done = new Set<string>()
   let left = perPage
@@ -28,17 +31,13 @@ export function start(shell: Shell) {
     flying--
     idle(next)
   }
-  const look: IntersectionObserverCallback = (entries, seen) => {
-    for (const { isIntersecting, target } of entries) {
-      if (!isIntersecting) continue
-      seen.unobserve(target)
-      const path = otherPage(target)
-      if (!path || done.has(path) || left === 0 || isSlow()) continue
-      done.add(path)
-      left--
-      waiting.push(path)
-      idle(next)
-    }
+  const want = (link: Element | null) => {
+    const path = otherPage(link)
+    if (!path || done.has(path) || left === 0 || isSlow()) return
+    done.add(path)
+    left--
+    waiting.push(path)
+    idle(next)
   }
   const hurry = ({ target }: Event) => {
     const path = otherPage(target)
@@ -47,7 +46,13 @@ export function start(shell: Shell) {
   }
   for (const type of ['mouseover', 'touchstart', 'focusin']) document.addEventListener(type, hurry, { passive: true })
   if (!('IntersectionObserver' in window)) return
-  const seen = new IntersectionObserver(look)
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      seen.unobserve(target)
+      want(target)
+    }
+  })
   shell.onNavigate(({ state }) => {
     if (state !== 'start') return
     left = perPage
@@ -55,7 +60,9 @@ export function start(shell: Shell) {
     waiting = []
   })
   shell.onAttach((root) => {
-    for (const link of root.querySelectorAll('a[href]')) seen.observe(link)
+    want(root.querySelector('[rel=next]'))
+    for (const some of ['main a', 'a:not([data-search])'])
+      for (const link of root.querySelectorAll(some)) seen.observe(link)
   })
 }
 
