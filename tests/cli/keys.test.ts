@@ -38,6 +38,10 @@ const edits: Readonly<Record<string, Edit>> = {
     files: { 'content/docs/index.md': '# Home\n\n[Map](./map.geojson#x)\n', 'content/docs/map.geojson': '1' },
     edit: { 'content/docs/map.geojson': '2' },
   },
+  'the date of a change, which the sitemap lists': {
+    files: { 'content/docs/index.md': '# Home\n' },
+    edit: { 'content/docs/index.md': '---\nlast_update: { date: 2025-03-04 }\n---\n\n# Home\n' },
+  },
 }
 
 /** Files that a build after an edit has left as they should not be. */

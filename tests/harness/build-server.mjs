@@ -5,13 +5,15 @@ process.stdout.setMaxListeners(0)
 process.stderr.setMaxListeners(0)
 const write = process.stdout.write
 
-process.on('message', async ({ id, args }) => {
+process.on('message', async ({ id, args, env }) => {
   let stdout = ''
+  Object.assign(process.env, env)
   process.stdout.write = (text) => {
     stdout += text
     return true
   }
   const status = await main(args)
   process.stdout.write = write
+  for (const name of Object.keys(env)) delete process.env[name]
   process.send({ id, status, stdout })
 })

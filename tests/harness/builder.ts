@@ -16,6 +16,8 @@ const lifetime = 120
 export class Builder {
   private child: ChildProcess | undefined
   private age = 0
+  /** Variables of the environment, beside those of this process. */
+  env: Readonly<Record<string, string>> = {}
 
   async build(root: string, ...flags: readonly string[]): Promise<Built> {
     const { status, stdout } = await this.run(['build', '--root', root, ...flags])
@@ -55,7 +57,7 @@ export class Builder {
         if (answer.status > 1) reject(new Error(`exit ${answer.status}: ${said}${answer.stdout}`))
         else resolve(answer)
       })
-      child.send({ args })
+      child.send({ args, env: this.env })
     })
   }
 }
