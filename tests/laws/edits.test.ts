@@ -6,12 +6,13 @@ import { type Edit, Editor, randomOf } from '../harness/random-edits.ts'
 import { fixture, fixtureNames, readTree, type TestSite } from '../harness/site.ts'
 
 // Sites that can be built are edited, some of them while a build runs; after some edits the incremental output must be, byte for
-// byte, that of a build from nothing. EDIT_SEQUENCES is the number of sequences of some seven edits, EDIT_SEED picks which, and
-// EDIT_DURING is the share of edits during builds. With fewer sequences than sites, the next seed goes on with the next sites. Of
+// byte, that of a build from nothing. EDIT_SEQUENCES is the number of sequences, EDIT_LENGTH that of edits in each, EDIT_SEED picks
+// which, and EDIT_DURING is the share of edits during builds. With fewer sequences than sites, the next seed goes on with the next sites. Of
 // the edits before a difference, those without which it is not seen are left out; EDIT_STEPS with the seeds that it names makes
 // these edits of one site again: EDIT_SITE.
 const sequences = Number(process.env.EDIT_SEQUENCES ?? 43)
 const firstSeed = Number(process.env.EDIT_SEED ?? 1)
+const length = Number(process.env.EDIT_LENGTH ?? 7)
 const during = Number(process.env.EDIT_DURING ?? 0.1)
 const steps = process.env.EDIT_STEPS?.split(',').map(Number)
 const names = fixtureNames().filter((name) => !name.startsWith('bad-'))
@@ -50,7 +51,7 @@ describe.concurrent('after random edits', { timeout: 3_600_000 }, () => {
 })
 
 function randomSteps(seeds: () => number): number[] {
-  return Array.from({ length: 6 + Math.floor(seeds() * 3) }, () => Math.floor(seeds() * 1e9))
+  return Array.from({ length: length - 1 + Math.floor(seeds() * 3) }, () => Math.floor(seeds() * 1e9))
 }
 
 /** Most of the tries to find a difference with fewer edits. */
@@ -134,7 +135,7 @@ class Walk {
 
   /** What this build writes is of before, of after or, with an error, nothing: the next one tells. */
   private async editDuringBuild() {
-    const building = this.builder.build(this.site.root, ...this.form)
+    const building = this.builder.run(['build', '--root', this.site.root, ...this.form])
     await new Promise((resolve) => setTimeout(resolve, this.random() * this.milliseconds))
     this.edits.push('during a build:')
     this.edit()
