@@ -1,8 +1,9 @@
-import type { BuildOptions, Message, Metafile, OutputFile } from 'esbuild'
+import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild'
 import { hash } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { BundleCache } from './bundle-cache.ts'
+import { BundleInputs } from './bundle-inputs.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
 import { YamlTexts } from './yaml-texts.ts'
 
@@ -32,12 +33,18 @@ export function keepEnvironment({ cache, environment: { environment } }: CodeCon
 }
 
 /** What to bundle. The result is returned, not written. */
-export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile'> & { readonly absWorkingDir: string }
+export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile' | 'plugins'> & {
+  readonly absWorkingDir: string
+  /** Those that read files read them from the inputs of the bundle. */
+  readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
+}
 
 /** The result of esbuild. */
 export interface Built {
   readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
   readonly metafile: Metafile
+  /** Hashes of the bytes of the bundled files, by their absolute paths. */
+  readonly hashes: Readonly<Record<string, string>>
   readonly warnings: readonly Message[]
 }
 
@@ -57,15 +64,19 @@ export async function bundle(
   options: BundleOptions,
   { code, salt = '', isQuiet = () => true, isOwn = false }: Circumstances,
 ): Promise<Built> {
-  const key = hash(buildId, salt, JSON.stringify({ ...options, plugins: options.plugins?.map(({ name }) => name) }))
+  const from = options.absWorkingDir
+  const inputs = new BundleInputs(from)
+  const plugins = [...(options.plugins?.(inputs) ?? []), inputs.plugin]
+  const key = hash(buildId, salt, JSON.stringify({ ...options, plugins: plugins.map(({ name }) => name) }))
   const known = code.bundles.find(key, isOwn)
   if (known) {
     const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-    return { outputFiles, metafile: known.metafile, warnings: [] }
+    return { outputFiles, metafile: known.metafile, hashes: known.hashes, warnings: [] }
   }
   const { build } = await import('esbuild')
-  const { outputFiles, metafile, warnings } = await build({ ...options, write: false, metafile: true })
+  const { outputFiles, metafile, warnings } = await build({ ...options, plugins, write: false, metafile: true })
+  const hashes = inputs.hashes(metafile)
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
-  if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, from: options.absWorkingDir })
-  return { outputFiles, metafile, warnings }
+  if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, hashes, from, inputs })
+  return { outputFiles, metafile, hashes, warnings }
 }

@@ -14,6 +14,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
+import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import { isSameEnvironment } from '../bundle/environment.ts'
 import { OutputFault } from '../compile/extra-outputs.ts'
 import { ownFolder, stagingFolder } from '../disk/own-folder.ts'
@@ -84,8 +85,14 @@ export async function emit(
     )
     for (const { output, content } of plans) if (content === undefined) output.start?.()
     const brought: Brought[] = []
+    let turn = performance.now()
     for (const plan of inOrder(plans)) {
       const { output } = plan
+      // Else the lock could not be renewed.
+      if (performance.now() - turn > 500) {
+        await yieldToEventLoop()
+        turn = performance.now()
+      }
       const one = await bring(out, plan, { hashes, folders, kept })
       if (output.hashed) hashes.set(output.out, hashInName(one.path))
       entries.set(one.path, one.entry)

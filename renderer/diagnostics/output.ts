@@ -39,10 +39,10 @@ export function notWritable(path: string, reason: string): Diagnostic {
   )
 }
 
-export function outputHeld(folder: string, lock: string, holder: number): Diagnostic {
+export function outputHeld(folder: string, lock: string, holder: string): Diagnostic {
   return error(
     'output/held',
-    `Another build, process ${holder}, is writing to \`${folder}\`.`,
+    `Another build, ${holder}, is writing to \`${folder}\`.`,
     undefined,
     `Wait for it to finish. If there is no such build, delete \`${lock}\`.`,
   )
