@@ -11,5 +11,9 @@ if (first === '--version' || first === '-V') {
   const builder = new URL('../scripts/build-cli.mjs', import.meta.url)
   if (existsSync(builder)) await (await import(builder.href)).buildIfStale()
   const { main } = await import('./tool.js')
-  process.exitCode = await main(process.argv.slice(2))
+  const status = await main(process.argv.slice(2))
+  const written = (stream) => new Promise((done) => stream.write('', () => done()))
+  await Promise.all([written(process.stdout), written(process.stderr)])
+  // What the site's code has left running, such as a timer, would keep the process.
+  process.exit(status)
 }

@@ -4,6 +4,7 @@ import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { BundleCache } from './bundle-cache.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
+import { Guard } from './guard.ts'
 import { YamlTexts } from './yaml-texts.ts'
 
 /** What is needed to bundle and run a site's code. */
@@ -12,6 +13,7 @@ export interface CodeContext {
   readonly bundles: BundleCache
   readonly yaml: YamlTexts
   readonly environment: EnvironmentReads
+  readonly guard: Guard
 }
 
 const environmentKey = hash('environment')
@@ -22,7 +24,8 @@ export function createCodeContext(cache: Cache): CodeContext {
   const isSame = known !== undefined && isSameEnvironment(known)
   if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
-  return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment }
+  const guard = new Guard(environment)
+  return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment, guard }
 }
 
 /** Store in the cache which environment variables the site's code has read; call this before saving it. */

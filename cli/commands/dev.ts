@@ -37,7 +37,7 @@ export async function dev(options: DevOptions): Promise<number> {
   server.beginSoon()
   await untilEnded()
   await Promise.race([Promise.all([server.close(), close()]), new Promise((resolve) => setTimeout(resolve, 200))])
-  process.exit(0)
+  return 0
 }
 
 function existing(folder: string): string {

@@ -66,7 +66,7 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
       ? compiling
       : openCompiler(cache, config, () => startCompiler(config, { ...compiling, code, files: count() }))
   const remembering = { cache, compiler, config }
-  const shared = { ...options, rendered: rememberRendered(cache, config), close }
+  const shared = { ...options, rendered: rememberRendered(cache, config), seconds: code.guard.seconds, close }
   if (digests === 'sources') {
     const plain: Compiler = { ...compiler, code: async () => ({ html: '' }) }
     return new OpenSite(site, plain, { ...shared, makeDigest: readDigests(remembering) })
@@ -80,6 +80,8 @@ interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'draw
   readonly rendered: (source: Source, page: ModulePage) => Promise<Body>
   /** Returns the digest of a page without keeping its body in memory. */
   readonly makeDigest: MakeDigest | undefined
+  /** That the site's own functions may take. */
+  readonly seconds: number
   readonly close: () => Promise<void>
 }
 
@@ -164,7 +166,7 @@ export class OpenSite {
   /** All files of the site, none of them made yet. */
   async table({ assets, digests }: Known): Promise<OutputTable> {
     const { site, renderer, compiler, timer, indexer, locate } = this
-    const { extra, faults } = await extraOutputs(site, locate)
+    const { extra, faults } = await extraOutputs(site, locate, this.parts.seconds)
     const known = new Map<SourcePath, readonly Key[]>()
     const keysOf = fileKeys(site)
     const assetsOf = (path: SourcePath) => {
