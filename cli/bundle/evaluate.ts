@@ -2,7 +2,12 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { compileFunction } from 'node:vm'
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
+import {
+  type InvalidOriginalMapping,
+  type OriginalMapping,
+  originalPositionFor,
+  TraceMap,
+} from '@jridgewell/trace-mapping'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
@@ -231,25 +236,39 @@ export class LocatedError extends Error {
   }
 }
 
-function tracer(bundle: Bundle, filename: string, root: string): Evaluated['locate'] {
+/** Lines above an unmapped one that are looked at: a map of MDX leaves some lines of a statement out. */
+const nearby = 8
+
+function tracer(bundle: Bundle, filename: string, root: string): Locate {
   const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
   return (error) => {
-    const stack = error instanceof Error ? (error.stack ?? '') : ''
+    const stack = error instanceof Error ? String(error.stack) : ''
+    const frames = [...stack.matchAll(frame)].map(([, line, column]) => ({
+      line: Number(line),
+      column: Number(column),
+    }))
     const map = new TraceMap(bundle.map)
-    for (const [, line, column] of stack.matchAll(frame)) {
-      const {
-        source,
-        line: at,
-        column: col,
-      } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
+    const places = [
+      ...frames.map(({ line, column }) => originalPositionFor(map, { line, column: column - 1 })),
+      ...frames.map(({ line }) => positionAbove(map, line)),
+    ]
+    for (const { source, line, column } of places) {
       const file = source && resolve(bundle.from, withoutMark(source))
       const own = file && isInside(file, packageRoot) && !isInside(root, packageRoot)
-      if (file && !own && at !== null && existsSync(file) && !file.includes('node_modules')) {
-        return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
+      if (file && !own && line !== null && existsSync(file) && !file.includes('node_modules')) {
+        return { file: sourcePath(root, file), line, column: (column ?? 0) + 1, length: 1 }
       }
     }
     return undefined
   }
+}
+
+function positionAbove(map: TraceMap, line: number): OriginalMapping | InvalidOriginalMapping {
+  for (let above = line - 1; above > Math.max(0, line - nearby); above--) {
+    const found = originalPositionFor(map, { line: above, column: Number.MAX_SAFE_INTEGER })
+    if (found.line !== null) return found
+  }
+  return { source: null, line: null, column: null, name: null }
 }
 
 /** The inputs that entries of a bundle import, directly or not, including the entries; sorted. */

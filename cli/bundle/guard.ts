@@ -41,7 +41,11 @@ export class Guard {
   /** Of `files`, those that have run since the event loop turned. */
   private readonly recent = new Set<SourcePath>()
   private late: Diagnostic[] = []
+  /** A change that could not be put back: whatever breaks from then on is its doing. */
+  private ruin: Diagnostic | undefined
   private isInside = false
+  /** How often the code that was loaded last did not finish. */
+  private givenUp = 0
 
   constructor(readonly environment: EnvironmentReads) {}
 
@@ -53,7 +57,7 @@ export class Guard {
     try {
       const outcome = this.attempt(code)
       const changed = this.shared.restore()
-      if (changed.length > 0) throw new MisuseError(changeOf(changed))
+      if (changed.length > 0) throw this.misuse(changed)
       if ('error' in outcome) throw outcome.error
       return outcome.value
     } finally {
@@ -61,8 +65,9 @@ export class Guard {
     }
   }
 
-  /** Remember how errors of a bundle are located. */
+  /** Remember how errors of a bundle, which is about to be run, are located. */
   remember(bundle: string, locate: Locate) {
+    this.givenUp = 0
     this.locators.delete(bundle)
     this.locators.set(bundle, locate)
     for (const old of this.locators.keys()) if (this.locators.size > remembered) this.locators.delete(old)
@@ -71,7 +76,7 @@ export class Guard {
   /** What the site's code has done since the last call without being asked. */
   take(): Diagnostic[] {
     const changed = this.shared.restore()
-    const found = changed.length > 0 ? [diagnostics.failedLater(changeOf(changed), undefined)] : []
+    const found = changed.length > 0 ? [this.failure(this.misuse(changed))] : []
     const all = [...this.late, ...found]
     this.late = []
     return all
@@ -128,7 +133,7 @@ export class Guard {
   private blame(error: unknown): Diagnostic | undefined {
     if (error instanceof ChangedError) return undefined
     if (stackOf(error).includes(bundlePrefix)) return this.failure(error)
-    return this.shared.isRuined ? this.failure(new MisuseError(changeOf(['a shared object']))) : undefined
+    return this.ruin
   }
 
   private failure(error: unknown): Diagnostic {
@@ -140,6 +145,12 @@ export class Guard {
   private guess(): Location | undefined {
     const [file, another] = this.recent.size > 0 ? this.recent : this.files
     return file === undefined || another !== undefined ? undefined : { file, line: 1, column: 1, length: 1 }
+  }
+
+  private misuse(changed: readonly string[]): MisuseError {
+    const misuse = new MisuseError(changeOf(changed))
+    if (this.shared.isRuined) this.ruin ??= this.failure(misuse)
+    return misuse
   }
 
   private note(file: SourcePath) {
@@ -154,12 +165,15 @@ export class Guard {
     shelf[work] = () => {
       value = code()
     }
+    // Of many pages that use one component, each would take the whole time.
+    const seconds = Math.max(1, Math.round(this.seconds / 2 ** this.givenUp))
     try {
-      entry.runInThisContext({ timeout: this.seconds * 1000, displayErrors: false })
+      entry.runInThisContext({ timeout: seconds * 1000, displayErrors: false })
       return { value: value as Value }
     } catch (error) {
-      const isTimeout = (error as { code?: string } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-      return { error: isTimeout ? new TimeoutError(`it did not finish in ${this.seconds} seconds.`) : error }
+      if ((error as { code?: string } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { error }
+      this.givenUp++
+      return { error: new TimeoutError(`it did not finish in ${seconds} second${seconds === 1 ? '' : 's'}.`) }
     } finally {
       delete shelf[work]
     }

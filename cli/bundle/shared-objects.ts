@@ -74,7 +74,7 @@ function listShared(): Shared[] {
   const isOurs = (key: PropertyKey) => endings.includes(String(key))
   const values = (object: object) => ownKeys(object).filter((key) => hasFunction(object, key) && !isOurs(key))
   return [
-    remember('globalThis', globalThis, values(globalThis)),
+    remember('globalThis', globalThis, [...values(globalThis), ...namespaces]),
     ...constructors.flatMap((name) => {
       const { prototype } = globals[name] as { readonly prototype: object }
       const made = remember(name, globals[name] as object, values(globals[name] as object))

@@ -15,7 +15,7 @@ import {
 import { withTimeout } from '../async/with-timeout.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from '../bundle/evaluate.ts'
-import type { Guard, Locate } from '../bundle/guard.ts'
+import { type Guard, isGivenUp, type Locate } from '../bundle/guard.ts'
 import { readText } from '../disk/read-text.ts'
 import { locateSetting, locateText } from './locate-setting.ts'
 
@@ -123,14 +123,23 @@ async function call(make: () => unknown, { guard, locate }: Calling): Promise<un
   }
 }
 
-/** A configuration whose functions are run as the site's code. */
+/** A configuration whose functions are run as the site's code. One that did not finish is not called again. */
 function guarded(value: unknown, guard: Guard, file: SourcePath): unknown {
   if (typeof value !== 'object' || value === null) return value
   const functions = ['outputs', 'createRedirects'].flatMap((name) => {
     const own = (value as Readonly<Record<string, unknown>>)[name]
-    return typeof own === 'function'
-      ? [[name, (...args: unknown[]) => guard.run(() => own(...args), file)] as const]
-      : []
+    if (typeof own !== 'function') return []
+    let spent: unknown
+    const run = (...args: unknown[]) => {
+      if (spent !== undefined) throw spent
+      try {
+        return guard.run(() => own(...args), file)
+      } catch (error) {
+        if (isGivenUp(error)) spent = error
+        throw error
+      }
+    }
+    return [[name, run] as const]
   })
   return functions.length === 0 ? value : { ...value, ...Object.fromEntries(functions) }
 }
