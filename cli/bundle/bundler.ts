@@ -2,6 +2,7 @@ import type { BuildOptions, Message, Metafile, OutputFile } from 'esbuild'
 import { hash } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
+import { checkSpareFiles } from '../disk/spare-files.ts'
 import { BundleCache } from './bundle-cache.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
 import { Guard } from './guard.ts'
@@ -18,8 +19,9 @@ export interface CodeContext {
 
 const environmentKey = hash('environment')
 
-/** The context of a site. Values that the site's code made in another environment are dropped from the cache. */
+/** The context of a site, before any of its code runs. Values that the site's code made in another environment are dropped from the cache. */
 export function createCodeContext(cache: Cache): CodeContext {
+  checkSpareFiles()
   const known = cache.find<Environment>('record', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
   if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs')

@@ -2,12 +2,6 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { compileFunction } from 'node:vm'
-import {
-  type InvalidOriginalMapping,
-  type OriginalMapping,
-  originalPositionFor,
-  TraceMap,
-} from '@jridgewell/trace-mapping'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
@@ -21,11 +15,12 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
-import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { sourcePath } from '../disk/path-inside.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { bundlePrefix, type Guard, type Locate } from './guard.ts'
 import { islandsModule, withoutMark } from './islands.ts'
+import { locator } from './locate-thrown.ts'
 import { traceModule } from './trace.ts'
 
 /** A bundled module tree that has not been run. */
@@ -205,7 +200,7 @@ export interface Running {
 export function evaluate(bundle: Bundle, root: string, { guard, file, given = {} }: Running): Evaluated {
   // The name distinguishes this bundle from others in a stack.
   const filename = `${bundlePrefix}${hash(bundle.from, bundle.code)}.cjs`
-  const locate = tracer(bundle, filename, root)
+  const locate = locator(bundle, filename, root)
   guard.remember(filename, locate)
   const own = createRequire(join(root, 'package.json'))
   const { process } = guard.environment
@@ -234,41 +229,6 @@ export class LocatedError extends Error {
   ) {
     super(describeThrown(thrown))
   }
-}
-
-/** Lines above an unmapped one that are looked at: a map of MDX leaves some lines of a statement out. */
-const nearby = 8
-
-function tracer(bundle: Bundle, filename: string, root: string): Locate {
-  const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
-  return (error) => {
-    const stack = error instanceof Error ? String(error.stack) : ''
-    const frames = [...stack.matchAll(frame)].map(([, line, column]) => ({
-      line: Number(line),
-      column: Number(column),
-    }))
-    const map = new TraceMap(bundle.map)
-    const places = [
-      ...frames.map(({ line, column }) => originalPositionFor(map, { line, column: column - 1 })),
-      ...frames.map(({ line }) => positionAbove(map, line)),
-    ]
-    for (const { source, line, column } of places) {
-      const file = source && resolve(bundle.from, withoutMark(source))
-      const own = file && isInside(file, packageRoot) && !isInside(root, packageRoot)
-      if (file && !own && line !== null && existsSync(file) && !file.includes('node_modules')) {
-        return { file: sourcePath(root, file), line, column: (column ?? 0) + 1, length: 1 }
-      }
-    }
-    return undefined
-  }
-}
-
-function positionAbove(map: TraceMap, line: number): OriginalMapping | InvalidOriginalMapping {
-  for (let above = line - 1; above > Math.max(0, line - nearby); above--) {
-    const found = originalPositionFor(map, { line: above, column: Number.MAX_SAFE_INTEGER })
-    if (found.line !== null) return found
-  }
-  return { source: null, line: null, column: null, name: null }
 }
 
 /** The inputs that entries of a bundle import, directly or not, including the entries; sorted. */

@@ -8,6 +8,7 @@ import { type Diagnostic, describeThrown, diagnostics, type Location, type Sourc
 import { TimeoutError } from '../async/with-timeout.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { packageRoot } from '../disk/package-root.ts'
+import { machineFault } from '../report/machine-fault.ts'
 import type { EnvironmentReads } from './environment.ts'
 import { SharedObjects } from './shared-objects.ts'
 
@@ -116,7 +117,8 @@ export class Guard {
   /** Receive what the site's code throws when nobody waits for it, and what else is thrown so; returns how to end that. */
   listen(late: (diagnostic: Diagnostic) => void, other: (error: unknown) => void): () => void {
     const thrown = (error: unknown) => {
-      const fault = this.blame(error) ?? (isOurs(error) ? undefined : this.failure(error))
+      const isOther = isOurs(error) || machineFault(error) !== undefined
+      const fault = this.blame(error) ?? (isOther ? undefined : this.failure(error))
       if (fault) late(fault)
       else other(error)
     }

@@ -87,43 +87,29 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const unknown = unknownComponents(compiled.values(), () => guard.run(load.components as Lazy))
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
+  const context = { bundle, root, evaluated, islands, hashReached, guard, tracer }
   for (const source of sound) {
-    const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands, hashReached, guard })
+    const page = loadPage(source, load[source.path] as Lazy, context)
     if ('severity' in page) {
       found.push(page)
       continue
     }
     const component = within(load.site as Lazy, config, page.code.component)
-    const run: PageCode['run'] = (render) => guard.run(render, source.path)
-    const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
-    const loaded: PageCode = { ...page.code, component, run, trace }
+    const loaded: PageCode = { ...page.code, component }
     modules.set(source.path, { key: page.key, load: async () => loaded })
   }
-  const key = hash(
-    keyOf(theme, { bundle, islands, hashReached }),
-    shared.style?.key ?? '',
-    shared.feedStyle?.key ?? '',
-    shared.initScript?.key ?? '',
-    shared.script?.key ?? '',
-    shared.paintScript ?? '',
-    shared.search?.script.key ?? '',
-    shared.search?.worker.key ?? '',
-    ...shared.chunks.map(({ key }) => key),
-  )
+  const key = hash(keyOf(theme, { bundle, islands, hashReached }), ...keysOf(shared))
   if (!shared.style) return { modules, inputs, diagnostics: found }
   const data = themeData(key, shared, islands)
   const path = sourcePath(root, theme)
-  // The tool's own theme cannot run on without an end.
-  const run: ThemeCode['run'] = theme === defaultTheme ? undefined : (render) => guard.run(render, path)
-  const made = loadTheme(() => guard.run(load.theme as Lazy, run && path), evaluated, topOf(path))
+  const own = theme === defaultTheme ? undefined : path
+  const made = loadTheme(() => guard.run(load.theme as Lazy, own), evaluated, topOf(path))
   const { locate } = evaluated
-  if (!('code' in made))
-    return {
-      theme: { ...data, load: async () => ({ components: made, locate, run }) },
-      modules,
-      inputs,
-      diagnostics: found,
-    }
+  const run: ThemeCode['run'] = own && ((render) => guard.run(render, own))
+  if (!('code' in made)) {
+    const loaded = { components: made, locate, run }
+    return { theme: { ...data, load: async () => loaded }, modules, inputs, diagnostics: found }
+  }
   // The build has failed. The default theme replaces the broken one, so that errors of pages are reported in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
@@ -133,6 +119,19 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     inputs,
     diagnostics: [...found, made],
   }
+}
+
+function keysOf(shared: Awaited<ReturnType<typeof bundleAssets>>): string[] {
+  return [
+    shared.style?.key ?? '',
+    shared.feedStyle?.key ?? '',
+    shared.initScript?.key ?? '',
+    shared.script?.key ?? '',
+    shared.paintScript ?? '',
+    shared.search?.script.key ?? '',
+    shared.search?.worker.key ?? '',
+    ...shared.chunks.map(({ key }) => key),
+  ]
 }
 
 /** The files that every page names; they can be made before any page. */
@@ -174,16 +173,17 @@ interface PageContext {
   readonly evaluated: Evaluated
   readonly islands: IslandAssets
   readonly guard: Guard
+  readonly tracer: Tracer
   readonly hashReached: ReturnType<typeof reachHasher>
 }
 
 interface LoadedPage {
   readonly key: Key
-  readonly code: Omit<PageCode, 'trace'>
+  readonly code: PageCode
 }
 
 function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage | Diagnostic {
-  const { root, evaluated, bundle, guard } = context
+  const { root, evaluated, bundle, guard, tracer } = context
   const top = locateIn(source.path, source.text, 0)
   try {
     const component = guard.run(load, source.path).default
@@ -193,7 +193,10 @@ function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage 
     const key = hash(keyOf(join(root, source.path), context))
     const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
     const find = literalFinder(root, files)
-    return { key, code: { component: component as ComponentType<PageProps>, locate: evaluated.locate, find } }
+    const run: PageCode['run'] = (render) => guard.run(render, source.path)
+    const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
+    const { locate } = evaluated
+    return { key, code: { component: component as ComponentType<PageProps>, locate, find, run, trace } }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }
@@ -236,7 +239,7 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 /** Hash of everything that a module imports, including the scripts of its islands. */
 function keyOf(
   file: string,
-  { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated' | 'guard'>,
+  { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated' | 'guard' | 'tracer'>,
 ): string {
   const entries = inputsOf(bundle, file)
   const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')

@@ -17,7 +17,9 @@ export function nulByte(at: Location): Diagnostic {
 export function unreadable(at: Location, reason: string): Diagnostic {
   const hint = /^E(ACCES|PERM)$/.test(reason)
     ? 'Check its permissions.'
-    : 'Remove it, or replace it with a regular file.'
+    : /^E[MN]FILE$/.test(reason)
+      ? 'Too many files are open: raise the limit, for example with `ulimit -n 4096`.'
+      : 'Remove it, or replace it with a regular file.'
   return error('file/unreadable', `This file or folder cannot be read (${reason}).`, at, hint)
 }
 

@@ -170,6 +170,7 @@ describe('the site’s own code fails a build, and is named, when', () => {
     const { status, stdout, stderr } = await made.build()
     expect(stdout).toContain(place)
     expect(stdout).toContain(told)
+    if (told.startsWith(late)) expect(stdout).toContain('module/failed-later')
     expect(`${stdout}${stderr}`, 'no stack').not.toMatch(/^ {2,}at |tool\.cjs|bug in Sitegen/m)
     expect(status).toBe(1)
     expect(made.exists('build')).toBe(false)
