@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionInputs } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
-import { readGitDates } from '../load/git-dates.ts'
+import { findCommit, readGitDates } from '../load/git-dates.ts'
 import { type LoadedSite, usesDates } from '../load/load-site.ts'
 import { everything } from '../load/memoiser.ts'
 import { frameTexts } from '../report/frame-texts.ts'
@@ -216,12 +215,12 @@ export class DevServer {
   private async readDates() {
     const { root } = this.options
     if (!this.loaded?.config || !usesDates(this.loaded.config)) return
-    const head = await new Promise<string>((done) => {
-      execFile('git', ['rev-parse', 'HEAD'], { cwd: root }, (error, out) => done(error ? '' : out))
-    })
+    const { cache, guard } = this.session.memory.code
+    const asking = { root, cache, seconds: guard.seconds }
+    const head = await findCommit(asking).catch(() => '')
     if (head === this.head) return
     this.head = head
-    await this.session.setDates(await readGitDates(root))
+    await this.session.setDates((await readGitDates(asking)).dates)
   }
 }
 

@@ -15,7 +15,9 @@ import { buildId, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { isSkipped, type Seen, snapshotFolder } from '../disk/snapshot-folder.ts'
 import { type Stamp, stampBefore, stampOf } from '../disk/stamp.ts'
+import { commitQuery } from '../load/git-dates.ts'
 import { usesDates } from '../load/load-site.ts'
+import type { Memory } from '../load/memoiser.ts'
 import type { EmitResult } from './emit.ts'
 import { copiesIn } from './output-cache.ts'
 
@@ -56,6 +58,7 @@ interface Wanted {
   readonly out: string
   readonly drafts: boolean
   readonly strict: boolean
+  readonly memory: Memory
 }
 
 interface Recording {
@@ -83,7 +86,7 @@ export class BuildRecorder {
     private readonly wanted: Wanted,
     private readonly cache: Cache,
   ) {
-    this.commit = lazily(() => commitOf(wanted.root))
+    this.commit = lazily(() => commitOf(wanted.root, wanted.memory.code.guard.seconds))
     this.seen = snapshotFolder(wanted.root, wanted.out)
     this.last = cache.find<BuildRecord>('record', recordKey)
   }
@@ -114,8 +117,9 @@ export class BuildRecorder {
     const { root } = this.wanted
     const others = [...inputs].filter((path) => !isInside(path, root) || /\bnode_modules\b/.test(path))
     const files = key && this.factsOf([...(this.seen ?? []), ...this.stampsOf(others)])
-    // Messages that name this folder would be wrong in another one.
-    if (!key || !files || JSON.stringify(summary).includes(root)) return undefined
+    // Messages that name this folder would be wrong in another one, and git may answer the next time.
+    const isSure = !summary.diagnostics.some(({ code }) => code === 'git/timeout')
+    if (!isSure || !key || !files || JSON.stringify(summary).includes(root)) return undefined
     const manifest = hash(emitted.manifest)
     const { classes, copies } = copiesIn(emitted, new Map(files.map(([name, , content]) => [content, name])))
     const record = { key, files, environment, manifest, classes, copies, summary }
@@ -213,12 +217,12 @@ function isLookedAt(folder: string, root: string): boolean {
 }
 
 /** The commit that dates are read from. */
-function commitOf(root: string): string {
+function commitOf(root: string, seconds: number): string {
   // Running git takes a tenth of the time of a build that changes nothing.
   if (process.env.GIT_DIR === undefined && !isInRepository(root)) return 'none'
   try {
-    const args = ['rev-parse', 'HEAD', '--is-shallow-repository', '--show-prefix']
-    return execFileSync('git', args, { cwd: root, stdio: 'pipe' }).toString()
+    const limits = { timeout: seconds * 1000, killSignal: 'SIGKILL' } as const
+    return execFileSync('git', commitQuery, { cwd: root, stdio: 'pipe', ...limits }).toString()
   } catch {
     return 'none'
   }
