@@ -26,6 +26,8 @@ export function machineFault(error: unknown): string | undefined {
   if (syscall === 'uv_cwd') return 'The folder in which the command was started does not exist any more.'
   if (error instanceof RangeError && /out of memory|could not allocate|allocation failed/i.test(message))
     return `There is not enough memory: ${message}. WebAssembly reserves much address space: raise its limit (\`ulimit -v\`).`
+  if (/needed by esbuild|native binding/i.test(message))
+    return 'A package with the code for this machine is missing: install again without `--omit=optional`.'
   const lack = lacks[code]
   if (lack === undefined) return undefined
   return `${lack} (${[code, syscall, path].filter((part) => part !== undefined).join(' ')})`
