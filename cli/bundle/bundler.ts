@@ -2,9 +2,11 @@ import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuil
 import { hash } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
+import { checkSpareFiles } from '../disk/spare-files.ts'
 import { BundleCache } from './bundle-cache.ts'
 import { BundleInputs } from './bundle-inputs.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
+import { Guard } from './guard.ts'
 import { YamlTexts } from './yaml-texts.ts'
 
 /** What is needed to bundle and run a site's code. */
@@ -13,17 +15,20 @@ export interface CodeContext {
   readonly bundles: BundleCache
   readonly yaml: YamlTexts
   readonly environment: EnvironmentReads
+  readonly guard: Guard
 }
 
 const environmentKey = hash('environment')
 
-/** The context of a site. Values that the site's code made in another environment are dropped from the cache. */
+/** The context of a site, before any of its code runs. Values that the site's code made in another environment are dropped from the cache. */
 export function createCodeContext(cache: Cache): CodeContext {
+  checkSpareFiles()
   const known = cache.find<Environment>('record', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
   if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
-  return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment }
+  const guard = new Guard(environment)
+  return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment, guard }
 }
 
 /** Store in the cache which environment variables the site's code has read; call this before saving it. */

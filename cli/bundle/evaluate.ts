@@ -2,19 +2,27 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { compileFunction } from 'node:vm'
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import { type Diagnostic, describeThrown, diagnostics, hash, type Location, locateIn } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  hash,
+  type Location,
+  locateIn,
+  type SourcePath,
+} from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
-import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
-import type { EnvironmentReads } from './environment.ts'
+import { bundlePrefix, type Guard, type Locate } from './guard.ts'
 import { islandsModule, withoutMark } from './islands.ts'
+import { locator } from './locate-thrown.ts'
 import { traceModule } from './trace.ts'
 
 /** A bundled module tree that has not been run. */
@@ -189,21 +197,25 @@ export function locateMessage({ location }: Message, root: string, from = root):
 export interface Evaluated {
   readonly exports: Readonly<Record<string, unknown>>
   /** Where in the sources an error was thrown; undefined if its stack does not include this bundle. */
-  readonly locate: (error: unknown) => Location | undefined
+  readonly locate: Locate
+}
+
+export interface Running {
+  readonly guard: Guard
+  /** The file that the bundle was made for, if it is one of the site. */
+  readonly file?: SourcePath
+  /** Modules that it may require beside packages. */
+  readonly given?: Readonly<Record<string, unknown>>
 }
 
 /** Run a bundle, which may require the given modules. Throws whatever the bundle throws, with its location. */
-export function evaluate(
-  bundle: Bundle,
-  root: string,
-  environment: EnvironmentReads,
-  given: Readonly<Record<string, unknown>> = {},
-): Evaluated {
+export function evaluate(bundle: Bundle, root: string, { guard, file, given = {} }: Running): Evaluated {
   // The name distinguishes this bundle from others in a stack.
-  const filename = `sitegen-bundle-${hash(bundle.from, bundle.code)}.cjs`
-  const locate = tracer(bundle, filename, root)
+  const filename = `${bundlePrefix}${hash(bundle.from, bundle.code)}.cjs`
+  const locate = locator(bundle, filename, root)
+  guard.remember(filename, locate)
   const own = createRequire(join(root, 'package.json'))
-  const { process } = environment
+  const { process } = guard.environment
   const known: Readonly<Record<string, unknown>> = { ...shared, process, 'node:process': process, ...given }
   const require = (name: string): unknown => (Object.hasOwn(known, name) ? known[name] : own(name))
   const module = { exports: {} as Record<string, unknown> }
@@ -213,7 +225,8 @@ export function evaluate(
     { filename },
   )
   try {
-    run(module.exports, require, module, join(root, filename), root, `file://${root}/site.config.ts`, process)
+    const url = `file://${root}/site.config.ts`
+    guard.run(() => run(module.exports, require, module, join(root, filename), root, url, process), file)
   } catch (error) {
     throw new LocatedError(error, locate(error))
   }
@@ -227,27 +240,6 @@ export class LocatedError extends Error {
     readonly at: Location | undefined,
   ) {
     super(describeThrown(thrown))
-  }
-}
-
-function tracer(bundle: Bundle, filename: string, root: string): Evaluated['locate'] {
-  const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
-  return (error) => {
-    const stack = error instanceof Error ? (error.stack ?? '') : ''
-    const map = new TraceMap(bundle.map)
-    for (const [, line, column] of stack.matchAll(frame)) {
-      const {
-        source,
-        line: at,
-        column: col,
-      } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
-      const file = source && resolve(bundle.from, withoutMark(source))
-      const own = file && isInside(file, packageRoot) && !isInside(root, packageRoot)
-      if (file && !own && at !== null && existsSync(file) && !file.includes('node_modules')) {
-        return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
-      }
-    }
-    return undefined
   }
 }
 

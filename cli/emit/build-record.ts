@@ -15,7 +15,9 @@ import { buildId, packageFileOf, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { isSkipped, type Seen, snapshotFolder } from '../disk/snapshot-folder.ts'
 import { type Stamp, stampBefore, stampOf, tick, unchanged } from '../disk/stamp.ts'
+import { commitQuery } from '../load/git-dates.ts'
 import { usesDates } from '../load/load-site.ts'
+import type { Memory } from '../load/memoiser.ts'
 import type { EmitResult } from './emit.ts'
 import { copiesIn } from './output-cache.ts'
 
@@ -56,6 +58,7 @@ interface Wanted {
   readonly out: string
   readonly drafts: boolean
   readonly strict: boolean
+  readonly memory: Memory
 }
 
 interface Recording {
@@ -83,7 +86,7 @@ export class BuildRecorder {
     private readonly wanted: Wanted,
     private readonly cache: Cache,
   ) {
-    this.commit = lazily(() => commitOf(wanted.root))
+    this.commit = lazily(() => commitOf(wanted.root, wanted.memory.code.guard.seconds))
     this.seen = snapshotFolder(wanted.root, wanted.out)
     this.last = cache.find<BuildRecord>('record', recordKey)
   }
@@ -201,9 +204,10 @@ const machine = hash(buildId, process.version, process.platform, process.arch)
 
 /** Whether the next build may report something else although nothing that is compared has changed. */
 function mayChange(summary: BuildSummary, root: string): boolean {
-  // Messages that name this folder would be wrong in another one, and a missing package may have been installed.
-  const isUnresolved = summary.diagnostics.some(({ code }) => code === 'module/unresolved-import')
-  return isUnresolved || JSON.stringify(summary).includes(root)
+  // A missing package may have been installed, git may answer the next time, and messages that name this folder would be wrong in
+  // another one.
+  const isOpen = summary.diagnostics.some(({ code }) => code === 'module/unresolved-import' || code === 'git/timeout')
+  return isOpen || JSON.stringify(summary).includes(root)
 }
 
 function isElsewhere(name: string): boolean {
@@ -220,12 +224,12 @@ function isLookedAt(folder: string, root: string): boolean {
 }
 
 /** The commit that dates are read from. */
-function commitOf(root: string): string {
+function commitOf(root: string, seconds: number): string {
   // Running git takes a tenth of the time of a build that changes nothing.
   if (process.env.GIT_DIR === undefined && !isInRepository(root)) return 'none'
   try {
-    const args = ['rev-parse', 'HEAD', '--is-shallow-repository', '--show-prefix']
-    return execFileSync('git', args, { cwd: root, stdio: 'pipe' }).toString()
+    const limits = { timeout: seconds * 1000, killSignal: 'SIGKILL' } as const
+    return execFileSync('git', commitQuery, { cwd: root, stdio: 'pipe', ...limits }).toString()
   } catch {
     return 'none'
   }

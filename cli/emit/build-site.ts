@@ -56,6 +56,7 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   try {
     const refused = refuseOutput(root, out, site.config)
     if (refused) found.push(refused)
+    found.push(...code.guard.take())
     if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs, emitted: undefined }
     terminal.progress(`Writing ${outputs.size} files…`)
     const facts = () => ({ ...manifestFacts(site), environment: code.environment.environment })

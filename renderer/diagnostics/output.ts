@@ -35,7 +35,11 @@ export function notWritable(path: string, reason: string): Diagnostic {
     undefined,
     reason === 'ENOTDIR'
       ? 'There is a file where a folder is needed: remove it, or choose another folder with `--out`.'
-      : 'Check the permissions of the output folder. Its previous contents are unchanged.',
+      : reason === 'ENOENT'
+        ? 'Something deleted it while it was being written. Run the command again.'
+        : reason === 'EROFS'
+          ? 'The file system is read-only: choose another folder with `--out`.'
+          : 'Check the permissions of the output folder. Its previous contents are unchanged.',
   )
 }
 
