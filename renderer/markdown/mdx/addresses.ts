@@ -5,6 +5,7 @@ import type { VFileMessage } from 'vfile-message'
 import * as diagnostics from '../../diagnostics.ts'
 import type { Diagnostic, LinkFact, Location, SiteConfig, Source } from '../../types.ts'
 import { containerDirectives } from '../directives.ts'
+import { checkLimits } from '../limits.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
@@ -34,6 +35,8 @@ export function readMdxAddresses(source: Source, { markdown, variables }: SiteCo
     const [start, end] = range(node)
     code.push([locate(start), locate(end)])
   }
+  // The build tells of it.
+  if (checkLimits(text, 'mdx', locate)) return { links: [], code: [], diagnostics: [] }
   try {
     const tree = createProcessor({ format: 'mdx', remarkPlugins: remarkPlugins as never }).parse(text) as Root
     walkTree<Nodes>(tree, (node) => {

@@ -24,6 +24,7 @@ import { admonitions, legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
 import { explicitIds, headingIds } from '../headings.ts'
+import { checkLimits } from '../limits.ts'
 import { drawMath } from '../math.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
@@ -119,17 +120,25 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
       wanted.push({ name, at: locate(at + 1, name.length) })
     }
   })
+  const failed = (fault: Diagnostic): CompiledMdx => ({
+    code: 'export default () => null',
+    map: '',
+    wanted: [],
+    declared: [],
+    diagnostics: [...found, fault],
+  })
+  const excess = checkLimits(text, plain ? 'md' : 'mdx', locate)
+  if (excess) return failed(excess)
   try {
     const file = await processor.process(new VFile({ value: text, path: source.path }))
     return { code: `${file.value}${exported}`, map: JSON.stringify(file.map), wanted, declared, diagnostics: found }
   } catch (error) {
     const fault = isMessage(error)
       ? diagnostics.mdxSyntax(error, text, locate)
-      : diagnostics.markdownFailed(describeThrown(error), locate(0))
-    const code = 'export default () => null'
+      : diagnostics.markdownFailed(describeFailure(error), locate(0))
     // An unknown variable has been reported already; its braces are left for the parser.
     const isTold = prepared.diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
-    return { code, map: '', wanted: [], declared: [], diagnostics: isTold ? found : [...found, fault] }
+    return isTold ? { ...failed(fault), diagnostics: found } : failed(fault)
   }
 }
 
