@@ -42,7 +42,10 @@ export function markdownFailed(reason: string, at: Location): Diagnostic {
 }
 
 /** More of something than any page needs, and than can be compiled in time. */
-export function beyondLimit({ most, what }: { readonly most: number; readonly what: string }, at: Location): Diagnostic {
+export function beyondLimit(
+  { most, what }: { readonly most: number; readonly what: string },
+  at: Location,
+): Diagnostic {
   return error(
     'markdown/limit',
     `The page cannot be compiled: from here on it has more than ${most.toLocaleString('en')} ${what}.`,

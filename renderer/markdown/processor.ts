@@ -6,6 +6,7 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
+import { createListItems } from './list-items.ts'
 import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
 
@@ -30,6 +31,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
       allowDangerousHtml: true,
       footnoteLabelTagName: 'h2',
       footnoteLabelProperties: { className: ['sr-only'] },
+      handlers: { listItem: createListItems() },
     })
     .use(markdown.rehypePlugins)
     .use(rehypeSlug)

@@ -5,7 +5,6 @@ import type { VFileMessage } from 'vfile-message'
 import * as diagnostics from '../../diagnostics.ts'
 import type { Diagnostic, LinkFact, Location, SiteConfig, Source } from '../../types.ts'
 import { containerDirectives } from '../directives.ts'
-import { checkLimits } from '../limits.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { walkTree } from '../walk.ts'
 import { prepareMdx } from './module.ts'
@@ -23,7 +22,7 @@ interface Positioned {
 
 /** Only parse a text; nothing is run. */
 export function readMdxAddresses(source: Source, { markdown, variables }: SiteConfig): MdxAddresses {
-  const { text, locate } = prepareMdx(source, variables)
+  const { text, locate, excess } = prepareMdx(source, variables)
   const remarkPlugins = [remarkGfm, containerDirectives, ...mathSyntax(markdown.math), ...markdown.remarkPlugins]
   const links: LinkFact[] = []
   const code: [Location, Location][] = []
@@ -35,8 +34,7 @@ export function readMdxAddresses(source: Source, { markdown, variables }: SiteCo
     const [start, end] = range(node)
     code.push([locate(start), locate(end)])
   }
-  // The build tells of it.
-  if (checkLimits(text, 'mdx', locate)) return { links: [], code: [], diagnostics: [] }
+  if (excess) return { links: [], code: [], diagnostics: [excess] }
   try {
     const tree = createProcessor({ format: 'mdx', remarkPlugins: remarkPlugins as never }).parse(text) as Root
     walkTree<Nodes>(tree, (node) => {

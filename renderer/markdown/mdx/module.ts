@@ -18,13 +18,14 @@ import * as diagnostics from '../../diagnostics.ts'
 import { type Prepared, prepareSource } from '../../document/document.ts'
 import { applyEdits } from '../../text/edits.ts'
 import { stableJson } from '../../text/hash.ts'
-import { describeThrown } from '../../text/thrown.ts'
+import { describeFailure } from '../../text/thrown.ts'
 import type { Diagnostic, Location, SiteConfig, Source } from '../../types.ts'
 import { admonitions, legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
 import { explicitIds, headingIds } from '../headings.ts'
 import { checkLimits } from '../limits.ts'
+import { createListItems } from '../list-items.ts'
 import { drawMath } from '../math.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
@@ -59,24 +60,31 @@ export const truncateTag = 'sitegen-truncate'
 /** Maps an offset in the text that MDX receives to the author's file. */
 export type LocateMdx = (offset: number, length?: number) => Location
 
-/** The text that MDX receives: front matter is blanked out to keep lines and offsets, and old spellings are replaced. */
+/**
+ * The text that MDX receives: front matter is blanked out to keep lines and offsets, and old spellings are replaced.
+ *
+ * With an excess it must not be parsed.
+ */
 export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
   const prepared = prepareSource(source, variables)
   const blank = prepared.text.slice(0, prepared.contentStart).replace(/[^\n]/g, ' ')
   const whole = blank + prepared.text.slice(prepared.contentStart)
-  const edited = applyEdits(whole, source.format === 'md' ? legacyTitles(whole) : lenientEdits(whole))
+  // The patterns of the edits are as slow on such a text as the parser.
+  const excess = checkLimits(whole, source.format === 'md' ? 'md' : 'mdx', prepared.locate)
+  const edit = source.format === 'md' ? legacyTitles : lenientEdits
+  const edited = applyEdits(whole, excess ? [] : edit(whole))
   const locate: LocateMdx = (offset, length = 1) => {
     const start = edited.origin(offset)
     return prepared.locate(start, Math.max(1, edited.origin(offset + length) - start))
   }
-  return { prepared, text: edited.text, locate }
+  return { prepared, text: edited.text, locate, excess }
 }
 
 /** MDX → React module, with the same plugins as Markdown. An error becomes a diagnostic and an empty page. */
 export async function compileMdx(source: Source, config: SiteConfig): Promise<CompiledMdx> {
   // The text of a plain partial is never run.
   const plain = source.format === 'md'
-  const { prepared, text, locate } = prepareMdx(source, config.variables)
+  const { prepared, text, locate, excess } = prepareMdx(source, config.variables)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
   const { remarkPlugins, rehypePlugins } = config.markdown
@@ -98,7 +106,11 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
       ...remarkPlugins,
       placeReferences,
     ] as never,
-    remarkRehypeOptions: { footnoteLabelTagName: 'h2', footnoteLabelProperties: { className: ['sr-only'] } },
+    remarkRehypeOptions: {
+      footnoteLabelTagName: 'h2',
+      footnoteLabelProperties: { className: ['sr-only'] },
+      handlers: { listItem: createListItems() },
+    },
     rehypePlugins: [
       ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
       ...rehypePlugins,
@@ -127,7 +139,6 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
     declared: [],
     diagnostics: [...found, fault],
   })
-  const excess = checkLimits(text, plain ? 'md' : 'mdx', locate)
   if (excess) return failed(excess)
   try {
     const file = await processor.process(new VFile({ value: text, path: source.path }))
