@@ -17,6 +17,8 @@ export interface CheckOptions {
   readonly cache: boolean
   readonly workers: number | undefined
   readonly timer: Timer
+  /** Receives what a terminal says of pages that take long. */
+  readonly told: (text: string) => void
 }
 
 export interface CheckedSite {

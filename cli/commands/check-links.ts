@@ -29,7 +29,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<number> {
   const terminal = new Terminal(options.format !== 'text' && options.report === undefined)
   const timer = new Timer()
   terminal.progress('Reading links…')
-  const checked = await checkSite(root, { ...options, timer })
+  const checked = await checkSite(root, { ...options, timer, told: (text) => terminal.print(text) })
   const fixed = options.fix ? fixLinks(root, checked.findings) : undefined
   const found = tellFindings(checked, fixed)
   const failed = found.some(({ severity }) => severity === 'error' || (options.strict && severity === 'warning'))

@@ -1,13 +1,14 @@
 /** Characters that a title may have. The patterns below take time by the square of it. */
 export const longestTitle = 1000
 
-/** Empty lines, comments, imports and exports, one at a time. */
-const skipped = /\s*\n|\s*<!--[\s\S]*?-->[^\S\n]*(?:\n|$)|(?:import|export)\s[^\n]*(?:\n|$)/y
+/** Empty lines, a comment, an import or an export. */
+const skipped = /\s*\n|\s*<!--[\s\S]*?-->[^\S\n]*(?:\n|$)|(?:import|export)\s[^\n]*(?:\n|$)/
 
 /** The text of a leading h1, as the title of a page that names none. One that is too long is returned as it is written. */
 export function leadingTitle(content: string): string | undefined {
   let start = 0
-  for (skipped.lastIndex = 0; skipped.test(content); ) start = skipped.lastIndex
+  const next = new RegExp(skipped, 'y')
+  while (next.test(content)) start = next.lastIndex
   const line = lineAt(content, start)
   const isUnderlined = /^ {0,3}=+[^\S\n]*$/.test(lineAt(content, start + line.length + 1))
   if (line.length > longestTitle) return isUnderlined || /^ {0,3}#[^\S\n]/.test(line) ? line.trim() : undefined

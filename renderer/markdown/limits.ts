@@ -24,6 +24,8 @@ export const limits = {
   // micromark searches the paragraph from its beginning or to its end for the other mark (`labelEnd`, `attention`, `htmlText`,
   // GFM's footnote call), and then removes each mark from the list of events (`resolveAllText`).
   marks: { most: 1000, what: 'brackets, delimiters and tags in one paragraph that lack their other half' },
+  // micromark merges what it tried in vain on each line into text.
+  lines: { most: 10_000, what: 'lines in one paragraph' },
   // GFM completes each row to the width of the table.
   cells: { most: 50_000, what: 'cells in one table' },
   // micromark looks labels up in a list.
@@ -82,6 +84,7 @@ class Meter implements Measured {
   private fence: Fence | undefined
   private paragraph: number | undefined
   private paragraphEnd = 0
+  private lines = 0
   private isAfterBlank = true
   private columns = 0
   private cells = 0
@@ -125,6 +128,7 @@ class Meter implements Measured {
     this.row(start, end, lead.from)
     this.paragraph ??= lead.from
     this.paragraphEnd = end
+    this.check('lines', ++this.lines, start)
     this.isAfterBlank = false
   }
 
@@ -207,6 +211,7 @@ class Meter implements Measured {
   private endParagraph() {
     const { paragraph } = this
     this.paragraph = undefined
+    this.lines = 0
     if (paragraph === undefined || this.excess) return
     const found: Paragraph = measureParagraph(this.text, paragraph, this.paragraphEnd)
     for (const limit of ['brackets', 'emphasis', 'delimiters', 'marks'] as const)

@@ -23,9 +23,9 @@ import type { Diagnostic, Location, SiteConfig, Source } from '../../types.ts'
 import { admonitions, legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
+import { hastOptions } from '../hast-options.ts'
 import { explicitIds, headingIds } from '../headings.ts'
 import { checkLimits } from '../limits.ts'
-import { createListItems } from '../list-items.ts'
 import { drawMath } from '../math.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
@@ -82,43 +82,10 @@ export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
 
 /** MDX → React module, with the same plugins as Markdown. An error becomes a diagnostic and an empty page. */
 export async function compileMdx(source: Source, config: SiteConfig): Promise<CompiledMdx> {
-  // The text of a plain partial is never run.
-  const plain = source.format === 'md'
   const { prepared, text, locate, excess } = prepareMdx(source, config.variables)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-  const { remarkPlugins, rehypePlugins } = config.markdown
-  const processor = createProcessor({
-    format: plain ? 'md' : 'mdx',
-    providerImportSource: componentsModule,
-    SourceMapGenerator,
-    // The alignment of a cell is one of the theme's classes, as in Markdown.
-    tableCellAlignToStyle: false,
-    remarkPlugins: [
-      remarkGfm,
-      containerDirectives,
-      () => (tree: MdastRoot, file: VFile) => {
-        admonitions(tree, { text, locate, report })
-        explicitIds(tree)
-        return extras(tree, String(file), config.markdown)
-      },
-      ...mathSyntax(config.markdown.math),
-      ...remarkPlugins,
-      placeReferences,
-    ] as never,
-    remarkRehypeOptions: {
-      footnoteLabelTagName: 'h2',
-      footnoteLabelProperties: { className: ['sr-only'] },
-      handlers: { listItem: createListItems() },
-    },
-    rehypePlugins: [
-      ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
-      ...rehypePlugins,
-      headingIds,
-      ...(config.markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
-      () => (tree: Root) => markPlaces(tree, locate, report),
-    ] as never,
-  })
+  const processor = mdxProcessor(source, config, { text, locate, report })
   let exported = ''
   let declared: readonly string[] = []
   const wanted: WantedComponent[] = []
@@ -151,6 +118,45 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
     const isTold = prepared.diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
     return isTold ? { ...failed(fault), diagnostics: found } : failed(fault)
   }
+}
+
+interface Reporting {
+  readonly text: string
+  readonly locate: LocateMdx
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, locate, report }: Reporting) {
+  // The text of a plain partial is never run.
+  const plain = format === 'md'
+  const { remarkPlugins, rehypePlugins } = markdown
+  return createProcessor({
+    format: plain ? 'md' : 'mdx',
+    providerImportSource: componentsModule,
+    SourceMapGenerator,
+    // The alignment of a cell is one of the theme's classes, as in Markdown.
+    tableCellAlignToStyle: false,
+    remarkPlugins: [
+      remarkGfm,
+      containerDirectives,
+      () => (tree: MdastRoot, file: VFile) => {
+        admonitions(tree, { text, locate, report })
+        explicitIds(tree)
+        return extras(tree, String(file), markdown)
+      },
+      ...mathSyntax(markdown.math),
+      ...remarkPlugins,
+      placeReferences,
+    ] as never,
+    remarkRehypeOptions: hastOptions(),
+    rehypePlugins: [
+      ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
+      ...rehypePlugins,
+      headingIds,
+      ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
+      () => (tree: Root) => markPlaces(tree, locate, report),
+    ] as never,
+  })
 }
 
 function isWithin(inner: Location, { line, column, length }: Location): boolean {

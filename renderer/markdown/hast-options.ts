@@ -3,12 +3,17 @@ import { defaultHandlers } from 'remark-rehype'
 
 type Handler = NonNullable<typeof defaultHandlers.listItem>
 
-/**
- * Create the handler of list items for remark-rehype.
- *
- * The default one looks through the whole list for each item, this one once for each list.
- */
-export function createListItems(): Handler {
+/** How remark-rehype turns mdast into hast, for Markdown and MDX alike. */
+export function hastOptions() {
+  return {
+    footnoteLabelTagName: 'h2',
+    footnoteLabelProperties: { className: ['sr-only'] },
+    handlers: { listItem: createListItems() },
+  }
+}
+
+/** The default handler of list items looks through the whole list for each item, this one once for each list. */
+function createListItems(): Handler {
   const isLoose = new WeakMap<Parents, boolean>()
   return (state, node: ListItem, parent: Parents | undefined) => {
     if (parent?.type !== 'list') return defaultHandlers.listItem(state, node, parent)
