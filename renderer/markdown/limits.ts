@@ -31,6 +31,8 @@ export const limits = {
   // micromark looks labels up in a list.
   definitions: { most: 5000, what: 'definitions of addresses' },
   footnotes: { most: 1000, what: 'footnotes' },
+  // All of MDX takes about ten times as long as Markdown, and is compiled where it cannot be given up.
+  length: { most: 1_000_000, what: 'characters of MDX' },
   // Where an expression of MDX may end, at each of its braces, it is parsed from its beginning.
   braces: { most: 1000, what: 'closing braces in one expression' },
 } as const
@@ -107,6 +109,7 @@ class Meter implements Measured {
       start = next + 1
     }
     this.endParagraph()
+    if (this.isMdx) this.check('length', text.length, 0)
   }
 
   private line(start: number, end: number) {
@@ -125,6 +128,7 @@ class Meter implements Measured {
     if (rest.startsWith('[')) this.define(rest, lead.from)
     if (this.isMdx) this.brace(lead.from, end)
     if (/^#{1,6}(?:[ \t]|$)/.test(rest)) this.endParagraph()
+    if (/^(?:=+|-+)[ \t]*$/.test(rest)) this.endParagraph()
     this.row(start, end, lead.from)
     this.paragraph ??= lead.from
     this.paragraphEnd = end
