@@ -46,7 +46,7 @@ async function check(options: Checking): Promise<number> {
   const { root, terminal } = options
   const timer = new Timer()
   terminal.progress('Reading links…')
-  const checked = await checkSite(root, { ...options, timer })
+  const checked = await checkSite(root, { ...options, timer, told: (text) => terminal.print(text) })
   const fixed = options.fix ? fixLinks(root, checked.findings) : undefined
   const found = tellFindings(checked, fixed)
   const failed = found.some(({ severity }) => severity === 'error' || (options.strict && severity === 'warning'))

@@ -231,6 +231,7 @@ export const configSchema = object({
     })
       .prefault({})
       .describe('Code blocks with `npm2yarn` after their language.'),
+    timeout: whole(1).default(60).describe('Seconds after which compiling a long page or code sample is given up.'),
     math: flag().default(false).describe('Typeset `$…$` and `$$…$$` with KaTeX.'),
     mermaid: flag()
       .default(false)

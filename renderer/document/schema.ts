@@ -12,6 +12,13 @@ const level = z
   .min(2, { error: 'a heading level from 2 to 6' })
   .max(6, { error: 'a heading level from 2 to 6' })
 
+/** More than a page has: each alias is a redirect, and each tag a page. */
+const most = 1000
+const few = <Item extends z.ZodType>(item: Item) => z.array(item).max(most)
+/** What was expected: the kind of value, unless it is a list that is too long. */
+const orFewer = (kind: string) => (issue: { readonly input?: unknown }) =>
+  Array.isArray(issue.input) && issue.input.length > most ? 'a list of at most 1,000' : kind
+
 const tag = z.union([text, z.object({ label: text, permalink: text })], {
   error: 'a tag: text, or `{ label, permalink }`',
 })
@@ -42,7 +49,7 @@ const common = {
   hide_table_of_contents: flag.optional(),
   toc_min_heading_level: level.optional(),
   toc_max_heading_level: level.optional(),
-  aliases: z.union([text, z.array(text)], { error: 'an address or a list of them' }).optional(),
+  aliases: z.union([text, few(text)], { error: orFewer('an address or a list of them') }).optional(),
   last_update: z
     .object(
       { date: z.union([z.date(), z.string()], { error: 'a date' }).optional(), author: text.optional() },
@@ -64,13 +71,13 @@ export const docSchema = z.object({
   pagination_prev: nullable.optional(),
   custom_edit_url: nullable.optional(),
   parse_number_prefixes: flag.optional(),
-  tags: z.union([z.array(tag), z.null()], { error: 'a list of tags' }).optional(),
+  tags: z.union([few(tag), z.null()], { error: orFewer('a list of tags') }).optional(),
 })
 
 export const postSchema = z.object({
   ...common,
   date: z.union([z.date(), z.string()], { error: 'a date such as 2026-02-28' }).optional(),
-  tags: z.union([z.array(tag), z.null()], { error: 'a list of tags' }).optional(),
+  tags: z.union([few(tag), z.null()], { error: orFewer('a list of tags') }).optional(),
   authors: z.union([author, z.array(author)], { error: 'an author or a list of them' }).optional(),
   author: text.optional(),
   author_title: text.optional(),

@@ -6,6 +6,7 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
+import { hastOptions } from './hast-options.ts'
 import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
 
@@ -26,11 +27,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
   const toHast = unified()
     .use(markdown.remarkPlugins)
     .use(placeReferences)
-    .use(remarkRehype, {
-      allowDangerousHtml: true,
-      footnoteLabelTagName: 'h2',
-      footnoteLabelProperties: { className: ['sr-only'] },
-    })
+    .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions() })
     .use(markdown.rehypePlugins)
     .use(rehypeSlug)
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>

@@ -113,17 +113,18 @@ class Rewriter {
   }
 
   private rawHtml(node: Extract<Node, { type: 'raw' }>) {
-    let shift = 0
     const { value } = node
     const offset = node.position?.start.offset ?? 0
+    const pieces: string[] = []
+    let from = 0
     for (const found of scanHtml(value).attributes) {
       if (isAnchor(found.tag, found.name)) this.anchors.push(found.value)
       const hole = this.rawHole(found, this.context.locate(offset + found.start + 1, found.end - found.start - 1))
       if (!hole) continue
-      const mark = this.context.holes.place(hole)
-      node.value = node.value.slice(0, found.start + shift) + mark + node.value.slice(found.end + shift)
-      shift += mark.length - (found.end - found.start)
+      pieces.push(value.slice(from, found.start), this.context.holes.place(hole))
+      from = found.end
     }
+    if (from > 0) node.value = pieces.join('') + value.slice(from)
   }
 
   private rawHole({ tag, name, value }: FoundAttribute, at: Location): Hole | undefined {
