@@ -184,6 +184,7 @@ export class OpenSite {
       assetsOf,
       version: buildId,
       extra,
+      locate,
       pictures: await this.pictures(),
       draw: (picture) => this.drawer.draw(picture),
     })

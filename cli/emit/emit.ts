@@ -253,7 +253,7 @@ function explain(error: NodeJS.ErrnoException, out: string): Diagnostic | undefi
   // Authors do not know the staging folder.
   const path = error.path?.includes(join(out, ownFolder)) ? out : (error.path ?? out)
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return diagnostics.diskFull(path, error.code as string)
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? ''))
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENAMETOOLONG', 'EILSEQ', 'EINVAL'].includes(error.code ?? ''))
     return diagnostics.notWritable(path, error.code as string)
   return undefined
 }

@@ -15,6 +15,7 @@ import {
   object,
   oneOf,
   record,
+  siteAddress,
   text,
   whole,
 } from './fields.ts'
@@ -26,7 +27,7 @@ const reaction = (what: string) =>
 
 const navLink = object({
   label: text().describe('Text of the link.'),
-  to: text('an address of this site, like `/docs`').optional().describe('Address on this site, without `baseUrl`.'),
+  to: siteAddress().optional().describe('Address on this site, without `baseUrl`.'),
   href: text('an address like `https://…`').optional().describe('Address on another site.'),
   position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),
 }).refine((link) => (link.to === undefined) !== (link.href === undefined), {
