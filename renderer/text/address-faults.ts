@@ -120,6 +120,29 @@ export function faultOfTarget(to: string): AddressFault | undefined {
   return fault && { ...fault, hint }
 }
 
+/**
+ * The scheme of an address that runs code where a reader follows it; undefined for all others.
+ *
+ * As browsers read it: without control characters and spaces before it, and without tabs and line breaks in it.
+ */
+export function unsafeScheme(address: string, kind: 'link' | 'image' = 'link'): string | undefined {
+  // Hardly any address has a colon that comes so early, and is none of these.
+  if (!/^[^/?#]*(:|%3a|&)/i.test(address) || /^(https?|mailto|tel):/i.test(address)) return undefined
+  for (const form of [address, decodeUrl(address)]) {
+    const plain = form.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, '')
+    const [, scheme = '', rest = ''] = /^([a-z]+):(.*)$/is.exec(plain) ?? []
+    if (/^(javascript|vbscript|livescript)$/i.test(scheme)) return scheme.toLowerCase()
+    // A picture shows a drawing without running its scripts.
+    if (/^data$/i.test(scheme) && isDocument(rest) && !(kind === 'image' && /^\s*image\//i.test(rest))) return 'data'
+  }
+  return undefined
+}
+
+/** Whether a `data:` address holds a page or a drawing, which may have scripts. */
+function isDocument(rest: string): boolean {
+  return /^\s*(text\/(html|xml|xsl)|application\/xml|[^,;]*\+xml)/i.test(rest)
+}
+
 /** A name that Windows keeps for a device, in a path. */
 export function deviceName(path: string): string | undefined {
   return path.split('/').find((part) => /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i.test(part))
