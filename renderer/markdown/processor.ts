@@ -8,6 +8,7 @@ import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
 import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
+import { escapedHtml, sanitizeHtml } from './safe-html.ts'
 
 /** The first two steps of unified, separate, so that passes of the tool can run between them. */
 export interface MarkdownProcessor {
@@ -28,9 +29,11 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     .use(placeReferences)
     .use(remarkRehype, {
       allowDangerousHtml: true,
+      ...(markdown.rawHtml === 'escape' ? { handlers: { html: escapedHtml } } : {}),
       footnoteLabelTagName: 'h2',
       footnoteLabelProperties: { className: ['sr-only'] },
     })
+    .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
     .use(markdown.rehypePlugins)
     .use(rehypeSlug)
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
