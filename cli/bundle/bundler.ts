@@ -4,6 +4,7 @@ import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { BundleCache } from './bundle-cache.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
+import { nameFiles } from './named-files.ts'
 import { YamlTexts } from './yaml-texts.ts'
 
 /** What is needed to bundle and run a site's code. */
@@ -64,7 +65,7 @@ export async function bundle(
     return { outputFiles, metafile: known.metafile, warnings: [] }
   }
   const { build } = await import('esbuild')
-  const { outputFiles, metafile, warnings } = await build({ ...options, write: false, metafile: true })
+  const { outputFiles, metafile, warnings } = await build({ ...nameFiles(options), write: false, metafile: true })
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
   if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, from: options.absWorkingDir })
   return { outputFiles, metafile, warnings }

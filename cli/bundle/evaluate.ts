@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { compileFunction } from 'node:vm'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
@@ -200,8 +201,9 @@ export function evaluate(
     ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process'],
     { filename },
   )
+  const configUrl = pathToFileURL(join(root, 'site.config.ts')).href
   try {
-    run(module.exports, require, module, join(root, filename), root, `file://${root}/site.config.ts`, process)
+    run(module.exports, require, module, join(root, filename), root, configUrl, process)
   } catch (error) {
     throw new LocatedError(error, locate(error))
   }

@@ -6,6 +6,7 @@ import { fixLinks } from '../check/fix-links.ts'
 import { printReport, type Report } from '../check/print-report.ts'
 import type { Format } from '../check/report-format.ts'
 import { tellFindings } from '../check/tell-findings.ts'
+import { findRoot } from '../disk/find-output.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { sortDiagnostics } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
@@ -25,7 +26,7 @@ export interface CheckLinksOptions {
 
 /** Snapshot → findings → fixes → report. Returns the exit code. */
 export async function checkLinks(options: CheckLinksOptions): Promise<number> {
-  const root = resolve(options.root)
+  const root = findRoot(options.root)
   const terminal = new Terminal(options.format !== 'text' && options.report === undefined)
   const timer = new Timer()
   terminal.progress('Reading links…')

@@ -1,8 +1,7 @@
-import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { openCache } from '../cache/cache.ts'
 import { DevServer } from '../dev/dev-server.ts'
 import { openBrowser } from '../dev/open-browser.ts'
+import { findRoot } from '../disk/find-output.ts'
 import { Terminal } from '../report/terminal.ts'
 import { listenOrTell } from '../server/listen.ts'
 
@@ -17,11 +16,11 @@ export interface DevOptions {
 /** Serve a site from its sources until the process is stopped. Returns the exit code. */
 export async function dev(options: DevOptions): Promise<number> {
   const terminal = new Terminal(false)
-  const root = resolve(options.root)
+  const root = findRoot(options.root)
   const server = new DevServer({
-    root: existing(root),
+    root,
     poll: options.poll,
-    cache: openCache(existing(root)),
+    cache: openCache(root),
     terminal,
   })
   const handler = await server.start()
@@ -38,14 +37,6 @@ export async function dev(options: DevOptions): Promise<number> {
   await untilEnded()
   await Promise.race([Promise.all([server.close(), close()]), new Promise((resolve) => setTimeout(resolve, 200))])
   process.exit(0)
-}
-
-function existing(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch {
-    return folder
-  }
 }
 
 function untilEnded(): Promise<void> {

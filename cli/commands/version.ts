@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { findRoot } from '../disk/find-output.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { printDiagnostics, sortDiagnostics } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
@@ -11,11 +11,12 @@ export interface VersionOptions {
 }
 
 /** Copy the docs and their sidebars as a new version, and add it to the list. Returns the exit code. */
-export async function cutVersion(name: string, { root, docs }: VersionOptions): Promise<number> {
+export async function cutVersion(name: string, { docs, ...options }: VersionOptions): Promise<number> {
+  const root = findRoot(options.root)
   const terminal = new Terminal(false)
-  const { made, diagnostics, texts } = await cut(resolve(root), name, docs)
+  const { made, diagnostics, texts } = await cut(root, name, docs)
   const found = sortDiagnostics(diagnostics)
-  if (found.length > 0) terminal.print(printDiagnostics(found, frameTexts(found, texts, resolve(root)), terminal.color))
+  if (found.length > 0) terminal.print(printDiagnostics(found, frameTexts(found, texts, root), terminal.color))
   if (made) {
     terminal.print(`${terminal.colors.green('✔')} Version ${name}: ${made.pages} files in ${made.folder}, ${made.list}`)
     return 0
