@@ -171,7 +171,7 @@ export class OpenSite {
 
   /** The bodies that are in memory. */
   async madeBodies(): Promise<Bodies> {
-    return new Map(await Promise.all([...this.made.keys()].map(async (path) => [path, await this.body(path)] as const)))
+    return new Map(await Promise.all([...this.made].map(async ([path]) => [path, await this.body(path)] as const)))
   }
 
   /** All files of the site, none of them made yet. */
@@ -197,6 +197,7 @@ export class OpenSite {
       assetsOf,
       version: buildId,
       extra,
+      locate,
       pictures: await this.pictures(),
       draw: (picture) => this.drawer.draw(picture),
     })

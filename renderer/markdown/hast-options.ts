@@ -1,14 +1,16 @@
 import type { ListItem, Parents } from 'mdast'
 import { defaultHandlers } from 'remark-rehype'
+import type { SiteConfig } from '../types.ts'
+import { escapedHtml } from './safe-html.ts'
 
 type Handler = NonNullable<typeof defaultHandlers.listItem>
 
 /** How remark-rehype turns mdast into hast, for Markdown and MDX alike. */
-export function hastOptions() {
+export function hastOptions(rawHtml: SiteConfig['markdown']['rawHtml'] = 'keep') {
   return {
     footnoteLabelTagName: 'h2',
     footnoteLabelProperties: { className: ['sr-only'] },
-    handlers: { listItem: createListItems() },
+    handlers: { listItem: createListItems(), ...(rawHtml === 'escape' ? { html: escapedHtml } : {}) },
   }
 }
 

@@ -9,6 +9,7 @@ import { extras } from './extras.ts'
 import { hastOptions } from './hast-options.ts'
 import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
+import { sanitizeHtml } from './safe-html.ts'
 
 /** The first two steps of unified, separate, so that passes of the tool can run between them. */
 export interface MarkdownProcessor {
@@ -27,7 +28,8 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
   const toHast = unified()
     .use(markdown.remarkPlugins)
     .use(placeReferences)
-    .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions() })
+    .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(markdown.rawHtml) })
+    .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
     .use(markdown.rehypePlugins)
     .use(rehypeSlug)
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { unsafeScheme } from '../text/address-faults.ts'
 import type { CodeBlock, Heading, Hole, Location } from '../types.ts'
 import { isFormula, sourceOf, textOf } from './math.ts'
 import type { Holes } from './placeholders.ts'
@@ -16,6 +17,9 @@ const embeds = new Set([
   'video poster',
   'video src',
 ])
+
+/** Attributes of raw HTML that browsers follow, on whatever element. */
+const addressed = new Set(['action', 'data', 'formaction', 'href', 'src', 'xlink:href'])
 
 type Node = Root | RootContent | ElementContent
 
@@ -130,7 +134,8 @@ class Rewriter {
   private rawHole({ tag, name, value }: FoundAttribute, at: Location): Hole | undefined {
     if (name === 'href' && tag === 'a') return { kind: 'link', href: value, at }
     if (name === 'src' && tag === 'img') return { kind: 'image', src: value, at, index: this.images++, sized: true }
-    return embeds.has(`${tag} ${name}`) ? { kind: 'link', href: value, at, attribute: name } : undefined
+    const isUnsafe = addressed.has(name) && unsafeScheme(value) !== undefined
+    return isUnsafe || embeds.has(`${tag} ${name}`) ? { kind: 'link', href: value, at, attribute: name } : undefined
   }
 
   private where(node: Node): Location {

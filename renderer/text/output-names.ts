@@ -3,6 +3,9 @@ import type { OutPath } from '../types.ts'
 // What a build writes beside its pages, by path below the output folder. Whoever makes, checks, serves or loads such a file
 // takes its name from here, in the browser too.
 
+/** Sitegen’s own folder: a site's holds the cache, an output's what its build knows of it. Never read as content, watched or served. */
+export const ownFolder = '.sitegen'
+
 /** Files with a hash in their names, which may be kept for ever. */
 export const assetsFolder = 'assets/'
 
@@ -16,7 +19,12 @@ export const searchFolder = `${assetsFolder}search/`
 
 /** A part of the search's index, with its hash once that is known. */
 export function searchPart(name: string, hash?: string): OutPath {
-  return `${searchFolder}${name}${hash === undefined ? '' : `-${hash}`}.bin` as OutPath
+  return `${searchFolder}${name.replace(/[^/]{60,}/g, inPieces)}${hash === undefined ? '' : `-${hash}`}.bin` as OutPath
+}
+
+/** A name in which hash and extension would not find room becomes several folders. */
+function inPieces(name: string): string {
+  return new TextEncoder().encode(name).length > 240 ? (name.match(/.{1,60}/gsu) ?? []).join('~/') : name
 }
 
 /** The file of the index that names all others; under one name always, so never kept without asking. */

@@ -14,7 +14,7 @@ let policy: string
 
 // The repository's own site with its policy in both places: what either forbids shows.
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), startSite('policy')])
+  ;[browser, site] = await Promise.all([openBrowser(), startSite('real')])
   files = new Map([...readTree(site.folder)].map(([path, bytes]) => [path, bytes.toString('utf8')]))
   policy = policyOf(site.folder)
 })
@@ -218,7 +218,7 @@ it('a policy that stands in the page alone lets the site’s own inline script r
     files: {
       'site.config.ts': `export default {
   title: 'Policy', url: 'https://example.com', baseUrl: '/', favicon: '/favicon.svg',
-  contentSecurityPolicy: { header: false, meta: true },
+  contentSecurityPolicy: { header: false },
   headTags: [{ tagName: 'script', innerHTML: 'window.owner = 1 < 2 && "yes"' }],
 }
 `,
