@@ -15,8 +15,8 @@ export function Lifecycle() {
         <Drawing map={tallMap} name="tall" />
         <figcaption>
           The usual changes. Filled states give access. Event names are shown without the prefix{' '}
-          <code>subscription.</code>; only <code>purchase</code> and <code>refund</code> have none. If no grace period is
-          set up, a failed renewal leads straight to <code>billing_retry</code>.
+          <code>subscription.</code>; only <code>purchase</code> and <code>refund</code> have none. If no grace period
+          is set up, a failed renewal leads straight to <code>billing_retry</code>.
         </figcaption>
       </figure>
       <details>
