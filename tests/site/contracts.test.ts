@@ -16,6 +16,7 @@ interface Event {
   readonly type: string
   readonly page: string
   readonly stays?: string
+  readonly stores: readonly { readonly store: string; readonly notification: string }[]
   readonly subscription: Part
   readonly transaction: Part
   readonly fields: readonly { readonly field: readonly string[] }[]
@@ -29,7 +30,12 @@ interface Event {
 }
 interface Webhooks {
   readonly states: readonly { readonly name: string; readonly access: boolean }[]
-  readonly transitions: readonly { readonly event: string; readonly from: string; readonly to: string }[]
+  readonly transitions: readonly {
+    readonly event: string
+    readonly from: string
+    readonly to: string
+    readonly rare?: boolean
+  }[]
   readonly payload: object
   readonly events: readonly Event[]
 }
@@ -221,6 +227,51 @@ describe('the webhooks', () => {
     },
   )
 
+  it('name each change once, and one out of every state but that of a replaced subscription', () => {
+    const arrows = webhooks.transitions.map(({ event, from, to }) => `${event}: ${from} → ${to}`)
+    expect(new Set(arrows).size).toBe(arrows.length)
+    const left = new Set(webhooks.transitions.map(({ from }) => from))
+    expect(names.filter((name) => !left.has(name))).toEqual(['replaced'])
+    // What was once missing, because it is seldom seen.
+    const changes = webhooks.transitions.map(({ from, to }) => `${from} → ${to}`)
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        'cancelled → replaced',
+        'grace_period → cancelled',
+        'billing_retry → cancelled',
+        'paused → billing_retry',
+        'paused → expired',
+        'active → expired',
+        'refunded → active',
+      ]),
+    )
+  })
+
+  it.each([
+    ['App Store', 'set-up-ios'],
+    ['Google Play', 'set-up-android'],
+  ])('come from the notifications of %s that its guide lists, and from no others', (store, guide) => {
+    const text = readFileSync(join(projectRoot, `content/docs/${guide}/configure-server-notifications.md`), 'utf8')
+    const capitals = (part: string) =>
+      part.match(
+        /\b[A-Z]+(?:_[A-Z]+)+\b|\b(?:SUBSCRIBED|EXPIRED|REFUND|REVOKE|UPGRADE|DOWNGRADE|RESUBSCRIBE|VOLUNTARY)\b/g,
+      ) ?? []
+    const rows = text.split('\n').filter((line) => /^\| .*`[A-Z_]+`/.test(line))
+    const listed = new Map<string, Set<string>>(webhooks.events.map(({ type }) => [type, new Set()]))
+    for (const row of rows) {
+      const cells = row.split(' | ')
+      const told = cells.at(-1) as string
+      for (const [type, tokens] of listed)
+        if (new RegExp(`\`${type.replace('.', '\\.')}\``).test(told))
+          for (const token of capitals(cells.slice(0, -1).join(' '))) tokens.add(token)
+    }
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { type, stores } of webhooks.events) {
+      const named = new Set(stores.filter((one) => one.store === store).flatMap((one) => capitals(one.notification)))
+      expect([type, [...named].sort()]).toEqual([type, [...(listed.get(type) as Set<string>)].sort()])
+    }
+  })
+
   it('are contradicted by no arrow between two states in any text', () => {
     const known = new Set(webhooks.transitions.map(({ from, to }) => `${from} → ${to}`))
     const state = `(?:${['\\(none\\)', ...names].join('|')})`
@@ -241,6 +292,85 @@ describe('the webhooks', () => {
     )
     // A field of an event's data has the same form.
     expect(found.filter((one) => !/: subscription\.(state|id)$/.test(one))).toEqual([])
+  })
+})
+
+describe('the samples', () => {
+  const samples = texts().flatMap(([path, text]) =>
+    [...text.matchAll(/^```[\s\S]*?^```/gm)].map(([code]) => [path, code] as const),
+  )
+
+  it('take no list of the active subscriptions for all of them', () => {
+    expect(samples.length).toBeGreaterThan(150)
+    expect(
+      samples.filter(([, code]) => /subscriptions\?|\/subscriptions`/.test(code) && /state[:=] ?'?active/.test(code)),
+    ).toEqual([])
+  })
+
+  it('add up refunds by the date of the refund, without the sandbox', () => {
+    const sums = samples.filter(([, code]) => /type: 'refund'|type=refund/.test(code))
+    expect(sums).not.toEqual([])
+    expect(
+      sums.filter(([, code]) => !/refundedFrom/.test(code) || !/environment[:=] ?'?production/.test(code)),
+    ).toEqual([])
+  })
+
+  it('ask for no listing that the guide does not create', () => {
+    const [, created = ''] = /use three listings: (.*?)\. /.exec(
+      readFileSync(join(projectRoot, 'content/docs/getting-started/create-listing.md'), 'utf8'),
+    ) ?? ['']
+    const known = [...created.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
+    expect(known).toHaveLength(3)
+    const asked = samples.flatMap(([path, code]) =>
+      [...code.matchAll(/getProductsForSale\(\s*['"]([\w-]+)['"]|\blisting="([\w-]+)"/g)].map(
+        ([, called, placed]) => [path, called ?? placed] as const,
+      ),
+    )
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.filter(([, name]) => !known.includes(name as string))).toEqual([])
+  })
+})
+
+describe('the guides', () => {
+  it.each([
+    [
+      'set-up-ios',
+      [
+        'create-subscription-group',
+        'create-auto-renewable-subscription',
+        'create-subscription-introductory-offer',
+        'configure-app-store-server-api',
+        'configure-server-notifications',
+        'configure-shared-secret',
+        'configure-sandbox-testing',
+      ],
+    ],
+    [
+      'set-up-android',
+      [
+        'create-auto-renewable-subscription',
+        'create-subscription-introductory-offer',
+        'configure-google-play-api',
+        'configure-server-notifications',
+        'configure-sandbox-testing',
+      ],
+    ],
+  ])('of %s stand in the order of the work', (folder, order) => {
+    const positions = order.map((page) => {
+      const text = readFileSync(join(projectRoot, `content/docs/${folder}/${page}.md`), 'utf8')
+      return Number(/^sidebar_position: (\d+)$/m.exec(text)?.[1])
+    })
+    expect(positions).toEqual(order.map((_, index) => index + 1))
+  })
+
+  it('of the migration names its steps in the order in which they follow', () => {
+    const text = readFileSync(join(projectRoot, 'content/docs/resources/migrate-existing-subscriptions.md'), 'utf8')
+    const headings = [...text.matchAll(/^## Step \d: (.*?) \{#(step-\d)\}$/gm)].map(([, title, id]) => [id, title])
+    const listed = [...text.matchAll(/^\| \d\. \[(.*?)\]\(#(step-\d)\)/gm)].map(([, title, id]) => [id, title])
+    expect(headings).toHaveLength(7)
+    expect(listed.map(([id, title]) => [id, title?.toLowerCase()])).toEqual(
+      headings.map(([id, title]) => [id, title?.toLowerCase()]),
+    )
   })
 })
 
