@@ -279,6 +279,15 @@ describe('the SDK', () => {
     },
   )
 
+  it('is told with a first sentence of use on each page, never the same one', () => {
+    const leads = sdk.methods.map(({ page }) => {
+      const text = pageText(`/docs/sdk-reference/${page}`).replace(/^---\n[\s\S]*?\n---\n/, '')
+      return text.split('\n\n').find((one) => one.trim() && !one.trim().startsWith('import ')) ?? ''
+    })
+    const starts = leads.map((lead) => lead.trim().split(' ').slice(0, 3).join(' '))
+    expect(starts.filter((start, index) => start.startsWith('`') || starts.indexOf(start) < index)).toEqual([])
+  })
+
   it('fails for lack of a network just where it says so', () => {
     const told = sdk.methods.filter(({ offline }) => offline.includes('`network_error`')).map(({ name }) => name)
     const listed = sdk.methods.filter(({ errors }) => errors.some(({ code }) => code === 'network_error'))
