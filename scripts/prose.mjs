@@ -45,7 +45,7 @@ rmSync(out, { recursive: true })
 
 const sources = readdirSync(join(root, 'content'), { recursive: true })
   .map((path) => `content/${path}`)
-  .filter((path) => /\.(mdx?|tsx?|ya?ml|json)$/.test(path))
+  .filter((path) => /\.(mdx?|tsx?|ya?ml|json)$/.test(path) && !/^content\/[A-Z]/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
 const faults = [...findFaults(pages, { isWord, names, redirects }), ...namesSpelledOut()]

@@ -55,8 +55,8 @@ export default function Flutter({ variables }: PageProps) {
         title="Start at launch, without waiting"
         lead={
           <>
-            Call <code>start</code> in <code>main</code>, once the bindings are ready, and run the app at once. Without
-            a network it completes with the entitlements that were known last, so paying users get in offline too.
+            Call <code>start</code> in <code>main</code>, once the bindings are ready, and run the app right away.
+            Without a network it completes with the last known entitlements, so paying users get in offline too.
           </>
         }
         look="split"

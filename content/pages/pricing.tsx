@@ -20,7 +20,7 @@ export const frontMatter = {
 /** A plan as `content/data/pricing.json` holds it. */
 interface Plan {
   readonly name: string
-  /** As it is to be read, with currency and period. */
+  /** As readers see it, with currency and period. */
   readonly price: string
   readonly summary: string
   readonly includes: readonly string[]

@@ -43,9 +43,12 @@ interface Sdk {
   readonly errors: readonly { readonly code: string }[]
   readonly events: readonly { readonly name: string }[]
   readonly types: Readonly<Record<string, unknown>>
+  readonly releases: readonly { readonly platform: string; readonly version: string }[]
   readonly methods: readonly {
     readonly name: string
     readonly page: string
+    readonly since: Readonly<Record<string, string>>
+    readonly offline: string
     readonly signature: Readonly<Record<string, string>>
     readonly parameters: readonly { readonly name: string; readonly enum?: readonly string[] }[]
     readonly result: { readonly type: string }
@@ -399,6 +402,7 @@ describe('the SDK', () => {
         'SdkMethod',
         'MethodResult',
         'MethodErrors',
+        'WithoutNetwork',
         ...(parameters.length > 0 ? ['MethodParameters'] : []),
       ]
       return parts.filter((part) => !text.includes(`<${part} name="${name}" />`)).map((part) => `${page}: ${part}`)
@@ -418,6 +422,31 @@ describe('the SDK', () => {
       expect(method.errors.map(({ code }) => code).filter((code) => !codes.has(code))).toEqual([])
     },
   )
+
+  it('is told with a first sentence of use on each page, never the same one', () => {
+    const leads = sdk.methods.map(({ page }) => {
+      const text = pageText(`/docs/sdk-reference/${page}`).replace(/^---\n[\s\S]*?\n---\n/, '')
+      return text.split('\n\n').find((one) => one.trim() && !one.trim().startsWith('import ')) ?? ''
+    })
+    const starts = leads.map((lead) => lead.trim().split(' ').slice(0, 3).join(' '))
+    expect(starts.filter((start, index) => start.startsWith('`') || starts.indexOf(start) < index)).toEqual([])
+  })
+
+  it('fails for lack of a network just where it says so', () => {
+    const told = sdk.methods.filter(({ offline }) => offline.includes('`network_error`')).map(({ name }) => name)
+    const listed = sdk.methods.filter(({ errors }) => errors.some(({ code }) => code === 'network_error'))
+    expect(listed.map(({ name }) => name)).toEqual(told)
+    // What a paying user needs to get in works without one.
+    for (const name of ['start', 'getActiveProducts', 'getBillingStatus', 'getUserId']) expect(told).not.toContain(name)
+  })
+
+  it('has methods since versions that a list of releases has', () => {
+    const known = sdk.releases.map(({ platform, version }) => `${platform} ${version}`)
+    const used = sdk.methods.flatMap(({ since }) =>
+      Object.entries(since).map(([platform, version]) => `${platform} ${version}`),
+    )
+    expect([...new Set(used)].sort()).toEqual(known.sort())
+  })
 
   it('names its events alike in its parameters and its table', () => {
     const names = sdk.events.map(({ name }) => name)

@@ -2,20 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Parser as HtmlParser } from 'htmlparser2'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Language, type Node, Parser } from 'web-tree-sitter'
 import { parse as parseYaml } from 'yaml'
+import { type CodeBlock, codeBlocks } from '../harness/code-blocks.ts'
 import { shared } from '../harness/shared.ts'
-import { readTree } from '../harness/site.ts'
 
 // Every block of code on the built site, those made from data included, is read by a parser of its language.
-
-interface Block {
-  readonly page: string
-  readonly lang: string
-  readonly code: string
-}
 
 const grammars: Readonly<Record<string, string>> = {
   js: 'javascript',
@@ -51,16 +44,14 @@ const around: Readonly<Record<string, readonly (readonly [before: string, after:
   ],
 }
 
-let blocks: Block[]
+let blocks: CodeBlock[]
 let folder: string
 const readPageOf = (page: string) => readFileSync(join(folder, page), 'utf8')
 const parsers = new Map<string, Parser>()
 beforeAll(async () => {
   const site = await shared('site/real')
   folder = site.folder
-  blocks = [...readTree(site.folder)].flatMap(([page, bytes]) =>
-    page.endsWith('.html') ? blocksOf(page, bytes.toString()) : [],
-  )
+  blocks = codeBlocks(folder)
   await Parser.init()
   const grammarFolder = join(createRequire(import.meta.url).resolve('tree-sitter-wasms/package.json'), '../out')
   for (const grammar of new Set(Object.values(grammars))) {
@@ -69,30 +60,6 @@ beforeAll(async () => {
     parsers.set(grammar, parser)
   }
 })
-
-function blocksOf(page: string, html: string): Block[] {
-  const found: Block[] = []
-  let lang: string | undefined
-  let code = ''
-  const parser = new HtmlParser({
-    onopentag(name, attributes) {
-      if (name === 'pre') {
-        lang = attributes['data-lang'] ?? ''
-        code = ''
-      }
-    },
-    ontext(text) {
-      code += text
-    },
-    onclosetag(name) {
-      if (name !== 'pre' || lang === undefined) return
-      found.push({ page, lang, code })
-      lang = undefined
-    },
-  })
-  parser.end(html)
-  return found
-}
 
 /** Why a text is none of its language; nothing where it is one. */
 function fault(lang: string, code: string): string | undefined {
@@ -112,7 +79,7 @@ function firstError(node: Node): Node | undefined {
   return node
 }
 
-function check({ lang, code }: Block): string | undefined {
+function check({ lang, code }: CodeBlock): string | undefined {
   const plain = fault(lang, code)
   if (plain === undefined) return undefined
   const wrapped = (around[lang] ?? []).flatMap(([before, after]) =>
@@ -128,7 +95,7 @@ function partings(code: string): (readonly [head: string, body: string])[] {
   return [0, imports, last].map((at) => [code.slice(0, at), code.slice(at)] as const)
 }
 
-function faultsIn(lang: string, read: (block: Block) => string | undefined): string[] {
+function faultsIn(lang: string, read: (block: CodeBlock) => string | undefined): string[] {
   return blocks
     .filter((block) => block.lang === lang)
     .flatMap((block) => {
@@ -155,6 +122,12 @@ describe('the samples', () => {
     expect(check({ page: '', lang: 'bash', code: 'curl "https://example.com' })).toBeDefined()
   })
 
+  it('promise a trial only to those who can have one', () => {
+    const promising = blocks.filter(({ lang, code }) => lang !== 'json' && /['"]free_trial['"]/.test(code))
+    expect(promising.length).toBeGreaterThan(1)
+    expect(promising.filter(({ code }) => !/\beligible\b/.test(code)).map(({ page }) => page)).toEqual([])
+  })
+
   it('in json can be parsed', () => {
     expect(faultsIn('json', ({ code }) => thrownBy(() => JSON.parse(code)))).toEqual([])
   })
@@ -178,7 +151,7 @@ describe('the check of a signature', () => {
     const secret = 'whsec_example'
     const { code } = blocks.find(
       (block) => block.page === 'docs/webhooks.html' && block.code.includes('isGenuine'),
-    ) as Block
+    ) as CodeBlock
     const check = /export (function isGenuine[\s\S]*?\n\})/.exec(code)?.[1] ?? ''
     const isGenuine = new Function(
       'createHmac',

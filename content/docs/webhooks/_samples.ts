@@ -242,7 +242,7 @@ export async function handler(event) {
 
 /** The raw body in a handler that gets a Request of the Fetch standard. */
 export const rawFetch = (name: string) => `
-import { isGenuine } from '@/lib/signature'
+import { isGenuine } from '../../lib/signature.js'
 
 export async function POST(request) {
   const rawBody = Buffer.from(await request.arrayBuffer())
