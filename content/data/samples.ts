@@ -8,7 +8,7 @@ interface Named {
 export const swift = ({ name }: Named) => `
 import ${name}SDK
 
-// completes without a network, too
+// also completes offline
 try await ${name}.start(apiKey: "pk_live_…")
 
 let products = try await ${name}.getProductsForSale()
@@ -21,7 +21,7 @@ unlock(transaction.productSku)
 export const kotlin = ({ name, slug }: Named) => `
 import io.${slug}.sdk.${name}
 
-// completes without a network, too
+// also completes offline
 ${name}.start(apiKey = "pk_live_…")
 
 val products = ${name}.getProductsForSale()
@@ -34,7 +34,7 @@ unlock(transaction.productSku)
 export const reactNative = ({ name, slug }: Named) => `
 import ${name} from 'react-native-${slug}'
 
-// completes without a network, too
+// also completes offline
 await ${name}.start({ apiKey: 'pk_live_…' })
 
 const [product] = await ${name}.getProductsForSale()
@@ -47,7 +47,7 @@ unlock(transaction.productSku)
 export const dart = ({ name, slug }: Named) => `
 import 'package:${slug}_flutter/${slug}_flutter.dart';
 
-// completes without a network, too
+// also completes offline
 await ${name}.start(apiKey: 'pk_live_…');
 
 final products = await ${name}.getProductsForSale();
