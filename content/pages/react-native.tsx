@@ -140,7 +140,7 @@ export function usePremium() {
         const active = await ${name}.getActiveProducts()
         setPremium(active.some((product) => product.alias === 'premium'))
       } catch {
-        // keep what the app showed last
+        // keep what the app already shows
       }
     }
     void check()
@@ -208,7 +208,7 @@ const questions = ({ name }: Product) => [
       <>
         Outside your components, once, at launch. The listener of {name} is then running when the stores report what
         happened while the app was closed. Do not wait for it before you render: it works{' '}
-        <a href="/docs/sdk-reference/start#without-a-network">without a network</a> too.
+        <a href="/docs/resources/without-a-network">without a network</a> too.
       </>
     ),
   },
