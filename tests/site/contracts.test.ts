@@ -366,6 +366,25 @@ describe('the guides', () => {
     expect(positions).toEqual(order.map((_, index) => index + 1))
   })
 
+  it('name the versions of Play Billing that Google accepts in one dated table alone', () => {
+    const [, table = ''] = /^## Compatibility \{#compatibility\}\n([\s\S]*?)^## /m.exec(
+      readFileSync(join(projectRoot, 'content/docs/getting-started/index.mdx'), 'utf8'),
+    ) ?? ['']
+    expect(table).toMatch(/^\s*As of \w+ 20\d\d\./)
+    const deadlines = [...table.matchAll(/^\| (\d) +\| (\d+ August \d{4}) +\| (\d+ November \d{4})/gm)].map(
+      ([, version, last, extended]) =>
+        [Number(version), Date.parse(last as string), Date.parse(extended as string)] as const,
+    )
+    expect(deadlines.length).toBeGreaterThan(3)
+    expect(deadlines.map(([version]) => version)).toEqual(deadlines.map((_, index) => 5 + index))
+    expect(deadlines.every(([, last, extended]) => last < extended)).toBe(true)
+    expect(
+      texts()
+        .filter(([, text]) => /Play Billing \d\+/.test(text))
+        .map(([path]) => path),
+    ).toEqual([])
+  })
+
   it('of the migration names its steps in the order in which they follow', () => {
     const text = readFileSync(join(projectRoot, 'content/docs/resources/migrate-existing-subscriptions.md'), 'utf8')
     const headings = [...text.matchAll(/^## Step \d: (.*?) \{#(step-\d)\}$/gm)].map(([, title, id]) => [id, title])
