@@ -387,8 +387,11 @@ describe('the guides', () => {
 
   it('of the migration names its steps in the order in which they follow', () => {
     const text = readFileSync(join(projectRoot, 'content/docs/resources/migrate-existing-subscriptions.md'), 'utf8')
-    const headings = [...text.matchAll(/^## Step \d: (.*?) \{#(step-\d)\}$/gm)].map(([, title, id]) => [id, title])
-    const listed = [...text.matchAll(/^\| \d\. \[(.*?)\]\(#(step-\d)\)/gm)].map(([, title, id]) => [id, title])
+    const headings = [...text.matchAll(/^## Step \d: (.*?) \{#(step-\d[\w-]*)\}$/gm)].map(([, title, id]) => [
+      id,
+      title,
+    ])
+    const listed = [...text.matchAll(/^\| \d\. \[(.*?)\]\(#(step-\d[\w-]*)\)/gm)].map(([, title, id]) => [id, title])
     expect(headings).toHaveLength(7)
     expect(listed.map(([id, title]) => [id, title?.toLowerCase()])).toEqual(
       headings.map(([id, title]) => [id, title?.toLowerCase()]),

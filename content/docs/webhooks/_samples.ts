@@ -157,7 +157,7 @@ function isGenuine(string $rawBody, string $header, string $secret): bool
 }
 
 $rawBody = file_get_contents('php://input');
-$header = $_SERVER['HTTP_${name.toUpperCase().replaceAll('-', '_')}_SIGNATURE'] ?? '';
+$header = $_SERVER['HTTP_${name.toUpperCase().replace(/\W/g, '_')}_SIGNATURE'] ?? '';
 
 if (!isGenuine($rawBody, $header, getenv('WEBHOOK_SECRET'))) {
     http_response_code(400);
