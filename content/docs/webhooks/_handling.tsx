@@ -9,8 +9,8 @@ export function Handling() {
         Respond quickly
       </Heading>
       <p>
-        Any status from 200 to 299 counts as received. Everything else is a failure: other statuses, redirects, broken
-        connections, and responses that take longer than 10 seconds.
+        Your endpoint has 10 seconds to answer. Any status from 200 to 299 counts as received. Everything else is a
+        failure: other statuses, redirects, broken connections, and responses that take longer than 10 seconds.
       </p>
       <p>
         Do only three things before you respond: verify, store, respond. Send e-mails, call other services and update
