@@ -57,7 +57,7 @@ export default defineConfig({
     docs: { sidebarPath: 'content/sidebars.ts', showLastUpdateTime: true },
     blog: {
       title: 'Blog',
-      description: `News about ${product.name}: SDK releases, store changes and new features for in-app purchases.`,
+      description: `Release notes by date: what each version of ${product.name} brought, and what Apple, Google or the law changed at the time.`,
     },
   },
   navbar: {
@@ -115,8 +115,8 @@ export default defineConfig({
     version: '1.0.255',
   },
   announcementBar: {
-    id: 'storekit-v2-support',
-    content: 'StoreKit 2 is supported: <a href="/blog/storekit-v2-support">what changes for your app</a>.',
+    id: 'sync-web-transactions',
+    content: `Sold on your website, unlocked in your app: <a href="/blog/sync-web-transactions-to-${product.slug}">sync web purchases</a>.`,
   },
   redirects: [
     ...Object.entries(moved).flatMap(([section, pages]) =>

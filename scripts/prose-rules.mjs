@@ -89,6 +89,71 @@ export function readPage(address, html) {
   return page
 }
 
+/**
+ * Habits of translated or machine-made English: what to look for, what to write instead, and an example.
+ * content/STYLE.md lists the examples.
+ * @type {readonly { pattern: RegExp, instead: string, example: string }[]}
+ */
+export const habits = [
+  {
+    pattern:
+      /\b(?:the|its|no|lost|wrong|\p{L}+['’]s) answers?\b(?! (?:to|is|depends)\b)|\ban answer of \d|\b(?:requests and|cache) answers\b/iu,
+    instead: 'response',
+    example: 'the answer of the server',
+  },
+  {
+    pattern: /\banswer(?:s|ed)? (?:with|quickly|at once|by itself|2xx|as soon as)\b/iu,
+    instead: 'respond, return',
+    example: 'it answers with an error',
+  },
+  { pattern: /\bto the letter\b/iu, instead: 'exactly', example: 'equal to the letter' },
+  { pattern: /\blately\b/iu, instead: 'recently', example: 'if it changed lately' },
+  {
+    pattern: /\bthe way leads\b|\bleads on\b/iu,
+    instead: 'next comes, leads to',
+    example: 'from here the way leads to',
+  },
+  { pattern: /\bis another[.;,]/iu, instead: 'changes, is different', example: 'only the owner is another.' },
+  {
+    pattern: /\bso that never\b|\bnever both\b/iu,
+    instead: 'so that exactly one …',
+    example: 'so that never both or neither has it',
+  },
+  { pattern: /\bdislikes? to\b/iu, instead: 'do not like …ing', example: 'people dislike to pay again' },
+  { pattern: /\bwants? company\b/iu, instead: 'needs help', example: 'whether you want company' },
+  {
+    pattern: /\b(?:started|known|loaded|seen|stored|showed|bought|asked) last\b/iu,
+    instead: 'last known, most recently started',
+    example: 'the state that is known last',
+  },
+  { pattern: /\bgrowing pauses\b/iu, instead: 'increasing delays', example: 'with growing pauses' },
+  { pattern: /\banew\b/iu, instead: 'again', example: 'subscribed anew' },
+  { pattern: /\bfor want of\b/iu, instead: 'for lack of', example: 'for want of payment' },
+  { pattern: /\bfor ever\b/iu, instead: 'forever', example: 'go on for ever' },
+  { pattern: /\bexpressly\b/iu, instead: 'explicitly', example: 'asks for it expressly' },
+  { pattern: /\bprolong/iu, instead: 'extend', example: 'a payment that prolongs it' },
+  { pattern: /\bmend(?:s|ed|ing)?\b/iu, instead: 'fix', example: 'how to mend it' },
+  { pattern: /\bgo(?:es)? on \p{L}+ing\b/iu, instead: 'keep …ing', example: 'the store goes on trying' },
+  { pattern: /\bfaded away\b/iu, instead: 'is no longer in use', example: 'when the old version has faded away' },
+  {
+    pattern: /\bpresent (?:state|code|version|plan|system|setup)\b/iu,
+    instead: 'current',
+    example: 'your present code',
+  },
+  {
+    pattern: /\bis no (?:error|transfer|proof|protection|sign-out|secret)\b/iu,
+    instead: 'is not a …',
+    example: 'that is no error',
+  },
+  {
+    pattern: /\bforeign (?:id|cursor|receipt|account)\b/iu,
+    instead: 'another user’s, from another …',
+    example: 'a foreign cursor',
+  },
+  { pattern: /\bitself that\b/iu, instead: 'leave out “itself”', example: 'the screen says itself that it failed' },
+  { pattern: /\bpuzzles? (?:people|users)\b/iu, instead: 'confuses', example: 'which puzzles people' },
+]
+
 /** Kinds of pages that a writer wrote. */
 const written = new Set(['doc', 'page', 'post'])
 
@@ -106,6 +171,8 @@ export function findFaults(pages, { isWord, names, redirects }) {
       ...blockFaults(page),
       ...relatedFaults(page),
       ...spellingFaults(page, isWord),
+      ...habitFaults(page),
+      ...markFaults(page),
     ]),
     ...texts.flatMap((page) => linkFaults(page, redirects)),
     ...doubles(texts),
@@ -190,6 +257,25 @@ function spellingFaults(page, isWord) {
   for (const text of [...page.paragraphs, page.description])
     for (const word of wordsOf(text)) if (!isWord(word)) wrong.add(word)
   return [...wrong].map((word) => fault(page, 'spelling', `“${word}” is no known word.`, word))
+}
+
+function habitFaults(page) {
+  return [page.description, ...page.paragraphs].flatMap((text) =>
+    habits.flatMap(({ pattern, instead }) => {
+      const [found] = pattern.exec(text) ?? []
+      return found === undefined ? [] : [fault(page, 'habit', `“${found}”: write ${instead}.`, found)]
+    }),
+  )
+}
+
+/** Marks of Markdown that reached the reader, as in a text of a data file that a component printed as it is. */
+const unrendered = /(?<![\p{L}\d_])_[^_\s](?:[^_]*[^_\s])?_(?![\p{L}\d_])|\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)\s]+\)/u
+
+export function markFaults(page) {
+  return page.paragraphs.flatMap((text) => {
+    const [found] = unrendered.exec(text) ?? []
+    return found === undefined ? [] : [fault(page, 'marks', `“${found}” is not rendered.`, found)]
+  })
 }
 
 /** The words of a text: no addresses, no names of files, no identifiers. */

@@ -76,7 +76,9 @@ function place(address, needle) {
   const words = needle.replaceAll(name, '{{product.name}}').replaceAll(slug, '{{product.slug}}')
   const last = address.split('/').at(-1) || 'index'
   const like = (path) => (path.includes(last.replaceAll(slug, '{{product.slug}}')) ? 0 : 1)
-  const holders = words ? sources.filter(({ text }) => text.includes(words)) : []
+  // The style guide quotes what is wrong.
+  const published = sources.filter(({ path }) => !/^content\/[A-Z]/.test(path))
+  const holders = words ? published.filter(({ text }) => text.includes(words)) : []
   const [best] = holders.sort((a, b) => like(a.path) - like(b.path))
   if (!best) return address
   return `${best.path}:${best.text.slice(0, best.text.indexOf(words)).split('\n').length}`

@@ -8,6 +8,7 @@ interface Named {
 export const swift = ({ name }: Named) => `
 import ${name}SDK
 
+// also completes offline
 try await ${name}.start(apiKey: "pk_live_…")
 
 let products = try await ${name}.getProductsForSale()
@@ -20,6 +21,7 @@ unlock(transaction.productSku)
 export const kotlin = ({ name, slug }: Named) => `
 import io.${slug}.sdk.${name}
 
+// also completes offline
 ${name}.start(apiKey = "pk_live_…")
 
 val products = ${name}.getProductsForSale()
@@ -32,6 +34,7 @@ unlock(transaction.productSku)
 export const reactNative = ({ name, slug }: Named) => `
 import ${name} from 'react-native-${slug}'
 
+// also completes offline
 await ${name}.start({ apiKey: 'pk_live_…' })
 
 const [product] = await ${name}.getProductsForSale()
@@ -44,6 +47,7 @@ unlock(transaction.productSku)
 export const dart = ({ name, slug }: Named) => `
 import 'package:${slug}_flutter/${slug}_flutter.dart';
 
+// also completes offline
 await ${name}.start(apiKey: 'pk_live_…');
 
 final products = await ${name}.getProductsForSale();
@@ -52,7 +56,7 @@ final transaction = await ${name}.buy(products.first.sku);
 unlock(transaction.productSku);
 `
 
-/** The event that follows a first purchase, shortened to what one looks at first. */
+/** The event that follows a first purchase, shortened to the most important fields. */
 export const purchaseEvent = `
 {
   "id": "evt_7Qm2…",

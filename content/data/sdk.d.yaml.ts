@@ -25,9 +25,9 @@ export interface Field {
 export interface Method {
   readonly name: string
   readonly page: string
-  readonly summary: string
   readonly sync?: boolean
-  readonly since: Readonly<Record<'ios' | 'android' | 'reactNative', string>> & { readonly flutter?: string }
+  readonly since: Readonly<Record<'ios' | 'android' | 'reactNative' | 'flutter', string>>
+  readonly offline: string
   readonly signature: Readonly<Record<Platform['id'], string>>
   readonly parameters: readonly Parameter[]
   readonly result: { readonly type: string; readonly description?: string }

@@ -14,6 +14,8 @@ export interface Transition {
   readonly from: string
   readonly to: string
   readonly note?: string
+  /** In the tables, but not in the picture. */
+  readonly rare?: boolean
 }
 
 /** Whether an event has a subscription, or a transaction. */

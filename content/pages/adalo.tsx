@@ -25,7 +25,7 @@ export default function Adalo({ variables }: PageProps) {
     <>
       <Hero
         title={<PlatformTitle of="adalo">In-app purchases for Adalo</PlatformTitle>}
-        lead={`The ${product.name} component adds Apple’s and Google’s payment sheets to an app that you built without code. You drag, fill in settings and add actions, as with any other component.`}
+        lead={`The ${product.name} component adds Apple’s and Google’s payment sheets to an app that you built without code. Drag it onto a screen, fill in its settings and add actions, as with any other component.`}
         actions={[
           { href: '/docs/set-up-sdk/adalo-component', label: 'Set up the component' },
           { href: '/docs/getting-started', label: 'What you need first' },
@@ -34,7 +34,7 @@ export default function Adalo({ variables }: PageProps) {
 
       <Band
         title="Three parts"
-        lead="Every app needs Start. Then choose the finished paywall, or build your own from single buttons."
+        lead="Every app needs Start. Then add the finished paywall, or build your own from single buttons."
         look="soft"
       >
         <Cards items={parts} />
@@ -42,7 +42,7 @@ export default function Adalo({ variables }: PageProps) {
 
       <Band
         title="From the marketplace to a purchase"
-        lead="This is the whole way. There is no code in it, but there are two store accounts, and they take the most time."
+        lead="These are all the steps. There is no code in them, but there are two store accounts, and those take the most time."
         look="split"
       >
         <Steps items={steps(product)} />
@@ -50,21 +50,21 @@ export default function Adalo({ variables }: PageProps) {
 
       <Band
         title="Events that run your actions"
-        lead="Each part hands values to the actions that you attach to its events. They appear as magic text."
+        lead="Each part passes values to the actions that you attach to its events. They appear as magic text."
       >
         <Compare label="Events of the parts" columns={['Event', 'It runs', 'A useful action']} rows={events} />
       </Band>
 
       <Band
         title="Who is premium?"
-        lead="The stores know, the service asks them, and your Adalo database learns it in two ways. Use both."
+        lead="The stores know, the service asks them, and your Adalo database finds out in two ways. Use both."
         look="soft"
       >
         <Compare
           label="Two ways to keep the database right"
           columns={['', 'In the app', 'From the server']}
           rows={[
-            ['When', 'at once, on this device', 'always, even when the app is closed'],
+            ['When', 'right away, on this device', 'always, even when the app is closed'],
             [
               'How',
               'On active and On inactive update the Logged In User',
@@ -103,7 +103,7 @@ export default function Adalo({ variables }: PageProps) {
 const parts = [
   {
     title: 'Start',
-    text: 'Invisible. Connects the app and the signed-in user to the service, and reports at each launch whether the user has an active product.',
+    text: 'Invisible. Connects the app and the signed-in user to the service, and reports at each launch whether the user has an active product, even without a network.',
     href: '/docs/set-up-sdk/adalo-component/start',
   },
   {
@@ -130,11 +130,11 @@ const steps = ({ name }: Product) => [
   },
   {
     title: 'Add the component',
-    text: `In the Adalo editor select +, look in the marketplace for ${name}, and install it.`,
+    text: `In the Adalo editor, select +, find ${name} in the marketplace and install it.`,
   },
   {
     title: 'Place Start and Paywall',
-    text: 'Start goes on the first screen after sign-in, with your public key and the user’s id. Paywall goes on the screen where you sell.',
+    text: 'Put Start on the first screen after sign-in, with your public key and the user’s id. Put Paywall on the screen where you sell.',
   },
   {
     title: 'Add an action',
@@ -147,32 +147,32 @@ const steps = ({ name }: Product) => [
 ]
 
 const events = [
-  ['On ready (Start)', 'once the app is connected', 'show the screen that depends on the plan'],
+  ['On ready (Start)', 'once Start has run', 'show the screen that depends on the plan'],
   ['On active, On inactive (Start)', 'at each launch, after On ready', 'update a property of the Logged In User'],
   ['On purchase (Paywall)', 'a purchase has been validated', 'link to the premium screen'],
   ['On restore (Paywall)', 'earlier purchases were found', 'the same as after a purchase'],
   ['On pending (Paywall)', 'a parent or a bank has to approve first', 'tell the user that it may take a while'],
-  ['On error', 'something failed', 'show a friendly message, not the error’s text'],
+  ['On error', 'something failed', 'show a friendly message, not the text of the error'],
 ]
 
 const questions = ({ name }: Product) => [
   {
-    question: 'Why not take cards with another payment component?',
+    question: 'Why not take card payments with another component?',
     answer:
-      'For digital goods in a native app, both stores ask for their own payment systems, with exceptions that depend on country and programme. Physical goods and services are the other way round: use a card payment for those.',
+      'For digital goods in a native app, both stores require their own payment systems, with exceptions that depend on the country and the programme. For physical goods and services it is the other way round: use a card payment for those.',
   },
   {
     question: 'Does it work in a web app?',
     answer: (
       <>
-        Not by itself: a browser has no store. Sell there with a web checkout and{' '}
-        <a href="/docs/api/transaction/create">record the payment</a> for the same user; Start then reports the product
+        Not by itself, because a browser has no store. Sell there with a web checkout and{' '}
+        <a href="/docs/api/transaction/create">record the payment</a> for the same user. Start then reports the product
         as active in the phone app.
       </>
     ),
   },
   {
     question: 'Do I have to publish again when I change a product?',
-    answer: `No. Titles, order and choice of products come from the ${name} dashboard, prices from the stores. Only a change to the component’s settings needs a new build.`,
+    answer: `No. The products, their titles and their order come from the ${name} dashboard, prices from the stores. You need a new build only if you change the component’s settings.`,
   },
 ]

@@ -26,9 +26,9 @@ export default function Android({ variables }: PageProps) {
     <>
       <Hero
         title={<PlatformTitle of="android">In-app purchases for Android</PlatformTitle>}
-        lead="A Kotlin library with suspending functions over Google Play Billing. No connection to keep alive, and no purchase to acknowledge by hand."
+        lead="A Kotlin library with suspend functions on top of Google Play Billing. There is no connection to keep alive and no purchase to acknowledge by hand."
         actions={[
-          { href: '/docs/set-up-sdk#android', label: 'Set up the Android SDK' },
+          { href: '/docs/set-up-sdk/android', label: 'Quickstart for Android' },
           { href: '/docs/sdk-reference/buy', label: 'SDK reference' },
         ]}
       >
@@ -45,7 +45,7 @@ export default function Android({ variables }: PageProps) {
 
       <Band
         title="What Play Billing asks for, and who does it"
-        lead="Google’s library hands you a purchase and expects a lot in return. The SDK keeps these promises for you."
+        lead="Google’s library hands you a purchase and expects a lot in return. The SDK takes care of it."
         look="soft"
       >
         <Cards items={promises} />
@@ -55,8 +55,9 @@ export default function Android({ variables }: PageProps) {
         title="Handle the three outcomes"
         lead={
           <>
-            A purchase succeeds, waits or fails. Slow payment methods, such as cash at a shop, arrive as{' '}
-            <code>payment_pending</code> and end in a <code>purchase</code> event, perhaps days later. Unlock only then.
+            A purchase succeeds, waits or fails. With a slow payment method, such as cash at a shop, <code>buy</code>{' '}
+            fails with <code>payment_pending</code>, and a <code>purchase</code> event follows once it is paid, perhaps
+            days later. Unlock only then.
           </>
         }
         look="split"
@@ -66,13 +67,13 @@ export default function Android({ variables }: PageProps) {
 
       <Band
         title="Change a plan"
-        lead="On Google Play a change of plan is a new purchase that replaces the old one, and you say how the difference is charged. Pass the old product and a replacement mode; the service ends the old subscription and starts the new one."
+        lead="On Google Play, a change of plan is a new purchase that replaces the old one, and you decide how the difference is charged. Pass the old product and a replacement mode: Google Play ends the old subscription and starts the new one."
         look="split"
       >
         <CodeSample lang="kotlin" title="Change to yearly" code={upgrade(product)} />
       </Band>
 
-      <Band title="Peculiar to Google Play" look="soft split">
+      <Band title="What is special about Google Play" look="soft split">
         <Questions items={peculiar} />
       </Band>
 
@@ -82,7 +83,7 @@ export default function Android({ variables }: PageProps) {
 
       <Closing
         title="Sell your first subscription"
-        text="The guide goes from an empty project to a test purchase on the internal testing track."
+        text="The quickstart leads from an empty project to a test purchase on the internal testing track."
         actions={[
           { href: '/docs/getting-started', label: 'Get started' },
           { href: '/docs/troubleshooting/product-not-returned', label: 'A product is missing' },
@@ -130,15 +131,15 @@ ${name}.buy(
 const promises = [
   {
     title: 'Acknowledge within three days',
-    text: 'A purchase that nobody acknowledges is refunded and revoked by Google. The SDK does it as soon as the purchase has been validated.',
+    text: 'Google refunds and revokes a purchase that nobody acknowledges. The SDK acknowledges it as soon as it has been validated.',
   },
   {
     title: 'Consume what is consumable',
-    text: 'Coins can be bought again only after they have been consumed. The product’s type decides; your code need not.',
+    text: 'Coins can be bought again only after they have been consumed. The SDK does that, depending on the product’s type.',
   },
   {
     title: 'Keep the connection',
-    text: 'The billing service disconnects at will. The SDK connects again and asks for purchases that were missed.',
+    text: 'The billing service can disconnect at any time. The SDK reconnects and asks for purchases it has missed.',
   },
   {
     title: 'Read base plans and offers',
@@ -152,8 +153,9 @@ const peculiar = [
     answer: (
       <>
         If you allow it in Play Console, a pause begins at the next renewal date. You receive{' '}
-        <code>subscription.pause_enabled</code> at once, when access still runs, and <code>subscription.pause</code>{' '}
-        when it ends. See the <a href="/docs/resources/manage-subscription-states">states</a>.
+        <code>subscription.pause_enabled</code> right away, while the user still has access, and{' '}
+        <code>subscription.pause</code> when the pause begins. See the{' '}
+        <a href="/docs/resources/manage-subscription-states">states</a>.
       </>
     ),
   },
@@ -161,8 +163,8 @@ const peculiar = [
     question: 'A failed payment has two stages',
     answer: (
       <>
-        During the grace period access goes on; during account hold it stops. They appear here as{' '}
-        <code>grace_period</code> and <code>billing_retry</code>, the same names as on iOS.
+        The user has access during the grace period, but not during account hold. Here, these are called{' '}
+        <code>grace_period</code> and <code>billing_retry</code>, as on iOS.
       </>
     ),
   },
@@ -170,7 +172,7 @@ const peculiar = [
     question: 'Notifications come through Cloud Pub/Sub',
     answer: (
       <>
-        Google publishes Real-time developer notifications to a topic in your Google Cloud project.{' '}
+        Google sends Real-time developer notifications to a topic in your Google Cloud project.{' '}
         <a href="/docs/set-up-android/configure-server-notifications">Setting it up</a> takes a few minutes, once per
         app.
       </>
@@ -180,8 +182,8 @@ const peculiar = [
     question: 'There is no redemption sheet',
     answer: (
       <>
-        <code>presentCodeRedemptionSheet</code> fails with <code>not_supported</code>. Promo codes are redeemed in the
-        Play Store app, and the purchase reaches your app through the <code>purchase</code> event.
+        <code>presentCodeRedemptionSheet</code> fails with <code>not_supported</code>. Customers redeem promo codes in
+        the Play Store app, and your app receives the purchase as a <code>purchase</code> event.
       </>
     ),
   },
@@ -190,14 +192,14 @@ const peculiar = [
 const store = [
   {
     title: 'Upload a build',
-    text: 'Play Console offers in-app products only once a build with the billing library is on a track. Internal testing is enough.',
+    text: 'In Play Console you can create products only once a build with the billing library is on a track. Internal testing is enough.',
   },
   {
     title: 'Create a subscription',
     text: (
       <>
-        With a <a href="/docs/set-up-android/create-auto-renewable-subscription">base plan</a> that is activated, and an{' '}
-        <a href="/docs/set-up-android/create-subscription-introductory-offer">offer</a> if you want a trial.
+        Add a <a href="/docs/set-up-android/create-auto-renewable-subscription">base plan</a> and activate it. If you
+        want a trial, add an <a href="/docs/set-up-android/create-subscription-introductory-offer">offer</a>.
       </>
     ),
   },
@@ -205,8 +207,8 @@ const store = [
     title: 'Give the service access',
     text: (
       <>
-        A <a href="/docs/set-up-android/configure-google-play-api">service account</a> lets it validate purchases. New
-        permissions can take a while to work at Google’s end.
+        A <a href="/docs/set-up-android/configure-google-play-api">service account</a> lets it validate purchases. It
+        may take Google a while to apply new permissions.
       </>
     ),
   },

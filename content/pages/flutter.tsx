@@ -26,9 +26,9 @@ export default function Flutter({ variables }: PageProps) {
     <>
       <Hero
         title={<PlatformTitle of="flutter">In-app purchases for Flutter</PlatformTitle>}
-        lead="One Dart class for the App Store and Google Play. Under it work the same native SDKs that Swift and Kotlin apps use, so no store feature gets lost on the way."
+        lead="One Dart class for the App Store and Google Play. It is built on the native SDKs that Swift and Kotlin apps use, so you do not lose any store features."
         actions={[
-          { href: '/docs/set-up-sdk#flutter', label: 'Set up the plugin' },
+          { href: '/docs/set-up-sdk/flutter', label: 'Quickstart for Flutter' },
           { href: '/docs/sdk-reference/start', label: 'SDK reference' },
         ]}
       >
@@ -37,7 +37,7 @@ export default function Flutter({ variables }: PageProps) {
 
       <Band
         title="Install"
-        lead="Add the plugin, check the two lowest versions, and build again from scratch: hot reload does not load native plugins."
+        lead="Add the plugin, check the lowest versions, and rebuild the app: hot reload does not load native plugins. A recent Flutter release may need higher versions than these."
         look="split"
       >
         <CodeSample lang="bash" title="Terminal" code={`flutter pub add ${product.slug}_flutter`} />
@@ -52,11 +52,11 @@ export default function Flutter({ variables }: PageProps) {
       </Band>
 
       <Band
-        title="Start before the first frame that sells"
+        title="Start at launch, without waiting"
         lead={
           <>
-            Call <code>start</code> in <code>main</code>, once the bindings are ready. Do not let a missing connection
-            keep the app from opening; entitlements stay as they were last known.
+            Call <code>start</code> in <code>main</code>, once the bindings are ready, and run the app right away.
+            Without a network it completes with the last known entitlements, so paying users get in offline too.
           </>
         }
         look="split"
@@ -66,19 +66,19 @@ export default function Flutter({ variables }: PageProps) {
 
       <Band
         title="Buy, and say the right thing"
-        lead="Errors are one exception type with a code. A closed payment sheet is a decision, not a failure; an approval that is pending is good news that takes longer."
+        lead="All errors are one exception type with a code. A closed payment sheet is a decision, not a failure. A pending approval is not a failure either: the purchase may still be completed."
         look="split"
       >
         <CodeSample lang="dart" title="lib/paywall.dart" code={paywall(product)} />
       </Band>
 
-      <Band title="What you get besides" look="soft">
+      <Band title="What else you get" look="soft">
         <Cards items={besides} />
       </Band>
 
       <Band
         title="Then the stores"
-        lead="A plugin cannot sell what a store does not know. These steps are the same as for native apps."
+        lead="A plugin cannot sell a product that the store does not know. These steps are the same as for native apps."
         look="split"
       >
         <Steps items={stores} />
@@ -86,7 +86,7 @@ export default function Flutter({ variables }: PageProps) {
 
       <Closing
         title="Try it on a device"
-        text="Simulators and emulators show only part of the picture. Use a phone with a sandbox account or a licence tester."
+        text="Simulators and emulators show only part of the picture. Use a phone with a Sandbox Apple Account or a licence tester."
         actions={[
           { href: '/docs/getting-started', label: 'Get started' },
           { href: '/docs/webhooks', label: 'Listen on your server' },
@@ -100,13 +100,20 @@ const main = ({ name, slug }: Product) => `
 import 'package:flutter/widgets.dart';
 import 'package:${slug}_flutter/${slug}_flutter.dart';
 
-Future<void> main() async {
-  WidgetsFlutterBinding.ensureInitialized();
+/// Wait for it before you call another method.
+late final Future<void> billing;
+
+Future<void> startBilling() async {
   try {
     await ${name}.start(apiKey: 'pk_live_…');
   } on ${name}Exception catch (e) {
     debugPrint('Billing did not start: \${e.code}');
   }
+}
+
+void main() {
+  WidgetsFlutterBinding.ensureInitialized();
+  billing = startBilling();
   runApp(const MyApp());
 }
 `
@@ -130,12 +137,12 @@ Future<String?> purchase(String sku) async {
 const besides = [
   {
     title: 'Entitlements by alias',
-    text: 'One alias covers the iOS and the Android product, so a widget asks one question on both platforms.',
+    text: 'One alias covers the iOS product and the Android product, so a widget checks the same condition on both platforms.',
     href: '/docs/sdk-reference/get-active-products',
   },
   {
     title: 'Listeners',
-    text: 'purchase, restore, statusChange, userChange and error: add a function, keep its id, remove it in dispose.',
+    text: 'purchase, restore, statusChange, userChange and error: add a function, keep its id, and remove it in dispose.',
     href: '/docs/sdk-reference/add-event-listener',
   },
   {
@@ -175,8 +182,8 @@ const stores = [
     title: 'Listing',
     text: (
       <>
-        Put both products under one alias into a <a href="/docs/getting-started/create-listing">listing</a>. From now on
-        you change the offer without a new build.
+        Give both products the same alias and put them in a <a href="/docs/getting-started/create-listing">listing</a>.
+        From then on, you can change what you sell without a new build.
       </>
     ),
   },

@@ -13,7 +13,7 @@ import {
 export const frontMatter = {
   title: 'In-app purchases vs paid apps',
   description:
-    'Should your app cost money up front, or sell from within? What Apple and Google allow for each, in tables that you can check.',
+    'Should people pay for your app up front, or inside it? What Apple and Google allow for each model, in tables that you can check.',
 }
 
 /** Two ways to charge for an app, compared by the stores’ public rules. */
@@ -23,16 +23,16 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
     <>
       <Hero
         title="In-app purchases vs paid apps"
-        lead="A paid app asks for money before anyone has seen it. An in-app purchase asks afterwards, and can ask again. Both are fair; the stores’ rules make them suit different apps."
+        lead="A paid app asks for money before anyone has used it. An in-app purchase asks afterwards, and can ask again. Both are fair, but under the stores’ rules they suit different apps."
         actions={[
           { href: '#compare', label: 'See the comparison' },
-          { href: '#choose', label: 'Which one for me?' },
+          { href: '#choose', label: 'Which one is right for me?' },
         ]}
       />
 
       <Band
         title="What each one can do"
-        lead="Rules of the App Store and Google Play as they publish them. Where a rule has a date, it stands there."
+        lead="These are the published rules of the App Store and Google Play, with dates where a rule has one."
         id="compare"
       >
         <Compare
@@ -44,7 +44,7 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
 
       <Band
         title="What the stores keep"
-        lead="For one-time payments both models are charged alike, so commission alone rarely decides. Subscriptions are treated better, and only in-app purchases can be subscriptions."
+        lead="One-time payments cost the same commission in both models, so commission alone rarely decides. Subscriptions cost less, and only in-app purchases can be subscriptions."
         look="soft"
         id="commission"
       >
@@ -54,14 +54,14 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
           rows={commissions}
         />
         <p>
-          Rates differ by country and programme, and regulators keep changing them. Take this as a map, and the
-          agreements in your own store accounts as the law.
+          Rates differ by country and programme, and they keep changing. Use this table for orientation; the agreements
+          in your own store accounts are what counts.
         </p>
       </Band>
 
       <Band
-        title="What it asks of you"
-        lead="The price of flexibility is work. This is the honest half of the comparison."
+        title="How much work it is"
+        lead="Flexibility takes work. This is the other half of the comparison."
         id="work"
       >
         <Compare
@@ -71,13 +71,13 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
         />
       </Band>
 
-      <Band title="Which one for me?" look="soft split" id="choose">
+      <Band title="Which one is right for me?" look="soft split" id="choose">
         <Questions items={choices} />
       </Band>
 
       <Band
         title="From a paid app to in-app purchases"
-        lead="The change is possible at any time, in this direction only on Google Play. Early buyers should not pay twice."
+        lead="You can switch at any time, but on Google Play you cannot switch back. Early buyers should not have to pay twice."
         look="split"
         id="move"
       >
@@ -85,8 +85,8 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
       </Band>
 
       <Closing
-        title="Sell from within"
-        text={`${product.name} takes over the part of the work that in-app purchases add: validation, renewals, refunds and restoring, on both stores.`}
+        title="Sell inside your app"
+        text={`${product.name} does the extra work that in-app purchases bring: validation, renewals, refunds and restoring, on both stores.`}
         actions={[
           { href: '/docs/getting-started', label: 'Get started' },
           { href: `/why-should-i-use-${product.slug}`, label: `Why ${product.name}?` },
@@ -97,20 +97,20 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
 }
 
 const abilities = [
-  ['When the user pays', 'once, before the download', 'when they want more: once, many times or by period'],
+  ['When the user pays', 'once, before the download', 'when they want more: once, repeatedly or per period'],
   [
     'Try before paying',
-    'no trial; the store page and its refund rules have to do',
+    'no trial; only the store page and the refund rules',
     'free trials for subscriptions on both stores; on the App Store also a free non-consumable named “XX-day Trial” for one-time unlocks (guideline 3.1.1)',
   ],
   [
     'Changing the model later',
-    'can become free at any time; on Google Play an app that was ever free can never become paid',
+    'can become free at any time; on Google Play, an app that has been free can never become paid',
     'products can be added and withdrawn at any time',
   ],
   [
     'Several offers',
-    'one price a country for everyone',
+    'one price per country for everyone',
     'several products, introductory prices, offers for new, current or former subscribers',
   ],
   [
@@ -120,7 +120,7 @@ const abilities = [
   ],
   [
     'Refunds',
-    'Apple decides on the App Store; on Google Play one asks Google in the first 48 hours, the developer afterwards',
+    'on the App Store, Apple decides; on Google Play, people ask Google in the first 48 hours and the developer afterwards',
     'the same, and the store tells your server, so that access can end',
   ],
   [
@@ -130,8 +130,8 @@ const abilities = [
   ],
   [
     'Across platforms',
-    'a purchase counts in its own store only',
-    'entitlements can follow your user’s account from iOS to Android and the web',
+    'a purchase is valid only in its own store',
+    'access can follow your user’s account from iOS to Android and the web',
   ],
   ['A new phone', 'download again with the same store account', 'restore, or sign in; Apple expects a restore button'],
 ]
@@ -139,7 +139,7 @@ const abilities = [
 const commissions = [
   [
     'App Store',
-    'Small Business Program: 15 % on paid apps and in-app purchases alike for enrolled developers with up to 1 million USD proceeds a year, else 30 %',
+    'Small Business Program: 15 % on paid apps and in-app purchases for enrolled developers with proceeds of up to 1 million USD a year, otherwise 30 %',
     '1 January 2021',
   ],
   ['App Store', 'Subscriptions: 15 % once a subscriber has paid for a year', '13 June 2016'],
@@ -157,58 +157,62 @@ const work = ({ name }: Product) => [
   ['A paywall', 'none; the store page is your paywall', 'a screen with prices, terms and a restore button'],
   [
     'Knowing who has paid',
-    'whoever runs the app; Google’s licensing and Apple’s AppTransaction (iOS 16) can confirm it',
+    'whoever runs the app has; Google’s licensing and Apple’s AppTransaction (iOS 16) can confirm it',
     'receipts, validated on a server',
   ],
-  ['Following what happens later', 'nothing to follow', `server notifications from both stores, or ${name} webhooks`],
+  [
+    'Keeping track of what happens later',
+    'nothing to track',
+    `server notifications from both stores, or ${name} webhooks`,
+  ],
   [
     'Review by the store',
     'the app',
-    'the app and each product; the first product goes in together with a version of the app',
+    'the app and each product; on the App Store, the first product is submitted together with a version of the app',
   ],
   ['Legal texts', 'licence and privacy policy', 'the same, and for subscriptions links to both on the paywall'],
 ]
 
 const choices = [
   {
-    question: 'A small tool that is understood from its screenshots',
+    question: 'A small tool whose screenshots say it all',
     answer:
-      'A paid app is enough. There is no paywall to design and no server to run, and people who buy know what they get.',
+      'A paid app is enough. There is no paywall to design and no server to run, and people know what they are buying.',
   },
   {
-    question: 'A tool whose worth shows after a week',
+    question: 'A tool that proves its worth after a week',
     answer:
-      'Make the download free and sell a one-time unlock, with a trial. You reach everyone who would not pay unseen, and still never charge twice.',
+      'Make the download free and sell a one-time unlock, with a trial. You reach everyone who would not pay for an app they have not tried, and they still pay only once.',
   },
   {
-    question: 'Content or a service that goes on costing you money',
+    question: 'Content or a service with running costs',
     answer:
-      'A subscription. Servers, editors and licences are paid every month; a single payment is used up sooner or later, and the oldest users cost most.',
+      'A subscription. You pay for servers, editors and licences every month. A single payment is used up sooner or later, and the longer users stay, the more they cost you.',
   },
   {
     question: 'A game',
     answer:
-      'Consumables or unlocks for a free game; a paid app for a complete one that people play once through. Mixing both is allowed, but those who paid up front dislike to pay again.',
+      'Consumables or unlocks for a free game; a paid app for a complete game that people play through once. You may combine both, but people who paid up front do not like to pay again.',
   },
   {
     question: 'An app for companies or schools',
     answer:
-      'Organisations buy licences of paid apps from Apple in volume; in-app purchases and subscriptions are not part of that programme. A paid app, or an account that is sold on your website, suits them better.',
+      'Organisations can buy paid apps from Apple in volume; in-app purchases and subscriptions are not part of that programme. A paid app, or an account that you sell on your website, suits them better.',
   },
 ]
 
 const move = ({ name }: Product) => [
   {
     title: 'Create the products',
-    text: 'Set up the unlock or the subscription in both stores and put it into a listing.',
+    text: 'Set up the unlock or the subscription in both stores and put it in a listing.',
   },
   {
     title: 'Recognise early buyers',
-    text: 'On iOS, AppTransaction names the version that was first bought (iOS 16; older receipts carry the same field). On Android, note existing installations in an update before the app becomes free.',
+    text: 'On iOS, AppTransaction contains the version that was bought first (iOS 16; app receipts on older systems have the same field). On Android, record existing installations in an update before the app becomes free.',
   },
   {
     title: 'Grant them what they had',
-    text: `Tag these users and treat the tag as access, or record a transaction for them through the API, so that ${name} counts them as owners.`,
+    text: `From your server, tag these users and treat the tag as access, or record a transaction for them through the API, so that ${name} treats them as owners.`,
   },
   {
     title: 'Make the app free',

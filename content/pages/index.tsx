@@ -31,8 +31,8 @@ export default function Home({ variables }: PageProps) {
         title="The easiest way to monetise your iOS and Android app"
         lead={
           <>
-            Sell in-app purchases, subscriptions and other digital goods through one friendly SDK. For developers in
-            Swift, Kotlin, React Native and Flutter, and for makers on Adalo and Shoutem.
+            Sell in-app purchases, subscriptions and other digital goods through one user-friendly SDK: in Swift,
+            Kotlin, React Native and Flutter, and without code in Adalo and Shoutem.
           </>
         }
         actions={[
@@ -49,9 +49,9 @@ export default function Home({ variables }: PageProps) {
         title="Every state a subscription can be in"
         lead={
           <>
-            A subscription lives on when your app is closed: people cancel, cards expire, refunds are granted.{' '}
-            {product.name} follows the stores and keeps one set of states for both, so your code asks a single question:
-            does this user have access now?
+            A subscription changes while your app is closed: people cancel, cards expire, stores grant refunds.{' '}
+            {product.name} tracks it and uses the same states for both stores, so your code asks a single question: does
+            this user have access now?
           </>
         }
         look="soft"
@@ -63,33 +63,34 @@ export default function Home({ variables }: PageProps) {
 
       <Band
         title="Six platforms, one way to sell"
-        lead="The SDK’s nineteen methods have the same names in Swift, Kotlin, TypeScript and Dart. Adalo and Shoutem build on them. Learn them once, and the second platform is a matter of syntax."
+        lead="The SDK’s nineteen methods have the same names in Swift, Kotlin, TypeScript and Dart, and Adalo and Shoutem build on them. Learn them once, and the second platform is only a matter of syntax."
         id="platforms"
       >
         <Cards items={platforms(product)} />
       </Band>
 
       <Band
-        title="What webhooks take off your hands"
-        lead="Most of what happens to a subscription happens without your app. Each change arrives at your server as one signed JSON event, in the same shape for both stores."
+        title="What webhooks save you"
+        lead="Most changes to a subscription happen without your app. Your server receives each one as a signed JSON event, with the same structure for both stores."
         look="soft"
         id="webhooks"
       >
         <Compare
           label="What webhooks save you from building"
-          columns={['It happens', 'You receive', 'You need not build']}
+          columns={['What happens', 'What you receive', 'What you do not have to build']}
           rows={relief}
         />
         <p>
           Events are signed with HMAC-SHA256, come from fixed addresses, and are sent up to eight times until your
-          server answers. What still fails waits in the dashboard, to be sent again one by one or all at once.
+          server accepts them. Events that still fail wait in the dashboard, where you can retry them one by one or all
+          at once.
         </p>
         <Actions items={quiet('/docs/webhooks', 'All seventeen events')} />
       </Band>
 
       <Band
-        title="How a migration goes"
-        lead="Nobody has to buy again. Subscriptions stay with Apple and Google; what moves is who listens to them."
+        title="How a migration works"
+        lead="Nobody has to buy again. Subscriptions stay with Apple and Google; only the system that keeps track of them changes. Until the last step, you can go back."
         look="split"
         id="migration"
       >
@@ -99,7 +100,7 @@ export default function Home({ variables }: PageProps) {
 
       <Closing
         title="Make a first purchase in the sandbox"
-        text="The guide leads from an empty project to a test purchase on a real device. Store accounts and agreements take the most time, so begin with those."
+        text="The guide leads from an empty project to a test purchase on a real device. Store accounts and agreements take the longest, so begin with those."
         actions={[
           { href: '/docs/getting-started', label: 'Open the guide' },
           { href: '/pricing', label: 'How pricing works' },
@@ -122,25 +123,25 @@ const platforms = ({ name, slug }: Product) => [
   {
     title: <PlatformTitle of="ios">iOS</PlatformTitle>,
     href: '/ios',
-    text: 'Swift, from iOS 13. StoreKit 2 on iOS 15 and later, StoreKit 1 below, one interface for both.',
+    text: 'Swift, from iOS 13. StoreKit 2 on iOS 15 and later, StoreKit 1 on older systems, one interface for both.',
     code: `import ${name}SDK`,
   },
   {
     title: <PlatformTitle of="android">Android</PlatformTitle>,
     href: '/android',
-    text: 'Kotlin coroutines, from Android 5.0. Purchases are acknowledged for you, in time.',
+    text: 'Kotlin coroutines, from Android 5.0. Purchases are acknowledged for you, and in time.',
     code: `implementation("io.${slug}:sdk:3.2.0")`,
   },
   {
     title: <PlatformTitle of="react-native">React Native</PlatformTitle>,
     href: '/react-native',
-    text: 'Promises and types, with a paywall component that you can use as it is.',
+    text: 'Promises and types, with a paywall component that is ready to use.',
     code: `npm install react-native-${slug}`,
   },
   {
     title: <PlatformTitle of="flutter">Flutter</PlatformTitle>,
     href: '/flutter',
-    text: 'One Dart class over both native SDKs, with futures and listeners.',
+    text: 'One Dart class on top of both native SDKs, with futures and listeners.',
     code: `flutter pub add ${slug}_flutter`,
   },
   {
@@ -152,7 +153,7 @@ const platforms = ({ name, slug }: Product) => [
   {
     title: <PlatformTitle of="shoutem">Shoutem</PlatformTitle>,
     href: '/shoutem',
-    text: 'An extension that starts the SDK for you and is open to your own extensions.',
+    text: 'An extension that starts the SDK for you, so that your own extensions can use it.',
     code: `Extensions → ${name}`,
   },
 ]
@@ -161,12 +162,12 @@ const relief = [
   [
     'A card is declined at renewal',
     <code key="event">subscription.renewal_retry</code>,
-    'Telling a grace period from billing retry and account hold, which Apple and Google report differently',
+    'Logic that tells grace periods from billing retry and account hold, which Apple and Google report differently',
   ],
   [
     'Someone turns off auto-renew in the store’s settings',
     <code key="event">subscription.cancel</code>,
-    'Polling both stores to find out before the period ends',
+    'A job that polls both stores to find out before the period ends',
   ],
   [
     'Apple or Google refunds a payment',
@@ -176,12 +177,12 @@ const relief = [
   [
     'A subscriber pauses on Google Play',
     <code key="event">subscription.pause</code>,
-    'Working out from a renewal date in the future that access has stopped',
+    'Logic that infers from a renewal date in the future that access has stopped',
   ],
   [
     'A user restores on another account',
     <code key="event">transfer</code>,
-    'Deciding which of two accounts owns a receipt',
+    'Rules that decide which of two accounts owns a receipt',
   ],
   [
     'Your server was down',
@@ -192,19 +193,31 @@ const relief = [
 
 const migration = ({ name }: Product) => [
   {
-    title: 'Connect the stores',
+    title: 'Connect the stores and create the products',
     text: `Give ${name} access to App Store Connect and Play Console, and enter the products you sell. Nothing changes for users.`,
   },
   {
-    title: 'Watch first',
-    text: 'Ship the SDK in observer mode. Your present code goes on selling; you compare what both see.',
+    title: 'Prepare your webhook',
+    text: 'An import produces events about old purchases. Make sure that your handler does not greet every subscriber again.',
   },
   {
-    title: 'Hand over the receipts you have',
-    text: 'Your server posts stored receipts and purchase tokens, each with your user id. Validated subscriptions appear in their present state.',
+    title: 'Import receipts and tokens',
+    text: 'Your server posts the receipts and purchase tokens that you have stored, each with your user id.',
+  },
+  {
+    title: 'Forward the stores’ notifications',
+    text: 'From now on both systems hear about renewals and refunds.',
+  },
+  {
+    title: 'Release the SDK in observer mode',
+    text: 'Your existing code keeps selling, and you compare what both systems say.',
   },
   {
     title: 'Let the SDK sell',
-    text: 'Turn observer mode off, call buy and restore, and take out the old code when the last old version has faded away.',
+    text: 'Turn observer mode off and call buy and restore.',
+  },
+  {
+    title: 'Switch the old system off',
+    text: 'Wait until the old versions of your app are no longer in use.',
   },
 ]

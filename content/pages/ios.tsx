@@ -26,9 +26,9 @@ export default function Ios({ variables }: PageProps) {
     <>
       <Hero
         title={<PlatformTitle of="ios">In-app purchases for iOS</PlatformTitle>}
-        lead="A Swift package with async methods over StoreKit. It picks StoreKit 2 where the system has it and StoreKit 1 where it has not, and you write your purchase code once."
+        lead="A Swift package with async methods on top of StoreKit. It uses StoreKit 2 where the system has it and StoreKit 1 everywhere else, and you write your purchase code once."
         actions={[
-          { href: '/docs/set-up-sdk#ios', label: 'Set up the iOS SDK' },
+          { href: '/docs/set-up-sdk/ios', label: 'Quickstart for iOS' },
           { href: '/docs/sdk-reference/buy', label: 'SDK reference' },
         ]}
       >
@@ -37,7 +37,7 @@ export default function Ios({ variables }: PageProps) {
 
       <Band
         title="One interface, two StoreKits"
-        lead="StoreKit 2 came with iOS 15 in 2021. The SDK supports iOS 13 and later, so two generations of the framework meet in one app. You need not know which one is at work."
+        lead="StoreKit 2 came with iOS 15 in 2021. The SDK supports iOS 13 and later, so an app has to deal with two generations of the framework. You do not have to know which one is in use."
         look="soft"
       >
         <Compare
@@ -49,7 +49,7 @@ export default function Ios({ variables }: PageProps) {
 
       <Band
         title="Install"
-        lead="Add the package in Xcode under File → Add Package Dependencies, with the address from the dashboard. With CocoaPods it is one line and a pod install. Then add the In-App Purchase capability to your target."
+        lead="Add the package in Xcode under File → Add Package Dependencies, with the address from the dashboard. With CocoaPods, add one line and run pod install. Then add the In-App Purchase capability to your target."
         look="split"
       >
         <CodeSample lang="ruby" title="Podfile" code={podfile(product)} />
@@ -59,9 +59,9 @@ export default function Ios({ variables }: PageProps) {
         title="From tap to unlocked"
         lead={
           <>
-            When <code>buy</code> returns, the payment has been validated and the transaction finished. A closed payment
-            sheet arrives as an error with the code <code>user_cancelled</code>, Ask to Buy as{' '}
-            <code>payment_pending</code>: neither deserves an alert.
+            When <code>buy</code> returns, the payment has been validated and the transaction finished. If the user
+            closes the payment sheet, it throws <code>user_cancelled</code>; if a parent has to approve, it throws{' '}
+            <code>payment_pending</code>. Neither is a failure.
           </>
         }
         look="split"
@@ -75,7 +75,7 @@ export default function Ios({ variables }: PageProps) {
 
       <Band
         title="Before your first sandbox purchase"
-        lead="App Store Connect takes longer than the code. Most “product not found” errors come from one of these steps."
+        lead="App Store Connect takes longer than the code. Most “product not found” errors are caused by one of these steps."
         look="split"
       >
         <Steps items={store} />
@@ -83,7 +83,7 @@ export default function Ios({ variables }: PageProps) {
 
       <Closing
         title="Sell your first subscription"
-        text="The guide walks through App Store Connect, the dashboard and the code, in the order that saves waiting."
+        text="The guide covers App Store Connect, the dashboard and the code, in the order that saves you waiting."
         actions={[
           { href: '/docs/getting-started', label: 'Get started' },
           { href: '/docs/troubleshooting/app-store-rejections', label: 'Avoid a rejection' },
@@ -133,22 +133,22 @@ func buy(_ sku: String) async {
 const more = [
   {
     title: 'Offer codes',
-    text: 'Opens Apple’s redemption sheet on iOS 14 and later, and listens for what the code unlocks.',
+    text: 'Opens Apple’s redemption sheet on iOS 14 and later, and tells your app what the code has unlocked.',
     href: '/docs/sdk-reference/present-code-redemption-sheet',
   },
   {
     title: 'Manage subscriptions',
-    text: 'Shows Apple’s sheet from iOS 15, so that cancelling is honest and close at hand.',
+    text: 'Shows Apple’s sheet on iOS 15 and later, so that people can cancel or change a plan inside your app.',
     href: '/docs/sdk-reference/show-manage-subscriptions',
   },
   {
     title: 'Restore',
-    text: 'Brings purchases back on a new device. Reviewers look for the button, so give it a place on the paywall.',
+    text: 'Brings purchases back on a new device. Reviewers look for the button, so put it on the paywall.',
     href: '/docs/sdk-reference/restore',
   },
   {
     title: 'Introductory offers',
-    text: 'Reads free trials and introductory prices with the product. The App Store decides who is eligible, once per subscription group.',
+    text: 'Loads free trials and introductory prices with the product, and says whether this customer can still have them: once per subscription group.',
     href: '/docs/set-up-ios/create-subscription-introductory-offer',
   },
 ]
@@ -162,8 +162,8 @@ const store = [
     title: 'Create a group and a subscription',
     text: (
       <>
-        A user holds one subscription of a <a href="/docs/set-up-ios/create-subscription-group">group</a> at a time; the
-        order in the group decides what is an upgrade.
+        A user has one subscription in a <a href="/docs/set-up-ios/create-subscription-group">group</a> at a time; the
+        order in the group decides what counts as an upgrade.
       </>
     ),
   },
@@ -181,9 +181,8 @@ const store = [
     title: 'Buy with a sandbox account',
     text: (
       <>
-        On a real device, with a <a href="/docs/set-up-ios/configure-sandbox-testing">Sandbox Apple Account</a>. A
-        monthly subscription renews every five minutes there, so the whole life of one fits into little more than an
-        hour.
+        Use a real device with a <a href="/docs/set-up-ios/configure-sandbox-testing">Sandbox Apple Account</a>. A
+        monthly subscription renews every five minutes there, so you can watch its whole life in about an hour.
       </>
     ),
   },

@@ -28,9 +28,9 @@ export default function ReactNative({ variables }: PageProps) {
     <>
       <Hero
         title={<PlatformTitle of="react-native">In-app purchases for React Native</PlatformTitle>}
-        lead="One npm package for both stores. Promises, TypeScript types and the native SDKs underneath, so JavaScript never has to know what a purchase token is."
+        lead="One npm package for both stores, with promises and TypeScript types on top of the native SDKs. Your JavaScript never has to know what a purchase token is."
         actions={[
-          { href: '/docs/set-up-sdk#react-native', label: 'Set up the SDK' },
+          { href: '/docs/set-up-sdk/react-native', label: 'Quickstart for React Native' },
           { href: '/docs/getting-started/set-up-ui-component-for-react-native', label: 'Use the ready-made paywall' },
         ]}
       >
@@ -39,7 +39,7 @@ export default function ReactNative({ variables }: PageProps) {
 
       <Band
         title="Install"
-        lead="Auto-linking connects both platforms. Rebuild the app afterwards: native code does not arrive with a reload. iOS 13 and Android API level 21 are the lowest versions."
+        lead="Autolinking sets up both platforms. Rebuild the app afterwards, because a reload does not add native code. The SDK needs iOS 13 and Android API level 21; recent versions of React Native need more."
         look="split"
       >
         <Tabs groupId="package-manager" queryString>
@@ -53,15 +53,15 @@ export default function ReactNative({ variables }: PageProps) {
 
       <Band
         title="A paywall in one component"
-        lead="The UI kit draws a complete purchase screen: loading, errors, double taps, pending payments, restore, and the two legal links that App Review looks for. Colours and texts are yours."
+        lead="The UI kit is a complete purchase screen. It handles loading, errors, double taps, pending payments and restoring, and has the two legal links that App Review looks for. You choose colours and texts."
         look="split"
       >
         <CodeSample lang="jsx" title="src/PaywallScreen.jsx" code={paywall(product)} />
       </Band>
 
       <Band
-        title="Or bring your own screen"
-        lead="The SDK does not mind who draws the buttons. Three methods carry most paywalls."
+        title="Or build your own screen"
+        lead="You can draw the paywall yourself. Most need only three methods."
         look="soft"
       >
         <Cards items={methods} />
@@ -69,7 +69,7 @@ export default function ReactNative({ variables }: PageProps) {
 
       <Band
         title="React to changes while the app is open"
-        lead="A renewal, a refund or an approval can arrive at any moment. Subscribe once near the root of the app, and remove the listener when the component goes."
+        lead="A renewal, a refund or an approval can arrive at any time. Add a listener once near the root of the app, and remove it when the component unmounts."
         look="split"
       >
         <CodeSample lang="ts" title="src/use-premium.ts" code={hook(product)} />
@@ -77,7 +77,7 @@ export default function ReactNative({ variables }: PageProps) {
 
       <Band
         title="Where the platforms differ"
-        lead="The calls are the same. A few things behave as their store wants them to."
+        lead="The calls are the same. A few of them behave differently, because the stores do."
         look="soft"
       >
         <Compare label="Differences between iOS and Android" columns={['Call', 'iOS', 'Android']} rows={differences} />
@@ -89,7 +89,7 @@ export default function ReactNative({ variables }: PageProps) {
 
       <Closing
         title="From npm install to a sandbox purchase"
-        text="Set up one store, put two products into a listing, and open the paywall on a device."
+        text="Set up one store, put two products in a listing, and open the paywall on a device."
         actions={[
           { href: '/docs/getting-started', label: 'Get started' },
           { href: '/docs/set-up-sdk/react-native-ui-component', label: 'Paywall reference' },
@@ -118,7 +118,6 @@ import { Paywall } from 'react-native-${slug}-ui'
 
 export const PaywallScreen = ({ navigation }) => (
   <Paywall
-    listing="onboarding"
     termsUrl="https://example.com/terms"
     privacyUrl="https://example.com/privacy"
     onPurchase={() => navigation.goBack()}
@@ -130,16 +129,22 @@ export const PaywallScreen = ({ navigation }) => (
 const hook = ({ name, slug }: Product) => `
 import { useEffect, useState } from 'react'
 import ${name} from 'react-native-${slug}'
+import { billing } from './billing'
 
 export function usePremium() {
   const [premium, setPremium] = useState(false)
   useEffect(() => {
     const check = async () => {
-      const active = await ${name}.getActiveProducts()
-      setPremium(active.some((p) => p.alias === 'premium'))
+      try {
+        await billing
+        const active = await ${name}.getActiveProducts()
+        setPremium(active.some((product) => product.alias === 'premium'))
+      } catch {
+        // keep what the app already shows
+      }
     }
-    check()
-    const id = ${name}.addEventListener('statusChange', check)
+    void check()
+    const id = ${name}.addEventListener('statusChange', () => void check())
     return () => {
       ${name}.removeEventListener(id)
     }
@@ -156,12 +161,12 @@ const methods = [
   },
   {
     title: 'buy',
-    text: 'Opens the store’s sheet, validates the receipt and resolves with the transaction.',
+    text: 'Opens the store’s sheet, has the purchase validated and resolves with the transaction.',
     href: '/docs/sdk-reference/buy',
   },
   {
     title: 'restore',
-    text: 'Brings earlier purchases to a new phone and resolves with what was found.',
+    text: 'Brings earlier purchases to a new phone and resolves with what it found.',
     href: '/docs/sdk-reference/restore',
   },
 ]
@@ -170,7 +175,7 @@ const differences = [
   [<code key="call">presentCodeRedemptionSheet</code>, 'Apple’s sheet, from iOS 14', 'not_supported'],
   [
     <code key="call">showManageSubscriptions</code>,
-    'sheet in the app from iOS 15, else the App Store',
+    'a sheet in the app from iOS 15, otherwise the App Store',
     'the Play Store’s subscription page',
   ],
   [
@@ -188,11 +193,12 @@ const questions = ({ name }: Product) => [
       'Yes, in a development build. Expo Go cannot load native modules that are not part of it, and in-app purchases are one.',
   },
   {
-    question: 'Can I come from another purchase library?',
+    question: 'Can I move from another purchase library?',
     answer: (
       <>
-        Yes, and without asking anyone to buy again. Start in observer mode beside the old library; the{' '}
-        <a href="/docs/resources/migrate-existing-subscriptions">migration guide</a> has the order of the steps.
+        Yes, and nobody has to buy again. Import what you have, then run the SDK in observer mode beside the old
+        library; the <a href="/docs/resources/migrate-existing-subscriptions">migration guide</a> lists the steps in
+        order.
       </>
     ),
   },
@@ -200,8 +206,9 @@ const questions = ({ name }: Product) => [
     question: 'Where do I call start?',
     answer: (
       <>
-        Outside your components, once, before anything renders. {name} then has its listener running when the stores
-        hand over what happened while the app was closed. See <a href="/docs/sdk-reference/start">start</a>.
+        Outside your components, once, at launch. The listener of {name} is then running when the stores report what
+        happened while the app was closed. Do not wait for it before you render: it works{' '}
+        <a href="/docs/resources/without-a-network">without a network</a> too.
       </>
     ),
   },

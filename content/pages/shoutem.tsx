@@ -26,7 +26,7 @@ export default function Shoutem({ variables }: PageProps) {
     <>
       <Hero
         title={<PlatformTitle of="shoutem">In-app purchases for Shoutem</PlatformTitle>}
-        lead={`An extension brings ${product.name} into a Shoutem app. In the Builder it is a key in a settings page. For developers it is the whole React Native SDK, open to their own extensions.`}
+        lead={`An extension adds ${product.name} to a Shoutem app. In the Builder, all you enter is a key. Developers can use the whole React Native SDK in their own extensions.`}
         actions={[
           { href: '/docs/set-up-sdk#shoutem', label: 'Set up the extension' },
           { href: '/react-native', label: 'The SDK underneath' },
@@ -37,7 +37,7 @@ export default function Shoutem({ variables }: PageProps) {
 
       <Band
         title="Add it in the Builder"
-        lead="No terminal is needed for this part. The extension starts the SDK when the app starts, so nothing else has to."
+        lead="You do not need a terminal for this. The extension starts the SDK when the app starts."
         look="split"
       >
         <Steps items={install(product)} />
@@ -45,7 +45,7 @@ export default function Shoutem({ variables }: PageProps) {
 
       <Band
         title="Who does what"
-        lead="Shoutem apps are React Native apps. The ready-made extension carries the SDK; an extension of yours decides what people see."
+        lead="Shoutem apps are React Native apps. The ready-made extension contains the SDK; your own extension decides what people see."
         look="soft"
       >
         <Compare label="Work of the two extensions" columns={['', 'The extension', 'Your own']} rows={ways} />
@@ -55,8 +55,8 @@ export default function Shoutem({ variables }: PageProps) {
         title="A first purchase in code"
         lead={
           <>
-            The extension has called <code>start</code> for you. Ask for the listing, offer the first product, and treat
-            a closed payment sheet as what it is: a choice.
+            The extension has called <code>start</code> for you. Load the listing and offer the first product. If the
+            user closes the payment sheet, that is a choice, not an error.
           </>
         }
         look="split"
@@ -74,7 +74,7 @@ export default function Shoutem({ variables }: PageProps) {
 
       <Closing
         title="Start with one subscription"
-        text="Create it in one store, put it into a listing, and test it in a native build before you set up the second store."
+        text="Create it in one store, put it in a listing, and test it in a native build before you set up the second store."
         actions={[
           { href: '/docs/getting-started', label: 'Get started' },
           { href: '/docs/getting-started/create-products', label: 'Create products' },
@@ -132,17 +132,17 @@ const install = ({ name }: Product) => [
 ]
 
 const ways = [
-  ['Starting the SDK', 'at every launch, with the key from its settings', 'nothing; do not call start again'],
+  ['Starting the SDK', 'starts it at every launch, with the key from its settings', 'nothing; do not call start again'],
   ['Native code', 'brings both stores’ libraries into the build', 'none of its own'],
-  ['Signed-in users', 'anonymous ids until it is told otherwise', 'calls login with your user id'],
-  ['The paywall', 'leaves the screen to you', 'the UI kit’s Paywall component, or a screen of your own'],
-  ['What is sold', 'reads the listing from the dashboard', 'getProductsForSale and buy'],
+  ['Signed-in users', 'uses an anonymous id', 'calls login with your user id'],
+  ['The paywall', 'leaves the screen to you', 'shows the UI kit’s Paywall component or a screen of your own'],
+  ['What is sold', 'reads the listing from the dashboard', 'calls getProductsForSale and buy'],
 ]
 
 const included = [
   {
     title: 'Both stores',
-    text: 'The extension carries the native SDKs for iOS 13 and later and for Android from API level 21.',
+    text: 'The extension contains the native SDKs for iOS 13 and later and for Android from API level 21.',
     href: '/docs/set-up-sdk',
   },
   {
@@ -162,22 +162,21 @@ const questions = [
     question: 'Nothing is for sale in my build',
     answer: (
       <>
-        Compare the bundle ID and the package name in Shoutem with those in the stores and in the dashboard; they must
-        be equal to the letter. Then go through{' '}
-        <a href="/docs/troubleshooting/product-not-returned">product not returned</a>.
+        Compare the bundle ID and the package name in Shoutem with those in the stores and in the dashboard. They must
+        be identical. Then work through <a href="/docs/troubleshooting/product-not-returned">product not returned</a>.
       </>
     ),
   },
   {
     question: 'Do I need to update the extension when a store changes its rules?',
     answer:
-      'Yes: Google in particular retires old versions of its billing library, and a new build with the current extension keeps your app publishable. What happens on the server needs no update.',
+      'Yes. Google in particular stops accepting old versions of its billing library, so publish a new build with the current extension from time to time. The server side needs no update.',
   },
   {
     question: 'Whose purchase is it when two people share a phone?',
     answer: (
       <>
-        The purchase belongs to the store account and is tied to the user who was signed in. Call{' '}
+        It belongs to the user who was signed in, and the store account paid for it. Call{' '}
         <a href="/docs/sdk-reference/logout">logout</a> when someone signs out, or the next person inherits their
         access.
       </>

@@ -24,7 +24,7 @@ export default function Why({ variables }: PageProps) {
     <>
       <Hero
         title={`Why should I use ${product.name}?`}
-        lead="You can sell in-app purchases without a service. Apple and Google give you all the parts for free. This page shows what you would build from them, so that you can judge whether you want to."
+        lead="You can sell in-app purchases without a service: Apple and Google provide all the parts. This page shows what you would have to build from them, so that you can decide whether you want to."
         actions={[
           { href: '/docs/getting-started', label: 'Get started' },
           { href: '/in-app-purchases-vs-paid-apps', label: 'In-app purchases or a paid app?' },
@@ -33,7 +33,7 @@ export default function Why({ variables }: PageProps) {
 
       <Band
         title="Taking the payment is the small part"
-        lead="A purchase button takes an afternoon in StoreKit 2 or Play Billing. What follows it takes the rest of the year: the receipt must be checked on a server, the renewal noticed while the app is closed, the refund honoured, the pause understood, the second device served."
+        lead="A purchase button takes an afternoon with StoreKit 2 or Play Billing. Everything after it takes far longer: validating receipts on a server, noticing renewals while the app is closed, honouring refunds, handling pauses, and giving people access on their second device."
         look="split"
       >
         <CodeSample lang="ts" title="What remains in your app" code={remains(product)} />
@@ -41,7 +41,7 @@ export default function Why({ variables }: PageProps) {
 
       <Band
         title="Building it yourself, line by line"
-        lead="What stands under “On your own” is public: it follows from the documentation of Apple and Google. Check it against your plans."
+        lead="The column “On your own” follows from the public documentation of Apple and Google. Check it against your plans."
         look="soft"
         id="compare"
       >
@@ -53,8 +53,8 @@ export default function Why({ variables }: PageProps) {
       </Band>
 
       <Band
-        title="Two stores, two sets of words"
-        lead={`The hard part is not either store but both together. ${product.name} translates what they say into nine states and seventeen events.`}
+        title="Two stores, two vocabularies"
+        lead={`Each store on its own is manageable; the hard part is supporting both. ${product.name} translates what they say into nine states and seventeen events.`}
         id="words"
       >
         <Compare
@@ -70,7 +70,7 @@ export default function Why({ variables }: PageProps) {
 
       <Band
         title="When you should not use it"
-        lead="Some apps are better off without. If you recognise yours here, the stores’ own libraries are a fine choice."
+        lead="Some apps are better off without it. If you recognise yours here, the stores’ own libraries are a good choice."
         look="split"
       >
         <Questions items={against(product)} />
@@ -78,7 +78,7 @@ export default function Why({ variables }: PageProps) {
 
       <Closing
         title="See it with your own products"
-        text="Connect a sandbox, sell yourself a subscription that renews every few minutes, and watch the events arrive."
+        text="Set up a test account, sell yourself a subscription that renews every few minutes, and watch the events arrive."
         actions={[
           { href: '/docs/getting-started', label: 'Get started' },
           { href: '/docs/webhooks', label: 'Read about webhooks' },
@@ -96,13 +96,13 @@ await ${name}.buy(products[0].sku)
 
 // at every launch, and after statusChange
 const active = await ${name}.getActiveProducts()
-const premium = active.some((p) => p.alias === 'premium')
+const premium = active.some((product) => product.alias === 'premium')
 `
 
 const tasks = ({ slug }: Product) => [
   [
     'Start a purchase',
-    'StoreKit 2 from iOS 15 (2021), the older StoreKit below it; the Play Billing Library on Android',
+    'StoreKit 2 from iOS 15 (2021), the original StoreKit on older systems; the Play Billing Library on Android',
     <a key="link" href="/docs/sdk-reference/buy">
       one call, buy, on every platform
     </a>,
@@ -113,7 +113,7 @@ const tasks = ({ slug }: Product) => [
     'an update of the SDK',
   ],
   [
-    'Finish what was bought',
+    'Complete each purchase',
     'Finish each StoreKit transaction; acknowledge each Play purchase within three days, or Google refunds it',
     'done after validation',
   ],
@@ -123,19 +123,19 @@ const tasks = ({ slug }: Product) => [
     'done, before buy returns',
   ],
   [
-    'Hear of renewals and refunds',
-    'App Store Server Notifications V2 by HTTPS; Google’s Real-time developer notifications by Cloud Pub/Sub',
+    'Find out about renewals and refunds',
+    'App Store Server Notifications V2 over HTTPS; Google’s Real-time developer notifications through Cloud Pub/Sub',
     <a key="link" href="/docs/webhooks">
       one webhook endpoint for both
     </a>,
   ],
   [
     'Survive your own downtime',
-    'Apple repeats a V2 notification five times over some six days; Pub/Sub keeps messages for a set time. What was missed after that must be fetched',
+    'Apple repeats a V2 notification five times over about six days; Pub/Sub keeps messages for a set time. You have to fetch what you missed after that',
     'eight attempts, then a bulk retry',
   ],
   [
-    'Know a user on two devices',
+    'Recognise a user on two devices',
     'A table that ties original transaction ids and purchase tokens to your accounts, and rules for conflicts',
     <a key="link" href="/docs/sdk-reference/login">
       login with your user id
@@ -149,8 +149,8 @@ const tasks = ({ slug }: Product) => [
     </a>,
   ],
   [
-    'Count web purchases too',
-    'A second ledger beside the stores’',
+    'Include web purchases',
+    'A second ledger beside that of the stores',
     <a key="link" href={`/docs/set-up-web/sync-web-transactions-to-${slug}`}>
       record them through the API
     </a>,
@@ -159,7 +159,7 @@ const tasks = ({ slug }: Product) => [
 
 const words = [
   [
-    'Payment failed, access goes on',
+    'Payment failed, access continues',
     'Billing Grace Period, if you turned it on',
     'Grace period',
     <code key="state">grace_period</code>,
@@ -173,7 +173,7 @@ const words = [
   ['Will not renew', 'Auto-renew status off', 'Canceled, until the expiry time', <code key="state">cancelled</code>],
   ['Paused by the user', 'does not exist', 'Paused', <code key="state">paused</code>],
   [
-    'Another plan takes over at once',
+    'Another plan takes over immediately',
     'Upgrade within the subscription group',
     'New purchase linked to the old token',
     <code key="state">replaced</code>,
@@ -188,7 +188,7 @@ const kept = [
   },
   {
     title: 'Your user ids',
-    text: 'A user is known by the id that you pass to login. There is no second identity to map.',
+    text: 'Each user has the id that you pass to login. There is no second identity to map.',
     href: '/docs/sdk-reference/login',
   },
   {
@@ -209,9 +209,9 @@ const against = ({ name }: Product) => [
     answer: `Validation means that a receipt, a user id and what you choose to set as tags leave the device for ${name}. If your rules forbid that, build your own server.`,
   },
   {
-    question: 'You already have a billing team and it works',
+    question: 'You already have a billing system, and it works',
     answer:
-      'Then the cost of moving is the argument to beat. Observer mode lets you measure whether anything is missed at present, without changing how you sell.',
+      'Then moving has to be worth its cost. In observer mode you can measure whether your system misses anything, without changing how you sell.',
   },
   {
     question: 'You sell physical goods or services in the real world',

@@ -1,6 +1,10 @@
 import { Table } from '../../theme/index.tsx'
 import { states, transitions } from '../data/webhooks.yaml'
 import { type Arrow, type LifecycleMap, type StateBox, tallMap, wideMap } from './lifecycle-map.ts'
+import { Inline } from './reference/inline.tsx'
+
+/** What the picture shows. Every rare change drawn as well would hide the usual ones. */
+const usual = transitions.filter(({ rare }) => !rare)
 
 /** The subscription lifecycle as a picture, in two arrangements, and as a table. */
 export function Lifecycle() {
@@ -10,13 +14,13 @@ export function Lifecycle() {
         <Drawing map={wideMap} name="wide" />
         <Drawing map={tallMap} name="tall" />
         <figcaption>
-          Filled states give access. Event names leave out the prefix <code>subscription.</code>, which all have but{' '}
-          <code>purchase</code> and <code>refund</code>. A failed renewal leads straight to <code>billing_retry</code>{' '}
-          where no grace period is set up.
+          The usual changes. Filled states give access. Event names are shown without the prefix{' '}
+          <code>subscription.</code>; only <code>purchase</code> and <code>refund</code> have none. If no grace period
+          is set up, a failed renewal leads straight to <code>billing_retry</code>.
         </figcaption>
       </figure>
       <details>
-        <summary>The same as a table</summary>
+        <summary>All changes as a table, rare ones included</summary>
         <Table label="Events and the states they lead to" columns={['From', 'Event', 'To']}>
           {transitions.map(({ event, from, to, note }) => (
             <tr key={`${from} ${event} ${to}`}>
@@ -24,7 +28,9 @@ export function Lifecycle() {
               <td>
                 <code>{event}</code>
               </td>
-              <td>{note ? `${to} (${note})` : to}</td>
+              <td>
+                <Inline>{note ? `${to} (${note})` : to}</Inline>
+              </td>
             </tr>
           ))}
         </Table>
@@ -102,7 +108,7 @@ function differences({ states: boxes, arrows }: LifecycleMap): string[] {
       states.map(({ name }) => name),
       boxes.map(({ name }) => name),
     ),
-    ...apart(transitions.map(key), arrows.map(key)),
+    ...apart(usual.map(key), arrows.map(key)),
   ]
 }
 
@@ -114,7 +120,7 @@ function apart(wanted: readonly string[], drawn: readonly string[]): string[] {
 }
 
 function inWords(): string {
-  return transitions
+  return usual
     .map(({ event, from, to, note }) => `${event}: from ${from} to ${to}${note ? ` (${note})` : ''}.`)
     .join(' ')
 }

@@ -65,7 +65,7 @@ export function Request({ id, example }: RequestProps) {
   return <Samples samples={httpSamples(call, body)} group="server" />
 }
 
-/** What an operation answers when all is well, by its examples. */
+/** Examples of an operation's response when it succeeds. */
 export function Response({ id }: OperationProps) {
   const [status, { content }] = successOf(id)
   const examples = examplesOf(content)
@@ -83,13 +83,13 @@ export function Response({ id }: OperationProps) {
   )
 }
 
-/** The fields of an operation's answer. */
+/** The fields of an operation's response. */
 export function ResponseFields({ id }: OperationProps) {
   const [, { content }] = successOf(id)
   return <Fields schema={content['application/json'].schema} label="Response fields" anchor="response" />
 }
 
-/** How an operation fails, and what to do about it. */
+/** The errors of an operation and what to do about each. */
 export function Errors({ id }: OperationProps) {
   const failures = Object.entries(findCall(id).operation.responses).filter(([status]) => Number(status) >= 400)
   return (
@@ -120,7 +120,7 @@ const phrases: Readonly<Record<string, string>> = { 200: '200 OK', 201: '201 Cre
 
 function successOf(id: string) {
   const found = Object.entries(findCall(id).operation.responses).find(([status]) => Number(status) < 300)
-  if (!found) throw new Error(`The operation \`${id}\` has no answer below 300.`)
+  if (!found) throw new Error(`The operation \`${id}\` has no response below 300.`)
   return [phrases[found[0]] ?? found[0], found[1]] as const
 }
 

@@ -30,8 +30,8 @@ export function SdkMethod({ name }: MethodProps) {
         ))}
       </Tabs>
       <p>
-        Available since iOS SDK {since.ios}, Android SDK {since.android} and React Native SDK {since.reactNative}
-        {since.flutter ? `, Flutter SDK ${since.flutter}` : '; on Flutter in every version'}.
+        Available since iOS SDK {since.ios}, Android SDK {since.android}, React Native SDK {since.reactNative} and
+        Flutter SDK {since.flutter}.
       </p>
     </>
   )

@@ -14,7 +14,7 @@ function findEvent(type: string): EventType {
   return found
 }
 
-/** What an event is at a glance: its type, when it is sent, what the stores say, what it carries. */
+/** An event at a glance: its type, when it is sent, the stores' notifications, what it contains. */
 export function WebhookEvent({ type }: EventProps) {
   const { when, stores = [], subscription, transaction } = findEvent(type)
   return (
@@ -37,23 +37,32 @@ export function WebhookEvent({ type }: EventProps) {
         <td>
           <code>data.subscription</code>
         </td>
-        <td>{presence(subscription)}</td>
+        <td>
+          <Inline>{presence(subscription)}</Inline>
+        </td>
       </tr>
       <tr>
         <td>
           <code>data.transaction</code>
         </td>
-        <td>{presence(transaction)}</td>
+        <td>
+          <Inline>{presence(transaction)}</Inline>
+        </td>
       </tr>
     </Table>
   )
 }
 
-/** The arrows of the lifecycle that an event stands for. */
+/** The changes of state that an event reports. */
 export function Arrows({ type }: EventProps) {
   const { stays } = findEvent(type)
   const own = transitions.filter(({ event }) => event === type)
-  if (own.length === 0) return <p>No change of state: {stays}.</p>
+  if (own.length === 0)
+    return (
+      <p>
+        The state does not change: <Inline>{stays ?? ''}</Inline>.
+      </p>
+    )
   return (
     <ul>
       {own.map(({ from, to, note }) => (
@@ -61,7 +70,11 @@ export function Arrows({ type }: EventProps) {
           <strong>
             {from} → {to}
           </strong>
-          {note && `, ${note}`}
+          {note && (
+            <>
+              , <Inline>{note}</Inline>
+            </>
+          )}
         </li>
       ))}
     </ul>
@@ -69,9 +82,9 @@ export function Arrows({ type }: EventProps) {
 }
 
 function presence({ given, note }: Part): string {
-  if (given === 'never') return 'null'
-  if (given === 'always') return note ?? 'always there'
-  return `${note ?? 'sometimes'}, else null`
+  if (given === 'never') return '`null`'
+  if (given === 'always') return note ?? 'always present'
+  return `${note ?? 'sometimes'}, otherwise \`null\``
 }
 
 /** The body of an event; its type and the fields that matter are marked. */
@@ -87,14 +100,14 @@ function wholePaths(fields: readonly string[]): string[] {
   return fields.map((field) => (field.includes('.') ? field : above + field))
 }
 
-/** Other values of an event's data, in a case that its example does not show. */
+/** The data of an event in a case that its example does not show. */
 export function EventVariant({ type }: EventProps) {
   const { variant } = findEvent(type)
   if (!variant) throw new Error(`The event \`${type}\` has no variant.`)
   return <CodeSample lang="json" title={variant.title} code={jsonText(variant.data)} />
 }
 
-/** The fields of an event that one looks at first. */
+/** The fields of an event to look at first. */
 export function EventFields({ type }: EventProps) {
   return (
     <Table label="Fields that matter" columns={['Field', 'Why']}>
@@ -136,7 +149,7 @@ export function PayloadFields() {
   )
 }
 
-/** All events with their arrows and what they carry. */
+/** All events with their changes of state and what they contain. */
 export function EventTable() {
   return (
     <Table label="All events" columns={['Event', 'Lifecycle', 'Subscription', 'Transaction']}>
@@ -147,16 +160,22 @@ export function EventTable() {
               <code>{type}</code>
             </a>
           </td>
-          <td>{arrowsInLine(type)}</td>
-          <td>{briefly(subscription)}</td>
-          <td>{briefly(transaction)}</td>
+          <td>
+            <Inline>{arrowsInLine(type)}</Inline>
+          </td>
+          <td>
+            <Inline>{briefly(subscription)}</Inline>
+          </td>
+          <td>
+            <Inline>{briefly(transaction)}</Inline>
+          </td>
         </tr>
       ))}
     </Table>
   )
 }
 
-/** All events with their arrows and when they are sent. */
+/** All events with their changes of state and when they are sent. */
 export function TransitionTable() {
   return (
     <Table label="When each event is sent" columns={['Event', 'From → to', 'When']}>
@@ -167,7 +186,9 @@ export function TransitionTable() {
               <code>{type}</code>
             </a>
           </td>
-          <td>{arrowsInLine(type)}</td>
+          <td>
+            <Inline>{arrowsInLine(type)}</Inline>
+          </td>
           <td>
             <Inline>{when}</Inline>
           </td>

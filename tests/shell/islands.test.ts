@@ -243,7 +243,7 @@ describe('the islands of this site', () => {
       await page.goto(`${real.origin}/docs/webhooks`)
       const explorer = page.locator('.explorer')
       const rows = () => explorer.locator('tbody tr:visible').count()
-      expect(await rows()).toBe(21)
+      expect(await rows()).toBe(35)
       await explorer.scrollIntoViewIfNeeded()
       // It can be used when its script has come.
       await explorer.locator('fieldset:enabled').waitFor()
@@ -252,9 +252,9 @@ describe('the islands of this site', () => {
       await page.keyboard.press('Space')
       await until(
         async () => (await explorer.getByRole('status').textContent()) ?? '',
-        (text) => text.includes('2 ways lead out of it'),
+        (text) => text.includes('6 known changes from here'),
       )
-      expect(await rows()).toBe(2)
+      expect(await rows()).toBe(6)
       await page.keyboard.press('ArrowRight')
       expect(await explorer.getByRole('radio', { name: 'billing_retry' }).isChecked()).toBe(true)
       await explorer.getByRole('button', { name: 'expired' }).press('Enter')
@@ -268,7 +268,7 @@ describe('the islands of this site', () => {
   it('without scripts the explorer is the table of all transitions', async () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
       await page.goto(`${real.origin}/docs/webhooks`)
-      expect(await page.locator('.explorer tbody tr:visible').count()).toBe(21)
+      expect(await page.locator('.explorer tbody tr:visible').count()).toBe(35)
       expect(await page.locator('.explorer fieldset').isVisible()).toBe(false)
     })
   })

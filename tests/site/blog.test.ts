@@ -16,9 +16,21 @@ const posts = readdirSync(join(projectRoot, 'content/blog'))
   .filter((file) => /\.mdx?$/.test(file))
   .map((file) => {
     const [, front = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(read(`content/blog/${file}`)) ?? []
-    const meta = parse(front) as { title: string; tags: string[]; authors: string[] }
+    const meta = parse(front) as { title: string; slug: string; tags: string[]; authors: string[] }
     return { file, date: file.slice(0, 10), text, ...meta }
   })
+const sdk = parse(read('content/data/sdk.yaml')) as {
+  releases: { platform: string; version: string; post?: string }[]
+  methods: { name: string; since: Record<string, string> }[]
+}
+/** Whose SDK a block of code in a language calls. */
+const platformOf: Readonly<Record<string, string>> = {
+  ts: 'reactNative',
+  tsx: 'reactNative',
+  swift: 'ios',
+  kotlin: 'android',
+  dart: 'flutter',
+}
 const wanted = (JSON.parse(read('tests/site/routes.json').replaceAll('{product}', slug)) as { tags: string[] }).tags
 
 describe('the blog', () => {
@@ -51,4 +63,43 @@ describe('the blog', () => {
     const named = sources.flatMap((line) => line.match(/\b20[12]\d-\d\d-\d\d\b/g) ?? [])
     expect(named.filter((date) => !dates.has(date))).toEqual([])
   })
+
+  it('announces each release in a post that names its version', () => {
+    for (const { version, post } of sdk.releases.filter(({ post }) => post)) {
+      const { title = '', text = '' } = posts.find(({ slug }) => slug === post) ?? {}
+      const [major, minor] = version.split('.')
+      const short = minor === '0' ? `${major}(?:\\.0)?` : `${major}\\.${minor}`
+      expect(`${post}: ${title}\n${text}`).toMatch(new RegExp(`(?:[Vv]ersion |\\bv|, )${short}(?!\\.?\\d)`))
+    }
+  })
+
+  it('calls no method before the version that has it, unless that is still to come', () => {
+    const early = posts.flatMap(({ file, date, text }) =>
+      callsIn(text).flatMap(({ platform, name }) => {
+        const version = sdk.methods.find((method) => method.name === name)?.since[platform]
+        const release = sdk.releases.find((one) => one.platform === platform && one.version === version)
+        const since = posts.find(({ slug }) => slug === release?.post)?.date ?? ''
+        const told = /\bcoming\b|\bin preview\b/.test(text)
+        return date >= since || told ? [] : [`${file}: ${platform} has ${name} since ${since}`]
+      }),
+    )
+    expect(posts.flatMap(({ text }) => callsIn(text)).length).toBeGreaterThan(20)
+    expect(early).toEqual([])
+  })
+
+  it('is what the announcement leads to: its newest post', () => {
+    const newest = posts.map(({ date, slug }) => [date, slug] as const).sort()
+    const config = read('site.config.ts').replaceAll(/\$\{product\.slug\}/g, slug)
+    const bar = /announcementBar: \{[\s\S]*?\n {2}\}/.exec(config)?.[0]
+    expect(bar).toContain(`href="/blog/${newest.at(-1)?.[1]}"`)
+  })
 })
+
+/** The SDK's methods that the blocks of code of a post call. */
+function callsIn(text: string) {
+  return [...text.matchAll(/^```(\w+).*\n([\s\S]*?)^```/gm)].flatMap(([, lang = '', code = '']) => {
+    const platform = platformOf[lang]
+    const names = [...code.matchAll(new RegExp(`\\b${name}\\.([a-z]\\w+)\\(`, 'g'))]
+    return platform ? names.map(([, method = '']) => ({ platform, name: method })) : []
+  })
+}

@@ -16,6 +16,7 @@ interface Event {
   readonly type: string
   readonly page: string
   readonly stays?: string
+  readonly stores: readonly { readonly store: string; readonly notification: string }[]
   readonly subscription: Part
   readonly transaction: Part
   readonly fields: readonly { readonly field: readonly string[] }[]
@@ -29,7 +30,12 @@ interface Event {
 }
 interface Webhooks {
   readonly states: readonly { readonly name: string; readonly access: boolean }[]
-  readonly transitions: readonly { readonly event: string; readonly from: string; readonly to: string }[]
+  readonly transitions: readonly {
+    readonly event: string
+    readonly from: string
+    readonly to: string
+    readonly rare?: boolean
+  }[]
   readonly payload: object
   readonly events: readonly Event[]
 }
@@ -37,9 +43,12 @@ interface Sdk {
   readonly errors: readonly { readonly code: string }[]
   readonly events: readonly { readonly name: string }[]
   readonly types: Readonly<Record<string, unknown>>
+  readonly releases: readonly { readonly platform: string; readonly version: string }[]
   readonly methods: readonly {
     readonly name: string
     readonly page: string
+    readonly since: Readonly<Record<string, string>>
+    readonly offline: string
     readonly signature: Readonly<Record<string, string>>
     readonly parameters: readonly { readonly name: string; readonly enum?: readonly string[] }[]
     readonly result: { readonly type: string }
@@ -221,6 +230,51 @@ describe('the webhooks', () => {
     },
   )
 
+  it('name each change once, and one out of every state but that of a replaced subscription', () => {
+    const arrows = webhooks.transitions.map(({ event, from, to }) => `${event}: ${from} → ${to}`)
+    expect(new Set(arrows).size).toBe(arrows.length)
+    const left = new Set(webhooks.transitions.map(({ from }) => from))
+    expect(names.filter((name) => !left.has(name))).toEqual(['replaced'])
+    // What was once missing, because it is seldom seen.
+    const changes = webhooks.transitions.map(({ from, to }) => `${from} → ${to}`)
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        'cancelled → replaced',
+        'grace_period → cancelled',
+        'billing_retry → cancelled',
+        'paused → billing_retry',
+        'paused → expired',
+        'active → expired',
+        'refunded → active',
+      ]),
+    )
+  })
+
+  it.each([
+    ['App Store', 'set-up-ios'],
+    ['Google Play', 'set-up-android'],
+  ])('come from the notifications of %s that its guide lists, and from no others', (store, guide) => {
+    const text = readFileSync(join(projectRoot, `content/docs/${guide}/configure-server-notifications.md`), 'utf8')
+    const capitals = (part: string) =>
+      part.match(
+        /\b[A-Z]+(?:_[A-Z]+)+\b|\b(?:SUBSCRIBED|EXPIRED|REFUND|REVOKE|UPGRADE|DOWNGRADE|RESUBSCRIBE|VOLUNTARY)\b/g,
+      ) ?? []
+    const rows = text.split('\n').filter((line) => /^\| .*`[A-Z_]+`/.test(line))
+    const listed = new Map<string, Set<string>>(webhooks.events.map(({ type }) => [type, new Set()]))
+    for (const row of rows) {
+      const cells = row.split(' | ')
+      const told = cells.at(-1) as string
+      for (const [type, tokens] of listed)
+        if (new RegExp(`\`${type.replace('.', '\\.')}\``).test(told))
+          for (const token of capitals(cells.slice(0, -1).join(' '))) tokens.add(token)
+    }
+    expect(rows.length).toBeGreaterThan(10)
+    for (const { type, stores } of webhooks.events) {
+      const named = new Set(stores.filter((one) => one.store === store).flatMap((one) => capitals(one.notification)))
+      expect([type, [...named].sort()]).toEqual([type, [...(listed.get(type) as Set<string>)].sort()])
+    }
+  })
+
   it('are contradicted by no arrow between two states in any text', () => {
     const known = new Set(webhooks.transitions.map(({ from, to }) => `${from} → ${to}`))
     const state = `(?:${['\\(none\\)', ...names].join('|')})`
@@ -244,6 +298,121 @@ describe('the webhooks', () => {
   })
 })
 
+describe('the samples', () => {
+  const samples = texts().flatMap(([path, text]) =>
+    [...text.matchAll(/^```[\s\S]*?^```/gm)].map(([code]) => [path, code] as const),
+  )
+
+  it('take no list of the active subscriptions for all of them', () => {
+    expect(samples.length).toBeGreaterThan(150)
+    expect(
+      samples.filter(([, code]) => /subscriptions\?|\/subscriptions`/.test(code) && /state[:=] ?'?active/.test(code)),
+    ).toEqual([])
+  })
+
+  it('add up refunds by the date of the refund, without the sandbox', () => {
+    const sums = samples.filter(([, code]) => /type: 'refund'|type=refund/.test(code))
+    expect(sums).not.toEqual([])
+    expect(
+      sums.filter(([, code]) => !/refundedFrom/.test(code) || !/environment[:=] ?'?production/.test(code)),
+    ).toEqual([])
+  })
+
+  it('ask for no listing that the guide does not create', () => {
+    const [, created = ''] = /use three listings: (.*?)\. /.exec(
+      readFileSync(join(projectRoot, 'content/docs/getting-started/create-listing.md'), 'utf8'),
+    ) ?? ['']
+    const known = [...created.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)
+    expect(known).toHaveLength(3)
+    const asked = samples.flatMap(([path, code]) =>
+      [...code.matchAll(/getProductsForSale\(\s*['"]([\w-]+)['"]|\blisting="([\w-]+)"/g)].map(
+        ([, called, placed]) => [path, called ?? placed] as const,
+      ),
+    )
+    expect(asked.length).toBeGreaterThan(2)
+    expect(asked.filter(([, name]) => !known.includes(name as string))).toEqual([])
+  })
+})
+
+describe('the guides', () => {
+  it.each([
+    [
+      'set-up-ios',
+      [
+        'create-subscription-group',
+        'create-auto-renewable-subscription',
+        'create-subscription-introductory-offer',
+        'configure-app-store-server-api',
+        'configure-server-notifications',
+        'configure-shared-secret',
+        'configure-sandbox-testing',
+      ],
+    ],
+    [
+      'set-up-android',
+      [
+        'create-auto-renewable-subscription',
+        'create-subscription-introductory-offer',
+        'configure-google-play-api',
+        'configure-server-notifications',
+        'configure-sandbox-testing',
+      ],
+    ],
+  ])('of %s stand in the order of the work', (folder, order) => {
+    const positions = order.map((page) => {
+      const text = readFileSync(join(projectRoot, `content/docs/${folder}/${page}.md`), 'utf8')
+      return Number(/^sidebar_position: (\d+)$/m.exec(text)?.[1])
+    })
+    expect(positions).toEqual(order.map((_, index) => index + 1))
+  })
+
+  it('name the versions of Play Billing that Google accepts in one dated table alone', () => {
+    const [, table = ''] = /^## Compatibility \{#compatibility\}\n([\s\S]*?)^## /m.exec(
+      readFileSync(join(projectRoot, 'content/docs/getting-started/index.mdx'), 'utf8'),
+    ) ?? ['']
+    expect(table).toMatch(/^\s*As of \w+ 20\d\d\./)
+    const deadlines = [...table.matchAll(/^\| (\d) +\| (\d+ August \d{4}) +\| (\d+ November \d{4})/gm)].map(
+      ([, version, last, extended]) =>
+        [Number(version), Date.parse(last as string), Date.parse(extended as string)] as const,
+    )
+    expect(deadlines.length).toBeGreaterThan(3)
+    expect(deadlines.map(([version]) => version)).toEqual(deadlines.map((_, index) => 5 + index))
+    expect(deadlines.every(([, last, extended]) => last < extended)).toBe(true)
+    expect(
+      texts()
+        .filter(([, text]) => /Play Billing \d\+/.test(text))
+        .map(([path]) => path),
+    ).toEqual([])
+  })
+
+  it('of the migration names its steps in the order in which they follow', () => {
+    const text = readFileSync(join(projectRoot, 'content/docs/resources/migrate-existing-subscriptions.md'), 'utf8')
+    const headings = [...text.matchAll(/^## Step \d: (.*?) \{#(step-\d[\w-]*)\}$/gm)].map(([, title, id]) => [
+      id,
+      title,
+    ])
+    const listed = [...text.matchAll(/^\| \d\. \[(.*?)\]\(#(step-\d[\w-]*)\)/gm)].map(([, title, id]) => [id, title])
+    expect(headings).toHaveLength(7)
+    expect(listed.map(([id, title]) => [id, title?.toLowerCase()])).toEqual(
+      headings.map(([id, title]) => [id, title?.toLowerCase()]),
+    )
+  })
+})
+
+describe('the order of a migration', () => {
+  const read = (path: string) => readFileSync(join(projectRoot, 'content', path), 'utf8')
+  const plain = (text: string | undefined) => (text ?? '').toLowerCase().replaceAll('’', "'")
+
+  it('is the same on the home page and in the guide', () => {
+    const guide = read('docs/resources/migrate-existing-subscriptions.md')
+    const steps = [...guide.matchAll(/^## Step \d: (.*?) \{#/gm)].map(([, title]) => plain(title))
+    const [, list = ''] = /const migration = [\s\S]*?(\[[\s\S]*?\n\])/.exec(read('pages/index.tsx')) ?? []
+    const titles = [...list.matchAll(/title: '(.*?)',/g)].map(([, title]) => plain(title))
+    expect(titles).toHaveLength(steps.length)
+    expect(steps.filter((step, index) => !step.startsWith(titles[index] as string))).toEqual([])
+  })
+})
+
 describe('the SDK', () => {
   const codes = new Set(sdk.errors.map(({ code }) => code))
 
@@ -255,6 +424,7 @@ describe('the SDK', () => {
         'SdkMethod',
         'MethodResult',
         'MethodErrors',
+        'WithoutNetwork',
         ...(parameters.length > 0 ? ['MethodParameters'] : []),
       ]
       return parts.filter((part) => !text.includes(`<${part} name="${name}" />`)).map((part) => `${page}: ${part}`)
@@ -274,6 +444,31 @@ describe('the SDK', () => {
       expect(method.errors.map(({ code }) => code).filter((code) => !codes.has(code))).toEqual([])
     },
   )
+
+  it('is told with a first sentence of use on each page, never the same one', () => {
+    const leads = sdk.methods.map(({ page }) => {
+      const text = pageText(`/docs/sdk-reference/${page}`).replace(/^---\n[\s\S]*?\n---\n/, '')
+      return text.split('\n\n').find((one) => one.trim() && !one.trim().startsWith('import ')) ?? ''
+    })
+    const starts = leads.map((lead) => lead.trim().split(' ').slice(0, 3).join(' '))
+    expect(starts.filter((start, index) => start.startsWith('`') || starts.indexOf(start) < index)).toEqual([])
+  })
+
+  it('fails for lack of a network just where it says so', () => {
+    const told = sdk.methods.filter(({ offline }) => offline.includes('`network_error`')).map(({ name }) => name)
+    const listed = sdk.methods.filter(({ errors }) => errors.some(({ code }) => code === 'network_error'))
+    expect(listed.map(({ name }) => name)).toEqual(told)
+    // What a paying user needs to get in works without one.
+    for (const name of ['start', 'getActiveProducts', 'getBillingStatus', 'getUserId']) expect(told).not.toContain(name)
+  })
+
+  it('has methods since versions that a list of releases has', () => {
+    const known = sdk.releases.map(({ platform, version }) => `${platform} ${version}`)
+    const used = sdk.methods.flatMap(({ since }) =>
+      Object.entries(since).map(([platform, version]) => `${platform} ${version}`),
+    )
+    expect([...new Set(used)].sort()).toEqual(known.sort())
+  })
 
   it('names its events alike in its parameters and its table', () => {
     const names = sdk.events.map(({ name }) => name)

@@ -31,6 +31,17 @@ beforeAll(async () => {
   pages = [...readTree(folder)].flatMap(([path, bytes]) => (path.endsWith('.html') ? [[path, bytes.toString()]] : []))
 })
 
+it('no page shows a mark of Markdown that was meant to be rendered', async () => {
+  const { readPage, markFaults } = (await import('../../scripts/prose-rules.mjs' as string)) as {
+    readPage: (address: string, html: string) => object
+    markFaults: (page: object) => readonly { readonly message: string }[]
+  }
+  const found = pages.flatMap(([path, html]) =>
+    markFaults(readPage(path, html)).map(({ message }) => `${path}: ${message}`),
+  )
+  expect(found).toEqual([])
+})
+
 it('every page is valid HTML', async () => {
   expect(pages.length).toBeGreaterThan(150)
   const found = new Map<string, string>()

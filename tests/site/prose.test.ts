@@ -1,10 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { projectRoot } from '../harness/site.ts'
 
 // The rules that `npm run check` holds the site's texts against: each is seen to fail.
 
 interface Fault {
   readonly rule: string
   readonly message: string
+}
+interface Page {
+  readonly paragraphs: readonly string[]
 }
 interface Rules {
   readonly readPage: (address: string, html: string) => object
@@ -13,9 +19,14 @@ interface Rules {
     by: { isWord: (word: string) => boolean; names: readonly string[]; redirects: ReadonlyMap<string, string> },
   ) => readonly Fault[]
   readonly wordsOf: (text: string) => readonly string[]
+  readonly habits: readonly { pattern: RegExp; instead: string; example: string }[]
+  readonly markFaults: (page: Page) => readonly Fault[]
 }
-const { readPage, findFaults, wordsOf } = (await import('../../scripts/prose-rules.mjs' as string)) as Rules
+const { readPage, findFaults, wordsOf, habits, markFaults } = (await import(
+  '../../scripts/prose-rules.mjs' as string
+)) as Rules
 
+const styleGuide = readFileSync(join(projectRoot, 'content/STYLE.md'), 'utf8')
 const description = 'A description that says in one sentence what the reader gets here.'
 const text = `<p>${'word '.repeat(150)}</p>`
 const related = '<h2 id="related">Related</h2><ul><li><a href="/a">A</a></li><li><a href="/b">B</a></li></ul>'
@@ -69,6 +80,16 @@ describe('the rules of prose', () => {
       `<h1>A</h1>${text}<p>The wrod, and <code>wrod</code>.</p>${related}`,
       'spelling: “wrod” is no known word.',
     ],
+    [
+      'an answer of a server',
+      `<h1>A</h1>${text}<p>It answers with an error.</p>${related}`,
+      'habit: “answers with”: write respond, return.',
+    ],
+    [
+      'a mark that was not rendered',
+      `<h1>A</h1>${text}<p>See _what_ was corrected.</p>${related}`,
+      'marks: “_what_” is not rendered.',
+    ],
   ])('find %s', (_, main, expected) => expect(rulesBroken(page(main))).toEqual([expected]))
 
   it('find a description that is short, long, or that of another page', () => {
@@ -78,6 +99,30 @@ describe('the rules of prose', () => {
       'description: The description has 162 characters instead of 50 to 160.',
     ])
     expect(rulesBroken(page(main), page(main))).toEqual(['unique: The description is that of /docs/0.'])
+  })
+
+  it.each(habits.map((habit) => [habit.example, habit] as const))('know the habit “%s”', (example, { pattern }) => {
+    expect(example).toMatch(pattern)
+    expect(styleGuide).toContain(example)
+  })
+
+  it('let a good sentence pass', () => {
+    const good =
+      'This page answers the question. The answer to it depends on the store, which responds within a second.'
+    expect(habits.filter(({ pattern }) => pattern.test(good))).toEqual([])
+  })
+
+  it('find every mark of Markdown, and none in a name', () => {
+    const found = [
+      '_a b_',
+      '**a**',
+      '`a`',
+      '[a](/b)',
+      'the state grace_period → billing_retry',
+      'a * b * c',
+      '[1]',
+    ].map((paragraph) => markFaults({ paragraphs: [paragraph] }).length)
+    expect(found).toEqual([1, 1, 1, 1, 0, 0, 0])
   })
 
   it('take no address, file or identifier for a word', () => {

@@ -1,19 +1,14 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { Parser as HtmlParser } from 'htmlparser2'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Language, type Node, Parser } from 'web-tree-sitter'
 import { parse as parseYaml } from 'yaml'
+import { type CodeBlock, codeBlocks } from '../harness/code-blocks.ts'
 import { shared } from '../harness/shared.ts'
-import { readTree } from '../harness/site.ts'
 
 // Every block of code on the built site, those made from data included, is read by a parser of its language.
-
-interface Block {
-  readonly page: string
-  readonly lang: string
-  readonly code: string
-}
 
 const grammars: Readonly<Record<string, string>> = {
   js: 'javascript',
@@ -25,6 +20,9 @@ const grammars: Readonly<Record<string, string>> = {
   kotlin: 'kotlin',
   dart: 'dart',
   ruby: 'ruby',
+  python: 'python',
+  php: 'php',
+  go: 'go',
 }
 /** Languages without a parser here. */
 const unparsed = ['http', 'sql', 'text', 'xml']
@@ -46,45 +44,22 @@ const around: Readonly<Record<string, readonly (readonly [before: string, after:
   ],
 }
 
-let blocks: Block[]
+let blocks: CodeBlock[]
+let folder: string
+const readPageOf = (page: string) => readFileSync(join(folder, page), 'utf8')
 const parsers = new Map<string, Parser>()
 beforeAll(async () => {
   const site = await shared('site/real')
-  blocks = [...readTree(site.folder)].flatMap(([page, bytes]) =>
-    page.endsWith('.html') ? blocksOf(page, bytes.toString()) : [],
-  )
+  folder = site.folder
+  blocks = codeBlocks(folder)
   await Parser.init()
-  const folder = join(createRequire(import.meta.url).resolve('tree-sitter-wasms/package.json'), '../out')
+  const grammarFolder = join(createRequire(import.meta.url).resolve('tree-sitter-wasms/package.json'), '../out')
   for (const grammar of new Set(Object.values(grammars))) {
     const parser = new Parser()
-    parser.setLanguage(await Language.load(join(folder, `tree-sitter-${grammar}.wasm`)))
+    parser.setLanguage(await Language.load(join(grammarFolder, `tree-sitter-${grammar}.wasm`)))
     parsers.set(grammar, parser)
   }
 })
-
-function blocksOf(page: string, html: string): Block[] {
-  const found: Block[] = []
-  let lang: string | undefined
-  let code = ''
-  const parser = new HtmlParser({
-    onopentag(name, attributes) {
-      if (name === 'pre') {
-        lang = attributes['data-lang'] ?? ''
-        code = ''
-      }
-    },
-    ontext(text) {
-      code += text
-    },
-    onclosetag(name) {
-      if (name !== 'pre' || lang === undefined) return
-      found.push({ page, lang, code })
-      lang = undefined
-    },
-  })
-  parser.end(html)
-  return found
-}
 
 /** Why a text is none of its language; nothing where it is one. */
 function fault(lang: string, code: string): string | undefined {
@@ -104,7 +79,7 @@ function firstError(node: Node): Node | undefined {
   return node
 }
 
-function check({ lang, code }: Block): string | undefined {
+function check({ lang, code }: CodeBlock): string | undefined {
   const plain = fault(lang, code)
   if (plain === undefined) return undefined
   const wrapped = (around[lang] ?? []).flatMap(([before, after]) =>
@@ -120,7 +95,7 @@ function partings(code: string): (readonly [head: string, body: string])[] {
   return [0, imports, last].map((at) => [code.slice(0, at), code.slice(at)] as const)
 }
 
-function faultsIn(lang: string, read: (block: Block) => string | undefined): string[] {
+function faultsIn(lang: string, read: (block: CodeBlock) => string | undefined): string[] {
   return blocks
     .filter((block) => block.lang === lang)
     .flatMap((block) => {
@@ -147,12 +122,56 @@ describe('the samples', () => {
     expect(check({ page: '', lang: 'bash', code: 'curl "https://example.com' })).toBeDefined()
   })
 
+  it('promise a trial only to those who can have one', () => {
+    // Google returns an offer only to accounts that can have it; the App Store, to everyone.
+    const promising = blocks.filter(
+      ({ lang, code }) => !['json', 'kotlin'].includes(lang) && /['"]free_trial['"]/.test(code),
+    )
+    expect(promising.length).toBeGreaterThan(1)
+    expect(promising.filter(({ code }) => !/\beligible\b/.test(code)).map(({ page }) => page)).toEqual([])
+  })
+
   it('in json can be parsed', () => {
     expect(faultsIn('json', ({ code }) => thrownBy(() => JSON.parse(code)))).toEqual([])
   })
 
   it('in yaml can be parsed', () => {
     expect(faultsIn('yaml', ({ code }) => thrownBy(() => parseYaml(code)))).toEqual([])
+  })
+})
+
+describe('the check of a signature', () => {
+  it('agrees with the values that the page publishes for tests', async () => {
+    const html = blocks.length > 0 ? readPageOf('docs/webhooks.html') : ''
+    const [secret, time, body, expected] = ['whsec_example', '1741768203', '{"id":"evt_test","version":2}'].concat(
+      /<code[^>]*>([0-9a-f]{64})<\/code>/.exec(html)?.[1] ?? '',
+    ) as [string, string, string, string]
+    for (const value of [secret, time, body]) expect(html.replaceAll('&quot;', '"')).toContain(value)
+    expect(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')).toBe(expected)
+  })
+
+  it('in Node.js accepts what is genuine and nothing else', async () => {
+    const secret = 'whsec_example'
+    const { code } = blocks.find(
+      (block) => block.page === 'docs/webhooks.html' && block.code.includes('isGenuine'),
+    ) as CodeBlock
+    const check = /export (function isGenuine[\s\S]*?\n\})/.exec(code)?.[1] ?? ''
+    const isGenuine = new Function(
+      'createHmac',
+      'timingSafeEqual',
+      'secret',
+      'toleranceSeconds',
+      `${check}\nreturn isGenuine`,
+    )(createHmac, timingSafeEqual, secret, 300) as (body: unknown, header: string | undefined, now: number) => boolean
+    const body = Buffer.from('{"id":"evt_test","version":2}')
+    const signature = createHmac('sha256', secret).update(`1741768203.${body.toString()}`).digest('hex')
+    const at = 1741768203_000
+    const header = `t=1741768203,v1=${signature}`
+    expect(isGenuine(body, header, at)).toBe(true)
+    expect(isGenuine(Buffer.from(`${body.toString()} `), header, at)).toBe(false)
+    expect(isGenuine(body, header, at + 301_000)).toBe(false)
+    expect(isGenuine(body.toString(), header, at)).toBe(false)
+    expect(isGenuine(body, undefined, at)).toBe(false)
   })
 })
 

@@ -3,27 +3,31 @@ import { Lifecycle } from '../../parts/lifecycle.tsx'
 import { EventTable } from '../../parts/webhook-event.tsx'
 import { LifecycleExplorer } from './_explorer.tsx'
 
-/** All events, what to do when something fails, and what to read next. */
+/** All events, what to check when something fails, and related pages. */
 export function Events() {
   return (
     <>
       <Heading depth={2} id="all-events">
         All events
       </Heading>
-      <p>The arrow shows the change of state that the event stands for.</p>
+      <p>The arrow shows how the state of the subscription changes.</p>
       <EventTable />
       <Heading depth={3} id="follow-a-subscription">
         Follow a subscription
       </Heading>
-      <p>Every way from one state to another, and the event that tells you of it.</p>
+      <p>
+        The changes of state that we know of, and the event that reports each. The stores add cases, and an event can
+        reach you after a later one, so never reject a change because it is not listed here: store the state that the
+        event brings.
+      </p>
       <LifecycleExplorer />
       <Heading depth={3} id="diagram">
-        The same as a picture
+        The usual changes as a picture
       </Heading>
       <Lifecycle />
       <p>
-        <a href="../resources/manage-subscription-states.mdx">Manage subscription states</a> says how an app and a
-        server react to each state.
+        <a href="../resources/manage-subscription-states.mdx">Manage subscription states</a> explains how an app and a
+        server should react to each state.
       </p>
 
       <Heading depth={2} id="when-something-does-not-work">
@@ -33,13 +37,13 @@ export function Events() {
         <tr>
           <td>No event arrives at all</td>
           <td>
-            Send a test event. If it arrives, the store's notifications are not set up; if not, the address is not
-            public.
+            Send a test event. If it arrives, the store's notifications are not set up. If it does not, your address
+            cannot be reached from the internet.
           </td>
         </tr>
         <tr>
-          <td>Sandbox events only</td>
-          <td>The production address of the store's notifications is missing.</td>
+          <td>Only sandbox events arrive</td>
+          <td>The store's notifications have no production address.</td>
         </tr>
         <tr>
           <td>The signature never matches</td>
@@ -53,7 +57,7 @@ export function Events() {
         </tr>
         <tr>
           <td>Events fail after 10 seconds</td>
-          <td>You do the work before you answer.</td>
+          <td>Your server does the work before it responds.</td>
         </tr>
         <tr>
           <td>A purchase is counted twice</td>

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useState } from 'react'
 import { states as known, type State, transitions } from '../../data/webhooks.yaml'
+import { Inline } from '../../parts/reference/inline.tsx'
 
 /** Before the first purchase. */
 const none = '(none)'
@@ -24,7 +25,9 @@ export function LifecycleExplorer() {
           </label>
         ))}
       </fieldset>
-      <p role="status">{describe(states.find((state) => state.name === chosen))}</p>
+      <p role="status">
+        <Inline>{describe(states.find((state) => state.name === chosen))}</Inline>
+      </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable with the keyboard */}
       <section className="table" tabIndex={0} aria-label="Events that lead from state to state">
         <table>
@@ -49,7 +52,12 @@ export function LifecycleExplorer() {
                   <button type="button" disabled={!ready} onClick={() => choose(to)}>
                     <code>{to}</code>
                   </button>
-                  {note && ` (${note})`}
+                  {note && (
+                    <>
+                      {' '}
+                      (<Inline>{note}</Inline>)
+                    </>
+                  )}
                 </td>
               </tr>
             ))}
@@ -61,8 +69,8 @@ export function LifecycleExplorer() {
 }
 
 function describe(state: State | undefined): string {
-  if (state === undefined) return 'Pick a state to see where it can lead. A state in the last column leads on.'
+  if (state === undefined) return 'Choose a state to see what can follow it. In the last column, choose the next one.'
   const count = transitions.filter(({ from }) => from === state.name).length
-  const ways = count === 0 ? 'No way leads' : count === 1 ? 'One way leads' : `${count} ways lead`
-  return `${state.meaning} ${state.access ? 'Gives access' : 'Gives no access'}. ${ways} out of it.`
+  const changes = count === 0 ? 'No known change' : count === 1 ? 'One known change' : `${count} known changes`
+  return `${state.meaning} ${state.access ? 'Gives access' : 'Gives no access'}. ${changes} from here.`
 }

@@ -1,21 +1,20 @@
 import { CodeSample, Heading, Table } from '../../../theme/index.tsx'
 import { applyState, saveEvent } from './_samples.ts'
 
-/** Answers, retries, repetitions and order. */
+/** Responses, retries, duplicates and order. */
 export function Handling() {
   return (
     <>
       <Heading depth={2} id="answer-quickly">
-        Answer quickly
+        Respond quickly
       </Heading>
       <p>
-        Any status from 200 to 299 counts as received. Everything else is a failure: other statuses, redirects, broken
-        connections, and answers that take longer than 10 seconds.
+        Your endpoint has 10 seconds to answer. Any status from 200 to 299 counts as received. Everything else is a
+        failure: other statuses, redirects, broken connections, and responses that take longer than 10 seconds.
       </p>
       <p>
-        Do the least that is safe before you answer: verify, store, reply. Send e-mails, call other services and update
-        statistics afterwards, from a queue or a background job. A slow mail server should not make a purchase event
-        fail.
+        Do only three things before you respond: verify, store, respond. Send e-mails, call other services and update
+        statistics afterwards, in a queue or a background job. A slow mail server should not make a purchase event fail.
       </p>
 
       <Heading depth={2} id="retries">
@@ -63,10 +62,7 @@ export function Handling() {
           <td>44 h 36 min</td>
         </tr>
       </Table>
-      <p>
-        After the eighth attempt the event is marked as failed. Nothing is lost, because you can send failed events
-        again:
-      </p>
+      <p>After the eighth attempt the event is marked as failed. It is not lost: you can send failed events again.</p>
       <ol>
         <li>
           Open <strong>Webhooks</strong> in the dashboard and choose the endpoint.
@@ -80,22 +76,22 @@ export function Handling() {
         </li>
       </ol>
       <p>
-        Each event gets one new attempt, with a fresh time and signature. It keeps its <code>id</code> and{' '}
-        <code>createdAt</code>. The <a href="/blog/webhooks-bulk-retry">post about bulk retry</a> says what to check
-        before you send a week of old events.
+        Each event gets one new attempt, with a new time and signature. Its <code>id</code> and <code>createdAt</code>{' '}
+        do not change. The <a href="/blog/webhooks-bulk-retry">post about bulk retry</a> explains what to check before
+        you send a week of old events.
       </p>
 
       <Heading depth={2} id="de-duplicate">
         De-duplicate
       </Heading>
       <p>
-        An event can arrive twice, for instance when your answer got lost on its way back. Store the <code>id</code>{' '}
-        under a unique constraint and do the work only for new ids.
+        An event can arrive twice, for example if your response was lost. Store the <code>id</code> with a unique
+        constraint and process only new ids.
       </p>
       <CodeSample lang="js" title="save-event.js" code={saveEvent} />
       <p>
         Adding the job and inserting the row should succeed or fail together. If your queue is not in the same database,
-        let a worker look for rows that are not processed yet.
+        let a worker look for unprocessed rows.
       </p>
 
       <Heading depth={2} id="order">
@@ -103,29 +99,29 @@ export function Handling() {
       </Heading>
       <p>
         Events are sent as they happen, but networks and retries can change the order in which they arrive. A{' '}
-        <code>subscription.renewal</code> that failed at first may come after the <code>subscription.cancel</code> that
-        followed it. Two ways to cope:
+        <code>subscription.renewal</code> whose first delivery failed can arrive after the{' '}
+        <code>subscription.cancel</code> that followed it. There are two ways to handle this:
       </p>
       <ul>
         <li>
-          <strong>Compare times.</strong> Remember for each subscription the <code>createdAt</code> of the last event
-          you applied. Do not apply the state of an older one. Side effects, such as counting a payment, still happen
-          for every event.
+          <strong>Compare times.</strong> For each subscription, store the <code>createdAt</code> of the last event you
+          applied, and do not apply the <em>state</em> of an older one. Everything else in an older event still counts:
+          its payment has to be booked.
         </li>
         <li>
-          <strong>Fetch the truth.</strong> Treat the event as a hint and{' '}
-          <a href="../api/subscription/get-subscription.mdx">get the subscription</a> before you write. It costs a call,
-          and needs no comparing.
+          <strong>Fetch the current state.</strong> Treat the event as a hint and{' '}
+          <a href="../api/subscription/get-subscription.mdx">get the subscription</a> before you write. This costs a
+          call but needs no comparison.
         </li>
       </ul>
       <CodeSample lang="js" title="apply-state.js" code={applyState} />
       <p>
-        Because each event carries the full state after the change, this one function serves nearly all subscription
+        Each event contains the full state after the change, so this one function handles almost all subscription
         events. Only{' '}
         <a href="subscription-replace.mdx">
           <code>subscription.replace</code>
         </a>{' '}
-        concerns two subscriptions, so store the new one as well. The pages below say what to do <em>besides</em>.
+        is about two subscriptions, so store the new one as well. The pages below explain what else to do.
       </p>
     </>
   )

@@ -100,6 +100,175 @@ fun main() {
 }
 `
 
+/** Check a signature in Python. */
+export const verifyPython = (name: string) => `
+import hashlib
+import hmac
+import json
+import os
+import re
+import time
+
+from flask import Flask, request
+
+SECRET = os.environ["WEBHOOK_SECRET"]  # whsec_…
+TOLERANCE_SECONDS = 300
+
+app = Flask(__name__)
+
+
+def is_genuine(raw_body: bytes, header: str | None, secret: str) -> bool:
+    match = re.fullmatch(r"t=(\\d+),v1=([0-9a-f]{64})", header or "", re.ASCII)
+    if match is None:
+        return False
+    sent_at, signature = match.groups()
+    if abs(time.time() - int(sent_at)) > TOLERANCE_SECONDS:
+        return False
+
+    signed = sent_at.encode() + b"." + raw_body
+    expected = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(expected, signature)
+
+
+@app.post("/webhooks")
+def receive():
+    raw_body = request.get_data()
+    if not is_genuine(raw_body, request.headers.get("${name}-Signature"), SECRET):
+        return "Wrong signature", 400
+    save_event(json.loads(raw_body))  # your code: store first, work later
+    return "", 204
+`
+
+/** Check a signature in PHP. */
+export const verifyPhp = (name: string) => `
+<?php
+const TOLERANCE_SECONDS = 300;
+
+function isGenuine(string $rawBody, string $header, string $secret): bool
+{
+    if (!preg_match('/^t=(\\d+),v1=([0-9a-f]{64})$/D', $header, $match)) {
+        return false;
+    }
+    [, $sentAt, $signature] = $match;
+    if (abs(time() - (int) $sentAt) > TOLERANCE_SECONDS) {
+        return false;
+    }
+    return hash_equals(hash_hmac('sha256', $sentAt . '.' . $rawBody, $secret), $signature);
+}
+
+$rawBody = file_get_contents('php://input');
+$header = $_SERVER['HTTP_${name.toUpperCase().replace(/\W/g, '_')}_SIGNATURE'] ?? '';
+
+if (!isGenuine($rawBody, $header, getenv('WEBHOOK_SECRET'))) {
+    http_response_code(400);
+    exit('Wrong signature');
+}
+save_event(json_decode($rawBody, true)); // your code: store first, work later
+http_response_code(204);
+`
+
+/** Check a signature in Go. */
+export const verifyGo = (name: string) => `
+package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"log"
+	"net/http"
+	"os"
+	"regexp"
+	"strconv"
+	"time"
+)
+
+const tolerance = 5 * time.Minute
+
+var signatureHeader = regexp.MustCompile("^t=([0-9]+),v1=([0-9a-f]{64})$")
+
+func isGenuine(rawBody []byte, header string, secret string) bool {
+	match := signatureHeader.FindStringSubmatch(header)
+	if match == nil {
+		return false
+	}
+	sentAt, err := strconv.ParseInt(match[1], 10, 64)
+	if err != nil || time.Since(time.Unix(sentAt, 0)).Abs() > tolerance {
+		return false
+	}
+	signature, err := hex.DecodeString(match[2])
+	if err != nil {
+		return false
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	mac.Write([]byte(match[1] + "."))
+	mac.Write(rawBody)
+	return hmac.Equal(mac.Sum(nil), signature)
+}
+
+func receive(w http.ResponseWriter, r *http.Request) {
+	rawBody, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
+	if err != nil || !isGenuine(rawBody, r.Header.Get("${name}-Signature"), os.Getenv("WEBHOOK_SECRET")) {
+		http.Error(w, "Wrong signature", http.StatusBadRequest)
+		return
+	}
+	if err := saveEvent(rawBody); err != nil { // your code: store first, work later
+		http.Error(w, "Not saved", http.StatusInternalServerError)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func main() {
+	http.HandleFunc("POST /webhooks", receive)
+	log.Fatal(http.ListenAndServe(":3000", nil))
+}
+`
+
+/** The raw body in AWS Lambda behind API Gateway. */
+export const rawLambda = (name: string) => `
+import { isGenuine } from './signature.mjs'
+
+export async function handler(event) {
+  const rawBody = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+  const header = event.headers['${name.toLowerCase()}-signature']
+  if (!isGenuine(rawBody, header)) return { statusCode: 400 }
+
+  await saveEvent(JSON.parse(rawBody.toString('utf8')))
+  return { statusCode: 204 }
+}
+`
+
+/** The raw body in a handler that gets a Request of the Fetch standard. */
+export const rawFetch = (name: string) => `
+import { isGenuine } from '../../lib/signature.js'
+
+export async function POST(request) {
+  const rawBody = Buffer.from(await request.arrayBuffer())
+  if (!isGenuine(rawBody, request.headers.get('${name}-Signature'))) {
+    return new Response('Wrong signature', { status: 400 })
+  }
+  await saveEvent(JSON.parse(rawBody.toString('utf8')))
+  return new Response(null, { status: 204 })
+}
+`
+
+/** Accept the old and the new secret during a rotation. */
+export const rotate = `
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// During a rotation "whsec_new,whsec_old", otherwise one secret.
+const secrets = process.env.WEBHOOK_SECRET.split(',')
+
+export function matchesOne(signed, signature) {
+  return secrets.some((secret) => {
+    const expected = createHmac('sha256', secret).update(signed).digest()
+    return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
+  })
+}
+`
+
 /** Store an event once. */
 export const saveEvent = `
 export async function saveEvent(event) {

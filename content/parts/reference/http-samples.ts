@@ -65,9 +65,9 @@ function javascript({ method, url, headers, body }: Sent): string {
   return `const response = await fetch('${url}', {
 ${options.join('\n')}
 })
-const answer = await response.json()
-if (!response.ok) throw new Error(\`\${answer.error.code}: \${answer.error.message}\`)
-console.log(answer)`
+const body = await response.json()
+if (!response.ok) throw new Error(\`\${body.error.code}: \${body.error.message}\`)
+console.log(body)`
 }
 
 /** JSON in the spelling of JavaScript. */
