@@ -1,5 +1,5 @@
 import { CodeSample, Heading, Table } from '../../../theme/index.tsx'
-import { applyState, saveEvent } from './_samples.ts'
+import { applyState, saveEvent } from './_handlers.ts'
 
 /** Responses, retries, duplicates and order. */
 export function Handling() {
