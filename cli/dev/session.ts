@@ -56,7 +56,7 @@ export class Session {
   /** Save what the next start need not do again. */
   async save() {
     await this.memory.sourceCache.save(this.options.cache)
-    this.options.cache.save()
+    if (this.memory.code.guard.isSound) this.options.cache.save()
   }
 
   /** Look at files again. Resolves when their present state is served, or known to have errors. */
