@@ -36,6 +36,8 @@ export function isGivenUp(error: unknown): boolean {
 export class Guard {
   /** Seconds that code may run in one go, and a promise of it may take. */
   readonly seconds = Number(process.env.SITEGEN_TIME_LIMIT) || 60
+  /** False after code failed in a way that a later run need not see: then nothing that was made is kept for one. */
+  isSound = true
   private readonly shared = new SharedObjects()
   private readonly locators = new Map<string, Locate>()
   private readonly files = new Set<SourcePath>()
@@ -139,6 +141,7 @@ export class Guard {
   }
 
   private failure(error: unknown): Diagnostic {
+    this.isSound = false
     const name = /sitegen-bundle-[\da-f]+\.cjs/.exec(stackOf(error))?.[0] ?? ''
     return diagnostics.failedLater(describeThrown(error), this.locators.get(name)?.(error) ?? this.guess())
   }
@@ -175,6 +178,7 @@ export class Guard {
     } catch (error) {
       if ((error as { code?: string } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { error }
       this.givenUp++
+      this.isSound = false
       return { error: new TimeoutError(`it did not finish in ${seconds} second${seconds === 1 ? '' : 's'}.`) }
     } finally {
       delete shelf[work]

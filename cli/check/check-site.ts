@@ -44,8 +44,9 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   await memory.sourceCache.save(cache)
   code.bundles.close()
   keepEnvironment(code)
-  options.timer.timeSync('store', () => cache.save('links', 'modules'))
-  return { loaded, findings, links, diagnostics: [...loaded.diagnostics, ...diagnostics, ...code.guard.take()] }
+  const late = code.guard.take()
+  if (code.guard.isSound) options.timer.timeSync('store', () => cache.save('links', 'modules'))
+  return { loaded, findings, links, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
 }
 
 interface Checking extends CheckOptions {

@@ -32,6 +32,6 @@ async function make(run: BuildRun, options: BuildOptions): Promise<number> {
   const { site, texts } = loaded
   summarize({ ...run, ...built, ok: emitted !== undefined, timings: timer.report(), site, texts })
   if (emitted) rememberBuild(built, { emitted, run, recorder, config })
-  else cache.save()
+  else if (memory.code.guard.isSound) cache.save()
   return emitted ? 0 : 1
 }

@@ -60,7 +60,7 @@ export class Session {
   /** Save what the next start need not do again. */
   async save() {
     await this.memory.sourceCache.save(this.options.cache)
-    this.options.cache.save()
+    if (this.memory.code.guard.isSound) this.options.cache.save()
   }
 
   async close() {

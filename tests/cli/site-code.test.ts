@@ -241,6 +241,26 @@ describe('a loop without an end', () => {
   })
 })
 
+describe('a failure that depends on the moment', () => {
+  const fails = async (command: string, root: string, limit: string, told: string) => {
+    const { status, stdout } = await cli([command, '--root', root], { env: { SITEGEN_TIME_LIMIT: limit } })
+    expect(stdout).toContain(told)
+    expect(status).toBe(1)
+  }
+  it('of a component is not covered by the cache in the next run', async () => {
+    const made = site(page("export const X = () => { void Promise.reject(new Error('too late')) }\n\n<X />"))
+    for (const command of ['build', 'build', 'check-links', 'check-links', 'build'])
+      await fails(command, made.root, '60', `${late}too late`)
+  })
+
+  it('is none with more time', async () => {
+    const slow = page('export const X = () => { const end = Date.now() + 2500; while (Date.now() < end); }\n\n<X />')
+    const made = site(slow)
+    await fails('build', made.root, '1', 'it did not finish in 1 second.')
+    expect((await made.build()).status).toBe(0)
+  })
+})
+
 describe('what the site’s code leaves running', () => {
   it('does not keep a build, whose exit code stays its own', async () => {
     const made = site(page('export const x = setInterval(() => { process.exitCode = 7 }, 1) && 1'))
