@@ -195,12 +195,13 @@ export function evaluate(
   const known: Readonly<Record<string, unknown>> = { ...shared, process, 'node:process': process, ...given }
   const require = (name: string): unknown => (Object.hasOwn(known, name) ? known[name] : own(name))
   const module = { exports: {} as Record<string, unknown> }
-  const run = compileFunction(
-    bundle.code,
-    ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process'],
-    { filename },
-  )
   try {
+    // Code that is nested too deeply cannot be parsed.
+    const run = compileFunction(
+      bundle.code,
+      ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process'],
+      { filename },
+    )
     run(module.exports, require, module, join(root, filename), root, `file://${root}/site.config.ts`, process)
   } catch (error) {
     throw new LocatedError(error, locate(error))
