@@ -76,6 +76,9 @@ interface Fence {
 
 const delimiterRow = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
+/** Below a heading or between paragraphs. */
+const underline = /^(?:=+[ \t]*|(?:-[ \t]*)+|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
+
 class Meter implements Measured {
   readonly largest = Object.fromEntries(Object.keys(limits).map((name) => [name, 0])) as Record<Limit, number>
   excess: Excess | undefined
@@ -87,6 +90,8 @@ class Meter implements Measured {
   private paragraph: number | undefined
   private paragraphEnd = 0
   private lines = 0
+  /** Whether the paragraph is HTML, in which nothing is marked: it begins with a tag on a line of its own. */
+  private isHtml = false
   private isAfterBlank = true
   private columns = 0
   private cells = 0
@@ -128,11 +133,12 @@ class Meter implements Measured {
     if (rest.startsWith('[')) this.define(rest, lead.from)
     if (this.isMdx) this.brace(lead.from, end)
     if (/^#{1,6}(?:[ \t]|$)/.test(rest)) this.endParagraph()
-    if (/^(?:=+|-+)[ \t]*$/.test(rest)) this.endParagraph()
+    if (underline.test(rest)) this.endParagraph()
     this.row(start, end, lead.from)
+    if (this.paragraph === undefined) this.isHtml = !this.isMdx && /^<[a-z/][^<>]*>[ \t]*$/i.test(rest)
     this.paragraph ??= lead.from
     this.paragraphEnd = end
-    this.check('lines', ++this.lines, start)
+    if (!this.isHtml) this.check('lines', ++this.lines, start)
     this.isAfterBlank = false
   }
 
@@ -216,7 +222,7 @@ class Meter implements Measured {
     const { paragraph } = this
     this.paragraph = undefined
     this.lines = 0
-    if (paragraph === undefined || this.excess) return
+    if (paragraph === undefined || this.isHtml || this.excess) return
     const found: Paragraph = measureParagraph(this.text, paragraph, this.paragraphEnd)
     for (const limit of ['brackets', 'emphasis', 'delimiters', 'marks'] as const)
       this.check(limit, found[limit], paragraph)
