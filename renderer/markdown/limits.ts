@@ -31,6 +31,8 @@ export const limits = {
   // micromark looks labels up in a list.
   definitions: { most: 5000, what: 'definitions of addresses' },
   footnotes: { most: 1000, what: 'footnotes' },
+  // micromark copies all events of the page for each.
+  underlines: { most: 2000, what: 'headings with a line below them' },
   // All of MDX takes about ten times as long as Markdown, and is compiled where it cannot be given up.
   length: { most: 1_000_000, what: 'characters of MDX' },
   // Where an expression of MDX may end, at each of its braces, it is parsed from its beginning.
@@ -97,6 +99,7 @@ class Meter implements Measured {
   private cells = 0
   private definitions = 0
   private footnotes = 0
+  private underlines = 0
   private depth = 0
   private closings = 0
 
@@ -133,7 +136,7 @@ class Meter implements Measured {
     if (rest.startsWith('[')) this.define(rest, lead.from)
     if (this.isMdx) this.brace(lead.from, end)
     if (/^#{1,6}(?:[ \t]|$)/.test(rest)) this.endParagraph()
-    if (underline.test(rest)) this.endParagraph()
+    if (underline.test(rest)) return this.underline(lead.from)
     this.row(start, end, lead.from)
     if (this.paragraph === undefined) this.isHtml = !this.isMdx && /^<[a-z/][^<>]*>[ \t]*$/i.test(rest)
     this.paragraph ??= lead.from
@@ -204,6 +207,12 @@ class Meter implements Measured {
       this.cells = 0
       this.endParagraph()
     }
+  }
+
+  private underline(offset: number) {
+    if (this.paragraph !== undefined) this.check('underlines', ++this.underlines, offset)
+    this.endParagraph()
+    this.isAfterBlank = true
   }
 
   private brace(start: number, end: number) {

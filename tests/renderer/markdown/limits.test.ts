@@ -74,6 +74,7 @@ const beyond: Readonly<Partial<Record<Limit, readonly string[]>>> = {
     'directives with open attributes',
     'directives with open labels',
   ],
+  underlines: ['underlines'],
   braces: ['objects in objects of MDX'],
 }
 
