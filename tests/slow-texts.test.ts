@@ -19,6 +19,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
     'ordered lists in one line',
     'quotes in lists',
     'underlines',
+    'labels in one paragraph',
     'one footnote, used often',
     'cells without rows',
     'link openings',
