@@ -245,7 +245,10 @@ describe('size', () => {
       'content/docs/index.md': '# Deep\n',
       'content/docs/lists.md': `# Lists\n\n${levels.map((level) => `${'  '.repeat(level)}- level ${level}`).join('\n')}\n`,
       'content/docs/quotes.md': `# Quotes\n\n${'> '.repeat(100)}inmost\n`,
-      'content/docs/mixed.md': `# Mixed\n\n${levels.slice(0, 50).map((level) => `${'> - '.repeat(level + 1)}level ${level}`).join('\n\n')}\n`,
+      'content/docs/mixed.md': `# Mixed\n\n${levels
+        .slice(0, 50)
+        .map((level) => `${'> - '.repeat(level + 1)}level ${level}`)
+        .join('\n\n')}\n`,
     })
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
