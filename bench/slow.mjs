@@ -28,14 +28,17 @@ const isDoubtful = process.argv.includes('--doubt')
 
 /** CPU seconds of a process, its threads included. */
 function spent({ pid }) {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ').slice(11, 13)
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(11, 13)
   return (Number(user) + Number(system)) / 100
 }
 
 let child
 /** Build a site in a process that is already warm; seconds, and what was found. */
 function run(folder) {
-  child ??= fork(join(tool, 'tests/harness/build-server.mjs'), { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  child ??= fork(join(tool, 'tests/harness/build-server.mjs'), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const started = spent(child)
   return new Promise((done) => {
     const end = (found) => {

@@ -220,13 +220,14 @@ export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}
   const known: Readonly<Record<string, unknown>> = { ...shared, process, 'node:process': process, ...given }
   const require = (name: string): unknown => (Object.hasOwn(known, name) ? known[name] : own(name))
   const module = { exports: {} as Record<string, unknown> }
-  const run = compileFunction(
-    bundle.code,
-    ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process'],
-    { filename },
-  )
   const configUrl = pathToFileURL(join(root, 'site.config.ts')).href
   try {
+    // Code that is nested too deeply cannot be parsed.
+    const run = compileFunction(
+      bundle.code,
+      ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process'],
+      { filename },
+    )
     guard.run(() => run(module.exports, require, module, join(root, filename), root, configUrl, process), file)
   } catch (error) {
     throw new LocatedError(error, locate(error))

@@ -31,6 +31,8 @@ export const limits = {
   // micromark looks labels up in a list.
   definitions: { most: 5000, what: 'definitions of addresses' },
   footnotes: { most: 1000, what: 'footnotes' },
+  // micromark copies all events of the page for each.
+  underlines: { most: 2000, what: 'headings with a line below them' },
   // All of MDX takes about ten times as long as Markdown, and is compiled where it cannot be given up.
   length: { most: 1_000_000, what: 'characters of MDX' },
   // Where an expression of MDX may end, at each of its braces, it is parsed from its beginning.
@@ -76,6 +78,9 @@ interface Fence {
 
 const delimiterRow = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 
+/** Below a heading or between paragraphs. */
+const underline = /^(?:=+[ \t]*|(?:-[ \t]*)+|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/
+
 class Meter implements Measured {
   readonly largest = Object.fromEntries(Object.keys(limits).map((name) => [name, 0])) as Record<Limit, number>
   excess: Excess | undefined
@@ -87,11 +92,14 @@ class Meter implements Measured {
   private paragraph: number | undefined
   private paragraphEnd = 0
   private lines = 0
+  /** Whether the paragraph is HTML, in which nothing is marked: it begins with a tag on a line of its own. */
+  private isHtml = false
   private isAfterBlank = true
   private columns = 0
   private cells = 0
   private definitions = 0
   private footnotes = 0
+  private underlines = 0
   private depth = 0
   private closings = 0
 
@@ -128,11 +136,12 @@ class Meter implements Measured {
     if (rest.startsWith('[')) this.define(rest, lead.from)
     if (this.isMdx) this.brace(lead.from, end)
     if (/^#{1,6}(?:[ \t]|$)/.test(rest)) this.endParagraph()
-    if (/^(?:=+|-+)[ \t]*$/.test(rest)) this.endParagraph()
+    if (underline.test(rest)) return this.underline(lead.from)
     this.row(start, end, lead.from)
+    if (this.paragraph === undefined) this.isHtml = !this.isMdx && /^<[a-z/][^<>]*>[ \t]*$/i.test(rest)
     this.paragraph ??= lead.from
     this.paragraphEnd = end
-    this.check('lines', ++this.lines, start)
+    if (!this.isHtml) this.check('lines', ++this.lines, start)
     this.isAfterBlank = false
   }
 
@@ -200,6 +209,12 @@ class Meter implements Measured {
     }
   }
 
+  private underline(offset: number) {
+    if (this.paragraph !== undefined) this.check('underlines', ++this.underlines, offset)
+    this.endParagraph()
+    this.isAfterBlank = true
+  }
+
   private brace(start: number, end: number) {
     for (let at = start; at < end; at++) {
       const code = this.text.charCodeAt(at)
@@ -216,7 +231,7 @@ class Meter implements Measured {
     const { paragraph } = this
     this.paragraph = undefined
     this.lines = 0
-    if (paragraph === undefined || this.excess) return
+    if (paragraph === undefined || this.isHtml || this.excess) return
     const found: Paragraph = measureParagraph(this.text, paragraph, this.paragraphEnd)
     for (const limit of ['brackets', 'emphasis', 'delimiters', 'marks'] as const)
       this.check(limit, found[limit], paragraph)

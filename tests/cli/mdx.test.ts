@@ -135,12 +135,12 @@ export const mdxComponents = { PackageLink: ({ name }) => <b>{name}</b>, Details
   })
 })
 
-describe('a page of 1 MB', () => {
+describe('a page of 900 kB', () => {
   const piece = (index: number) =>
     `## Part ${index}\n\nA paragraph of **text** with \`code\`, a [link](#part-${index + 1}) and a list:\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n${'Some more words. '.repeat(40)}\n\n`
   const text = (() => {
     let all = '---\ntitle: Large\n---\n\n'
-    for (let index = 0; all.length < 1_000_000; index++) all += piece(index)
+    for (let index = 0; all.length < 900_000; index++) all += piece(index)
     return all
   })()
 

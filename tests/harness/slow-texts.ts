@@ -59,7 +59,7 @@ const blocks: Readonly<Record<string, SlowText['make']>> = {
   'fences that are not closed': many('```a\n~~~~b\n'),
   definitions: growing((index) => `[${number(index)}]: /a\n`),
   'definitions and references': growing((index) => `[${number(index)}]: /a\n\n[${number(index)}]\n\n`),
-  'labels of definitions that do not end': many('[a\n'),
+  'labels in one paragraph': many('[a\n'),
   footnotes: growing((index) => `[^${number(index)}]\n\n[^${number(index)}]: a\n\n`),
   'footnotes in footnotes': inside(
     '[^a]\n\n',
@@ -87,7 +87,7 @@ const inlines: Readonly<Record<string, SlowText['make']>> = {
   'links with an open title': many('[a](b "'),
   labels: many('[a]'),
   'link closings': many('a]'),
-  links: many('[a](b) '),
+  links: many('[a](/) '),
   code: many('`a` '),
   'links in links': around('[', 'a', '](b)'),
   'pictures in pictures': around('![', 'a', '](b)'),

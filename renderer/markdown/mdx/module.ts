@@ -29,6 +29,7 @@ import { checkLimits } from '../limits.ts'
 import { drawMath } from '../math.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
+import { cutDeep } from './deep.ts'
 import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './names.ts'
 import { lenientEdits } from './text.ts'
 
@@ -154,6 +155,7 @@ function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, loca
       ...rehypePlugins,
       headingIds,
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
+      () => (tree: Root) => cutDeep(tree, locate, report),
       () => (tree: Root) => markPlaces(tree, locate, report),
     ] as never,
   })

@@ -3,11 +3,13 @@ import { cli, site, type TestSite } from '../../harness/site.ts'
 
 const words = 'Words without end. '.repeat(4000)
 
-/** A plugin that does not finish a page with a certain word, as no limit of time of its own could end it. */
+/** A plugin that does not finish a page with a certain word, and does not let its thread do anything else. */
 const config = `
-const endless = () => (tree) => { while (JSON.stringify(tree).includes('never')) {} }
+const endless = () => (tree) => {
+  if (JSON.stringify(tree).includes('never')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+}
 export default {
-  title: 'Test', url: 'https://example.com', baseUrl: '/', markdown: { timeout: 1, remarkPlugins: [endless] },
+  title: 'Test', url: 'https://example.com', baseUrl: '/', markdown: { timeout: 8, remarkPlugins: [endless] },
 }
 `
 const pages = {

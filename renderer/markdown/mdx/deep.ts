@@ -1,0 +1,27 @@
+import type { Root } from 'hast'
+import * as diagnostics from '../../diagnostics.ts'
+import type { Diagnostic } from '../../types.ts'
+import type { LocateMdx } from './module.ts'
+
+/** Elements inside each other. They become calls inside each other, and a whole bundle fails if one cannot be parsed. */
+const deepest = { most: 200, what: 'elements inside each other' }
+
+interface Node {
+  readonly position?: Root['position']
+  children?: Node[]
+}
+
+/** Report the first element that is too deep, and leave out what such elements contain. */
+export function cutDeep(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnostic) => void) {
+  let isTold = false
+  const walk = (node: Node, depth: number) => {
+    const { children = [], position } = node
+    if (depth <= deepest.most) for (const child of children) walk(child, depth + 1)
+    else if (children.length > 0) {
+      if (!isTold) report(diagnostics.beyondLimit(deepest, locate(position?.start.offset ?? 0)))
+      isTold = true
+      node.children = []
+    }
+  }
+  walk(tree as Node, 0)
+}
