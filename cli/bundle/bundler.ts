@@ -21,7 +21,7 @@ const environmentKey = hash('environment')
 export function createCodeContext(cache: Cache): CodeContext {
   const known = cache.find<Environment>('record', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
-  if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs')
+  if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs', 'search')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
   return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment }
 }
