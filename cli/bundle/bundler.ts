@@ -26,7 +26,7 @@ export function createCodeContext(cache: Cache): CodeContext {
   checkSpareFiles()
   const known = cache.find<Environment>('record', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
-  if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs')
+  if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs', 'search')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
   const guard = new Guard(environment)
   return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment, guard }

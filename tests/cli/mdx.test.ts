@@ -158,3 +158,14 @@ describe('a page of 900 kB', () => {
     540_000,
   )
 })
+
+it('what a page reads from the environment is found by the search as in a clean build', async () => {
+  const made = site({ 'content/docs/index.mdx': '---\ntitle: Home\n---\n\nThe word is {process.env.SITE_WORD}.\n' })
+  const build = async (word: string, ...flags: string[]) =>
+    expect((await cli(['build', '--root', made.root, ...flags], { env: { SITE_WORD: word } })).status).toBe(0)
+  await build('apple')
+  await build('orange')
+  await build('orange', '--no-cache', '--out', `${made.root}/clean`)
+  expect(made.output()).toEqual(made.output('clean'))
+  made.dispose()
+})
