@@ -34,7 +34,8 @@ export function refuseOutput(root: string, out: string, { config, lastManifest }
     if (source !== site && (isInside(folder, source) || isInside(source, folder)))
       return refuse(`the site’s own files are in \`${path}\``)
   }
-  if (config && isOfAnother(folder, config, lastManifest))
+  // What is in the site's own folder is its own, whatever it was called.
+  if (config && !isInside(folder, site) && isOfAnother(folder, config, lastManifest))
     return refuse(
       'it holds the output of another site, or of this one under another address or title; delete it if nobody needs it',
     )
