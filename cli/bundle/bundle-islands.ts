@@ -61,6 +61,9 @@ export async function bundleIslands(
   return { entries: new Map(entries), chunks: scripts.chunks, inputs: scripts.inputs, diagnostics: found, isSure }
 }
 
+/** Signs of a file's name that its script keeps, so that there is room for a hash. */
+const longestName = 200
+
 /** `content/islands/code-switch.tsx` → `island-code-switch`; a second one of that name gets a number. */
 function nameEntries(files: readonly string[]): [file: string, name: string][] {
   const taken = new Set(['island-runtime'])
@@ -68,6 +71,7 @@ function nameEntries(files: readonly string[]): [file: string, name: string][] {
     const stem = file
       .replace(/^.*\//, '')
       .replace(/\.\w+$/, '')
+      .slice(0, longestName)
       .toLowerCase()
     const plain = `island-${stem.replace(/[^a-z\d]+/g, '-').replace(/^-|-$/g, '')}`
     let name = plain

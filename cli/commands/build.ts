@@ -24,7 +24,7 @@ async function make(run: BuildRun, options: BuildOptions): Promise<number> {
   const { config } = recorder ? await timer.time('config', () => memoisedConfig(root, drafts, memory)) : {}
   const record = config && recorder && timer.timeSync('look', () => recorder.find(config))
   // The document of `--json` tells more than is recorded.
-  if (record && !options.json && recorder && (await repeatBuild(record, recorder, run))) return 0
+  if (record && !options.json && recorder && (await repeatBuild(record, recorder, { ...run, config }))) return 0
 
   const built = await buildSite(run, recorder)
   const { emitted, loaded } = built

@@ -1,6 +1,11 @@
 import { relative } from 'node:path'
+import { createCodeContext } from '../bundle/bundler.ts'
+import { Cache } from '../cache/cache.ts'
 import { findOutput, findRoot } from '../disk/find-output.ts'
+import { isInside } from '../disk/path-inside.ts'
 import { clean } from '../emit/remove-output.ts'
+import { memoisedConfig } from '../load/memoised-stages.ts'
+import { Memory } from '../load/memoiser.ts'
 import { countDiagnostics, printDiagnostics, printSize } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
 
@@ -14,7 +19,10 @@ export async function cleanSite(options: CleanOptions): Promise<number> {
   const root = findRoot(options.root)
   const out = findOutput(root, options.out)
   const terminal = new Terminal(false)
-  const { removed, diagnostics } = clean(root, out)
+  // In the site's own folder no output is another site's, and a broken configuration is no reason not to clean.
+  const memory = isInside(out, root) ? undefined : new Memory(createCodeContext(new Cache(undefined)))
+  const { config } = memory ? await memoisedConfig(root, false, memory) : {}
+  const { removed, diagnostics } = clean(root, out, config)
   const named = (folder: string) => relative(process.cwd(), folder) || '.'
   for (const { folder, files, bytes, left } of removed) {
     if (files > 0)

@@ -8,7 +8,7 @@ import type { BuildRecorder } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
 import { type EmitResult, emit, failed } from './emit.ts'
 import { OutputCache } from './output-cache.ts'
-import { refuseOutput } from './output-guard.ts'
+import { refuseOutput, siteKey } from './output-guard.ts'
 import { HeldError, whileHeld } from './output-lock.ts'
 
 /** Milliseconds to wait for another build that writes to the same folder. */
@@ -33,20 +33,23 @@ export async function buildSite(run: BuildRun, recorder: BuildRecorder | undefin
   const { root, out, cache, memory, isFresh, strict } = run
   const loaded = await loadSite(root, run)
   memory.code.bundles.close()
-  const kept = isFresh ? undefined : new OutputCache(cache, out, recorder?.lastManifest())
+  const lastManifest = recorder?.lastManifest()
+  const kept = isFresh ? undefined : new OutputCache(cache, out, lastManifest)
   const nothing: Made = { found: [], outputs: new Map(), emitted: undefined }
-  const made = loaded.site ? await compileAndWrite(loaded.site, { ...run, loaded, kept }) : nothing
+  const made = loaded.site ? await compileAndWrite(loaded.site, { ...run, loaded, kept, lastManifest }) : nothing
   const found = sortDiagnostics([...loaded.diagnostics, ...made.found])
   return { ...made, loaded, found, kept, emitted: fails(found, strict) ? undefined : made.emitted }
 }
 
 interface Making extends BuildRun {
+  /** As the last build of this site wrote it. */
+  readonly lastManifest: string | undefined
   readonly loaded: LoadedSite
   readonly kept: OutputCache | undefined
 }
 
 async function compileAndWrite(site: Site, run: Making): Promise<Made> {
-  const { terminal, loaded, out, root, timer, kept, isFresh, memory } = run
+  const { terminal, loaded, out, root, timer, kept, isFresh, memory, lastManifest } = run
   const { code } = memory
   terminal.progress(`Compiling ${site.graph.urls.size} pages…`)
   const find = literalFinder(root, loaded.watched)
@@ -61,7 +64,7 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   })
   const found = [...compiled.diagnostics]
   try {
-    const refused = refuseOutput(root, out, site.config)
+    const refused = refuseOutput(root, out, { config: site.config, lastManifest })
     if (refused) found.push(refused)
     found.push(...code.guard.take())
     if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs, emitted: undefined }
@@ -100,6 +103,7 @@ function manifestFacts(site: Site) {
   const { config, graph } = site
   return {
     generator: `sitegen ${version}`,
+    site: siteKey(config),
     base: config.base,
     home: homeUrl(site),
     trailingSlash: config.trailingSlash ?? null,

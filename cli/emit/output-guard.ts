@@ -2,17 +2,31 @@
 // a manifest or a link in the folder says.
 import { existsSync, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Diagnostic, diagnostics, type SiteConfig } from '../../renderer/index.ts'
-import { ownFolder } from '../disk/own-folder.ts'
+import { type Diagnostic, diagnostics, hash, type Key, type SiteConfig } from '../../renderer/index.ts'
+import { manifestFile, ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
+import { tryReadText } from '../disk/read-text.ts'
 import { configNames } from '../load/load-config.ts'
+import { readManifest } from './output-folder.ts'
 
-/** Why a folder cannot be the output of a site; undefined if it can. Without the configuration less is known. */
-export function refuseOutput(root: string, out: string, config?: SiteConfig): Diagnostic | undefined {
+/** What is known of a site, beside its folder. */
+interface Known {
+  readonly config?: SiteConfig | undefined
+  /** The manifest of its last build. */
+  readonly lastManifest?: string | undefined
+}
+
+/** Why a folder cannot be the output of a site; undefined if it can. */
+export function refuseOutput(root: string, out: string, { config, lastManifest }: Known = {}): Diagnostic | undefined {
   const [site, folder] = [realPath(root), realPath(out)]
   const refuse = (why: string) => diagnostics.refusedOutput(out, why)
   if (isInside(site, folder)) return refuse(site === folder ? 'it is the site folder' : 'it contains the site folder')
-  if (configNames.some((name) => existsSync(join(folder, name)))) return refuse('it is the folder of another site')
+  const owner = ownerOf(folder)
+  // A site may be in the folder of another one, and have its output beside it.
+  if (owner !== undefined && owner !== site && (owner === folder || !isInside(site, owner)))
+    return refuse(
+      owner === folder ? 'it is the folder of another site' : `it is in the folder of another site, \`${owner}\``,
+    )
   const own = ['node_modules', '.git', ownFolder].find((name) => isInside(folder, join(site, name)))
   if (own !== undefined) return refuse(`it is in \`${own}\``)
   for (const path of config ? sourceFolders(config) : []) {
@@ -20,7 +34,34 @@ export function refuseOutput(root: string, out: string, config?: SiteConfig): Di
     if (source !== site && (isInside(folder, source) || isInside(source, folder)))
       return refuse(`the site’s own files are in \`${path}\``)
   }
+  // What is in the site's own folder is its own, whatever it was called.
+  if (config && !isInside(folder, site) && isOfAnother(folder, config, lastManifest))
+    return refuse(
+      'it holds the output of another site, or of this one under another address or title; delete it if nobody needs it',
+    )
   return undefined
+}
+
+/**
+ * What the output of a site is recognised by, wherever both are: an address has one site.
+ *
+ * The title is for sites that still have the address of an example.
+ */
+export function siteKey({ origin, base, title }: SiteConfig): Key {
+  return hash(origin, base, title)
+}
+
+function isOfAnother(out: string, config: SiteConfig, lastManifest: string | undefined): boolean {
+  const manifest = readManifest(out)
+  if (manifest === 'foreign' || manifest.site === undefined || manifest.site === siteKey(config)) return false
+  // The last build of this site wrote it, before its title or address was changed.
+  return tryReadText(join(out, manifestFile)) !== lastManifest
+}
+
+/** The nearest folder of a site that a path is in. */
+function ownerOf(folder: string): string | undefined {
+  if (configNames.some((name) => existsSync(join(folder, name)))) return folder
+  return dirname(folder) === folder ? undefined : ownerOf(dirname(folder))
 }
 
 /** Folders that a site is made from. */

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { type Diagnostic, diagnostics, type Manifest } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, type Manifest, type SiteConfig } from '../../renderer/index.ts'
 import { cacheFolder, journalFile, manifestFile, ownFolder } from '../disk/own-folder.ts'
 import { readJournal } from './output-folder.ts'
 import { insideOf, refuseOutput } from './output-guard.ts'
@@ -23,10 +23,10 @@ export interface Cleaned {
  *
  * In the output only files in the manifest or the journal are deleted. If others are left, builds may still write to the folder.
  */
-export function clean(root: string, out: string): Cleaned {
+export function clean(root: string, out: string, config?: SiteConfig): Cleaned {
   const removed: Removed[] = []
   try {
-    const refused = refuseOutput(root, out)
+    const refused = refuseOutput(root, out, { config })
     if (refused) return { removed, diagnostics: [refused] }
     const built = namesOf(out)
     if (built === 'foreign') return { removed, diagnostics: [diagnostics.notOurs(out)] }

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '../../renderer/index.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { printDiagnostics } from '../report/report.ts'
 import type { BuildRecord, BuildRecorder, BuildSummary } from './build-record.ts'
@@ -5,11 +6,18 @@ import type { BuildRun } from './build-run.ts'
 import { whileAlone } from './build-site.ts'
 import type { EmitResult } from './emit.ts'
 import { isWhole, replay } from './output-cache.ts'
+import { refuseOutput } from './output-guard.ts'
 import { report } from './summarize.ts'
 
 /** Report the last build again, or write it again; false if parts of it are no longer available. */
-export async function repeatBuild(record: BuildRecord, recorder: BuildRecorder, run: BuildRun): Promise<boolean> {
-  const { timer, root, out, cache } = run
+export async function repeatBuild(
+  record: BuildRecord,
+  recorder: BuildRecorder,
+  run: BuildRun & { readonly config: SiteConfig },
+): Promise<boolean> {
+  const { timer, root, out, cache, config } = run
+  // A build tells why.
+  if (refuseOutput(root, out, { config, lastManifest: recorder.lastManifest() })) return false
   const files = record.summary.files
   const isInPlace = timer.timeSync('look', () => isWhole(out, record.manifest))
   const emitted = isInPlace

@@ -46,6 +46,8 @@ export type ContentHashes = ReadonlyMap<OutPath, string>
 export interface Manifest {
   readonly version: 1
   readonly generator: string
+  /** Hash of the site's address and title, so that no other site is built into its output. Older builds left it out. */
+  readonly site?: Key | undefined
   readonly base: string
   /** Address of the home page: `/docs`. */
   readonly home: string

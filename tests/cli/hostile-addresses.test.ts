@@ -154,6 +154,9 @@ describe('an address that hostile or careless content chooses is an error at its
       const made = site({ 'content/pages/a.md': '# A\n', 'site.config.ts': config(`  content: { ${setting} },\n`) })
       expect(await told(made), setting).toEqual({ status: 1, found: ['config/invalid site.config.ts:3'] })
     }
+    const data = "  data: [{ file: 'a.yml', output: '.sitegen/manifest.json' }],\n"
+    const other = site({ 'content/pages/a.md': '# A\n', 'a.yml': 'a: 1\n', 'site.config.ts': config(data) })
+    expect(await told(other)).toEqual({ status: 1, found: ['config/invalid site.config.ts:3'] })
     for (const to of ['//evil.example', '/\\\\evil.example', 'javascript:alert(1)', 'https://evil.example']) {
       const items = `  navbar: { items: [{ label: 'L', to: '${to}' }] },\n`
       const made = site({ 'content/pages/a.md': '# A\n', 'site.config.ts': config(items) })
@@ -189,12 +192,15 @@ describe('an address that hostile or careless content chooses is an error at its
 it('a name that takes all the room of a part is built, with any rule for slashes', async () => {
   const slug = `/${'y'.repeat(250)}`
   const files = { 'content/docs/a.md': page(`slug: ${slug}`), [`static/${'z'.repeat(255)}`]: 'z' }
+  const island = `${'i'.repeat(250)}.tsx`
   const picture = `${'ﬃ'.repeat(78)}.txt`
   for (const rule of ['true', 'false', 'undefined']) {
     const made = site({
       ...files,
       'content/docs/b.md': `# B\n\n[File](${picture})\n`,
       [`content/docs/${picture}`]: 'x',
+      'content/pages/c.tsx': `import { C } from '../parts/${island}'\nexport default () => <C />\n`,
+      [`content/parts/${island}`]: "'use client'\nexport const C = () => <p>c</p>\n",
       'site.config.ts': config(`  trailingSlash: ${rule},\n`),
     })
     expect(await told(made), rule).toEqual({ status: 0, found: [] })

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cli, site as makeSite, readTree, type TestSite } from '../harness/site.ts'
@@ -125,4 +125,56 @@ describe('a file that no build has written', () => {
     expect(made.read('creds.json')).toBe('secret')
     expect(made.exists('build/docs/old/index.html')).toBe(false)
   })
+})
+
+describe('the output of another site', () => {
+  const config = (title: string) => `export default { title: '${title}', url: 'https://example.com', baseUrl: '/' }\n`
+
+  it('in that site’s folder is refused by build, repeated or not, and by clean', async () => {
+    const [made, other] = [site(files), site({ ...files, 'content/docs/other.md': '# Other\n' })]
+    await other.build()
+    const before = readTree(other.root)
+    // The second build would only write the first one again.
+    for (const flags of [[], [], ['--no-cache']]) {
+      expect((await made.build()).status).toBe(0)
+      for (const folder of ['build', 'static/sub', 'new']) {
+        const { status, stdout } = await made.build('--out', join(other.root, folder), ...flags)
+        expect({ status, stdout }, folder).toEqual({ status: 1, stdout: expect.stringContaining('output/refused') })
+      }
+    }
+    const { status, stdout } = await cli(['clean', '--root', made.root, '--out', join(other.root, 'build')])
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('output/refused') })
+    expect(readTree(other.root)).toEqual(before)
+  }, 60_000)
+
+  it('elsewhere is refused by its title, and by its address', async () => {
+    const out = join(site({}).root, '..', `sitegen-out-${process.pid}`)
+    const [made, other] = [site(files), site({ ...files, 'site.config.ts': config('Other') })]
+    try {
+      expect((await other.build('--out', out)).status).toBe(0)
+      const before = readTree(out)
+      for (const flags of [[], [], ['--no-cache']]) {
+        const { status, stdout } = await made.build('--out', out, ...flags)
+        expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('the output of another site') })
+      }
+      const { status, stdout } = await cli(['clean', '--root', made.root, '--out', out])
+      expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('output/refused') })
+      expect(readTree(out)).toEqual(before)
+
+      // The same site from another folder, as in a fresh workspace, and under another title after its own build.
+      const clone = other.clone()
+      expect((await clone.build('--out', out)).status).toBe(0)
+      clone.write({ 'site.config.ts': config('Renamed') })
+      expect((await clone.build('--out', out)).status).toBe(0)
+      // Older builds did not say whose output it is.
+      const manifest = join(out, '.sitegen/manifest.json')
+      const { site: _, ...old } = JSON.parse(readFileSync(manifest, 'utf8'))
+      writeFileSync(manifest, JSON.stringify(old))
+      expect((await made.build('--out', out)).status).toBe(0)
+      expect((await cli(['clean', '--root', made.root, '--out', out])).status).toBe(0)
+      clone.dispose()
+    } finally {
+      rmSync(out, { recursive: true, force: true })
+    }
+  }, 60_000)
 })
