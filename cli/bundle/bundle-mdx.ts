@@ -1,7 +1,7 @@
 // Contract: `cli/` bundles and runs, the renderer decides what is compiled to what (renderer/markdown/mdx/module.ts). esbuild
 // requests MDX like any other module, in the one bundle of theme and pages, so a component is the same object everywhere. What a
 // file compiles to and what a page renders to are cached: a warm build compiles and renders none of them.
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { OnLoadResult, Plugin } from 'esbuild'
@@ -9,26 +9,32 @@ import {
   type CompiledMdx,
   componentsModule,
   type Diagnostic,
+  diagnostics,
   hash,
   type Location,
   type SiteConfig,
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
-import { readText } from '../disk/read-text.ts'
+import { readBytes, readText } from '../disk/read-text.ts'
 import { formatOf } from './source-format.ts'
+import { locateImport } from './stray-imports.ts'
 import { traceModule } from './trace.ts'
 
 export interface MdxRequest {
   readonly root: string
+  readonly boundary: Boundary
   readonly config: SiteConfig
   /** The pages among the files, by their paths; every other `.md` and `.mdx` that is imported is a partial. */
   readonly pages: ReadonlyMap<SourcePath, Source>
   /** The file of the theme. */
   readonly theme: string
   readonly report: (diagnostic: Diagnostic) => void
+  /** Receives imports that are not allowed; the bundle is not kept. */
+  readonly refuse: (diagnostic: Diagnostic) => void
   /** Compiles a file, or takes the result from the cache. */
   readonly compile: (source: Source) => Promise<CompiledMdx>
   /** Receives what each file compiled to. */
@@ -40,7 +46,7 @@ const pictures = /\.(png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|pdf|zip)$/i
 
 /** What MDX may import beside modules: MDX, Markdown, pictures as addresses, and texts. */
 export function mdxImports(request: MdxRequest): Plugin {
-  const { root } = request
+  const { root, boundary, refuse } = request
   return {
     name: 'mdx',
     setup(build) {
@@ -62,13 +68,17 @@ export function mdxImports(request: MdxRequest): Plugin {
           resolveDir: from,
           pluginData: 'seen',
         })
-        return found.errors.length > 0 ? undefined : { path: found.path, namespace: 'raw' }
+        if (found.errors.length > 0) return undefined
+        const written = /^[./]/.test(file) || from === root ? resolve(from, file.replace(/^@site\//, '')) : undefined
+        if (mayShow(found.path, written, boundary)) return { path: found.path, namespace: 'raw' }
+        refuse(diagnostics.outsideImport(path, boundary.name(found.path), locateImport(importer, path, root)))
+        return { path, namespace: 'missing' }
       })
-      build.onLoad({ filter: /.*/, namespace: 'raw' }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8'),
-        loader: 'text',
-        watchFiles: [path],
-      }))
+      build.onLoad({ filter: /.*/, namespace: 'raw' }, ({ path }) => {
+        const bytes = readBytes(boundary, sourcePath(root, path))
+        if (!Buffer.isBuffer(bytes)) refuse(bytes)
+        return { contents: Buffer.isBuffer(bytes) ? bytes : '', loader: 'text', watchFiles: [path] }
+      })
       build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => loadMdx(path, request))
       build.onLoad({ filter: pictures, namespace: 'file' }, ({ path }) => ({
         contents: `export default ${JSON.stringify(`@site/${sourcePath(root, path)}`)}`,
@@ -87,6 +97,14 @@ export default (props) => Image({ src: ${JSON.stringify(`@site/${sourcePath(root
       }))
     },
   }
+}
+
+/** Whether the text of a file may be shown. `written` is the path in the import, unless that names a package. */
+function mayShow(file: string, written: string | undefined, boundary: Boundary): boolean {
+  if (boundary.publishes(file)) return true
+  const isLinked = written !== undefined && written !== file && existsSync(written)
+  const isNear = written === undefined || boundary.mayImport(file)
+  return isNear && !isLinked && !boundary.isPrivate(file)
 }
 
 /** Compile the MDX files among the inputs of a bundle that was taken from the cache. */
@@ -111,11 +129,11 @@ export { traced } from ${JSON.stringify(traceModule)}`
 
 async function loadMdx(
   path: string,
-  { root, config, pages, report, compile, compiled }: MdxRequest,
+  { root, boundary, config, pages, report, compile, compiled }: MdxRequest,
 ): Promise<OnLoadResult> {
   const file = sourcePath(root, path)
   const page = pages.get(file)
-  const text = page ? page.text : readText(root, file)
+  const text = page ? page.text : readText(boundary, file)
   if (typeof text !== 'string') {
     report(text)
     return { contents: 'export default () => null', loader: 'js' }

@@ -1,9 +1,11 @@
 import type { BuildOptions, Message, Metafile, OutputFile } from 'esbuild'
-import { hash } from '../../renderer/index.ts'
+import { type Diagnostic, hash } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { buildId } from '../disk/package-root.ts'
 import { BundleCache } from './bundle-cache.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
+import { strayImports } from './stray-imports.ts'
 import { YamlTexts } from './yaml-texts.ts'
 
 /** What is needed to bundle and run a site's code. */
@@ -39,6 +41,8 @@ export interface Built {
   readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
   readonly metafile: Metafile
   readonly warnings: readonly Message[]
+  /** Imports of files that site code may not import. */
+  readonly strays: readonly Diagnostic[]
 }
 
 /** What a bundle depends on beside its files and options. */
@@ -50,22 +54,26 @@ export interface Circumstances {
   readonly isQuiet?: () => boolean
   /** It contains only files of this tool, so it is the same for all sites. */
   readonly isOwn?: boolean
+  /** What imports by path may lead to; undefined for the configuration, which decides that, and sidebars. */
+  readonly boundary: Boundary | undefined
 }
 
 /** Run esbuild, or take its result for the same files from an earlier run. */
 export async function bundle(
   options: BundleOptions,
-  { code, salt = '', isQuiet = () => true, isOwn = false }: Circumstances,
+  { code, salt = '', isQuiet = () => true, isOwn = false, boundary }: Circumstances,
 ): Promise<Built> {
   const key = hash(buildId, salt, JSON.stringify({ ...options, plugins: options.plugins?.map(({ name }) => name) }))
+  const straysOf = (metafile: Metafile) =>
+    boundary && !isOwn ? strayImports(metafile, options.absWorkingDir, boundary) : []
   const known = code.bundles.find(key, isOwn)
   if (known) {
     const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-    return { outputFiles, metafile: known.metafile, warnings: [] }
+    return { outputFiles, metafile: known.metafile, warnings: [], strays: straysOf(known.metafile) }
   }
   const { build } = await import('esbuild')
   const { outputFiles, metafile, warnings } = await build({ ...options, write: false, metafile: true })
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
   if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, from: options.absWorkingDir })
-  return { outputFiles, metafile, warnings }
+  return { outputFiles, metafile, warnings, strays: straysOf(metafile) }
 }

@@ -6,13 +6,14 @@ import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import { type Diagnostic, describeThrown, diagnostics, hash, type Location, locateIn } from '../../renderer/index.ts'
+import { type Diagnostic, describeThrown, diagnostics, hash, type Location } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
 import type { EnvironmentReads } from './environment.ts'
 import { islandsModule, withoutMark } from './islands.ts'
+import { fileOf, locateImport } from './stray-imports.ts'
 import { traceModule } from './trace.ts'
 
 /** A bundled module tree that has not been run. */
@@ -79,6 +80,7 @@ export async function bundleModules({
   }
   try {
     const result = await bundle(options, circumstances)
+    if (result.strays.length > 0) return { errors: result.strays }
     const [map, code] = ['.map', '.cjs'].map(
       (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
@@ -150,11 +152,6 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
       }))
     },
   }
-}
-
-function locateImport(file: string, word: string, root: string): Location {
-  const text = readFileSync(file, 'utf8')
-  return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
 }
 
 /** esbuild counts bytes, names files relative to `from`, and names its own file if a plugin is to blame. */
@@ -253,9 +250,7 @@ export function reachedFrom(bundle: Bundle, entries: readonly string[]): string[
 
 /** The absolute paths of those inputs of a bundle that are files on disk. */
 export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
-  const plain = Object.keys(inputs).map((input) => input.replace(/^(raw|svg):/, ''))
-  const files = plain.filter((input) => !/^[\w-]{2,}:|^<.*>$/.test(input))
-  return [...new Set(files.map((input) => resolve(from, withoutMark(input))))]
+  return [...new Set(Object.keys(inputs).flatMap((input) => fileOf(input, from) ?? []))]
 }
 
 /** Hashes all files that entries of a bundle import. Each file is read once. */

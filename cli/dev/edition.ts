@@ -14,6 +14,7 @@ import {
   sameAddress,
 } from '../../renderer/index.ts'
 import { type OpenSite, routedSources } from '../compile/open-site.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { type Published, type RedirectTable, tabulateRedirects } from '../server/destination.ts'
 
 /** A page as it is shown. */
@@ -41,6 +42,7 @@ export class Edition {
   constructor(
     readonly open: OpenSite,
     addresses: Addresses,
+    readonly boundary: Boundary,
   ) {
     const { site } = open
     const { config } = site
@@ -96,7 +98,9 @@ export class Edition {
 
   /** The table of all files, except pictures and downloads. */
   async outputs(): Promise<ReadonlyMap<string, Output>> {
-    this.listed ??= this.open.table({ assets: [], digests: new Map() }).then(({ outputs }) => outputs)
+    this.listed ??= this.open
+      .table({ files: { assets: [], named: new Map() }, digests: new Map() })
+      .then(({ outputs }) => outputs)
     return this.listed
   }
 

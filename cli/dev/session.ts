@@ -121,8 +121,8 @@ export class Session {
   }
 
   /** An edition of a loaded site; undefined if none of its inputs has changed. */
-  private async open({ site, locate }: LoadedSite) {
-    if (!site) return undefined
+  private async open({ site, boundary, locate }: LoadedSite) {
+    if (!site || !boundary) return undefined
     const before = this.edition
     if (before && isSameSite(before.site, site))
       return { edition: undefined, problems: await this.mistakes(before, []) }
@@ -131,7 +131,7 @@ export class Session {
     const { code } = this.memory
     const compiling = this.compilerFor(site.config)
     const addresses = this.memory.keep('addresses', [site.config, site.graph], () => listAddresses(site))
-    const edition = new Edition(openSite(site, { code, locate, compiling, indexer: this.indexer }), addresses)
+    const edition = new Edition(openSite(site, { code, locate, compiling, indexer: this.indexer }), addresses, boundary)
     await edition.prepare()
     const mistakes = await this.mistakes(edition, changedSources(before, edition))
     return { edition, problems: [...mistakes, ...(await tryTheme(before, edition, locate))] }

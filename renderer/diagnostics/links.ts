@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../types.ts'
-import { type At, note, warning } from './make.ts'
+import { type At, error, note, warning } from './make.ts'
+import { assets } from './sources.ts'
 
 export function missingPage(href: string, near: string | undefined, at: At): Diagnostic {
   return warning(
@@ -57,6 +58,20 @@ export function outsideLink(href: string, at: At): Diagnostic {
     `The link \`${href}\` leads out of the site folder.`,
     at,
     'Only files inside the site folder can be linked.',
+  )
+}
+
+/** A link or image that leads to a file which exists but is not content. `file` is its real path, from the root. */
+export function linkOutsideContent(
+  kind: 'link' | 'image',
+  { href, file }: { readonly href: string; readonly file: string },
+  at: At,
+): Diagnostic {
+  return error(
+    'link/outside-content',
+    `The ${kind} \`${href}\` leads to \`${file}\`, which is not among the files that may be published.`,
+    at,
+    `Move the file into a content folder or, if everyone may read it, allow it in the configuration: ${assets(file)}.`,
   )
 }
 

@@ -23,8 +23,6 @@ export interface LinkFacts {
 
 /** Summary of a body: what the rest of the site needs to know without reading it. Plain data. */
 export interface Digest extends LinkFacts {
-  /** Addresses in the text and its excerpt that may be files. */
-  readonly files: readonly string[]
   /** It shows cards of its sibling pages. */
   readonly showsCards: boolean
   readonly sections: readonly SectionName[]
@@ -46,7 +44,8 @@ export interface Finding {
   readonly link: LinkFact
   /** With its default severity. */
   readonly diagnostic: Diagnostic
-  readonly setting: 'onBrokenLinks' | 'onBrokenAnchors'
+  /** What decides its severity; undefined if nothing may lower it. */
+  readonly setting: 'onBrokenLinks' | 'onBrokenAnchors' | undefined
   /** The target that is reported as missing; the output may prove the finding wrong. */
   readonly wanted?: Wanted | undefined
   readonly fix?: Fix | undefined

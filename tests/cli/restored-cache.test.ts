@@ -8,7 +8,7 @@ import { cli, readTree, site, TestSite } from '../harness/site.ts'
 const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
 
 const config = (rest = '') =>
-  `export default { title: process.env.SITE_TITLE ?? 'Test', url: 'https://example.com', baseUrl: '/', onBrokenLinks: 'warn', theme: './theme.tsx', ${rest} }\n`
+  `export default { title: process.env.SITE_TITLE ?? 'Test', url: 'https://example.com', baseUrl: '/', onBrokenLinks: 'warn', theme: './theme.tsx', content: { assets: ['../shared.ts'] }, ${rest} }\n`
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
