@@ -2,7 +2,7 @@
 // requests MDX like any other module, in the one bundle of theme and pages, so a component is the same object everywhere. What a
 // file compiles to and what a page renders to are cached: a warm build compiles and renders none of them.
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { OnLoadResult, Plugin } from 'esbuild'
 import {
@@ -16,12 +16,12 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
-import type { Boundary } from '../disk/boundary.ts'
+import { type Boundary, isPrivate } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { readBytes, readText } from '../disk/read-text.ts'
 import { formatOf } from './source-format.ts'
-import { locateImport } from './stray-imports.ts'
+import { isOfPackage, locateImport } from './stray-imports.ts'
 import { traceModule } from './trace.ts'
 
 export interface MdxRequest {
@@ -69,8 +69,9 @@ export function mdxImports(request: MdxRequest): Plugin {
           pluginData: 'seen',
         })
         if (found.errors.length > 0) return undefined
-        const written = /^[./]/.test(file) || from === root ? resolve(from, file.replace(/^@site\//, '')) : undefined
-        if (mayShow(found.path, written, boundary)) return { path: found.path, namespace: 'raw' }
+        const written = /^([./]|@site\/)/.test(file) ? resolve(from, file.replace(/^@site\//, '')) : undefined
+        const isNear = written === undefined ? isOfPackage(found.path, file, importer) : boundary.mayImport(found.path)
+        if (mayShow(found.path, { isNear, written }, boundary)) return { path: found.path, namespace: 'raw' }
         refuse(diagnostics.outsideImport(path, boundary.name(found.path), locateImport(importer, path, root)))
         return { path, namespace: 'missing' }
       })
@@ -99,12 +100,18 @@ export default (props) => Image({ src: ${JSON.stringify(`@site/${sourcePath(root
   }
 }
 
-/** Whether the text of a file may be shown. `written` is the path in the import, unless that names a package. */
-function mayShow(file: string, written: string | undefined, boundary: Boundary): boolean {
+interface Shown {
+  /** It is in the site, or in the package that the import names. */
+  readonly isNear: boolean
+  /** The path in the import, unless that names a package. */
+  readonly written: string | undefined
+}
+
+/** Whether the text of a file may be shown. */
+function mayShow(file: string, { isNear, written }: Shown, boundary: Boundary): boolean {
   if (boundary.publishes(file)) return true
   const isLinked = written !== undefined && written !== file && existsSync(written)
-  const isNear = written === undefined || boundary.mayImport(file)
-  return isNear && !isLinked && !boundary.isPrivate(file)
+  return isNear && !isLinked && !(written === undefined ? isPrivate(basename(file)) : boundary.isPrivate(file))
 }
 
 /** Compile the MDX files among the inputs of a bundle that was taken from the cache. */

@@ -1,6 +1,6 @@
 // Site code may import what is below the site folder, in folders that the configuration names, and packages by name, wherever a
 // package manager or a workspace keeps them. What packages import themselves is their own affair.
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { type Diagnostic, diagnostics, type Location, locateIn } from '../../renderer/index.ts'
@@ -30,7 +30,7 @@ export function strayImports({ inputs, outputs }: Metafile, from: string, bounda
       const [file] = external ? [] : strayFile(path)
       if (file === undefined) return []
       if (importer === undefined) return isAbsolute(original) ? [linked(file, original)] : []
-      if (isPackage(original, importer)) return []
+      if (isOfPackage(file, original, importer)) return []
       return [diagnostics.outsideImport(original, boundary.name(file), locateImport(importer, original, root))]
     })
   })
@@ -54,11 +54,12 @@ export function isPackaged(file: string): boolean {
   return /[/\\]node_modules[/\\]/.test(file)
 }
 
-/** Whether an import names a package, as Node looks for it. */
-export function isPackage(specifier: string, importer: string): boolean {
+/** Whether an import leads to a file of the package that it names, as Node looks for it. */
+export function isOfPackage(file: string, specifier: string, importer: string): boolean {
   const name = /^(@[^/]+\/)?[^./@][^/?]*/.exec(specifier)?.[0]
   for (let folder = dirname(importer); name !== undefined; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true
+    const found = join(folder, 'node_modules', name)
+    if (existsSync(join(found, 'package.json'))) return isInside(file, realpathSync(found))
     if (dirname(folder) === folder) return false
   }
   return false

@@ -101,15 +101,14 @@ export class Boundary {
     )
   }
 
-  /** Whether a file is private by its name or that of a folder, below the site folder or in a package. */
+  /** Whether a file is private by its name or, below the site folder, that of a folder. */
   isPrivate(real: string): boolean {
-    const path = isInside(real, this.real) ? relative(this.real, real) : basename(real)
-    const parts = path.split(sep)
-    return parts.slice(parts.lastIndexOf('node_modules') + 1).some(isPrivate)
+    return isInside(real, this.real) ? relative(this.real, real).split(sep).some(isPrivate) : isPrivate(basename(real))
   }
 
   /** Whether a path from the root leads below a folder, or to a file, that the configuration adds. */
   isAdded(path: string): boolean {
+    if (this.named.size === 0) return false
     const place = this.place(path)
     return [...this.named].some((one) => isInside(place, one))
   }

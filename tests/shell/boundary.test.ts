@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BuildDocument, cli, site, TestSite } from '../harness/site.ts'
+import { type BuildDocument, cli, mainOf, site, TestSite } from '../harness/site.ts'
 import { startDev } from './dev-server.ts'
 
 const config = `export default {
@@ -247,5 +247,118 @@ describe('every way in', () => {
     const copies = readdirSync(made.root).filter((name) => /versioned|sidebars\/|versions/.test(name))
     expect(copies.sort()).toEqual(['api_versions.json', 'versioned_docs', 'versions.json'])
     expect(readdirSync(join(made.root, 'versioned_docs'))).toEqual(['version-1.0'])
+  })
+})
+
+/** A repository with docs, shared files and a package beside the site, which the configuration names. */
+function repository() {
+  const files = site({
+    'docs/index.md':
+      '# Docs\n\n[B](./b.md) [up](../docs/b.md) ![A](img/a.svg) [x](../shared/x.txt) [t](@site/tools/t.sh) [s](@site/linked/y.txt)\n',
+    'docs/b.md': '# B\n\n[A](index.md) ![A](./img/a.svg) [key](@site/tools/public.pem)\n',
+    'docs/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    'shared/x.txt': 'x one',
+    'shared/y.txt': 'y one',
+    'shared/one.md': '# Linked page\n\nText one.\n',
+    'shared/more/page.md': '# More\n',
+    'shared/two.md': '# Second linked page\n',
+    'packages/ui/package.json': '{ "name": "@acme/ui", "main": "index.js" }',
+    'packages/ui/index.js': "export { text } from '../text.js'\n",
+    'packages/text.js': "export const text = 'from the workspace'\n",
+    'site/node_modules/.pnpm/pad@1/node_modules/pad/package.json': '{ "name": "pad", "main": "index.js" }',
+    'site/node_modules/.pnpm/pad@1/node_modules/pad/index.js': "export const pad = 'from the store'\n",
+    'site/node_modules/.pnpm/pad@1/node_modules/pad/notes.txt': 'notes of a package',
+    'site/content/pages/code.mdx':
+      "import { text } from '@acme/ui'\nimport { pad } from 'pad'\nimport notes from 'pad/notes.txt?raw'\nimport part from '@site/src/part.json'\nimport raw from '@site/src/part.json?raw'\n\n{text}, {pad}, {notes}, {part.name}, {raw.length}\n",
+    'site/src/part.json': '{ "name": "from the site" }',
+    'site/tools/t.sh': 'echo one',
+    'site/tools/public.pem': 'public',
+    'site/static/.nojekyll': '',
+    'site/static/.gitkeep': '',
+    'site/static/.well-known/security.txt': 'Contact: a@example.com',
+    'site/site.config.ts': `export default { title: 'Test', url: 'https://example.com', baseUrl: '/', content: {
+      docs: { path: '../docs' }, assets: ['../shared', 'tools', 'tools/public.pem'],
+    } }\n`,
+  })
+  const own = new TestSite(join(files.root, 'site'))
+  mkdirSync(join(own.root, 'node_modules/@acme'))
+  for (const [path, target] of [
+    ['docs/one.md', '../shared/one.md'],
+    ['docs/more', '../shared/more'],
+    ['site/linked', '../shared'],
+    ['site/static/y.txt', '../../shared/y.txt'],
+    ['site/node_modules/@acme/ui', '../../../packages/ui'],
+    ['site/node_modules/pad', '.pnpm/pad@1/node_modules/pad'],
+  ] as const)
+    symlinkSync(target, join(files.root, path))
+  return { files, own }
+}
+
+describe('what the configuration names', () => {
+  it('is published and imported, and seen when it changes, wherever it is', async () => {
+    const { files, own } = repository()
+    try {
+      const first = await own.json()
+      expect(first.diagnostics).toEqual([])
+      const asset = (name: string) => {
+        const [path = ''] = [...own.output().keys()].filter((path) => path.includes(`/${name}-`))
+        return path
+      }
+      const pages = ['docs/index.html', 'docs/b/index.html', 'docs/one/index.html', 'docs/more/page/index.html']
+      for (const path of [...pages, '.nojekyll', '.well-known/security.txt', 'y.txt'])
+        expect(own.exists(`build/${path}`), path).toBe(true)
+      expect(own.exists('build/.gitkeep')).toBe(false)
+      expect(own.main('code/index.html')).toContain(
+        'from the workspace, from the store, notes of a package, from the site, 27',
+      )
+      expect(own.main('docs/index.html')).toMatch(/href="\/docs\/b".*href="\/docs\/b".*<img src="\/assets\/images\/a-/)
+      expect(own.main('docs/b/index.html')).toContain(`href="/${asset('public')}"`)
+      for (const [flags, text] of [
+        [[], 'two'],
+        [['--no-cache'], 'three'],
+      ] as const) {
+        const before = ['x', 'y', 't'].map(asset)
+        files.write({ 'shared/x.txt': `x ${text}`, 'shared/y.txt': `y ${text}`, 'site/tools/t.sh': `echo ${text}` })
+        expect((await own.build(...flags)).status).toBe(0)
+        const now = ['x', 'y', 't'].map(asset)
+        expect(now.filter((path, index) => path === before[index])).toEqual([])
+        for (const path of now) expect(own.main('docs/index.html')).toContain(`href="/${path}"`)
+        expect(now.map((path) => own.read(`build/${path}`))).toEqual([`x ${text}`, `y ${text}`, `echo ${text}`])
+        expect(own.read('build/y.txt')).toBe(`y ${text}`)
+        expect((await own.build('--no-cache', '--out', join(own.root, 'clean'))).status).toBe(0)
+        expect(own.output('clean')).toEqual(own.output())
+      }
+    } finally {
+      files.dispose()
+    }
+  })
+
+  it('is watched by `dev`, links and what they lead to', async () => {
+    const { files, own } = repository()
+    const dev = await startDev(own)
+    const main = async (path: string) => mainOf(await (await fetch(`${dev.origin}/${path}`)).text())
+    const link = (path: string, target: string) => symlinkSync(target, join(files.root, path))
+    try {
+      expect(await main('docs/one')).toContain('Text one.')
+      await expect.poll(() => main('docs/two')).toContain('not found')
+      // Watching begins after the first requests; a change before is seen as well.
+      files.write({ 'shared/one.md': '# Linked page\n\nText two.\n' })
+      await expect.poll(() => main('docs/one'), { timeout: 20_000 }).toContain('Text two.')
+      link('docs/two.md', '../shared/two.md')
+      await expect.poll(() => main('docs/two'), { timeout: 20_000 }).toContain('Second linked page')
+      files.write({ 'shared/two.md': '# Second linked page\n\nEdited.\n', 'shared/more/new.md': '# New\n' })
+      await expect.poll(() => main('docs/two'), { timeout: 20_000 }).toContain('Edited.')
+      await expect.poll(() => main('docs/more/new'), { timeout: 20_000 }).toContain('New')
+      expect(dev.printed()).not.toContain('file/symlink-outside')
+      link('docs/stray.md', '../packages/text.js')
+      await expect.poll(dev.printed, { timeout: 20_000 }).toContain('file/symlink-outside')
+      expect((await fetch(`${dev.origin}/docs/stray`)).status).toBe(404)
+      files.remove('docs/stray.md').write({ 'docs/b.md': '# B\n\nIt goes on.\n' })
+      await expect.poll(() => main('docs/b'), { timeout: 20_000 }).toContain('It goes on.')
+    } finally {
+      dev.kill('SIGKILL')
+      await dev.ended
+      files.dispose()
+    }
   })
 })
