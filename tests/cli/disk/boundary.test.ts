@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { Boundary } from '../../../cli/disk/boundary.ts'
 import { listFiles } from '../../../cli/disk/list-files.ts'
@@ -119,6 +120,33 @@ describe('what is opened is what is checked', () => {
     const { names, links } = listFiles(boundary, 'docs')
     expect(names).toEqual(['a.md', 'b.txt', 'e.png', 'near.md', 'part/c.md'])
     expect(links).toEqual(['e.png', 'near.md'])
+  })
+
+  it('whatever another process does meanwhile', async () => {
+    put('docs/fast.txt', 'sound')
+    const swap = `
+      const { renameSync, symlinkSync, rmSync, writeFileSync } = require('node:fs')
+      const { workerData: folder, parentPort } = require('node:worker_threads')
+      for (let round = 0; round < 4000; round++) {
+        rmSync(folder + '/next', { force: true })
+        if (round % 2) writeFileSync(folder + '/next', 'sound')
+        else symlinkSync('../secret.txt', folder + '/next')
+        renameSync(folder + '/next', folder + '/fast.txt')
+      }
+      parentPort.postMessage('over')`
+    const worker = new Worker(swap, { eval: true, workerData: join(root, 'docs') })
+    let isOver = false
+    worker.once('message', () => {
+      isOver = true
+    })
+    const seen = new Set<string>()
+    while (!isOver) {
+      for (let reading = 0; reading < 100; reading++) seen.add(told(readBytes(boundary, 'docs/fast.txt')))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(seen).not.toContain('secret.txt')
+    expect(seen).toContain('sound')
+    expect(seen).toContain('file/symlink-outside')
   })
 
   it('a file is read where it is, but published only if it may be', () => {
