@@ -1,8 +1,8 @@
 // Contract: content may come from strangers, so nothing is published that the configuration does not name, and no symbolic link is
 // followed to anything else. Only this module decides what may be published.
 //
-// It compares real paths. A file may be read where it stands, as `cli/disk/read-inside.ts` makes sure; what a link leads to may be
-// read only if it may be published.
+// It compares real paths. A file may be read where it is, as `read-text.ts` makes sure; what a link leads to may be read only if
+// it may be published.
 import { realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type SiteConfig, versionInputs } from '../../renderer/index.ts'

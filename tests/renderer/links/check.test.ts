@@ -43,7 +43,7 @@ describe('broken links', () => {
     [
       'a private file beside it',
       '<a href="./server.key">x</a>',
-      `error link/outside-content ${at('1:1+23')}: The link \`./server.key\` leads to \`content/docs/guides/server.key\`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['content/docs/guides/server.key'] }\`.`,
+      `error link/outside-content ${at('1:4+19')}: The link \`./server.key\` leads to \`content/docs/guides/server.key\`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['content/docs/guides/server.key'] }\`.`,
     ],
     [
       'a page, by file',
