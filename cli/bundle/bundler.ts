@@ -67,9 +67,10 @@ export async function bundle(
   const straysOf = (metafile: Metafile) =>
     boundary && !isOwn ? strayImports(metafile, options.absWorkingDir, boundary) : []
   const known = code.bundles.find(key, isOwn)
-  if (known) {
+  // In a restored cache its files may be those of another folder.
+  if (known && straysOf(known.metafile).length === 0) {
     const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-    return { outputFiles, metafile: known.metafile, warnings: [], strays: straysOf(known.metafile) }
+    return { outputFiles, metafile: known.metafile, warnings: [], strays: [] }
   }
   const { build } = await import('esbuild')
   const { outputFiles, metafile, warnings } = await build({ ...options, write: false, metafile: true })
