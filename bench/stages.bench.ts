@@ -67,8 +67,8 @@ const bodies = await open.bodies(sources)
 const blocks = [...bodies.values()].flatMap(({ parts }) =>
   parts.filter((part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code'),
 )
-const { assets } = checkLinks(site, bodies, locate)
-const { outputs } = await open.table({ assets, digests: await open.digests(sources) })
+const files = checkLinks(site, bodies, locate)
+const { outputs } = await open.table({ files, digests: await open.digests(sources) })
 const made = await makeAll(outputs)
 const routes = [...site.graph.routes.values()]
 

@@ -12,6 +12,7 @@ import {
   type SiteConfig,
   type ThemeData,
 } from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { bundleClient } from './bundle-client.ts'
@@ -49,13 +50,14 @@ export interface AssetsRequest {
   readonly config: SiteConfig
   readonly locate: LocateInConfig
   readonly code: CodeContext
+  readonly boundary: Boundary
 }
 
 /** Bundle the theme's styles and scripts, and the site's initialisation script. */
 export async function bundleAssets(
   root: string,
   theme: string,
-  { config, locate, code }: AssetsRequest,
+  { config, locate, code, boundary }: AssetsRequest,
 ): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
@@ -63,12 +65,12 @@ export async function bundleAssets(
   const bundleScripts = (wanted: Readonly<Record<string, string>>) => {
     const entries = Object.fromEntries(Object.entries(wanted).map(([name, path]) => [name, ownOr(theme, path)]))
     const isOwn = Object.values(entries).every(isOfTool)
-    return bundleClient({ entries, base: config.base, root, code, isOwn, report: failed })
+    return bundleClient({ entries, base: config.base, root, code, boundary, isOwn, report: failed })
   }
   const [styles, feedStyles, paint, client, search, init, drawing] = await Promise.all([
-    bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { code, warn: skipped }),
-    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, warn: skipped }),
-    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, format: 'iife' }),
+    bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { code, boundary, warn: skipped }),
+    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
+    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
     bundleScripts({ client: 'client/index.ts' }),
     // Not together with the client script, which every page loads as one file.
     config.navbar.search ? bundleScripts({ search: 'client/search/index.ts' }) : undefined,
@@ -78,9 +80,9 @@ export async function bundleAssets(
           join(root, config.initScript),
           root,
           (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
-          { code },
+          { code, boundary },
         ),
-    readDiagrams([root, packageRoot], { config, locate, code }),
+    readDiagrams([root, packageRoot], { config, locate, code, boundary }),
   ])
   const math = readMathStyle(config)
   return {
@@ -151,6 +153,7 @@ type Report = (reason: string, at: Location | undefined) => unknown
 
 interface FileOptions {
   readonly code: CodeContext
+  readonly boundary: Boundary
   readonly format?: 'esm' | 'iife'
   /** Receives the warnings. */
   readonly warn?: Report
@@ -161,7 +164,7 @@ async function bundleFile(
   file: string,
   site: string,
   report: Report,
-  { code, format = 'esm', warn }: FileOptions,
+  { code, boundary, format = 'esm', warn }: FileOptions,
 ): Promise<BundledFile | undefined> {
   const isOwn = isOfTool(file)
   const root = isOwn ? packageRoot : site
@@ -178,7 +181,9 @@ async function bundleFile(
     loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
   }
   try {
-    const { outputFiles, metafile, warnings } = await bundle(options, { code, isOwn })
+    const { outputFiles, metafile, warnings, strays } = await bundle(options, { code, boundary, isOwn })
+    for (const { message, at } of strays) report(message.replace(/\.$/, ''), at)
+    if (strays.length > 0) return undefined
     for (const one of warnings) warn?.(one.text.replace(/\.$/, ''), locateMessage(one, root))
     return { bytes: outputFiles[0]?.contents ?? new Uint8Array(), inputs: inputFiles(metafile, root) }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { type Asset, describeThrown, type Location } from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
@@ -12,6 +13,7 @@ export interface ClientRequest {
   readonly base: string
   readonly root: string
   readonly code: CodeContext
+  readonly boundary: Boundary
   readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
   /** Inputs of the plugins other than files. */
   readonly salt?: string
@@ -37,6 +39,7 @@ export async function bundleClient({
   base,
   root,
   code,
+  boundary,
   plugins,
   salt,
   isOwn = false,
@@ -61,7 +64,9 @@ export async function bundleClient({
     ...(plugins && { plugins }),
   }
   try {
-    const { outputFiles, metafile } = await bundle(options, { code, salt, isOwn })
+    const { outputFiles, metafile, strays } = await bundle(options, { code, boundary, salt, isOwn })
+    for (const { message, at } of strays) report(message.replace(/\.$/, ''), at)
+    if (strays.length > 0) return none
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
     return {
       ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),

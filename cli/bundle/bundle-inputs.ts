@@ -36,6 +36,15 @@ export class BundleInputs {
     return this.read(file).toString()
   }
 
+  /** The bytes of a file that were bundled; of several readings, those of the first. */
+  keep(file: string, bytes: Buffer): Buffer {
+    const known = this.bytes.get(file)
+    if (known) return known
+    this.bytes.set(file, bytes)
+    this.note(file, hash(bytes), () => hashOf(file))
+    return bytes
+  }
+
   /** Note what was bundled in place of a file's bytes; `again` makes the same of what the file contains now. */
   note(file: string, content: string, again: () => string | undefined) {
     this.reads.set(file, { content, again })
@@ -79,12 +88,7 @@ export class BundleInputs {
   }
 
   private read(file: string): Buffer {
-    const known = this.bytes.get(file)
-    if (known) return known
-    const bytes = readFileSync(file)
-    this.bytes.set(file, bytes)
-    this.note(file, hash(bytes), () => hashOf(file))
-    return bytes
+    return this.bytes.get(file) ?? this.keep(file, readFileSync(file))
   }
 
   /** Whether the package of a file may tell esbuild to bundle nothing in its place. */

@@ -1,10 +1,10 @@
 import { isBuiltin } from 'node:module'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { type Asset, type Diagnostic, diagnostics, type SiteConfig, stableJson } from '../../renderer/index.ts'
+import { type Asset, type Diagnostic, diagnostics, stableJson } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { bundleClient } from './bundle-client.ts'
-import type { CodeContext } from './bundler.ts'
+import type { PagesRequest } from './bundle-pages.ts'
 import { compatImports } from './compat.ts'
 import { missingModules, ownPackage } from './evaluate.ts'
 import { yamlModules } from './yaml-modules.ts'
@@ -29,7 +29,7 @@ const runtime = join(packageRoot, 'theme/client/island-runtime.tsx')
 export async function bundleIslands(
   root: string,
   files: readonly string[],
-  { config: { base, variables }, code }: { readonly config: SiteConfig; readonly code: CodeContext },
+  { config: { base, variables }, code, boundary }: Pick<PagesRequest, 'config' | 'code' | 'boundary'>,
 ): Promise<IslandAssets> {
   if (files.length === 0) return { entries: new Map(), chunks: [], inputs: [], diagnostics: [], isSure: true }
   const found: Diagnostic[] = []
@@ -40,6 +40,7 @@ export async function bundleIslands(
     base,
     root,
     code,
+    boundary,
     // Missing exports have been reported when the page was bundled.
     plugins: (inputs) => [
       islandEntries(root),

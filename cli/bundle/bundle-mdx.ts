@@ -1,13 +1,15 @@
 // Contract: `cli/` bundles and runs, the renderer decides what is compiled to what (renderer/markdown/mdx/module.ts). esbuild
 // requests MDX like any other module, in the one bundle of theme and pages, so a component is the same object everywhere. What a
 // file compiles to and what a page renders to are cached: a warm build compiles and renders none of them.
-import { dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { OnLoadResult, Plugin } from 'esbuild'
 import {
   type CompiledMdx,
   componentsModule,
   type Diagnostic,
+  diagnostics,
   hash,
   type Key,
   type Location,
@@ -15,21 +17,26 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
+import { type Boundary, isPrivate } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
-import { readText } from '../disk/read-text.ts'
+import { readBytes, readText } from '../disk/read-text.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 import { formatOf } from './source-format.ts'
+import { isOfPackage, locateImport } from './stray-imports.ts'
 import { traceModule } from './trace.ts'
 
 export interface MdxRequest {
   readonly root: string
+  readonly boundary: Boundary
   readonly config: SiteConfig
   /** The pages among the files, by their paths; every other `.md` and `.mdx` that is imported is a partial. */
   readonly pages: ReadonlyMap<SourcePath, Source>
   /** The file of the theme. */
   readonly theme: string
   readonly report: (diagnostic: Diagnostic) => void
+  /** Receives imports that are not allowed; the bundle is not kept. */
+  readonly refuse: (diagnostic: Diagnostic) => void
   /** Compiles a file, or takes the result from the cache. */
   readonly compile: (source: Source) => Promise<CompiledMdx>
   /** Receives what each file compiled to. */
@@ -41,7 +48,7 @@ const pictures = /\.(png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|pdf|zip)$/i
 
 /** What MDX may import beside modules: MDX, Markdown, pictures as addresses, and texts. */
 export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
-  const { root } = request
+  const { root, boundary, refuse } = request
   return {
     name: 'mdx',
     setup(build) {
@@ -63,13 +70,19 @@ export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
           resolveDir: from,
           pluginData: 'seen',
         })
-        return found.errors.length > 0 ? undefined : { path: found.path, namespace: 'raw' }
+        if (found.errors.length > 0) return undefined
+        const written = /^([./]|@site\/)/.test(file) ? resolve(from, file.replace(/^@site\//, '')) : undefined
+        const isNear = written === undefined ? isOfPackage(found.path, file, importer) : boundary.mayImport(found.path)
+        if (mayShow(found.path, { isNear, written }, boundary)) return { path: found.path, namespace: 'raw' }
+        refuse(diagnostics.outsideImport(path, boundary.name(found.path), locateImport(importer, path, root)))
+        return { path, namespace: 'missing' }
       })
-      build.onLoad({ filter: /.*/, namespace: 'raw' }, ({ path }) => ({
-        contents: inputs.text(path),
-        loader: 'text',
-        watchFiles: [path],
-      }))
+      build.onLoad({ filter: /.*/, namespace: 'raw' }, ({ path }) => {
+        const bytes = readBytes(boundary, sourcePath(root, path))
+        if (!Buffer.isBuffer(bytes)) refuse(bytes)
+        const contents = Buffer.isBuffer(bytes) ? inputs.keep(path, bytes) : ''
+        return { contents, loader: 'text', watchFiles: [path] }
+      })
       build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => loadMdx(path, request, inputs))
       build.onLoad({ filter: pictures, namespace: 'file' }, ({ path }) => ({
         contents: `export default ${JSON.stringify(`@site/${sourcePath(root, path)}`)}`,
@@ -88,6 +101,20 @@ export default (props) => Image({ src: ${JSON.stringify(`@site/${sourcePath(root
       }))
     },
   }
+}
+
+interface Shown {
+  /** It is in the site, or in the package that the import names. */
+  readonly isNear: boolean
+  /** The path in the import, unless that names a package. */
+  readonly written: string | undefined
+}
+
+/** Whether the text of a file may be shown. */
+function mayShow(file: string, { isNear, written }: Shown, boundary: Boundary): boolean {
+  if (boundary.publishes(file)) return true
+  const isLinked = written !== undefined && written !== file && existsSync(written)
+  return isNear && !isLinked && !(written === undefined ? isPrivate(basename(file)) : boundary.isPrivate(file))
 }
 
 /** Compile the MDX files among the inputs of a bundle that was taken from the cache. */
@@ -112,12 +139,12 @@ export { traced } from ${JSON.stringify(traceModule)}`
 
 async function loadMdx(
   path: string,
-  { root, config, pages, report, compile, compiled }: MdxRequest,
+  { root, boundary, config, pages, report, compile, compiled }: MdxRequest,
   inputs?: BundleInputs,
 ): Promise<OnLoadResult> {
   const file = sourcePath(root, path)
   const page = pages.get(file)
-  const text = page ? page.text : readText(root, file)
+  const text = page ? page.text : readText(boundary, file)
   if (typeof text !== 'string') {
     report(text)
     return { contents: 'export default () => null', loader: 'js' }
@@ -131,7 +158,7 @@ async function loadMdx(
     key: hash(text),
   }
   // Unlike other files, a page was read before, and all are read as text.
-  inputs?.note(path, source.key, () => textKey(root, file))
+  inputs?.note(path, source.key, () => textKey(boundary, file))
   const made = await compile(source)
   const { code, map } = made
   compiled.set(file, made)
@@ -141,8 +168,8 @@ async function loadMdx(
   return { contents: code + inline, loader: 'js', resolveDir: dirname(path) }
 }
 
-function textKey(root: string, file: SourcePath): Key | undefined {
-  const text = readText(root, file)
+function textKey(boundary: Boundary, file: SourcePath): Key | undefined {
+  const text = readText(boundary, file)
   return typeof text === 'string' ? hash(text) : undefined
 }
 

@@ -11,6 +11,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { buildId, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { locateInMdx, mdxImports, readMdxInputs } from './bundle-mdx.ts'
@@ -26,6 +27,7 @@ const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
 
 export interface PagesRequest {
   readonly root: string
+  readonly boundary: Boundary
   readonly config: SiteConfig
   /** Pages that are modules, and those in MDX. */
   readonly pages: readonly Source[]
@@ -77,7 +79,7 @@ interface Bundled {
 }
 
 async function bundlePages(
-  { root: site, config, pages, code }: PagesRequest,
+  { root: site, boundary, config, pages, code }: PagesRequest,
   theme: string,
 ): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
   // Then it contains nothing of the site.
@@ -88,7 +90,11 @@ async function bundlePages(
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
   const compiled = new Map<SourcePath, CompiledMdx>()
   const known = new Map(pages.map((page) => [page.path, page]))
-  const mdx = { root, config, theme, pages: known, report, compiled, compile: mdxCompiler(code.cache, config) }
+  const mdx = {
+    ...{ root, boundary, config, theme, pages: known, report, compiled },
+    refuse: (one: Diagnostic) => ofImports.push(one),
+    compile: mdxCompiler(code.cache, config),
+  }
   const files = [
     ['theme', theme],
     ['spare', defaultTheme],
@@ -102,6 +108,7 @@ async function bundlePages(
     entry: `export const load = {\n${lines.join('\n')}\n}`,
     lenient: true,
     code,
+    boundary,
     salt: isOwn ? '' : config.key,
     isOwn,
     isQuiet: () => ofImports.length === 0,

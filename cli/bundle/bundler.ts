@@ -1,13 +1,19 @@
 import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild'
-import { hash } from '../../renderer/index.ts'
+import { type Diagnostic, hash } from '../../renderer/index.ts'
+
 import type { Cache } from '../cache/cache.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { buildId } from '../disk/package-root.ts'
 import { checkSpareFiles } from '../disk/spare-files.ts'
 import { BundleCache } from './bundle-cache.ts'
 import { BundleInputs } from './bundle-inputs.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
+
 import { Guard } from './guard.ts'
 import { nameFiles } from './named-files.ts'
+
+import { strayImports } from './stray-imports.ts'
+
 import { YamlTexts } from './yaml-texts.ts'
 
 /** What is needed to bundle and run a site's code. */
@@ -52,6 +58,8 @@ export interface Built {
   /** Hashes of the bytes of the bundled files, by their absolute paths. */
   readonly hashes: Readonly<Record<string, string>>
   readonly warnings: readonly Message[]
+  /** Imports of files that site code may not import. */
+  readonly strays: readonly Diagnostic[]
 }
 
 /** What a bundle depends on beside its files and options. */
@@ -63,21 +71,25 @@ export interface Circumstances {
   readonly isQuiet?: () => boolean
   /** It contains only files of this tool, so it is the same for all sites. */
   readonly isOwn?: boolean
+  /** What imports by path may lead to; undefined for the configuration, which decides that, and sidebars. */
+  readonly boundary: Boundary | undefined
 }
 
 /** Run esbuild, or take its result for the same files from an earlier run. */
 export async function bundle(
   options: BundleOptions,
-  { code, salt = '', isQuiet = () => true, isOwn = false }: Circumstances,
+  { code, salt = '', isQuiet = () => true, isOwn = false, boundary }: Circumstances,
 ): Promise<Built> {
   const from = options.absWorkingDir
   const inputs = new BundleInputs(from)
   const plugins = [...(options.plugins?.(inputs) ?? []), inputs.plugin]
   const key = hash(buildId, salt, JSON.stringify({ ...options, plugins: plugins.map(({ name }) => name) }))
+  const straysOf = (metafile: Metafile) => (boundary && !isOwn ? strayImports(metafile, from, boundary) : [])
   const known = code.bundles.find(key, isOwn)
-  if (known) {
+  // In a restored cache its files may be those of another folder.
+  if (known && straysOf(known.metafile).length === 0) {
     const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-    return { outputFiles, metafile: known.metafile, hashes: known.hashes, warnings: [] }
+    return { outputFiles, metafile: known.metafile, hashes: known.hashes, warnings: [], strays: [] }
   }
   const { build } = await import('esbuild')
   const named = nameFiles({ ...options, plugins })
@@ -85,5 +97,5 @@ export async function bundle(
   const hashes = inputs.hashes(metafile)
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
   if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, hashes, from, inputs })
-  return { outputFiles, metafile, hashes, warnings }
+  return { outputFiles, metafile, hashes, warnings, strays: straysOf(metafile) }
 }

@@ -12,6 +12,7 @@ import {
   type SiteConfig,
   type ThemeData,
 } from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { bundleClient } from './bundle-client.ts'
 import type { CodeContext } from './bundler.ts'
@@ -20,6 +21,7 @@ interface Drawing {
   readonly config: SiteConfig
   readonly locate: LocateInConfig
   readonly code: CodeContext
+  readonly boundary: Boundary
 }
 
 export interface Diagrams {
@@ -40,7 +42,7 @@ const none: Diagrams = { assets: [], inputs: [], diagnostics: [] }
  */
 export async function readDiagrams(
   folders: readonly [root: string, ...others: string[]],
-  { config, locate, code }: Drawing,
+  { config, locate, code, boundary }: Drawing,
 ): Promise<Diagrams> {
   if (!config.markdown.mermaid) return none
   const folder = folders.map(findPackage).find((found) => found !== undefined)
@@ -51,6 +53,7 @@ export async function readDiagrams(
     base: config.base,
     root: folders[0],
     code,
+    boundary,
     report: (reason: string, at: Location | undefined) => found.push(diagnostics.failedTheme(`${reason}.`, at)),
   })
   const script = entries.get('diagram')

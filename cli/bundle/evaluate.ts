@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,15 +6,16 @@ import { compileFunction } from 'node:vm'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
+
 import {
   type Diagnostic,
   describeThrown,
   diagnostics,
   hash,
   type Location,
-  locateIn,
   type SourcePath,
 } from '../../renderer/index.ts'
+
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -23,7 +24,10 @@ import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { bundlePrefix, type Guard, type Locate } from './guard.ts'
 import { islandsModule, withoutMark } from './islands.ts'
+
 import { locator } from './locate-thrown.ts'
+import { locateImport } from './stray-imports.ts'
+
 import { traceModule } from './trace.ts'
 
 /** A bundled module tree that has not been run. */
@@ -97,6 +101,7 @@ export async function bundleModules({
   }
   try {
     const result = await bundle(options, circumstances)
+    if (result.strays.length > 0) return { errors: result.strays }
     const [map, code] = ['.map', '.cjs'].map(
       (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
@@ -171,11 +176,6 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
       }))
     },
   }
-}
-
-function locateImport(file: string, word: string, root: string): Location {
-  const text = readFileSync(file, 'utf8')
-  return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
 }
 
 /** esbuild counts bytes, names files relative to `from`, and names its own file if a plugin is to blame. */

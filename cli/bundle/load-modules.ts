@@ -67,7 +67,7 @@ type Lazy = () => Readonly<Record<string, unknown>>
 
 /** Bundle the theme and all module pages, and run them. */
 export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
-  const { root, config, pages, code } = request
+  const { root, boundary, config, pages, code } = request
   const wanted = themeFile(root, config)
   const [{ bundle, sound, theme, errors, compiled, inputs: ofPages }, shared] = await Promise.all([
     pieces('pages', [config, wanted, pages.length, ...pages], () => bundleSound(request, wanted)),
@@ -76,7 +76,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const files = islandsAmong(Object.keys(bundle.inputs))
   const hashReached = reachHasher(bundle)
   const islands = await pieces('islands', [config, files.join('\n')], () =>
-    bundleIslands(root, files, { config, code }),
+    bundleIslands(root, files, { config, code, boundary }),
   )
   const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs]
   const tracer = new Tracer()
@@ -135,7 +135,7 @@ function keysOf(shared: Awaited<ReturnType<typeof bundleAssets>>): string[] {
 
 /** The files that every page names; they can be made before any page. */
 export function loadAssets(
-  { root, ...request }: Pick<ModulesRequest, 'root' | 'config' | 'locate' | 'code'>,
+  { root, ...request }: Omit<ModulesRequest, 'pages'>,
   pieces: Pieces,
 ): ReturnType<typeof bundleAssets> {
   const theme = themeFile(root, request.config)

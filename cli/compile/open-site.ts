@@ -3,7 +3,6 @@
 // `Compiler` is one interface with several implementations, stacked: the cache, then a pool of threads or a compiler in this
 // process. A build reads the digests of all pages, and the bodies of only those pages that it makes.
 import {
-  type Asset,
   type Bodies,
   type Body,
   type Compiler,
@@ -11,7 +10,7 @@ import {
   diagnostics,
   digestOf,
   emptyBody,
-  type Key,
+  type LinkReport,
   type LocateInConfig,
   lazily,
   listOutputs,
@@ -32,8 +31,9 @@ import { Timer } from '../report/timer.ts'
 import { compiledDigests, countMissing, type MakeDigest, readDigests, rememberRendered } from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
-import { fileKeys } from './file-keys.ts'
+
 import { bodyGivenUp, plainGivenUp } from './given-up.ts'
+
 import { Indexer } from './indexer.ts'
 import { type OpenCompiler, openCompiler, startCompiler, type Threads } from './open-compiler.ts'
 
@@ -91,8 +91,8 @@ interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'draw
 
 /** What is known of a site when its outputs are listed: everything, or what has been requested so far. */
 export interface Known {
-  /** Files that pages show or link. */
-  readonly assets: readonly Asset[]
+  /** Files that pages show or link, all of them and by the source of the page. */
+  readonly files: Pick<LinkReport, 'assets' | 'named'>
   /** What is known of pages without reading their bodies. */
   readonly digests: { get(path: SourcePath): Digest | undefined }
 }
@@ -175,16 +175,9 @@ export class OpenSite {
   }
 
   /** All files of the site, none of them made yet. */
-  async table({ assets, digests }: Known): Promise<OutputTable> {
+  async table({ files: { assets, named }, digests }: Known): Promise<OutputTable> {
     const { site, renderer, compiler, timer, indexer, locate } = this
     const { extra, faults } = await extraOutputs(site, locate, this.parts.seconds)
-    const known = new Map<SourcePath, readonly Key[]>()
-    const keysOf = fileKeys(site)
-    const assetsOf = (path: SourcePath) => {
-      const made = known.get(path) ?? keysOf(path, digests.get(path))
-      known.set(path, made)
-      return made
-    }
     const table = listOutputs({
       site,
       renderer,
@@ -194,7 +187,7 @@ export class OpenSite {
       digest: (path) => this.digest(path),
       digests,
       assets,
-      assetsOf,
+      assetsOf: (path) => (named.get(path) ?? []).map(({ key }) => key),
       version: buildId,
       extra,
       locate,

@@ -52,7 +52,7 @@ export async function readSite(open: OpenSite, options: ReadOptions): Promise<Re
     const read = () => open.digests(routedSources(site))
     const digests = await timer.time('compile', () => withTimeout(read(), secondsToRead))
     const report = timer.timeSync('links', () => checkFacts(site, digests, locate))
-    const table = await open.table({ assets: report.assets, digests })
+    const table = await open.table({ files: report, digests })
     return await timer.time('checks', () => askOutputs(site, { ...table, digests, report }, options))
   } catch (error) {
     if (!(error instanceof TimeoutError)) throw error

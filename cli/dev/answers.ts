@@ -36,7 +36,9 @@ export interface Stage {
 
 /** Answers from the table of the current edition, as a host would from the built folder. */
 export function answerFrom(stage: Stage): SiteHandler {
-  const files = new FileSender(realpathSync(stage.root))
+  const root = realpathSync(stage.root)
+  const mayRead = (real: string) => stage.current()?.boundary.publishes(real) ?? false
+  const files = new FileSender(root, mayRead)
   const rules = new WeakMap<Edition, Promise<HeaderRules>>()
   const rulesOf = (edition: Edition) => {
     const known = rules.get(edition) ?? readRules(edition)
@@ -70,7 +72,7 @@ export function answerFrom(stage: Stage): SiteHandler {
       return sendPage(stage, request, response, shown)
     }
     const source = fixedFile(edition, out)
-    // The sender supports ranges, and rejects links that lead out of the site.
+    // The sender supports ranges, and follows no link to what may not be published.
     if (source !== undefined)
       return void ((await files.send(request, response, source)) || (await lost(request, response)))
     const bytes = await edition.contents(out)

@@ -175,7 +175,7 @@ export class DevServer {
   }
 
   private keepWatching() {
-    if (this.isWatching) void this.watcher.watch(this.toWatch())
+    if (this.isWatching) void this.watcher.watch(this.toWatch(), this.loaded?.links ?? [])
   }
 
   private check() {

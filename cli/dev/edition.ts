@@ -16,6 +16,7 @@ import {
 } from '../../renderer/index.ts'
 import { Recent } from '../async/recent.ts'
 import { type OpenSite, routedSources } from '../compile/open-site.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { type Published, type RedirectTable, tabulateRedirects } from '../server/destination.ts'
 
 /** How many pages an edition, and a browser's open pages, can be shown again without being rendered. */
@@ -46,6 +47,7 @@ export class Edition {
   constructor(
     readonly open: OpenSite,
     addresses: Addresses,
+    readonly boundary: Boundary,
   ) {
     const { site } = open
     const { config } = site
@@ -93,7 +95,9 @@ export class Edition {
 
   /** The table of all files, except pictures and downloads. */
   async outputs(): Promise<ReadonlyMap<string, Output>> {
-    this.listed ??= this.open.table({ assets: [], digests: new Map() }).then(({ outputs }) => outputs)
+    this.listed ??= this.open
+      .table({ files: { assets: [], named: new Map() }, digests: new Map() })
+      .then(({ outputs }) => outputs)
     return this.listed
   }
 

@@ -129,8 +129,8 @@ export class Session {
   }
 
   /** An edition of a loaded site; undefined if none of its inputs has changed. */
-  private async open({ site, locate, bundled }: LoadedSite) {
-    if (!site) return undefined
+  private async open({ site, boundary, locate, bundled }: LoadedSite) {
+    if (!site || !boundary) return undefined
     const before = this.edition
     if (before && isSameSite(before.site, site))
       return { edition: undefined, problems: await this.mistakes(before, []) }
@@ -142,6 +142,7 @@ export class Session {
     const edition = new Edition(
       openSite(site, { code, locate, compiling, indexer: this.indexer, bodies: remembered }),
       addresses,
+      boundary,
     )
     await edition.prepare()
     const mistakes = await this.mistakes(edition, changedSources(before, edition))

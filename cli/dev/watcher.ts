@@ -2,8 +2,8 @@
 // because there were too many at once, is found by the second look.
 
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
 import type { FSWatcher } from 'chokidar'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { isSkipped } from '../disk/snapshot-folder.ts'
@@ -40,6 +40,8 @@ export class Watcher {
   private watcher: FSWatcher | undefined
   private readonly watched = new Set<string>()
   private readonly anchors = new Map<string, number>()
+  /** Symbolic links and what they lead to. */
+  private linked: readonly { readonly path: string; readonly target: string }[] = []
   private readonly paths = new Set<string>()
   private listing = false
   private deleted = false
@@ -53,9 +55,20 @@ export class Watcher {
     this.pulse = setInterval(() => this.checkAnchors(), calm.anchors)
   }
 
-  /** Watch files and folders, including those that do not exist yet. Paths are absolute. */
-  async watch(paths: Iterable<string>) {
-    const fresh = [...paths].filter((path) => !this.watched.has(path) && !this.isBelow(path))
+  /**
+   * Watch files and folders, including those that do not exist yet. Paths are absolute.
+   *
+   * Symbolic links are not followed, since one may lead to a whole disk: what the given links lead to is watched as well. They
+   * are relative to the root.
+   */
+  async watch(paths: Iterable<string>, links: readonly string[] = []) {
+    this.linked = links.flatMap((path) => {
+      const target = targetOf(join(this.options.root, path))
+      return target === undefined ? [] : [{ path, target }]
+    })
+    const fresh = [...paths, ...this.linked.map(({ target }) => target)].filter(
+      (path) => !this.watched.has(path) && !this.isBelow(path),
+    )
     if (fresh.length === 0) return
     for (const path of fresh) {
       this.watched.add(path)
@@ -80,6 +93,7 @@ export class Watcher {
     this.watcher = watch(paths, {
       ignoreInitial: false,
       atomic: false,
+      followSymlinks: false,
       usePolling: poll,
       interval: 100,
       binaryInterval: 300,
@@ -101,6 +115,8 @@ export class Watcher {
     if (event !== 'change') this.listing = true
     if (event.startsWith('unlink')) this.deleted = true
     this.paths.add(this.fromRoot(path))
+    for (const { path: link, target } of this.linked)
+      if (isInside(path, target)) this.paths.add(join(link, relative(target, path)).replaceAll(sep, '/'))
     const wait = this.deleted ? calm.deleted : this.paths.size > crowd ? calm.crowd : calm.saved
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.tell(), wait)
@@ -152,8 +168,18 @@ function inodeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.ino ?? 0
 }
 
+function targetOf(link: string): string | undefined {
+  try {
+    return realpathSync(link)
+  } catch {
+    return undefined
+  }
+}
+
 function digestOf(file: string): string {
   try {
+    // A link may lead to a device, which has no end.
+    if (!statSync(file).isFile()) return ''
     return createHash('sha1').update(readFileSync(file)).digest('base64')
   } catch {
     return ''

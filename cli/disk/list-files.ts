@@ -1,22 +1,37 @@
 import { realpathSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastGlob from 'fast-glob'
-import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, type Location } from '../../renderer/index.ts'
+import type { Boundary } from './boundary.ts'
 import { isInside } from './path-inside.ts'
 import { topOf } from './read-text.ts'
 
 interface Listing {
   readonly names: readonly string[]
+  /** Names of the symbolic links that were followed. */
+  readonly links: readonly string[]
   readonly exists: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Names of all files below a folder; symbolic links are followed once, loops reported. */
-export function listFiles(root: string, folder: string, dot = false): Listing {
+/** Names of all files below a folder. Symbolic links to what may be published are followed once; others and loops are reported. */
+export function listFiles(boundary: Boundary, folder: string, dot = false): Listing {
+  const { root } = boundary
   const found: Diagnostic[] = []
   const names: string[] = []
+  const links: string[] = []
   const start = join(root, folder)
-  if (!isDirectory(start)) return { names, exists: false, diagnostics: found }
+  if (!isDirectory(start)) return { names, links, exists: false, diagnostics: found }
+  const isAllowed = (target: string, at: Location) => {
+    if (boundary.publishes(target)) return true
+    found.push(diagnostics.symlinkOutside(boundary.name(target), at))
+    return false
+  }
+  const place = realpathSync(start)
+  if (place !== boundary.place(folder)) {
+    if (!isAllowed(place, topOf(folder))) return { names, links, exists: true, diagnostics: found }
+    links.push('')
+  }
   const walk = (prefix: string, above: readonly string[]) => {
     const cwd = join(start, prefix)
     const real = realpathSync(cwd)
@@ -32,15 +47,18 @@ export function listFiles(root: string, folder: string, dot = false): Listing {
         const target = realPath(join(start, name))
         if (target === 'circle') found.push(diagnostics.symlinkLoop(at))
         else if (target === undefined) found.push(diagnostics.danglingLink(at))
-        else if (statSync(target).isFile()) names.push(name)
-        else if (!isDirectory(target)) found.push(diagnostics.unreadable(at, 'not a regular file'))
         else if ([...above, real].some((one) => isInside(one, target))) found.push(diagnostics.symlinkLoop(at))
-        else walk(name, [...above, real, target])
+        else if (isAllowed(target, at)) {
+          links.push(name)
+          if (isDirectory(target)) walk(name, [...above, real, target])
+          else if (statSync(target).isFile()) names.push(name)
+          else found.push(diagnostics.unreadable(at, 'not a regular file'))
+        }
       }
     }
   }
   walk('', [])
-  return { names: names.sort(), exists: true, diagnostics: found }
+  return { names: names.sort(), links, exists: true, diagnostics: found }
 }
 
 type Report = (error: NodeJS.ErrnoException) => void

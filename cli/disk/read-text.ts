@@ -1,22 +1,71 @@
+// Contract: what was opened is what is checked. A file that becomes a link, or whose folder does, after anyone looked at it is
+// opened first, and read only if it then proves to be where it should be.
 import { isUtf8 } from 'node:buffer'
-import { readFileSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, diagnostics, type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
+import type { Boundary } from './boundary.ts'
 
-/** A text file as UTF-8, line ends as `\n` and without a byte-order mark; or why it cannot be read. */
-export function readText(root: string, path: SourcePath): string | Diagnostic {
-  const file = join(root, path)
-  let read: string
-  let isSound: boolean
+/** The bytes of a file of the site, by its path from the root; or why they cannot be read. */
+export function readBytes(boundary: Boundary, path: string): Buffer | Diagnostic {
+  const place = boundary.place(path)
+  return readIf(boundary, path, (real) => real === place || boundary.publishes(real))
+}
+
+/** The same of a file that is to be published. */
+export function readPublished(boundary: Boundary, path: string): Buffer | Diagnostic {
+  return readIf(boundary, path, (real) => boundary.publishes(real))
+}
+
+function readIf(boundary: Boundary, path: string, mayRead: (real: string) => boolean): Buffer | Diagnostic {
+  const file = join(boundary.root, path)
   try {
-    // As text in one call: only what has the sign for bytes that are none is read again as bytes.
-    read = readFileSync(file, 'utf8')
-    isSound = !read.includes('\uFFFD') || isUtf8(readFileSync(file))
+    // Opening a named pipe would wait for a writer.
+    const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      if (!fstatSync(opened).isFile()) return diagnostics.unreadable(topOf(path), 'not a regular file')
+      const real = realPathOf(opened, file, mayRead)
+      return mayRead(real) ? readFileSync(opened) : diagnostics.symlinkOutside(boundary.name(real), topOf(path))
+    } finally {
+      closeSync(opened)
+    }
   } catch (error) {
     return diagnostics.unreadable(topOf(path), (error as NodeJS.ErrnoException).code ?? String(error))
   }
-  const text = read.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-  if (!isSound) return diagnostics.notUtf8(locateIn(path, text, Math.max(0, text.indexOf('\uFFFD'))))
+}
+
+/** The real path of an open file. Where the system does not tell it, or not as expected, that of the same file by its name. */
+function realPathOf(opened: number, file: string, isExpected: (real: string) => boolean): string {
+  const told = openedPath(opened)
+  if (told !== undefined && isExpected(told)) return told
+  const real = realpathSync(file)
+  const [one, other] = [fstatSync(opened, { bigint: true }), statSync(real, { bigint: true })]
+  if (one.ino === other.ino && one.dev === other.dev) return real
+  throw new Error('it was replaced while it was opened')
+}
+
+/** The path of an open file, where the system tells it. */
+export function openedPath(opened: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/self/fd/${opened}`)
+  } catch {
+    return undefined
+  }
+}
+
+/** A text file as UTF-8, line ends as `\n` and without a byte-order mark; or why it cannot be read. */
+export function readText(boundary: Boundary, path: SourcePath): string | Diagnostic {
+  const bytes = readBytes(boundary, path)
+  return Buffer.isBuffer(bytes) ? decodeText(bytes, path) : bytes
+}
+
+/** The text that a file’s bytes stand for; or why they stand for none. */
+export function decodeText(bytes: Buffer, path: SourcePath): string | Diagnostic {
+  const text = bytes
+    .toString()
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+  if (!isUtf8(bytes)) return diagnostics.notUtf8(locateIn(path, text, Math.max(0, text.indexOf('\uFFFD'))))
   const nul = text.indexOf('\0')
   return nul < 0 ? text : diagnostics.nulByte(locateIn(path, text, nul))
 }

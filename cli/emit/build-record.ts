@@ -1,7 +1,7 @@
 // Contract: a build is repeated from its record only if every file that could matter contains what it did then. If anything is
 // missing, damaged or uncertain, the site is built.
 //
-// The record has the stamp and the hash of each file below the site folder, and of bundled files elsewhere, under names that are
+// The record has the stamp and the hash of each file below the site folder, and of files elsewhere that were used, under names that are
 // the same on every machine. A stamp that matches saves reading the file; in a fresh clone, where all stamps are new, contents
 // are hashed instead. The configuration's key, the flags, the environment, the tool, Node, the processor, and, if dates are
 // shown, the commit must be the same as well. Links, content folders elsewhere and `outputs` functions rule out a record.

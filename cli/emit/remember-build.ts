@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { SiteConfig } from '../../renderer/index.ts'
 import { keepEnvironment } from '../bundle/bundler.ts'
 import type { BuildRecorder } from './build-record.ts'
@@ -28,7 +29,8 @@ export function rememberBuild({ loaded, outputs, found, kept }: BuiltSite, remem
   const { cache, memory } = run
   const counts = { size: emitted.size, files: emitted.files.length, parts: cache.hits + cache.misses }
   const summary = { ...counts, made: countMade(loaded.site, outputs), diagnostics: found }
-  const inputs = new Set([...loaded.watched, ...(loaded.read ?? [])])
+  const asked = (loaded.asked?.() ?? []).map((path) => resolve(run.root, path))
+  const inputs = new Set([...loaded.watched, ...(loaded.read ?? []), ...asked])
   const { environment } = memory.code.environment
   const recorded = config && recorder?.save({ config, environment, inputs, summary, emitted })
   kept?.save(emitted, recorded?.copies)

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import {
@@ -15,10 +15,12 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { hashedAsset } from '../bundle/hashed-asset.ts'
+
+import { type Boundary, isPrivateStatic } from '../disk/boundary.ts'
+
 import { ChangedError } from '../disk/changed-error.ts'
 import { listFiles } from '../disk/list-files.ts'
-import { isInside } from '../disk/path-inside.ts'
-import { topOf } from '../disk/read-text.ts'
+import { readPublished, topOf } from '../disk/read-text.ts'
 
 /** Signs of a file's name that its copy keeps, so that there is room for a hash. */
 const longestName = 200
@@ -30,59 +32,61 @@ export interface OpenFiles extends FileTable {
   asked(): string[]
 }
 
+/** What the static folders contain. */
+interface Statics {
+  readonly statics: ReadonlyMap<OutPath, Asset>
+  /** Symbolic links that were followed. */
+  readonly links: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /** Files that pages may show or link, read and hashed when they are first requested. */
-export function openFiles(root: string, config: SiteConfig, paths: readonly SourcePath[]): OpenFiles {
-  const known = new Map<string, Asset | undefined>()
+export function openFiles(boundary: Boundary, { base }: SiteConfig, paths: readonly SourcePath[]): OpenFiles {
+  const known = new Map<string, Found>()
   const found: Diagnostic[] = []
-  const real = realpathSync(root)
+  const look = (path: string): Found => {
+    const seen = known.get(path) ?? lookUp(boundary, path, { base, found })
+    known.set(path, seen)
+    return seen
+  }
   return {
     paths: () => paths,
-    asked: () => [...known].flatMap(([path, asset]) => (asset ? [path] : [])),
+    asked: () => [...known].flatMap(([path, { asset }]) => (asset || boundary.isAdded(path) ? [path] : [])),
     diagnostics: found,
-    get(path) {
-      if (known.has(path)) return known.get(path)
-      const asset = read({ root, real, base: config.base, found }, path)
-      known.set(path, asset)
-      return asset
-    },
+    get: (path) => look(path).asset,
+    refused: (path) => look(path).refused,
   }
 }
 
-interface Reading {
-  readonly root: string
-  /** The root with symbolic links resolved. */
-  readonly real: string
-  readonly base: string
-  readonly found: Diagnostic[]
+/** A file that may be published, or the real path of one that may not; empty if there is none, or if it is the source of a page. */
+interface Found {
+  readonly asset?: Asset
+  readonly refused?: string
 }
 
-/** Nothing outside the root, nothing hidden, no source of a page. */
-function read({ root, real, base, found }: Reading, path: string): Asset | undefined {
-  if (
-    path === '' ||
-    path.split('/').some((part) => part.startsWith('.') || part === 'node_modules') ||
-    /\.mdx?$/i.test(path)
-  )
-    return undefined
-  const file = join(root, path)
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile() || !isInside(realpathSync(file), real)) return undefined
-  const bytes = readBytes(root, path as SourcePath, found)
+function lookUp(
+  boundary: Boundary,
+  path: string,
+  { base, found }: { readonly base: string; readonly found: Diagnostic[] },
+): Found {
+  if (path === '' || /\.mdx?$/i.test(path)) return {}
+  const real = realFile(join(boundary.root, path))
+  if (real === undefined) return {}
+  if (!boundary.publishes(real)) return { refused: boundary.name(real) }
+  const read = readPublished(boundary, path)
+  if (!Buffer.isBuffer(read)) found.push(read)
+  const bytes = Buffer.isBuffer(read) ? read : new Uint8Array()
   const isImage = images.test(path)
-  return hashedAsset(
-    `${isImage ? 'images' : 'files'}/${safeName(path)}`,
-    bytes,
-    base,
-    isImage ? imageSizeOf(bytes) : undefined,
-  )
+  const name = `${isImage ? 'images' : 'files'}/${safeName(path)}`
+  return { asset: hashedAsset(name, bytes, base, isImage ? imageSizeOf(bytes) : undefined) }
 }
 
-/** A file's bytes; undefined, and a diagnostic, if it cannot be read. */
-function readBytes(root: string, path: SourcePath, found: Diagnostic[]): Uint8Array {
+/** The real path of a regular file. */
+function realFile(file: string): string | undefined {
   try {
-    return readFileSync(join(root, path))
-  } catch (error) {
-    found.push(diagnostics.unreadable(topOf(path), (error as NodeJS.ErrnoException).code ?? String(error)))
-    return new Uint8Array()
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ? realpathSync(file) : undefined
+  } catch {
+    return undefined
   }
 }
 
@@ -108,37 +112,45 @@ function imageSizeOf(bytes: Uint8Array): { width?: number; height?: number } | u
 }
 
 /** Files of the static folders by their path in the output; later folders take precedence. */
-export function readStatics(
-  root: string,
-  config: SiteConfig,
-): { statics: ReadonlyMap<OutPath, Asset>; diagnostics: readonly Diagnostic[] } {
+export function readStatics(boundary: Boundary, config: SiteConfig): Statics {
+  const { root } = boundary
   const statics = new Map<OutPath, Asset>()
   const found: Diagnostic[] = []
+  const links: string[] = []
   for (const folder of config.static) {
-    const listed = listFiles(root, folder, true)
+    const listed = listFiles(boundary, folder, true)
     found.push(...listed.diagnostics)
+    links.push(...listed.links.map((name) => `${folder}/${name}`))
     for (const name of listed.names) {
       const source = `${folder}/${name}` as SourcePath
-      const bad = faultOfPath(name)
+      if (isPrivateStatic(name) && !boundary.publishes(boundary.place(source))) {
+        if (!leftByTools.test(name)) found.push(diagnostics.privateFile(topOf(source)))
+        continue
+      }
+      // What is named one by one may be hidden.
+      const bad = faultOfPath(name, { isNamed: true })
       if (bad) {
         found.push(diagnostics.badPath(name, bad, topOf(source)))
         continue
       }
       const fault = whyUnreadable(join(root, source))
       if (fault !== undefined) found.push(diagnostics.unreadable(topOf(source), fault))
-      statics.set(name as OutPath, staticAsset(root, source, { out: name as OutPath, base: config.base }))
+      statics.set(name as OutPath, staticAsset(boundary, source, { out: name as OutPath, base: config.base }))
     }
   }
-  return { statics, diagnostics: found }
+  return { statics, links, diagnostics: found }
 }
 
+/** Files that git and editors leave in folders; nobody expects them on a host. */
+const leftByTools = /(^|\/)\.(git(keep|ignore|attributes)|keep|[^/]*\.sw[a-p])$/
+
 /** A file of a static folder, read on demand. */
-function staticAsset(root: string, source: SourcePath, { out, base }: { out: OutPath; base: string }): Asset {
-  const file = join(root, source)
+function staticAsset(boundary: Boundary, source: SourcePath, { out, base }: { out: OutPath; base: string }): Asset {
   let facts: { readonly key: Key; readonly width?: number; readonly height?: number } | undefined
   const read = () => {
     if (facts) return facts
-    const bytes = readBytes(root, source, [])
+    const bytes = readPublished(boundary, source)
+    if (!Buffer.isBuffer(bytes)) return { key: hash() }
     facts = { key: hash(bytes), ...(images.test(out) ? imageSizeOf(bytes) : undefined) }
     return facts
   }
@@ -157,9 +169,9 @@ function staticAsset(root: string, source: SourcePath, { out, base }: { out: Out
     source,
     bytes: async () => {
       const { key } = read()
-      const bytes = readFileSync(file)
+      const bytes = readPublished(boundary, source)
       // Another file would be published under the key of the first.
-      if (hash(bytes) !== key) throw new ChangedError(source)
+      if (!Buffer.isBuffer(bytes) || hash(bytes) !== key) throw new ChangedError(source)
       return bytes
     },
   }

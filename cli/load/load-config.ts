@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Diagnostic,
@@ -15,8 +15,11 @@ import {
 import { withTimeout } from '../async/with-timeout.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from '../bundle/evaluate.ts'
+
 import { type Guard, isGivenUp, type Locate } from '../bundle/guard.ts'
-import { readText } from '../disk/read-text.ts'
+
+import { decodeText, topOf } from '../disk/read-text.ts'
+
 import { locateSetting, locateText } from './locate-setting.ts'
 
 /** What a configuration file is called, the first of them first. */
@@ -46,7 +49,7 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
   const inputs = configNames.map((candidate) => join(root, candidate))
   const nothing = { locate: () => undefined, inputs }
   if (name === undefined) return { diagnostics: [diagnostics.missingConfig(configNames, root)], ...nothing }
-  const text = readText(root, name)
+  const text = readConfigFile(root, name)
   if (typeof text !== 'string') return { diagnostics: [text], ...nothing }
   const top = locateIn(name, text, 0)
   const file = { path: name, text }
@@ -59,6 +62,7 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
     fault: (reason, at) => fault(reason, at ?? top),
     lenient: false,
     code,
+    boundary: undefined,
   })
   if ('errors' in bundled) return fail(...bundled.errors)
   inputs.push(...inputFiles(bundled.bundle, root))
@@ -69,6 +73,15 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
     locate,
     file,
     inputs,
+  }
+}
+
+/** The text of the configuration, wherever a link leads: it is what everything else is trusted by. */
+function readConfigFile(root: string, name: SourcePath): string | Diagnostic {
+  try {
+    return decodeText(readFileSync(join(root, name)), name)
+  } catch (error) {
+    return diagnostics.unreadable(topOf(name), (error as NodeJS.ErrnoException).code ?? String(error))
   }
 }
 

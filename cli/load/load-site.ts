@@ -3,7 +3,7 @@
 //
 // esbuild is a process of its own, so it starts as early as possible: with the styles and scripts as soon as the configuration is
 // known, and with the theme as soon as it is known that no page has to be bundled with it.
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   type Diagnostic,
@@ -15,11 +15,14 @@ import {
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { ModulesRequest } from '../bundle/load-modules.ts'
+import type { Boundary } from '../disk/boundary.ts'
+import { topOf } from '../disk/read-text.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import type { Timer } from '../report/timer.ts'
 import { readGitDates } from './git-dates.ts'
 import type { BundledConfig } from './load-config.ts'
 import {
+  memoisedBoundary,
   memoisedConfig,
   memoisedContracts,
   memoisedData,
@@ -47,6 +50,10 @@ export interface LoadedSite {
   readonly read?: readonly string[]
   /** Files that pages have shown or linked so far, relative to the root. */
   readonly asked?: () => string[]
+  /** What may be published. */
+  readonly boundary?: Boundary
+  /** Symbolic links that were followed, relative to the root. */
+  readonly links?: readonly string[]
   /** Undefined if it is not valid. */
   readonly config?: SiteConfig
   /** For other threads. */
@@ -73,10 +80,11 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const watched = new Set(loaded.inputs)
   if (!loaded.config) return { diagnostics: loaded.diagnostics, locate, texts: own, watched }
 
-  const usable = usableConfig(root, loaded.config, locate)
+  const boundary = memoisedBoundary(root, loaded.config, memory)
+  const usable = usableConfig(boundary, loaded.config, locate)
   // Equal settings stay the same object, so that whatever is made from them is made once.
   const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
-  const wanted = { root, config, locate, code: memory.code }
+  const wanted = { root, boundary, config, locate, code: memory.code }
   const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
   const { sources, dates } = read
   const documents = memory.keep('documents', [sources, config.variables], () => readDocuments(sources, config, memory))
@@ -86,7 +94,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
   const code = await timer.time('modules', () => load({ ...wanted, pages }, memory))
   for (const input of code.inputs) watched.add(input)
-  const published = timer.timeSync('statics', () => memoisedStatics(root, config, contracts, memory))
+  const published = timer.timeSync('statics', () => memoisedStatics(boundary, config, contracts, memory))
   const found = [
     ...loaded.diagnostics,
     ...usable.faults,
@@ -99,9 +107,10 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.data.get(path))
   const texts = firstOf(own, versions.texts, contracts.texts, { get: textAt })
   const also = [...data.inputs, ...[...contracts.texts.keys()].map((path) => resolve(root, path))]
-  const told = { diagnostics: found, locate, watched, read: also, config, bundled, texts }
+  const links = [...contents.links, ...published.links]
+  const told = { diagnostics: found, locate, watched, read: also, links, boundary, config, bundled, texts }
   if (!code.theme) return told
-  const files = memoisedFiles(root, config, contents.filePaths, memory)
+  const files = memoisedFiles(boundary, config, contents.filePaths, memory)
   const { theme, modules } = code
   const { statics } = published
   const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
@@ -110,7 +119,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
 
 /** The inputs of a site beside its code. Bundling the code starts as soon as it is known what to bundle. */
 async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOptions) {
-  const { root, config, locate, code } = wanted
+  const { root, boundary, config, locate, code } = wanted
   const { timer, memory, modules } = options
   if (!modules) startAssets(wanted, memory)
   await yieldToEventLoop()
@@ -120,13 +129,13 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
     : usesDates(config)
       ? readGitDates({ root, cache, seconds: guard.seconds })
       : { dates: new Map<string, string>(), diagnostics: [] }
-  const listed = memoisedVersions(root, config, memory)
+  const listed = memoisedVersions(boundary, config, memory)
   const { versions } = listed
-  const contents = timer.timeSync('scan', () => listSources(root, { config, versions, locate }, memory))
+  const contents = timer.timeSync('scan', () => listSources({ boundary, config, versions, locate }, memory))
   if (!modules) startModules(wanted, contents, memory)
-  const read = await timer.time('read', () => readSources(root, contents, config, memory))
-  const data = await memoisedData(root, { config, versions, paths: contents.dataPaths }, memory)
-  const contracts = await timer.time('data', () => memoisedContracts({ root, config, locate, code }, memory))
+  const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
+  const data = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
+  const contracts = await timer.time('data', () => memoisedContracts({ boundary, config, locate, code }, memory))
   const dated = await timer.time('git', () => dating)
   const diagnostics = [contents, read, data, listed, contracts, dated].flatMap((one) => one.diagnostics)
   return { versions: listed, contents, sources: read.sources, data, contracts, dates: dated.dates, diagnostics }
@@ -159,16 +168,21 @@ export function usesDates(config: SiteConfig): boolean {
   return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime)
 }
 
-/** Settings that name a missing file are reported, and left out so that the rest can be checked. */
-function usableConfig(root: string, config: SiteConfig, locate: LoadedSite['locate']) {
-  const absent = (['theme', 'initScript'] as const).filter(
-    (setting) => config[setting] !== undefined && !existsSync(join(root, config[setting])),
-  )
-  const faults = absent.map((setting) => {
-    const message = `\`${setting}\` must be a file, but \`${config[setting]}\` does not exist.`
-    const hint = 'Paths in the configuration are relative to the site folder.'
-    return diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(String(config[setting])))
+/** Settings that name a file which is missing, or a link to elsewhere, are reported, and left out so that the rest can be checked. */
+function usableConfig(boundary: Boundary, config: SiteConfig, locate: LoadedSite['locate']) {
+  const named = (['theme', 'initScript'] as const).flatMap((setting) => {
+    const path = config[setting]
+    return path === undefined ? [] : [{ setting, path, file: join(boundary.root, path) }]
   })
+  const wrong = named.flatMap(({ setting, path, file }) => {
+    const real = existsSync(file) ? realpathSync(file) : undefined
+    if (real === boundary.place(path) || (real !== undefined && boundary.publishes(real))) return []
+    if (real !== undefined) return [{ setting, fault: diagnostics.symlinkOutside(boundary.name(real), topOf(path)) }]
+    const message = `\`${setting}\` must be a file, but \`${path}\` does not exist.`
+    const hint = 'Paths in the configuration are relative to the site folder.'
+    return [{ setting, fault: diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(path)) }]
+  })
+  const absent = wrong.map(({ setting }) => setting)
   const usable: SiteConfig = { ...config, ...Object.fromEntries(absent.map((setting) => [setting, undefined])) }
-  return { config: usable, absent, faults }
+  return { config: usable, absent, faults: wrong.map(({ fault }) => fault) }
 }

@@ -19,6 +19,7 @@ import {
   type ModulesRequest,
   type Pieces,
 } from '../bundle/load-modules.ts'
+import { type Boundary, boundaryOf } from '../disk/boundary.ts'
 import { type OpenFiles, openFiles, readStatics } from './files.ts'
 import { type LoadedConfig, loadConfig } from './load-config.ts'
 import type { Memory } from './memoiser.ts'
@@ -41,22 +42,27 @@ export function memoisedConfig(root: string, drafts: boolean, memory: Memory): P
   )
 }
 
+/** What may be published and read. */
+export function memoisedBoundary(root: string, config: SiteConfig, memory: Memory): Boundary {
+  return memory.keep('boundary', [root, config], () => boundaryOf(root, config))
+}
+
 /** The versions of the docs, listed again when a list of versions changes, or the folders that exist. */
-export function memoisedVersions(root: string, config: SiteConfig, memory: Memory): ReadVersions {
+export function memoisedVersions(boundary: Boundary, config: SiteConfig, memory: Memory): ReadVersions {
   const files = new Set<string>(config.docs.map(({ id }) => versionInputs(id).list))
   const edition = memory.edition('versions', (path) => files.has(path))
-  const read = memory.keep('versions', [config, memory.listings, edition], () => readVersions(root, config))
+  const read = memory.keep('versions', [config, memory.listings, edition], () => readVersions(boundary, config))
   // Equal lists stay one object, so that what is made of them is made once.
   const { lists, versions } = read
   const same = memory.keep('version lists', [config, stableJson([...lists])], () => ({ lists, versions }))
   return { ...read, ...same }
 }
 
-export function memoisedData(root: string, inputs: Omit<DataInputs, 'code'>, memory: Memory): Promise<ReadData> {
+export function memoisedData(boundary: Boundary, inputs: Omit<DataInputs, 'code'>, memory: Memory): Promise<ReadData> {
   const { config, versions, paths } = inputs
   const edition = memory.edition('data', (path) => bundled.test(path))
   return memory.keep('data', [config, versions, paths, edition], () => {
-    const reading = readData(root, { ...inputs, code: memory.code })
+    const reading = readData(boundary, { ...inputs, code: memory.code })
     reading.catch(() => memory.forget('data'))
     return reading
   })
@@ -127,7 +133,7 @@ export function memoisedModules(request: ModulesRequest, memory: Memory): Promis
  * Begin to bundle the styles and scripts that every page names. esbuild is another process, which works while files are read
  * here; the bundles are memoised for `memoisedModules`.
  */
-export function startAssets(request: Pick<ModulesRequest, 'root' | 'config' | 'locate' | 'code'>, memory: Memory) {
+export function startAssets(request: Omit<ModulesRequest, 'pages'>, memory: Memory) {
   loadAssets(request, memoisedPieces(request.root, memory)).catch(() => {})
 }
 
@@ -152,32 +158,32 @@ function memoisedPieces(root: string, memory: Memory): Pieces {
 
 /** Files that are published as they are, including the copies of data files. */
 export function memoisedStatics(
-  root: string,
+  boundary: Boundary,
   config: SiteConfig,
   contracts: ReadContracts,
   memory: Memory,
 ): ReturnType<typeof readStatics> {
   const matters = (path: string) => config.static.some((folder) => path.startsWith(`${folder.replace(/^\.\//, '')}/`))
-  const { statics, diagnostics } = memory.keep(
+  const { statics, ...told } = memory.keep(
     'statics',
     [config, memory.listings, memory.edition('statics', matters)],
-    () => readStatics(root, config),
+    () => readStatics(boundary, config),
   )
   const all = memory.keep('published', [statics, contracts], () =>
     contracts.copies.size === 0 ? statics : new Map([...statics, ...contracts.copies]),
   )
-  return { statics: all, diagnostics }
+  return { ...told, statics: all }
 }
 
 /** Files that pages show or link. If one changes, all that are requested are read again. */
 export function memoisedFiles(
-  root: string,
+  boundary: Boundary,
   config: SiteConfig,
   paths: readonly SourcePath[],
   memory: Memory,
 ): OpenFiles {
   const edition = memory.edition('files', (path) => !/\.mdx?$/i.test(path))
-  return memory.keep('files', [config, paths, edition], () => openFiles(root, config, paths))
+  return memory.keep('files', [config, paths, edition], () => openFiles(boundary, config, paths))
 }
 
 /** The files that a value was made from, known once it is made. */

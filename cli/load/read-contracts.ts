@@ -17,6 +17,7 @@ import {
   stableJson,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { buildId } from '../disk/package-root.ts'
 import { readText } from '../disk/read-text.ts'
 import { parseValue } from './read-data.ts'
@@ -32,7 +33,7 @@ export interface ReadContracts {
 type Entry = SiteConfig['data'][number]
 
 export interface ContractsRequest {
-  readonly root: string
+  readonly boundary: Boundary
   readonly config: SiteConfig
   readonly locate: LocateInConfig
   readonly code: CodeContext
@@ -49,11 +50,11 @@ export async function readContracts(request: ContractsRequest): Promise<ReadCont
 }
 
 async function readContract(entry: Entry, request: ContractsRequest) {
-  const { root, config, locate, code } = request
+  const { boundary, config, locate, code } = request
   const texts = new Map<string, string>()
   const found: Diagnostic[] = []
   const read = async (path: string) => {
-    if (existsSync(join(root, path))) return readFile(path as SourcePath, { ...request, texts, found })
+    if (existsSync(join(boundary.root, path))) return readFile(path as SourcePath, { ...request, texts, found })
     found.push(diagnostics.missingContract(path, locate(path)))
     return undefined
   }
@@ -80,8 +81,8 @@ interface Reading extends ContractsRequest {
   readonly found: Diagnostic[]
 }
 
-async function readFile(path: SourcePath, { root, config, code, texts, found }: Reading) {
-  const text = readText(root, path)
+async function readFile(path: SourcePath, { boundary, config, code, texts, found }: Reading) {
+  const text = readText(boundary, path)
   if (typeof text !== 'string') {
     found.push(text)
     return undefined

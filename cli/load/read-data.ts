@@ -18,6 +18,7 @@ import {
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { bundleModules, evaluate, inputFiles, LocatedError, locateMessage } from '../bundle/evaluate.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { readText } from '../disk/read-text.ts'
 
 export interface ReadData {
@@ -36,7 +37,8 @@ export interface DataInputs {
 }
 
 /** Read the files that steer routing: JSON and YAML as data, sidebar modules by running them. */
-export async function readData(root: string, { config, versions, paths, code }: DataInputs): Promise<ReadData> {
+export async function readData(boundary: Boundary, { config, versions, paths, code }: DataInputs): Promise<ReadData> {
+  const { root } = boundary
   const found: Diagnostic[] = []
   const data = new Map<string, DataFile>()
   const imported: string[] = []
@@ -45,13 +47,13 @@ export async function readData(root: string, { config, versions, paths, code }: 
   ) as (SourcePath | undefined)[]
   for (const path of new Set([...paths, ...sidebars])) {
     if (path === undefined || !existsSync(join(root, path))) continue
-    const text = readText(root, path)
+    const text = readText(boundary, path)
     if (typeof text !== 'string') {
       found.push(text)
       data.set(path, { path, text: '', value: undefined })
       continue
     }
-    const value = await readValue(path, text, { root, code, variables: config.variables, found, imported })
+    const value = await readValue(path, text, { boundary, code, variables: config.variables, found, imported })
     data.set(path, { path, text, value })
   }
   const inputs = [...[...data.keys()].map((path) => resolve(root, path)), ...imported]
@@ -59,7 +61,7 @@ export async function readData(root: string, { config, versions, paths, code }: 
 }
 
 interface Reading {
-  readonly root: string
+  readonly boundary: Boundary
   readonly code: CodeContext
   readonly variables: SiteConfig['variables']
   readonly found: Diagnostic[]
@@ -133,13 +135,18 @@ function readYaml(text: string, at: At, found: Diagnostic[]): unknown {
 
 /** The value of a sidebar file; a module is run. */
 export async function readSidebarFile(path: SourcePath, reading: Omit<Reading, 'imported'>) {
-  const text = readText(reading.root, path)
+  const text = readText(reading.boundary, path)
   if (typeof text === 'string') return readValue(path, text, { ...reading, imported: [] })
   reading.found.push(text)
   return undefined
 }
 
-async function runSidebar(path: SourcePath, text: string, { root, code, found, imported }: Reading): Promise<unknown> {
+async function runSidebar(
+  path: SourcePath,
+  text: string,
+  { boundary, code, found, imported }: Reading,
+): Promise<unknown> {
+  const { root } = boundary
   const top = locateIn(path, text, 0)
   const fault = (reason: string, at: Location | undefined) => diagnostics.badDataFile(`${reason}.`, at ?? top)
   const bundled = await bundleModules({
@@ -148,6 +155,7 @@ async function runSidebar(path: SourcePath, text: string, { root, code, found, i
     fault,
     lenient: false,
     code,
+    boundary: undefined,
   })
   if ('errors' in bundled) {
     found.push(...bundled.errors)

@@ -15,6 +15,7 @@ import {
   versionFolder,
   versionInputs,
 } from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { readText } from '../disk/read-text.ts'
 
 export interface ReadVersions {
@@ -27,17 +28,18 @@ export interface ReadVersions {
 }
 
 /** The versions of the docs, according to the `versions.json` files and the folders beside them. */
-export function readVersions(root: string, config: SiteConfig): ReadVersions {
+export function readVersions(boundary: Boundary, config: SiteConfig): ReadVersions {
   const found: Diagnostic[] = []
   const texts = new Map<string, string>()
-  const lists = new Map(config.docs.map((docs) => [docs.id, readList(root, docs, texts, found)] as const))
+  const lists = new Map(config.docs.map((docs) => [docs.id, readList(boundary, docs, texts, found)] as const))
   const versions = config.docs.flatMap((docs) => listVersions(docs, lists.get(docs.id) as VersionList))
   return { lists, versions, texts, diagnostics: found }
 }
 
-function readList(root: string, docs: DocsConfig, texts: Map<string, string>, found: Diagnostic[]): VersionList {
+function readList(boundary: Boundary, docs: DocsConfig, texts: Map<string, string>, found: Diagnostic[]): VersionList {
+  const { root } = boundary
   const file = versionInputs(docs.id).list
-  const text = existsSync(join(root, file)) ? readText(root, file) : '[]'
+  const text = existsSync(join(root, file)) ? readText(boundary, file) : '[]'
   if (typeof text !== 'string') found.push(text)
   else texts.set(file, text)
   const listed = typeof text === 'string' ? parseNames(file, text, found) : []

@@ -15,6 +15,7 @@ import {
 } from '../../renderer/index.ts'
 
 import { formatOf } from '../bundle/source-format.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readText, topOf } from '../disk/read-text.ts'
 import type { Memory } from './memoiser.ts'
@@ -38,10 +39,13 @@ export interface Listed {
   readonly dataPaths: readonly SourcePath[]
   /** All other files of the content folders. */
   readonly filePaths: readonly SourcePath[]
+  /** Symbolic links that were followed. */
+  readonly links: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
 export interface ScanInputs {
+  readonly boundary: Boundary
   readonly config: SiteConfig
   /** The versions of the docs that are published. */
   readonly versions: readonly Version[]
@@ -49,32 +53,34 @@ export interface ScanInputs {
 }
 
 /** List the content folders. */
-export function listSources(root: string, inputs: ScanInputs, memory: Memory): Listed {
-  return memory.keep('listing', [inputs.config.key, inputs.versions, memory.listings], () => listContent(root, inputs))
+export function listSources(inputs: ScanInputs, memory: Memory): Listed {
+  return memory.keep('listing', [inputs.config.key, inputs.versions, memory.listings], () => listContent(inputs))
 }
 
 /** Read the listed files and their documents. */
 export function readSources(
-  root: string,
+  boundary: Boundary,
   { candidates }: Listed,
   config: SiteConfig,
   { sourceCache, changes }: Memory,
 ): Promise<Found> {
   const look = changes.listing ? 'stamps' : changes.paths
-  const read = (one: Candidate) => readSource(root, one, config)
+  const read = (one: Candidate) => readSource(boundary, one, config)
   const { format, allowFormatOverride } = config.markdown
   const settings = stableJson({ format, allowFormatOverride })
-  return sourceCache.read(root, candidates, { look, read, variables: config.variables, settings })
+  return sourceCache.read(boundary, candidates, { look, read, variables: config.variables, settings })
 }
 
-function listContent(root: string, { config, versions, locate }: ScanInputs): Listed {
+function listContent({ boundary, config, versions, locate }: ScanInputs): Listed {
   const found: Diagnostic[] = []
   const candidates = new Map<SourcePath, Candidate>()
   const dataPaths = new Set<SourcePath>()
   const filePaths = new Set<SourcePath>()
+  const links: string[] = []
   for (const folder of folders(config, versions)) {
-    const listed = listFiles(root, folder.path)
+    const listed = listFiles(boundary, folder.path)
     found.push(...listed.diagnostics)
+    links.push(...listed.links.map((name) => `${folder.path}/${name}`))
     const isDocs = folder.collection.kind === 'docs'
     let pages = 0
     for (const name of listed.names) {
@@ -91,7 +97,9 @@ function listContent(root: string, { config, versions, locate }: ScanInputs): Li
       found.push(emptyFolder(folder, locate))
   }
   const ordered = [...candidates.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
-  return { candidates: ordered, dataPaths: [...dataPaths].sort(), filePaths: [...filePaths].sort(), diagnostics: found }
+  const sorted = (paths: ReadonlySet<SourcePath>) => [...paths].sort()
+  const paths = { dataPaths: sorted(dataPaths), filePaths: sorted(filePaths), links }
+  return { candidates: ordered, ...paths, diagnostics: found }
 }
 
 function emptyFolder({ path, collection }: Folder, locate: LocateInConfig): Diagnostic {
@@ -122,8 +130,8 @@ function isDataFile(name: string, { collection }: Folder, config: SiteConfig): b
 }
 
 /** A file that may be a page, or why it cannot be read. */
-export function readSource(root: string, about: Candidate, { markdown }: SiteConfig): SourceText | Diagnostic {
-  const text = readText(root, about.path)
+export function readSource(boundary: Boundary, about: Candidate, { markdown }: SiteConfig): SourceText | Diagnostic {
+  const text = readText(boundary, about.path)
   if (typeof text !== 'string') return text
   return { ...about, format: formatOf(about.format, text, markdown), text }
 }

@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { type Document, hash, type Key, type Reading, type Source, type SourceFormat } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { buildId } from '../disk/package-root.ts'
 import { readText } from '../disk/read-text.ts'
@@ -42,13 +43,13 @@ export function rememberedFile(
 export class TextReader {
   private last: { readonly path: Source['path']; readonly key: Key; readonly text: string } | undefined
 
-  constructor(readonly root: string) {}
+  constructor(readonly boundary: Boundary) {}
 
   /** The key of a text that has not changed since a time; if it has, a key that no text has. */
   keyOf(path: Source['path'], since: number): Key {
-    const text = readText(this.root, path)
+    const text = readText(this.boundary, path)
     // The times are read last, so that nothing was written before.
-    const isSame = typeof text === 'string' && isWrittenBefore(join(this.root, path), since)
+    const isSame = typeof text === 'string' && isWrittenBefore(join(this.boundary.root, path), since)
     if (!isSame) return hash('changed', path, String(since))
     const key = hash(text)
     this.last = { path, key, text }
@@ -58,7 +59,7 @@ export class TextReader {
   /** The text with this key; throws if the file has changed. */
   textOf(path: Source['path'], key: Key): string {
     if (this.last?.path === path && this.last.key === key) return this.last.text
-    const text = readText(this.root, path)
+    const text = readText(this.boundary, path)
     if (typeof text !== 'string' || hash(text) !== key) throw new ChangedError(path)
     this.last = { path, key, text }
     return text

@@ -25,6 +25,7 @@ import {
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { Cache } from '../cache/cache.ts'
+import { type Boundary, withoutLinks } from '../disk/boundary.ts'
 import { isBefore, moves, type Stamp, stampBefore, stampOf, tick } from '../disk/stamp.ts'
 import type { Candidate } from './scan.ts'
 import {
@@ -90,7 +91,7 @@ export class SourceCache {
   private remembered: Remembered = nothingRemembered
   private readonly restored = new WeakMap<Source, RememberedFile>()
   private isSaved = true
-  private texts = new TextReader('')
+  private texts = new TextReader(withoutLinks(''))
 
   /** `inHaste`: the keys of most texts are computed later. */
   constructor(private readonly inHaste = false) {}
@@ -106,7 +107,7 @@ export class SourceCache {
     this.isSaved = true
     // The variables may change while this waits, and the documents with them.
     const { documents } = this
-    const { root } = this.texts
+    const { root } = this.texts.boundary
     const variables = stableJson(this.variables)
     const { settings } = this
     const isMoved = moves(root)
@@ -124,14 +125,15 @@ export class SourceCache {
 
   /** Look at files and read those that are others than before, their documents too. One call at a time. */
   async read(
-    root: string,
+    boundary: Boundary,
     candidates: readonly Candidate[],
     { look, read, variables, settings = '' }: Looking,
   ): Promise<Found> {
     this.readWith(variables)
     this.parseWith(settings)
     this.room = mostText
-    if (root !== this.texts.root) this.texts = new TextReader(root)
+    const { root } = boundary
+    if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
     const start = Date.now() - tick
     const anew = candidates !== this.candidates
     const wanted = anew || look === 'stamps' ? candidates : candidates.filter(({ path }) => look.has(path))

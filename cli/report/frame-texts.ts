@@ -1,7 +1,11 @@
 import { isUtf8 } from 'node:buffer'
-import { readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { Diagnostic } from '../../renderer/index.ts'
+import { type Boundary, withoutLinks } from '../disk/boundary.ts'
+import { readBytes } from '../disk/read-text.ts'
 
 /** Larger files are not read for the sake of a code frame. */
 const largest = 10 << 20
@@ -12,21 +16,23 @@ export type Texts = Pick<ReadonlyMap<string, string>, 'get'>
 /** The texts that diagnostics point into: those of the build, and those of files that it did not read or take. */
 export function frameTexts(found: readonly Diagnostic[], known: Texts, root: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
+  // Frames are printed in logs that everyone may read.
+  const boundary = withoutLinks(root)
   for (const { at } of found) {
     if (!at || texts.has(at.file)) continue
-    const text = known.get(at.file) || readFramed(join(root, at.file))
+    const text = known.get(at.file) || readFramed(at.file, boundary)
     if (text !== undefined) texts.set(at.file, text)
   }
   return texts
 }
 
-function readFramed(file: string): string | undefined {
-  // A hidden file may hold secrets, and a log is read by many.
-  if (basename(file).startsWith('.')) return undefined
+function readFramed(path: string, boundary: Boundary): string | undefined {
+  if (boundary.isPrivate(boundary.place(path))) return undefined
   try {
-    const stat = statSync(file)
+    const stat = statSync(join(boundary.root, path))
     if (!stat.isFile() || stat.size > largest) return undefined
-    const bytes = readFileSync(file)
+    const bytes = readBytes(boundary, path)
+    if (!Buffer.isBuffer(bytes)) return undefined
     // A NUL byte in what is no text either: a picture, not an author's slip.
     if (!isUtf8(bytes) && bytes.includes(0)) return undefined
     return bytes

@@ -1,7 +1,9 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import type { ReadStream } from 'node:fs'
+import { open, realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sep } from 'node:path'
+import { basename, dirname, sep } from 'node:path'
 import { isInside } from '../disk/path-inside.ts'
+import { openedPath } from '../disk/read-text.ts'
 import { acceptedEncodings, compress, type Encoding, isCompressible, packedName } from './encoding.ts'
 import { sendBytes } from './send-bytes.ts'
 import { typeOf } from './type-of.ts'
@@ -18,15 +20,18 @@ interface Found {
   readonly changed: number
 }
 
-/** Sends files of one folder, compressed if the client accepts it. */
+/** Sends files, compressed if the client accepts it. */
 export class FileSender {
   private readonly packed = new Map<string, Promise<Buffer>>()
   private kept = 0
 
-  /** `root` is a folder by its real path. */
-  constructor(private readonly root: string) {}
+  /** `root` is a folder by its real path; `mayRead` tells which files may be sent, by theirs. */
+  constructor(
+    private readonly root: string,
+    private readonly mayRead = (real: string) => isInside(real, root),
+  ) {}
 
-  /** Answer with a file; false if it does not exist or is outside the folder. */
+  /** Answer with a file; false if it does not exist or may not be read. */
   async send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     const found = await this.find(path)
     if (!found) return false
@@ -50,11 +55,11 @@ export class FileSender {
     return true
   }
 
-  /** A regular file of the folder, after following links. */
+  /** A regular file, after following links. */
   private async find(path: string): Promise<Found | undefined> {
     try {
       const file = await realpath(`${this.root}${sep}${path.split('/').join(sep)}`)
-      if (!isInside(file, this.root)) return undefined
+      if (!this.mayRead(file)) return undefined
       const stats = await stat(file)
       return stats.isFile() ? { file, size: stats.size, changed: Math.floor(stats.mtimeMs) } : undefined
     } catch {
@@ -66,8 +71,12 @@ export class FileSender {
   private async sendAsIs(request: IncomingMessage, response: ServerResponse, { file }: Found): Promise<boolean> {
     const { default: send } = await import('send')
     return new Promise((resolve, reject) => {
-      const path = file.slice(this.root.length).split(sep).map(encodeURIComponent).join('/')
-      send(request, path, { root: this.root, dotfiles: 'allow', cacheControl: false, index: false })
+      const path = `/${encodeURIComponent(basename(file))}`
+      send(request, path, { root: dirname(file), dotfiles: 'allow', cacheControl: false, index: false })
+        // It may have become a link since it was found.
+        .on('stream', (stream: ReadStream) =>
+          stream.once('open', (opened) => isStill(file, opened) || stream.destroy(new Error(`${file} was replaced`))),
+        )
         .on('error', (error: Error & { status: number }) => {
           if (error.status === 404) resolve(false)
           else if (error.status >= 500) reject(error)
@@ -83,13 +92,23 @@ export class FileSender {
     const key = `${encoding} ${size} ${changed} ${file}`
     const known = this.packed.get(key)
     if (known) return known
-    const made = readFile(file).then((bytes) => compress(bytes, encoding))
+    const made = this.read(file).then((bytes) => compress(bytes, encoding))
     this.packed.set(key, made)
     made.then(
       ({ byteLength }) => this.makeRoom(byteLength),
       () => this.packed.delete(key),
     )
     return made
+  }
+
+  private async read(file: string): Promise<Buffer> {
+    const opened = await open(file)
+    try {
+      if (!isStill(file, opened.fd)) throw new Error(`${file} was replaced`)
+      return await opened.readFile()
+    } finally {
+      await opened.close()
+    }
   }
 
   /** Drop the compressed files, all at once: simple, and rarely needed. */
@@ -99,4 +118,9 @@ export class FileSender {
     this.packed.clear()
     this.kept = 0
   }
+}
+
+/** Whether an open file is the one at a real path, as far as the system tells. */
+function isStill(file: string, opened: number): boolean {
+  return [file, undefined].includes(openedPath(opened))
 }

@@ -1,11 +1,11 @@
 // Contract: addresses, redirects and the names of files come from the manifest, which is read again after each build. Files that
 // were put beside those of the build are served as well, but never `.sitegen`.
 import { realpathSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetsFolder, encodeUrl, hostHeaders, type Manifest, notFoundPage } from '../../renderer/index.ts'
+import { withoutLinks } from '../disk/boundary.ts'
 import { manifestFile } from '../disk/own-folder.ts'
-import { tryReadText } from '../disk/read-text.ts'
+import { readBytes, tryReadText } from '../disk/read-text.ts'
 import { findDestination, type Published, tabulateRedirects } from './destination.ts'
 import { type HeaderRules, readHeaderRules } from './header-rules.ts'
 import type { SiteHandler } from './listen.ts'
@@ -31,7 +31,8 @@ export function openOutput(folder: string): SiteHandler | undefined {
   const lost: SiteHandler['lost'] = async (request, response) => {
     response.setHeader('Cache-Control', 'no-cache')
     response.removeHeader('Content-Encoding')
-    const bytes = await readFile(join(root, notFoundPage)).catch(() => 'Not found\n')
+    const page = readBytes(withoutLinks(root), notFoundPage)
+    const bytes = Buffer.isBuffer(page) ? page : 'Not found\n'
     sendBytes(request, response, { bytes, type: 'text/html; charset=utf-8', status: 404 })
   }
   return {
@@ -76,7 +77,8 @@ function followEditions(root: string, first: Manifest): () => Edition {
 
 function makeEdition(root: string, { base, trailingSlash, redirects, outputs }: Manifest): Edition {
   const known = new Set(Object.keys(outputs))
-  const rules = readHeaderRules(tryReadText(join(root, hostHeaders)) ?? '')
+  const written = readBytes(withoutLinks(root), hostHeaders)
+  const rules = readHeaderRules(Buffer.isBuffer(written) ? written.toString() : '')
   return {
     rules,
     published: {

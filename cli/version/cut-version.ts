@@ -1,6 +1,6 @@
 // Contract: a version is a copy of bytes. Only addresses that lead out of the docs folder are changed, since they would lead
 // elsewhere from the copy; the parsers find them (renderer/links/addresses.ts), and `move-addresses.ts` rewrites them.
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   badVersionName,
@@ -13,8 +13,12 @@ import {
   versionInputs,
   versionSidebars,
 } from '../../renderer/index.ts'
+
 import type { CodeContext } from '../bundle/bundler.ts'
+import { type Boundary, boundaryOf } from '../disk/boundary.ts'
+
 import { listFiles } from '../disk/list-files.ts'
+import { readBytes, topOf } from '../disk/read-text.ts'
 import { loadConfig } from '../load/load-config.ts'
 import { readSidebarFile } from '../load/read-data.ts'
 import { readVersions } from '../load/read-versions.ts'
@@ -40,42 +44,44 @@ export async function cut(root: string, name: string, id: string, code: CodeCont
   const known = config.docs.map((one) => one.id)
   if (!docs) return { diagnostics: [...faults, diagnostics.unknownDocs(id, known)], texts }
   const found: Diagnostic[] = [...faults]
-  const { listed, broken } = readListed(root, config, docs, texts, found)
+  const boundary = boundaryOf(root, config)
+  const { listed, broken } = readListed(boundary, config, docs, texts, found)
   const folder = versionFolder(id, name)
-  const refusal = refuse(root, name, docs, listed)
+  const refusal = refuse(boundary, name, docs, listed)
   if (refusal) found.push(refusal)
   const sidebars =
-    refusal || broken ? undefined : await readSidebars(docs, { root, variables: config.variables, code, found })
+    refusal || broken ? undefined : await readSidebars(docs, { boundary, variables: config.variables, code, found })
   if (sidebars === undefined) return { diagnostics: found, texts }
-  const moved = await moveAddresses({ root, from: docs.path, to: folder, config })
+  const moved = await moveAddresses({ boundary, from: docs.path, to: folder, config })
   found.push(...moved.diagnostics)
   if (moved.diagnostics.length > 0) return { diagnostics: found, texts }
-  const pages = copyFolder(join(root, docs.path), join(root, folder), moved.texts)
+  const { pages, faults: uncopied } = copyFolder(boundary, { from: docs.path, to: folder }, moved.texts)
+  if (uncopied.length > 0) return { diagnostics: [...found, ...uncopied], texts }
   if (Object.keys(sidebars).length > 0) writeJson(join(root, versionSidebars(id, name)), sidebars)
   writeJson(join(root, versionInputs(id).list), [name, ...listed])
   return { made: { folder, list: versionInputs(id).list, pages }, diagnostics: found, texts }
 }
 
 function readListed(
-  root: string,
+  boundary: Boundary,
   config: SiteConfig,
   docs: DocsConfig,
   texts: Map<string, string>,
   found: Diagnostic[],
 ) {
-  const { lists, diagnostics: faults, texts: more } = readVersions(root, { ...config, docs: [docs] })
+  const { lists, diagnostics: faults, texts: more } = readVersions(boundary, { ...config, docs: [docs] })
   for (const [path, text] of more) texts.set(path, text)
   found.push(...faults)
   return { listed: lists.get(docs.id)?.listed ?? [], broken: faults.some(({ severity }) => severity === 'error') }
 }
 
-function refuse(root: string, name: string, docs: DocsConfig, listed: readonly string[]): Diagnostic | undefined {
+function refuse(boundary: Boundary, name: string, docs: DocsConfig, listed: readonly string[]): Diagnostic | undefined {
   const bad = badVersionName(name)
   if (bad !== undefined) return diagnostics.badVersion(name, bad)
   if (listed.includes(name)) return diagnostics.versionExists(name, versionInputs(docs.id).list)
-  if (existsSync(join(root, versionFolder(docs.id, name))))
+  if (existsSync(join(boundary.root, versionFolder(docs.id, name))))
     return diagnostics.versionFolderExists(name, versionFolder(docs.id, name), versionInputs(docs.id).list)
-  const { names } = listFiles(root, docs.path)
+  const { names } = listFiles(boundary, docs.path)
   return names.some((one) => /\.(mdx?|tsx|jsx)$/i.test(one)) ? undefined : diagnostics.nothingToCut(docs.path)
 }
 
@@ -86,15 +92,32 @@ async function readSidebars(docs: DocsConfig, reading: Parameters<typeof readSid
   return typeof value === 'object' && value !== null ? value : undefined
 }
 
-/** Copy a folder under a temporary name first, so that the copy is complete or absent. Returns the number of files. */
-function copyFolder(from: string, to: string, texts: ReadonlyMap<string, string>): number {
-  const partial = `${to}.partial`
+/** Copy a folder under a temporary name first, so that the copy is complete or absent. Links are copied as what they lead to. */
+function copyFolder(
+  boundary: Boundary,
+  { from, to }: { from: string; to: string },
+  texts: ReadonlyMap<string, string>,
+) {
+  const { root } = boundary
+  const partial = join(root, `${to}.partial`)
+  mkdirSync(dirname(partial), { recursive: true })
+  const above = realpathSync(dirname(partial))
+  if (above !== boundary.place(dirname(to)) && !boundary.publishes(above))
+    return { pages: 0, faults: [diagnostics.symlinkOutside(boundary.name(above), topOf(dirname(to)))] }
   rmSync(partial, { recursive: true, force: true })
-  mkdirSync(dirname(to), { recursive: true })
-  cpSync(from, partial, { recursive: true, dereference: true })
-  for (const [name, text] of texts) writeFileSync(join(partial, name), text)
-  renameSync(partial, to)
-  return listFiles(dirname(to), to.slice(dirname(to).length + 1)).names.length
+  const { names, diagnostics: found } = listFiles(boundary, from)
+  const faults: Diagnostic[] = [...found]
+  for (const name of names) {
+    const bytes = texts.get(name) ?? readBytes(boundary, `${from}/${name}`)
+    if (typeof bytes !== 'string' && !Buffer.isBuffer(bytes)) faults.push(bytes)
+    else {
+      mkdirSync(dirname(join(partial, name)), { recursive: true })
+      writeFileSync(join(partial, name), bytes)
+    }
+  }
+  if (faults.length > 0) rmSync(partial, { recursive: true, force: true })
+  else renameSync(partial, join(root, to))
+  return { pages: names.length, faults }
 }
 
 function writeJson(file: string, value: unknown) {

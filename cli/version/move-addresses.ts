@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import {
   applyEdits,
@@ -12,12 +12,14 @@ import {
   type SourcePath,
   splitHref,
 } from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { isInside } from '../disk/path-inside.ts'
+import { readBytes } from '../disk/read-text.ts'
 import { formats, readSource } from '../load/scan.ts'
 
 export interface Move {
-  readonly root: string
+  readonly boundary: Boundary
   /** Folder whose files are copied, relative to the root. */
   readonly from: string
   /** Folder that they are copied to. */
@@ -32,21 +34,27 @@ export interface Moved {
 }
 
 /** What must be written into copies of a folder's files, so that what they name outside of it is named there too. */
-export async function moveAddresses({ root, from, to, config }: Move): Promise<Moved> {
+export async function moveAddresses({ boundary, from, to, config }: Move): Promise<Moved> {
+  const { root } = boundary
   const compiler = createCompiler(config)
   const texts = new Map<string, string>()
   const found: Diagnostic[] = []
-  for (const name of listFiles(root, from).names) {
+  for (const name of listFiles(boundary, from).names) {
     const format = formats[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? (isCode(name) ? 'module' : undefined)
     if (!format) continue
     const path = `${from}/${name}` as SourcePath
-    const read = readSource(root, { path, name, format, collection: { kind: 'docs', id: 'default' } }, config)
+    const read = readSource(boundary, { path, name, format, collection: { kind: 'docs', id: 'default' } }, config)
     if ('code' in read) {
       found.push(read)
       continue
     }
     const source = { ...read, key: hash(read.text) }
-    const text = readFileSync(join(root, path), 'utf8')
+    const bytes = readBytes(boundary, path)
+    if (!Buffer.isBuffer(bytes)) {
+      found.push(bytes)
+      continue
+    }
+    const text = bytes.toString()
     const { addresses, diagnostics } = await findAddresses({ source, text, config, compiler })
     found.push(...diagnostics)
     const folders = { docs: join(root, from), old: join(root, from, dirname(name)), own: join(root, to, dirname(name)) }

@@ -97,6 +97,7 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
     blog: content.blog === false ? undefined : (content.blog ?? blog.parse({}, quickly)),
     pages: content.pages,
     static: content.static,
+    assets: content.assets,
     navbar: { ...parsed.navbar, items: parsed.navbar.items.map(navItem) },
     redirects: parsed.redirects.map(({ from, ...rest }) => ({
       from: typeof from === 'string' ? [from] : from,

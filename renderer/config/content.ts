@@ -106,3 +106,10 @@ export const pages = object({
   path: folder().default('content/pages').describe('Folder of the pages, relative to the site folder.'),
   routeBasePath: addressPart().default('/').describe('Base address of the pages.'),
 })
+
+/** What may be published besides content and static folders. */
+export const assets = listOf(text('a folder or a file, relative to the site folder'), 'a list of folders and files')
+  .default([])
+  .describe(
+    'Folders and single files, in the site folder or elsewhere, that pages and symbolic links may lead to as well. Everyone can then read them.',
+  )

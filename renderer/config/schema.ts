@@ -2,7 +2,7 @@ import type { PluggableList } from 'unified'
 import * as z from 'zod'
 import { hostHeaders } from '../text/output-names.ts'
 import type { Output, Site } from '../types.ts'
-import { blog, docs, pages } from './content.ts'
+import { assets, blog, docs, pages } from './content.ts'
 import {
   addressPart,
   color,
@@ -64,6 +64,7 @@ export const configSchema = object({
     static: listOf(folder(), 'a list of folders')
       .default(['static'])
       .describe('Folders that are copied byte for byte.'),
+    assets,
   })
     .prefault({})
     .describe('Where the content is.'),

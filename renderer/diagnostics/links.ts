@@ -2,6 +2,8 @@ import { shownAddress } from '../text/address-faults.ts'
 import type { Diagnostic } from '../types.ts'
 import { type At, error, note, warning } from './make.ts'
 
+import { assets } from './sources.ts'
+
 export function missingPage(href: string, near: string | undefined, at: At): Diagnostic {
   return warning(
     'link/missing-page',
@@ -68,6 +70,20 @@ export function unsafeAddress(href: string, scheme: string, at: At): Diagnostic 
     `The address \`${shownAddress(href)}\` is refused, because browsers run what follows \`${scheme}:\`.`,
     at,
     'Use the address of a page or a file, or one that begins with `https://`.',
+  )
+}
+
+/** A link or image that leads to a file which exists but is not content. `file` is its real path, from the root. */
+export function linkOutsideContent(
+  kind: 'link' | 'image',
+  { href, file }: { readonly href: string; readonly file: string },
+  at: At,
+): Diagnostic {
+  return error(
+    'link/outside-content',
+    `The ${kind} \`${href}\` leads to \`${file}\`, which is not among the files that may be published.`,
+    at,
+    `Move the file into a content folder or, if everyone may read it, allow it in the configuration: ${assets(file)}.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic, Location } from '../types.ts'
 import { type At, beforePlace, didYouMean, error, warning } from './make.ts'
+import { assets } from './sources.ts'
 
 export function noDefaultExport(path: string, at: Location): Diagnostic {
   return error(
@@ -39,6 +40,16 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
       : specifier.startsWith('.')
         ? 'The file does not exist: fix the path. `@site/…` starts at the site folder, wherever the import is.'
         : 'Fix the path, or install the package.',
+  )
+}
+
+/** An import by path of a file that is neither in the site nor in a folder that the configuration names. */
+export function outsideImport(specifier: string, target: string, at: Location): Diagnostic {
+  return error(
+    'module/outside',
+    `The import \`${specifier}\` leads to \`${target}\`, which pages may not import.`,
+    at,
+    `Import it as a package by its name, put a copy into the site folder or, if everyone may read it, allow it in the configuration: ${assets(target)}.`,
   )
 }
 

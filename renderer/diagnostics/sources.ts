@@ -42,6 +42,31 @@ export function symlinkLoop(at: Location): Diagnostic {
   )
 }
 
+/** A symbolic link to what is not content. `target` is its real path, from the root. */
+export function symlinkOutside(target: string, at: Location): Diagnostic {
+  return error(
+    'file/symlink-outside',
+    `The symbolic link leads to \`${target}\`, which is not among the files that may be published.`,
+    at,
+    `Replace it with a copy or, if everyone may read its target, allow that in the configuration: ${assets(target)}.`,
+  )
+}
+
+/** A file of a static folder that is left out. */
+export function privateFile(at: Location): Diagnostic {
+  return warning(
+    'file/private',
+    'This file is left out: hidden files, packages, lock files and keys are not published.',
+    at,
+    `Move it elsewhere or, if everyone may read it, allow it in the configuration: ${assets(at.file)}.`,
+  )
+}
+
+/** The setting that allows a file to be published. */
+export function assets(path: string): string {
+  return `\`content: { assets: ['${path}'] }\``
+}
+
 export function danglingLink(at: Location): Diagnostic {
   return error(
     'file/dangling-link',

@@ -26,6 +26,8 @@ export interface LinkReport {
   readonly diagnostics: readonly Diagnostic[]
   /** Files that a page shows or links, which are therefore published. */
   readonly assets: readonly Asset[]
+  /** The same by the source of the page, wherever the files are. */
+  readonly named: ReadonlyMap<SourcePath, readonly Asset[]>
   /** Addresses that are not checked (`pathname://…`), as they are printed. */
   readonly vouched: readonly string[]
   /** Whether the text of the page at an address has an anchor, so that its HTML need not be searched. */
@@ -49,12 +51,13 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   checker.shell(locate)
   checker.sidebars()
   checker.redirects(locate)
-  const { found, assets, vouched } = checker
+  const { found, assets, named, vouched } = checker
   const told = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
   return {
     findings: found,
     diagnostics: told.flatMap((one) => reactTo(one, site)),
     assets: [...assets.values()],
+    named,
     vouched: [...vouched],
     hasPlace: (url, id) => checker.hasPlace(url, id),
   }
@@ -80,6 +83,8 @@ type PageTarget = Extract<Target, { kind: 'page' }>
 class Checker {
   readonly found: Finding[] = []
   readonly assets = new Map<string, Asset>()
+  /** The files that pages show or link, by the page's source. */
+  readonly named = new Map<SourcePath, readonly Asset[]>()
   readonly vouched = new Set<string>()
   private readonly resolver: Resolver
   private readonly near: NearFinder
@@ -102,7 +107,9 @@ class Checker {
     const { kind, href } = link
     const from = placeOf(link, page)
     const known = this.found.length
-    this.follow(link, kind === 'image' ? this.resolver.image(href, from) : this.resolver.link(href, from), from)
+    const target = kind === 'image' ? this.resolver.image(href, from) : this.resolver.link(href, from)
+    if (target.kind === 'file') this.named.set(page.source, [...(this.named.get(page.source) ?? []), target.asset])
+    this.follow(link, target, from)
     if (link.at && link.at.file !== from.source && from.source !== this.site.config.file)
       for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
   }
@@ -159,6 +166,8 @@ class Checker {
     const told = { link, wanted: wantedBy(splitHref(href).path, from) }
     if (target.why === 'unsafe')
       this.report(link, diagnostics.unsafeAddress(href, target.scheme, link.at), { setting: undefined })
+    else if (target.why === 'refused')
+      this.report(link, diagnostics.linkOutsideContent(link.kind, target, link.at), { setting: undefined })
     else if (link.kind === 'image') this.nowhere(told, this.near.file(href, from), diagnostics.missingImage)
     else if (why === 'outside') this.report(link, diagnostics.outsideLink(href, link.at))
     else if (why === 'empty') this.report(link, diagnostics.emptyLink(link.at))

@@ -5,6 +5,7 @@ import {
   decodeUrl,
   encodeUrl,
   foldDots,
+  foldPath,
   type HrefParts,
   isExternal,
   joinUrl,
@@ -33,6 +34,8 @@ export type Target =
   | { readonly kind: 'broken'; readonly why: 'page' | 'file' | 'outside' | 'empty'; readonly href: string }
   /** It would run code, and is not printed. */
   | { readonly kind: 'broken'; readonly why: 'unsafe'; readonly href: string; readonly scheme: string }
+  /** It leads to a file that exists but may not be published. */
+  | { readonly kind: 'broken'; readonly why: 'refused'; readonly href: string; readonly file: string }
 
 /** The page that contains an address. */
 export interface Place {
@@ -84,7 +87,9 @@ export class Resolver {
     const { path, query, hash } = splitHref(href)
     if (path === '') return this.page(from.url, query, hash)
     if (markdownFile.test(path)) return this.markdown(path, query, hash, from) ?? this.url(href, from, 'page')
-    return this.url(href, from, /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page')
+    const guess = /\.[a-z\d]{1,5}$/i.test(path) && !/\.html?$/i.test(path) ? 'file' : 'page'
+    const target = this.url(href, from, guess)
+    return target.kind === 'broken' ? (this.refused(href, from) ?? target) : target
   }
 
   /** The file of an image. */
@@ -96,7 +101,7 @@ export class Resolver {
       return { kind: 'verbatim', href: joinUrl(this.site.config.base, src.slice('pathname://'.length)) }
     if (isExternal(src)) return { kind: 'external', href: src }
     const { path, query, hash } = splitHref(src)
-    return this.file(path, query + hash, from) ?? { kind: 'broken', why: 'file', href: src }
+    return this.file(path, query + hash, from) ?? this.refused(src, from) ?? { kind: 'broken', why: 'file', href: src }
   }
 
   /** The target of an address below the base path, independent of where it is written. */
@@ -170,10 +175,7 @@ export class Resolver {
         ? [`${root}${path}`, path.slice(1)]
         : [`${folder}/${path}`]
     if (/^[^./@]/.test(path)) tries.push(`${root}/${path}`, path)
-    for (const candidate of tries) {
-      const folded = foldDots(candidate)
-      if (folded !== undefined) yield folded
-    }
+    for (const candidate of tries) yield foldPath(candidate)
   }
 
   private contentRoot(source: SourcePath): string {
@@ -216,15 +218,29 @@ export class Resolver {
     const plain = decodeUrl(path)
     const { base } = this.site.config
     if (plain.startsWith('/')) {
-      const own = withoutBase(plain, base).slice(1)
-      const asset =
-        this.site.statics.get(own as OutPath) ?? this.site.files.get(`${this.contentRoot(from.source)}/${own}`)
-      return asset && { kind: 'file', asset, suffix }
+      const asset = this.site.statics.get(withoutBase(plain, base).slice(1) as OutPath)
+      if (asset) return { kind: 'file', asset, suffix }
     }
-    for (const candidate of this.candidates(plain, from)) {
+    for (const candidate of this.filesAt(plain, from)) {
       const asset = this.site.files.get(candidate)
       if (asset) return { kind: 'file', asset, suffix }
     }
     return undefined
+  }
+
+  /** A file that an address leads to but that may not be published. */
+  private refused(href: string, from: Place): Target | undefined {
+    for (const candidate of this.filesAt(decodeUrl(splitHref(href).path), from)) {
+      const file = this.site.files.refused(candidate)
+      if (file !== undefined) return { kind: 'broken', why: 'refused', href, file }
+    }
+    return undefined
+  }
+
+  /** The files that a path may refer to, whether or not they exist. */
+  private filesAt(plain: string, from: Place): Iterable<string> {
+    if (!plain.startsWith('/')) return this.candidates(plain, from)
+    const own = withoutBase(plain, this.site.config.base)
+    return [foldPath(`${this.contentRoot(from.source)}${own}`.replace(/^\//, ''))]
   }
 }

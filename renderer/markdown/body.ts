@@ -11,7 +11,7 @@ import { applyEdits, type Edit } from '../text/edits.ts'
 import { describeFailure } from '../text/thrown.ts'
 import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
-import { digestOf, filesAmong, sectionNames } from './digest.ts'
+import { digestOf, sectionNames } from './digest.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
 import { checkLimits } from './limits.ts'
 import { drawMath, takeStyles } from './math.ts'
@@ -57,7 +57,6 @@ export async function readDigest(
     anchors: withoutTitle(anchors, takeTitle(tree)),
     css: undefined,
     diagnostics: found,
-    files: filesAmong(links),
     showsCards: false,
     sections: sectionNames(headings),
   }

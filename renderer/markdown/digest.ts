@@ -2,8 +2,7 @@
 // body, with the keys that must be kept along with it, so a build after an edit reads the digests of all pages and the bodies of
 // only those that it makes.
 import { unitsOf } from '../search/units.ts'
-import { isExternal, splitHref } from '../text/url.ts'
-import type { Body, Digest, Heading, LinkFact, LinkFacts, SectionName } from '../types.ts'
+import type { Body, Digest, Heading, LinkFacts, SectionName } from '../types.ts'
 import { cardsPlace, linkOf } from './placeholders.ts'
 
 /** The link facts of a compiled page. */
@@ -13,10 +12,9 @@ export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body
 
 /** The digest of a body. */
 export function digestOf(body: Body): Digest {
-  const { parts, title = [], excerpt = [], sections } = body
+  const { parts, sections } = body
   return {
     ...linkFacts(body),
-    files: filesAmong([...parts, ...title, ...excerpt].flatMap(linkOf)),
     showsCards: parts.some((part) => typeof part === 'string' && part.includes(cardsPlace)),
     sections: unitsOf(sections).flatMap(({ id, title }): SectionName[] => (id ? [{ id, title }] : [])),
   }
@@ -25,14 +23,4 @@ export function digestOf(body: Body): Digest {
 /** The names of the sections that `unitsOf` makes of the same headings. */
 export function sectionNames(headings: readonly Heading[]): SectionName[] {
   return headings.flatMap(({ id, depth, text }) => (depth <= 3 && id !== 'footnote-label' ? [{ id, title: text }] : []))
-}
-
-/** The addresses that may name files of the site other than pages (`./data.geojson`, `./LICENSE`), sorted. */
-export function filesAmong(links: readonly LinkFact[]): string[] {
-  return [...new Set(links.map(({ href }) => href).filter(mayBeFile))].sort()
-}
-
-function mayBeFile(address: string): boolean {
-  const { path } = splitHref(address)
-  return !isExternal(address) && /[^/]$/.test(path) && !/\.mdx?$/i.test(path)
 }

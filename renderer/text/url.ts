@@ -89,6 +89,18 @@ export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)
 }
 
+/** Fold `.` and `..` in a path relative to a folder; `..` stays where it climbs above that. */
+export function foldPath(path: string): string {
+  if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(path)) return path
+  const kept: string[] = []
+  for (const segment of path.split('/')) {
+    if (segment === '' || segment === '.') continue
+    if (segment === '..' && kept.length > 0 && kept.at(-1) !== '..') kept.pop()
+    else kept.push(segment)
+  }
+  return kept.join('/')
+}
+
 /** Fold `.` and `..` in a `/`-separated path; undefined where it climbs above its start. */
 export function foldDots(path: string): string | undefined {
   if (!/(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return path

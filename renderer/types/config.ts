@@ -40,6 +40,7 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly blog: BlogConfig | undefined
   readonly pages: Settings['content']['pages']
   readonly static: Settings['content']['static']
+  readonly assets: Settings['content']['assets']
   readonly navbar: Omit<Settings['navbar'], 'items'> & {
     readonly items: readonly (NavLinkConfig | VersionMenuConfig)[]
   }

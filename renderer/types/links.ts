@@ -23,8 +23,6 @@ export interface LinkFacts {
 
 /** Summary of a body: what the rest of the site needs to know without reading it. Plain data. */
 export interface Digest extends LinkFacts {
-  /** Addresses in the text and its excerpt that may be files. */
-  readonly files: readonly string[]
   /** It shows cards of its sibling pages. */
   readonly showsCards: boolean
   readonly sections: readonly SectionName[]

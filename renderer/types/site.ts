@@ -47,9 +47,11 @@ export interface Site {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Files by their path relative to the site folder; assets are read and hashed on demand. */
+/** Files that may be published, by their path relative to the site folder; they are read and hashed on demand. */
 export interface FileTable {
   get(path: string): Asset | undefined
+  /** The real path of a file that exists but may not be published. */
+  refused(path: string): string | undefined
   paths(): readonly string[]
   /** Files that could not be read. */
   readonly diagnostics: readonly Diagnostic[]

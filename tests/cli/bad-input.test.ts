@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { site as makeSite, projectRoot, type Run, redact, type TestSite } from '../harness/site.ts'
+import { leastConfig, site as makeSite, projectRoot, type Run, redact, type TestSite } from '../harness/site.ts'
 
 // Bad input that cannot be kept as a fixture: bytes, sizes, links and permissions that git does not store.
 
@@ -365,9 +365,9 @@ describe('symbolic links', () => {
         The target of the symbolic link does not exist.
         hint  Remove the link, or restore its target.
 
-      ✖ error  content/docs/device.md:1:1  file/unreadable
-        This file or folder cannot be read (not a regular file).
-        hint  Remove it, or replace it with a regular file.
+      ✖ error  content/docs/device.md:1:1  file/symlink-outside
+        The symbolic link leads to \`/dev/null\`, which is not among the files that may be published.
+        hint  Replace it with a copy or, if everyone may read its target, allow that in the configuration: \`content: { assets: ['/dev/null'] }\`.
 
       ✖ error  content/docs/self:1:1  file/symlink-loop
         The symbolic link forms a loop: it leads to itself or to a folder that contains it.
@@ -381,8 +381,13 @@ describe('symbolic links', () => {
     `)
   })
 
-  it('links to files and folders are followed', async () => {
-    const made = site({ ...home, 'shared/part/page.md': '# Shared\n', 'shared/one.md': '# One\n' })
+  it('links to files and folders that may be published are followed', async () => {
+    const made = site({
+      ...home,
+      'site.config.ts': leastConfig.replace("'/' }", "'/', content: { assets: ['shared'] } }"),
+      'shared/part/page.md': '# Shared\n',
+      'shared/one.md': '# One\n',
+    })
     symlinkSync('../../shared/part', join(made.root, 'content/docs/part'))
     symlinkSync('../../shared/one.md', join(made.root, 'content/docs/one.md'))
     expect(await tell(made)).toMatchInlineSnapshot(`

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createCodeContext } from '../../cli/bundle/bundler.ts'
 import { readDiagrams } from '../../cli/bundle/diagrams.ts'
 import { Cache } from '../../cli/cache/cache.ts'
+import { withoutLinks } from '../../cli/disk/boundary.ts'
 import type { SiteConfig } from '../../renderer/index.ts'
 import { makeConfig, tell } from '../harness/make.ts'
 import { projectRoot } from '../harness/site.ts'
@@ -12,7 +13,7 @@ import { projectRoot } from '../harness/site.ts'
 const on = makeConfig({ baseUrl: '/p/', markdown: { mermaid: true } })
 
 const code = createCodeContext(new Cache(undefined))
-const drawing = (config: SiteConfig) => ({ config, locate: () => undefined, code })
+const drawing = (config: SiteConfig) => ({ config, locate: () => undefined, code, boundary: withoutLinks(projectRoot) })
 
 describe('what draws diagrams', () => {
   it('is nothing unless the configuration wants them', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { cli, site as makeSite, type TestSite } from '../harness/site.ts'
+import { cli, leastConfig, site as makeSite, type TestSite } from '../harness/site.ts'
 
 const open: TestSite[] = []
 const site: typeof makeSite = (files) => {
@@ -14,6 +14,7 @@ afterEach(() => {
 const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>\n`
 
 const files = {
+  'site.config.ts': leastConfig.replace("'/' }", "'/', content: { assets: ['art'] } }"),
   'content/docs/index.mdx': `---
 title: All
 ---

@@ -6,7 +6,7 @@ import { dropCached } from '../harness/drop-cached.ts'
 import { cli, readTree, site, TestSite, tick } from '../harness/site.ts'
 
 const config = (rest = '') =>
-  `export default { title: process.env.SITE_TITLE ?? 'Test', url: 'https://example.com', baseUrl: '/', onBrokenLinks: 'warn', theme: './theme.tsx', ${rest} }\n`
+  `export default { title: process.env.SITE_TITLE ?? 'Test', url: 'https://example.com', baseUrl: '/', onBrokenLinks: 'warn', theme: './theme.tsx', content: { assets: ['../shared.ts'] }, ${rest} }\n`
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',

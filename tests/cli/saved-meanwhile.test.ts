@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { boundaryOf } from '../../cli/disk/boundary.ts'
 import { ChangedError } from '../../cli/disk/changed-error.ts'
 import { readStatics } from '../../cli/load/files.ts'
 import { type OutPath, readConfig, type SourcePath } from '../../renderer/index.ts'
@@ -94,7 +95,9 @@ describe('a file that is saved while a build runs', () => {
       locate: () => undefined,
       drafts: false,
     } as never)
-    const asset = readStatics(made.root, read.config as never).statics.get('a.txt' as OutPath)
+    const asset = readStatics(boundaryOf(made.root, read.config as never), read.config as never).statics.get(
+      'a.txt' as OutPath,
+    )
     expect(asset?.key).toBeDefined()
     expect(Buffer.from((await asset?.bytes()) as Uint8Array).toString()).toBe('one')
     writeFileSync(join(made.root, 'static/a.txt'), 'two')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
+import { withoutLinks } from '../../cli/disk/boundary.ts'
 import { SourceCache } from '../../cli/load/source-cache.ts'
 import type { Source, SourcePath } from '../../renderer/index.ts'
 import { tick } from '../harness/site.ts'
@@ -26,7 +27,7 @@ async function folder(texts: Readonly<Record<string, string>>) {
       format: 'md' as const,
     }))
   const read = (sourceCache: SourceCache, variables: Readonly<Record<string, unknown>> = {}) =>
-    sourceCache.read(root, candidates, {
+    sourceCache.read(withoutLinks(root), candidates, {
       look: 'stamps',
       read: (one) => ({ ...one, text: texts[one.path] as string }),
       variables,

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
+import { withoutLinks } from '../../cli/disk/boundary.ts'
 import { SourceCache } from '../../cli/load/source-cache.ts'
 import { type Diagnostic, hash, type Source, type SourcePath } from '../../renderer/index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'sitegen-sourceCache-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
+const boundary = withoutLinks(root)
 const file = join(root, 'documents')
 const candidates = ['a.md', 'b.md'].map((name) => ({
   path: name as SourcePath,
@@ -40,7 +42,7 @@ function save(name: string, text: string, second: number) {
 const tick = () => new Promise((resolve) => setTimeout(resolve, 70))
 
 const readAll = async (sourceCache: SourceCache) => {
-  const { sources } = await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })
+  const { sources } = await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: {} })
   return [...sources.values()] as [Source, Source]
 }
 
@@ -50,18 +52,18 @@ describe('a sourceCache', () => {
     save('b.md', '# B\n', 1)
     await tick()
     const sourceCache = new SourceCache()
-    const first = await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })
+    const first = await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: {} })
     count = 0
-    expect(await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })).toBe(first)
+    expect(await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: {} })).toBe(first)
     expect(count).toBe(0)
     save('a.md', '# C\n', 2)
-    const named = await sourceCache.read(root, candidates, { look: new Set(['a.md']), read, variables: {} })
+    const named = await sourceCache.read(boundary, candidates, { look: new Set(['a.md']), read, variables: {} })
     expect([...named.sources.values()].map(({ text }) => text)).toEqual(['# C\n', '# B\n'])
     expect(named.sources.get('b.md' as SourcePath)).toBe(first.sources.get('b.md' as SourcePath))
     // Named again with the same text, it stays the same object.
-    expect(await sourceCache.read(root, candidates, { look: new Set(['a.md']), read, variables: {} })).toBe(named)
+    expect(await sourceCache.read(boundary, candidates, { look: new Set(['a.md']), read, variables: {} })).toBe(named)
     save('b.md', '# D\n', 3)
-    const later = await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })
+    const later = await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: {} })
     expect([...later.sources.values()].map(({ text }) => text)).toEqual(['# C\n', '# D\n'])
   })
 
@@ -71,14 +73,14 @@ describe('a sourceCache', () => {
     await tick()
     const variables = { x: 'one' }
     const before = new SourceCache()
-    const { sources } = await before.read(root, candidates, { look: 'stamps', read, variables: {} })
+    const { sources } = await before.read(boundary, candidates, { look: 'stamps', read, variables: {} })
     const documents = [...sources.values()].map((source) => before.document(source, variables))
     await saveTo(file, before)
 
     count = 0
     const sourceCache = new SourceCache()
     sourceCache.restore(new Cache(file))
-    const again = await sourceCache.read(root, candidates, { look: 'stamps', read, variables: {} })
+    const again = await sourceCache.read(boundary, candidates, { look: 'stamps', read, variables: {} })
     expect(count).toBe(0)
     const reopened = [...again.sources.values()].map((source) => sourceCache.document(source, variables))
     const plain = (list: typeof documents) =>
@@ -94,7 +96,7 @@ describe('a sourceCache', () => {
     await tick()
     const third = new SourceCache()
     third.restore(new Cache(file))
-    const now = await third.read(root, candidates, { look: 'stamps', read, variables: {} })
+    const now = await third.read(boundary, candidates, { look: 'stamps', read, variables: {} })
     expect(now.sources.get('a.md' as SourcePath)?.text).toBe('# New\n')
     expect(count).toBe(1)
     // A text that changed after the stamps were compared is not given out under the old key.

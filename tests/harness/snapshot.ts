@@ -19,6 +19,8 @@ export interface SnapshotFiles {
   readonly statics?: readonly string[]
   /** Further files below the root; pictures are 4 × 3 pixels. */
   readonly others?: readonly string[]
+  /** Files that may not be published. */
+  readonly refused?: readonly string[]
   readonly settings?: object
   /** Values of the files that steer routing. */
   readonly data?: Readonly<Record<string, unknown>>
@@ -33,6 +35,7 @@ export function makeSite({
   files,
   statics = [],
   others = [],
+  refused = [],
   settings,
   data,
   theme,
@@ -58,7 +61,12 @@ export function makeSite({
       load: async () => ({ components: components as ThemeModule }),
     },
     modules: new Map(),
-    files: { get: (path) => table.get(path), paths: () => [...table.keys()], diagnostics: [] },
+    files: {
+      get: (path) => table.get(path),
+      refused: (path) => (refused.includes(path) ? path : undefined),
+      paths: () => [...table.keys()],
+      diagnostics: [],
+    },
     statics: new Map(statics.map((path) => [path as OutPath, makeAsset(path, config.base, `static/${path}`)])),
     diagnostics: [],
   }

@@ -5,6 +5,7 @@ import {
   readdirSync,
   readlinkSync,
   realpathSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -70,6 +71,47 @@ afterAll(async () => {
 
 it('the server listens on the loopback interface', () => {
   expect((listening.server.address() as AddressInfo).address).toBe('127.0.0.1')
+})
+
+it('neither the page for what is not there nor the headers are read by way of a link', async () => {
+  const other = join(folder, 'linked-build')
+  put(
+    'linked-build/.sitegen/manifest.json',
+    JSON.stringify({ version: 1, base: '/', home: '/', redirects: [], outputs: {} }),
+  )
+  put('headers.txt', '/*\n  X-Secret: SECRET\n')
+  symlinkSync(join(folder, 'secret.txt'), join(other, '404.html'))
+  symlinkSync(join(folder, 'headers.txt'), join(other, '_headers'))
+  const server = await listen(openOutput(other) as SiteHandler, { host: '127.0.0.1', port: 0 })
+  try {
+    const answer = await say({ path: '/nothing' }, portOf(server))
+    expect(answer).toMatch(/^HTTP\/1\.1 404/)
+    expect(answer).not.toContain('SECRET')
+  } finally {
+    await server.close()
+  }
+})
+
+it('a file that is replaced by a link while it is asked for is not sent', async () => {
+  put('build/fast.html', 'x'.repeat(4000))
+  put('private.txt', 'PRIVATE')
+  let turn = 0
+  const swap = setInterval(() => {
+    rmSync(join(out, 'next'), { force: true })
+    if (turn++ % 2 === 0) writeFileSync(join(out, 'next'), 'x'.repeat(4000))
+    else symlinkSync(join(folder, 'private.txt'), join(out, 'next'))
+    renameSync(join(out, 'next'), join(out, 'fast.html'))
+  }, 0)
+  try {
+    for (let round = 0; round < 40; round++) {
+      const headers = round % 2 ? { 'Accept-Encoding': 'identity' } : {}
+      const answers = await Promise.all(Array.from({ length: 10 }, () => say({ path: '/fast.html', headers })))
+      expect(answers.join('')).not.toContain('PRIVATE')
+    }
+  } finally {
+    clearInterval(swap)
+    rmSync(join(out, 'fast.html'))
+  }
 })
 
 it('a link inside the folder is a file like others', async () => {

@@ -18,6 +18,7 @@ async function check(text: string, told: readonly string[], assets: readonly str
   const site = makeSite({
     files: { ...files, 'content/docs/guides/a.md': text },
     others,
+    refused: ['creds.json', '../far.json', 'content/docs/guides/server.key'],
     statics: ['logo.svg', 'manual.pdf'],
     settings,
   })
@@ -29,6 +30,21 @@ const at = (place: string) => `content/docs/guides/a.md:${place}`
 
 describe('broken links', () => {
   it.each<[string, string, string]>([
+    [
+      'a file that may not be published',
+      '[x](../../../creds.json)',
+      `error link/outside-content ${at('1:1+24')}: The link \`../../../creds.json\` leads to \`creds.json\`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['creds.json'] }\`.`,
+    ],
+    [
+      'an image outside the site folder',
+      '![x](@site/../far.json)',
+      `error link/outside-content ${at('1:1+23')}: The image \`@site/../far.json\` leads to \`../far.json\`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['../far.json'] }\`.`,
+    ],
+    [
+      'a private file beside it',
+      '<a href="./server.key">x</a>',
+      `error link/outside-content ${at('1:4+19')}: The link \`./server.key\` leads to \`content/docs/guides/server.key\`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: \`content: { assets: ['content/docs/guides/server.key'] }\`.`,
+    ],
     [
       'a page, by file',
       'See [x](./cachng.md).',

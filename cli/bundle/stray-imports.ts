@@ -1,0 +1,60 @@
+// Site code may import what is below the site folder, in folders that the configuration names, and packages by name, wherever a
+// package manager or a workspace keeps them. What packages import themselves is their own affair.
+import { existsSync, realpathSync } from 'node:fs'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import type { Metafile } from 'esbuild'
+import { type Diagnostic, diagnostics, type Location, locateIn } from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { topOf, tryReadText } from '../disk/read-text.ts'
+import { inputFile } from './bundle-inputs.ts'
+
+/** Imports by path that lead to files which site code may not import. `from` is the folder from which inputs are named. */
+export function strayImports({ inputs, outputs }: Metafile, from: string, boundary: Boundary): Diagnostic[] {
+  const { root } = boundary
+  const strayFile = (path: string) => {
+    const file = inputFile(path, from)
+    return file === undefined || isPackaged(file) || isInside(file, packageRoot) || boundary.mayImport(file)
+      ? []
+      : [file]
+  }
+  // The tool names these itself, so only a link can have led elsewhere.
+  const linked = (file: string, written = file) =>
+    diagnostics.symlinkOutside(boundary.name(file), topOf(sourcePath(root, resolve(from, written))))
+  const entries = Object.values(outputs).flatMap(({ entryPoint = '<entry>' }) => strayFile(entryPoint))
+  const imported = Object.entries(inputs).flatMap(([input, { imports }]) => {
+    const importer = inputFile(input, from)
+    if (importer !== undefined && (isPackaged(importer) || !boundary.mayImport(importer))) return []
+    return imports.flatMap(({ path, original = path, external }) => {
+      const [file] = external ? [] : strayFile(path)
+      if (file === undefined) return []
+      if (importer === undefined) return isAbsolute(original) ? [linked(file, original)] : []
+      if (isOfPackage(file, original, importer)) return []
+      return [diagnostics.outsideImport(original, boundary.name(file), locateImport(importer, original, root))]
+    })
+  })
+  return [...entries.map((file) => linked(file)), ...imported]
+}
+
+/** Where a file names a module that it imports. */
+export function locateImport(file: string, word: string, root: string): Location {
+  const text = tryReadText(file) ?? ''
+  return locateIn(sourcePath(root, file), text, Math.max(0, text.indexOf(word)), word.length)
+}
+
+/** Whether a package manager has put a file where it is. */
+export function isPackaged(file: string): boolean {
+  return /[/\\]node_modules[/\\]/.test(file)
+}
+
+/** Whether an import leads to a file of the package that it names, as Node looks for it. */
+export function isOfPackage(file: string, specifier: string, importer: string): boolean {
+  const name = /^(@[^/]+\/)?[^./@][^/?]*/.exec(specifier)?.[0]
+  for (let folder = dirname(importer); name !== undefined; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name)
+    if (existsSync(join(found, 'package.json'))) return isInside(file, realpathSync(found))
+    if (dirname(folder) === folder) return false
+  }
+  return false
+}

@@ -1,0 +1,144 @@
+// Contract: content may come from strangers, so nothing is published that the configuration does not name, and no symbolic link is
+// followed to anything else. Only this module decides what may be published.
+//
+// It compares real paths. A file may be read where it is, as `read-text.ts` makes sure; what a link leads to may be read only if
+// it may be published.
+import { realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { type SiteConfig, versionInputs } from '../../renderer/index.ts'
+import { isInside, sourcePath } from './path-inside.ts'
+
+export interface Publishable {
+  /** Content folders, relative to the root. */
+  readonly content: readonly string[]
+  readonly static: readonly string[]
+  /** Folders and single files that the configuration adds; they may be absolute. */
+  readonly assets: readonly string[]
+  /** Folders of code that the configuration names; they may be imported from. */
+  readonly code: readonly string[]
+}
+
+/** The boundary of a site. */
+export function boundaryOf(root: string, { docs, blog, pages, ...config }: SiteConfig): Boundary {
+  const modules = [config.theme, config.initScript, ...docs.map(({ sidebarPath }) => sidebarPath)]
+  return new Boundary(root, {
+    content: [
+      ...docs.flatMap(({ id, path }) => [path, versionInputs(id).docs]),
+      ...(blog ? [blog.path] : []),
+      pages.path,
+    ],
+    static: config.static,
+    assets: config.assets,
+    code: modules.flatMap((path) => (path === undefined ? [] : [dirname(path)])),
+  })
+}
+
+/** The boundary of what belongs to no site: files are read where they are, and no link is followed. */
+export function withoutLinks(root: string): Boundary {
+  return new Boundary(root, { content: [], static: [], assets: [], code: [] })
+}
+
+/** Names of what hosts read in a static folder, although it is hidden. */
+const ofHosts = new Set(['.well-known', '.nojekyll', '.htaccess', '.domains', '.assetsignore'])
+const locks = /^((package-lock|npm-shrinkwrap)\.json|pnpm-lock\.ya?ml|.*\.lockb?)$/i
+const keys = /(\.(pem|key|p12|pfx|ppk|jks|keystore|kdbx)|^id_(rsa|dsa|ecdsa|ed25519))$/i
+
+/** Whether files and folders of a name are private wherever they are: hidden ones, packages, lock files and keys. */
+export function isPrivate(name: string): boolean {
+  return name.startsWith('.') || name.toLowerCase() === 'node_modules' || locks.test(name) || keys.test(name)
+}
+
+/** Whether a file of a static folder is left out. `path` is relative to the folder. */
+export function isPrivateStatic(path: string): boolean {
+  return path.split('/').some((name) => isPrivate(name) && !ofHosts.has(name))
+}
+
+/** What of the disk may be published, and read by way of a link. */
+export class Boundary {
+  /** The root without symbolic links. */
+  readonly real: string
+  private readonly folders: readonly { readonly path: string; readonly isLeftOut: (path: string) => boolean }[]
+  private readonly named: ReadonlySet<string>
+  private readonly code: readonly string[]
+  private readonly above = new Map<number, string>()
+
+  constructor(
+    readonly root: string,
+    { content, static: statics, assets, code }: Publishable,
+  ) {
+    this.real = realPath(root) ?? root
+    const added = assets.map((path) => this.place(path))
+    this.named = new Set(added)
+    this.code = code.map((path) => this.place(path))
+    const isLeftOut = (path: string) => path.split('/').some(isPrivate)
+    this.folders = [
+      ...[...content.map((path) => this.place(path)), ...added].map((path) => ({ path, isLeftOut })),
+      ...statics.map((path) => ({ path: this.place(path), isLeftOut: isPrivateStatic })),
+    ]
+  }
+
+  /**
+   * Where a path from the root is, if no symbolic link is on its way: a folder that the configuration names, but that is a link,
+   * is elsewhere. Only links on the way to the root, or to an absolute path outside of it, belong to the machine.
+   */
+  place(path: string): string {
+    const plain = join(path, '.').replace(/[/\\]$/, '')
+    if (isAbsolute(plain)) {
+      const base = [this.root, this.real].find((one) => isInside(plain, one))
+      return base === undefined ? (realPath(plain) ?? plain) : join(this.real, plain.slice(base.length))
+    }
+    const climbs = plain.split(sep).filter((part) => part === '..').length
+    return climbs === 0 ? join(this.real, plain) : join(this.ancestor(climbs), ...plain.split(sep).slice(climbs))
+  }
+
+  /** Whether a file or folder may be published, by its real path. */
+  publishes(real: string): boolean {
+    return (
+      this.named.has(real) ||
+      this.folders.some(
+        ({ path, isLeftOut }) => isInside(real, path) && !isLeftOut(relative(path, real).replaceAll(sep, '/')),
+      )
+    )
+  }
+
+  /** Whether a file is private by its name or, below the site folder, that of a folder. */
+  isPrivate(real: string): boolean {
+    return isInside(real, this.real) ? relative(this.real, real).split(sep).some(isPrivate) : isPrivate(basename(real))
+  }
+
+  /** Whether a path from the root leads below a folder, or to a file, that the configuration adds. */
+  isAdded(path: string): boolean {
+    if (this.named.size === 0) return false
+    const place = this.place(path)
+    return [...this.named].some((one) => isInside(place, one))
+  }
+
+  /** Whether site code may import a file, by its real path: it is below the root, beside code of the site, or may be published. */
+  mayImport(real: string): boolean {
+    return [this.real, ...this.code].some((folder) => isInside(real, folder)) || this.publishes(real)
+  }
+
+  /** A real path as messages and the configuration name it: from the root, unless that is longer. */
+  name(real: string): string {
+    const path = sourcePath(this.real, real) || '.'
+    return path.length > real.length ? real : path
+  }
+
+  private ancestor(climbs: number): string {
+    const known = this.above.get(climbs)
+    if (known !== undefined) return known
+    const folder = resolve(this.root, '../'.repeat(climbs))
+    const real = realPath(folder) ?? folder
+    this.above.set(climbs, real)
+    return real
+  }
+}
+
+/** A path with links resolved; undefined if there is nothing. */
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
+}
