@@ -6,7 +6,7 @@ export interface LinkFact {
   readonly kind: 'link' | 'image'
   /** As the author wrote it, with character references and escapes resolved. */
   readonly href: string
-  /** Undefined if no author wrote it. */
+  /** Undefined if it was not written by an author. */
   readonly at?: Location | undefined
 }
 
@@ -15,17 +15,17 @@ export interface LinkFacts {
   readonly links: readonly LinkFact[]
   /** Every id and name, in order. */
   readonly anchors: readonly string[]
-  /** Styles in its text; they become a file. */
+  /** The styles in its text, which become a file. */
   readonly css?: string | undefined
   /** The diagnostics of the page. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Summary of a body: what the rest of the site needs to know without reading it. Plain data. */
+/** Summary of a body: what the rest of the site needs to know about it. Plain data. */
 export interface Digest extends LinkFacts {
   /** Addresses in the text and its excerpt that may be files. */
   readonly files: readonly string[]
-  /** It shows cards of its sibling pages. */
+  /** Whether it shows cards of its sibling pages. */
   readonly showsCards: boolean
   readonly sections: readonly SectionName[]
 }
@@ -35,7 +35,7 @@ export interface SectionName {
   readonly title: string
 }
 
-/** The link facts of all pages that have a file. */
+/** The link facts of all pages with a file. */
 export interface LinkTable extends Iterable<readonly [SourcePath, LinkFacts]> {
   get(source: SourcePath): LinkFacts | undefined
 }
@@ -59,7 +59,7 @@ export interface Wanted {
   readonly hash?: string | undefined
 }
 
-/** The replacement for an address, if there is no doubt about it. */
+/** The replacement for an address, if there is only one candidate. */
 export interface Fix {
   readonly from: string
   readonly to: string
