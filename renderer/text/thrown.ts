@@ -1,4 +1,4 @@
-/** The message of a thrown value, in one line. */
+/** The message of a thrown value, on one line. */
 export function describeThrown(thrown: unknown): string {
   if (typeof thrown === 'string') return firstLine(thrown)
   if (!(thrown instanceof Error)) return `a value that is not an error was thrown (${kindOf(thrown)}).`
