@@ -9,7 +9,7 @@ import { configSchema, type ParsedConfig } from './schema.ts'
 type NavItem = ParsedConfig['navbar']['items'][number]
 type Item = SiteConfig['navbar']['items'][number]
 
-/** Settings are read once in a run: to make functions of all schemas first takes longer. */
+/** Settings are parsed once per run: compiling the schemas first would take longer. */
 const quickly = { jitless: true } as const
 
 /** What the command line knows about the configuration file besides its value. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// Kinds of settings, each with what it expects in an author's words.
+// Types of settings, each with what it expects, in the author's words.
 
 export const text = (what = 'text') => z.string({ error: what })
 export const flag = () => z.boolean({ error: 'true or false' })
