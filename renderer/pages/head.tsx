@@ -162,7 +162,7 @@ export function absolute(site: Site, url: string): string {
   return `${site.config.origin}${encodeUrl(url)}`
 }
 
-/** What a page's text puts into the head: title and description, which replace the default ones, and the rest as HTML. */
+/** What a page's text contributes to the head: title and description, which replace the defaults, and the rest as HTML. */
 export function readOwnHead(html = ''): { title?: string; description?: string; rest: string } {
   let rest = html
   const take = (pattern: RegExp): string | undefined => {

@@ -1,5 +1,5 @@
-// The theme has one inline script, which sets what the first paint depends on (theme/client/paint.ts). Its text is the same on
-// every page, so the policy names its hash and every page has the same policy.
+// The theme has one inline script, which applies everything that the first paint depends on (theme/client/paint.ts). It is the
+// same on every page, so every page has the same policy, which contains the script's hash.
 import { digest } from '../text/hash.ts'
 import type { Site, SiteConfig } from '../types.ts'
 
@@ -13,7 +13,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
   'frame-ancestors': ["'self'"],
 }
 
-/** Directives that have no effect in a page. */
+/** Directives that are ignored in a `<meta>` element. */
 const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
 
 /**

@@ -9,7 +9,7 @@ import { encodeHref, encodeUrl, sameAddress } from '../text/url.ts'
 import type { NavItem, Sidebar, Site, ThemeModule, UrlPath } from '../types.ts'
 
 type Group = Extract<NavItem, { kind: 'group' }>
-/** Indexes of the groups around an entry, outermost first. */
+/** Indexes of the groups that contain an entry, outermost first. */
 type Way = readonly number[]
 
 /** Items without the contents of closed groups. The id identifies the branch. */

@@ -1,5 +1,5 @@
-// The menus of versions differ from page to page, although the header stays during in-page navigation; they are printed in each
-// page, and the client takes them over with the regions (theme/client/regions.ts).
+// Version menus differ between pages, although the header persists during in-page navigation. Each page contains its own menus,
+// and the client takes them over with the regions (theme/client/regions.ts).
 import { sameAddress, siteUrl, withoutBase } from '../text/url.ts'
 import type { NavItem, Route, RouteOf, Site, UrlPath, Version, VersionLink, ViewOf } from '../types.ts'
 import { href } from './places.ts'
