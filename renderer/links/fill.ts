@@ -3,7 +3,7 @@ import { encodeUrl } from '../text/url.ts'
 import type { AddressHole, Compiler, Part } from '../types.ts'
 import { type Place, placeOf, type Resolver, type Target } from './target.ts'
 
-/** Fill the holes of a body's parts: its final HTML. */
+/** Fill the holes in a body's parts, which gives the final HTML. */
 export async function fillParts(
   parts: readonly Part[],
   from: Place,

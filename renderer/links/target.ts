@@ -1,4 +1,4 @@
-// Contract: only this module knows where an address leads. Whatever checks, fills or counts links resolves them here.
+// Contract: only this module knows where an address leads. All code that checks, fills or counts links resolves them here.
 import { robotsFile, sitemapFile } from '../text/output-names.ts'
 import {
   decodeUrl,
@@ -39,7 +39,7 @@ export interface Place {
   readonly elsewhere?: boolean | undefined
 }
 
-/** Where relative addresses of a hole are resolved from: its partial, or its page. */
+/** The place from which the addresses of a hole are resolved: its partial, or its page. */
 export function placeOf({ at }: { readonly at?: Location | undefined }, page: Place): Place {
   return at === undefined || at.file === page.source || !markdownFile.test(at.file)
     ? page
@@ -47,10 +47,10 @@ export function placeOf({ at }: { readonly at?: Location | undefined }, page: Pl
 }
 
 const markdownFile = /\.mdx?$/i
-/** Files that a build makes in addition to pages. */
+/** Files that a build generates in addition to pages. */
 const made = new Set<string>([robotsFile, sitemapFile])
 
-/** Resolves addresses of one snapshot. */
+/** Resolves addresses within one snapshot. */
 export class Resolver {
   private readonly routes: ReadonlyMap<string, UrlPath>
   private readonly sources: ReadonlyMap<UrlPath, SourcePath>
@@ -92,7 +92,7 @@ export class Resolver {
     return this.file(path, query + hash, from) ?? { kind: 'broken', why: 'file', href: src }
   }
 
-  /** The target of an address below the base path, independent of where it is written. */
+  /** The target of an address with base path, independent of where it is written. */
   address(href: string): Target {
     const { base } = this.site.config
     const { path, query, hash } = splitHref(href)
@@ -112,7 +112,7 @@ export class Resolver {
     return this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
   }
 
-  /** The target of a redirected address, so that readers are not redirected. */
+  /** The final target of a redirected address, so that links skip the redirect. */
   private moved(url: string, query: string, hash: string): Target | undefined {
     const to = this.redirects.get(sameAddress(url))
     if (!to) return undefined
@@ -135,7 +135,7 @@ export class Resolver {
     return undefined
   }
 
-  /** The page whose file a broken link names: a draft, or one whose address belongs to another page. */
+  /** The unpublished page whose file a broken link names: a draft, or one whose address belongs to another page. */
   unserved(href: string, from: Place): Document | undefined {
     const { path } = splitHref(href)
     if (!markdownFile.test(path)) return undefined
@@ -195,7 +195,7 @@ export class Resolver {
     return this.outside(folded, { query, hash }) ?? { kind: 'broken', why: guess, href }
   }
 
-  /** A target that is neither a page nor a file of the author's: a list that the build makes, or a redirect. */
+  /** A target that is neither a page nor an author's file: a generated list, or a redirect. */
   private outside(folded: string, { query, hash }: Omit<HrefParts, 'path'>): Target | undefined {
     const url = joinUrl(this.site.config.base, folded)
     if (made.has(folded.slice(1))) return { kind: 'verbatim', href: `${url}${query}${hash}` }
