@@ -77,7 +77,7 @@ const mutations = [
   ],
   ['progress bar', 'progress', 'document.body.append(bar)', '', navigation, 'shows bar and spinner'],
   ['spinner', 'progress', "main.ariaBusy = 'true'", '', navigation, 'shows bar and spinner'],
-  ['patience', 'progress', 'const patience = 200', 'const patience = 0', navigation, 'show nothing'],
+  ['delay of the loading indicator', 'progress', 'const delay = 200', 'const delay = 0', navigation, 'show nothing'],
   [
     'full load after a fault',
     'navigate',
