@@ -128,10 +128,7 @@ class Inquiry {
     }
   }
 
-  /**
-   * The pages to show. Phrases can only be checked in the texts: those of the best pages are loaded until there are enough
-   * hits.
-   */
+  /** The pages to show. Phrases can only be checked in the texts: those of the best pages are loaded until enough match. */
   private async choose(ranked: readonly RankedPage[]): Promise<Pick<Answer, 'pages' | 'total' | 'more'>> {
     const { pages } = this.ask
     if (this.query.phrases.length === 0) {

@@ -11,7 +11,7 @@ export type IsWanted = (word: string) => boolean
 
 const length = 160
 
-/** The excerpt of a text with the most different matches; a short text is returned whole. */
+/** The excerpt of a text with the most distinct matches; a short text is returned whole. */
 export function snippet(text: string, isWanted: IsWanted): Piece[] {
   const hits = wantedWords(text, isWanted)
   if (text.length <= length) return pieces(text, 0, text.length, hits)
