@@ -10,6 +10,14 @@ if (first === '--version' || first === '-V') {
 } else {
   const builder = new URL('../scripts/build-cli.mjs', import.meta.url)
   if (existsSync(builder)) await (await import(builder.href)).buildIfStale()
+  if (!existsSync(new URL('../dist/tool.cjs', import.meta.url))) {
+    console.error('✖ Sitegen was not built when it was installed: install it again without `--ignore-scripts`.')
+    process.exit(1)
+  }
   const { main } = await import('./tool.js')
-  process.exitCode = await main(process.argv.slice(2))
+  const status = await main(process.argv.slice(2))
+  const written = (stream) => new Promise((done) => stream.write('', () => done()))
+  await Promise.all([written(process.stdout), written(process.stderr)])
+  // What the site's code has left running, such as a timer, would keep the process.
+  process.exit(status)
 }

@@ -3,6 +3,7 @@ import { type Commands, createProgram } from './args.ts'
 import { poolData } from './compile/worker-data.ts'
 import { ChangedError } from './disk/changed-error.ts'
 import { version } from './disk/package-root.ts'
+import { machineFault } from './report/machine-fault.ts'
 
 /** Run the tool. Exit status: 0 fine, 1 errors found, 2 wrong usage, 70 our own bug. */
 export async function main(argv: readonly string[]): Promise<number> {
@@ -34,10 +35,12 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 function reportFailure(error: unknown): number {
-  if (!(error instanceof ChangedError)) return reportBug(error)
-  process.stderr.write(
-    `✖ ${error.message} while the site was being read. Nothing was written; run the command again.\n`,
-  )
+  const told =
+    error instanceof ChangedError
+      ? `${error.message} while the site was being read. Nothing was written; run the command again.`
+      : machineFault(error)
+  if (told === undefined) return reportBug(error)
+  process.stderr.write(`✖ ${told}\n`)
   return 1
 }
 

@@ -82,13 +82,13 @@ export function renderModule(source: Source, page: PageCode, config: SiteConfig)
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
   const print = () => renderToStaticMarkup(listenToIslands(page.component, props, report))
   try {
-    const html = print()
+    const html = page.run ? page.run(print) : print()
     if (source.format === 'module') return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
     const mdx = prepareMdx(source, config.variables)
     const body = takeApartMdx(html, mdx.text, { locate: mdx.locate, find: page.find })
     return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
-    const place = source.format === 'mdx' ? page.trace?.(print) : undefined
+    const place = source.format === 'mdx' ? page.trace?.(print, error) : undefined
     const used = place === undefined ? locate(0) : readPlace(place)
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used)
     return { ...emptyBody, diagnostics: [...found, failed] }

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const target = join(root, 'dist/tool.cjs')
+/** The folders of all packages that were bundled, for `scripts/notices.mjs`. */
+export const bundledList = join(root, 'dist/packages.json')
 const placeholder = 'SITEGEN_BUILD_ID'
 
 /** Time of the newest file below a folder, in milliseconds. */
@@ -79,6 +81,7 @@ export async function buildCli() {
     absWorkingDir: root,
     bundle: true,
     write: false,
+    metafile: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
@@ -86,7 +89,7 @@ export async function buildCli() {
     charset: 'utf8',
     jsx: 'automatic',
   }
-  const { outputFiles } = await build({
+  const tool = await build({
     ...common,
     entryPoints: ['cli/index.ts'],
     minifySyntax: true,
@@ -105,7 +108,7 @@ export async function buildCli() {
       __SITEGEN_PACKAGES__: JSON.stringify([...new Set(external.map(packageOf))]),
     },
   })
-  const text = prepare(outputFiles[0].text)
+  const text = prepare(tool.outputFiles[0].text)
   const id = createHash('sha256').update(text).digest('hex').slice(0, 12)
   mkdirSync(dirname(target), { recursive: true })
   const config = await build({ ...common, entryPoints: ['renderer/config/define.ts'] })
@@ -119,6 +122,8 @@ export async function buildCli() {
     minify: true,
   })
   writeFileSync(join(root, 'dist/dev-client.js'), client.outputFiles[0].text)
+  const bundled = [tool, config, client].flatMap(({ metafile }) => packagesIn(metafile))
+  writeFileSync(bundledList, `${JSON.stringify([...new Set(bundled)].sort(), null, 2)}\n`)
   const draft = `${target}.${process.pid}`
   writeFileSync(draft, text.replaceAll(placeholder, id))
   renameSync(draft, target)
@@ -133,6 +138,15 @@ function prepare(text) {
       .replace(/\bimport\("([\w@./-]+)"\)/g, '__import("$1")')
       .replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
   )
+}
+
+/** The folders of the packages of which a bundle contains code, from the root. */
+export function packagesIn({ outputs }) {
+  const inputs = Object.values(outputs).flatMap(({ inputs }) => Object.entries(inputs))
+  return inputs.flatMap(([path, { bytesInOutput }]) => {
+    const folder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0]
+    return folder && bytesInOutput > 0 ? [folder] : []
+  })
 }
 
 /** `ajv/*` → `ajv` */

@@ -1,4 +1,5 @@
-// npm run check: the quick loop. Types, lint, format, unit tests, architecture rules, size budgets, prose.
+// npm run check: the quick loop. Types, lint, format, unit tests, architecture rules, size budgets, prose,
+// licences.
 import { spawn } from 'node:child_process'
 import { ensurePackages, root } from './ensure.mjs'
 
@@ -42,6 +43,7 @@ results.push(
     ]),
     step('size budgets', ['scripts/budgets.mjs']),
     step('prose', ['scripts/prose.mjs']),
+    step('licences and notices', ['scripts/supply-chain.mjs', '--offline']),
   ])),
 )
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -1,18 +1,28 @@
-// Contract: a bundle of an earlier run is used only if none of its files, and none of the folders that they are in, has changed.
+// Contract: a bundle of an earlier run is used only if none of its files, none of the folders that they are in, and no
+// `package.json` that decides what imports mean has changed. It is kept only if nothing of that has changed since it was bundled.
 // Bundles with warnings or unresolved imports are made each time.
-import { dirname, join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Metafile } from 'esbuild'
 import { hash, type Key } from '../../renderer/index.ts'
 import { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { namesIn, stampOf } from '../disk/stamp.ts'
-import { withoutMark } from './islands.ts'
+import { type BundleInputs, declarationsOf, foldersOf, inputFile } from './bundle-inputs.ts'
 
 /** A bundle with the stamps of everything that it depends on. */
 export interface CachedBundle {
   readonly stamps: Readonly<Record<string, string>>
   readonly files: readonly { readonly path: string; readonly text: string }[]
   readonly metafile: Metafile
+  /** Hashes of the bundled files by their paths. */
+  readonly hashes: Readonly<Record<string, string>>
+}
+
+/** A bundle that was just made. */
+interface Bundled extends Omit<CachedBundle, 'stamps'> {
+  readonly from: string
+  readonly inputs: BundleInputs
 }
 
 /** Bundles of earlier runs. */
@@ -29,9 +39,10 @@ export class BundleCache {
     return known && isFresh(known) ? known : undefined
   }
 
-  add(key: Key, isOwn: boolean, { files, metafile, from }: Omit<CachedBundle, 'stamps'> & { readonly from: string }) {
-    const stamps = this.isOpen ? stampsOf(metafile, from) : undefined
-    if (stamps) this.cacheOf(isOwn).put('bundles', key, { stamps, files, metafile } satisfies CachedBundle)
+  add(key: Key, isOwn: boolean, bundled: Bundled) {
+    const stamps = this.isOpen ? stampsOf(bundled) : undefined
+    const { files, metafile, hashes } = bundled
+    if (stamps) this.cacheOf(isOwn).put('bundles', key, { stamps, files, metafile, hashes } satisfies CachedBundle)
   }
 
   /** Stop caching: once the site is loaded, later bundles are of no use to another run. */
@@ -45,22 +56,26 @@ export class BundleCache {
   }
 }
 
-/** Modules that plugins generate from the options alone. */
-const isMade = /<entry>$|^(island|mdx-components):/
-
-/** Stamps of everything that a bundle depends on; undefined if one cannot be trusted. */
-function stampsOf({ inputs }: Metafile, from: string): Record<string, string> | undefined {
+/** Stamps of everything that a bundle depends on; undefined if it may have changed since it was bundled. */
+function stampsOf({ metafile, from, inputs }: Bundled): Record<string, string> | undefined {
   const stamps: Record<string, string> = {}
-  const names = Object.keys(inputs).filter((input) => !isMade.test(input))
-  for (const name of names) {
-    if (/^[\w-]{2,}:/.test(name)) return undefined
-    const file = resolve(from, withoutMark(name))
-    const stamp = stampOf(file)
+  const names = Object.keys(metafile.inputs)
+  // It may be found the next time.
+  if (names.some((name) => name.startsWith('missing:'))) return undefined
+  for (const file of names.flatMap((name) => inputFile(name, from) ?? [])) {
+    const stamp = inputs.stampOf(file)
     if (stamp === undefined) return undefined
     stamps[file] = stamp
-    stamps[dirname(file)] = folderStamp(dirname(file))
   }
-  for (const file of ['package.json', 'tsconfig.json']) stamps[join(from, file)] = stampOf(join(from, file)) ?? ''
+  for (const folder of foldersOf(Object.keys(stamps))) {
+    if (!inputs.isUnchanged(folder)) return undefined
+    stamps[folder] = folderStamp(folder)
+  }
+  for (const file of declarationsOf(Object.keys(stamps), from)) {
+    const isThere = existsSync(file)
+    if (isThere && !inputs.isUnchanged(file)) return undefined
+    stamps[file] = (isThere ? stampOf(file) : undefined) ?? ''
+  }
   return stamps
 }
 

@@ -1,6 +1,7 @@
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { type Asset, describeThrown, type Location } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
+import type { BundleInputs } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
@@ -11,7 +12,7 @@ export interface ClientRequest {
   readonly base: string
   readonly root: string
   readonly code: CodeContext
-  readonly plugins?: readonly Plugin[]
+  readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
   /** Inputs of the plugins other than files. */
   readonly salt?: string
   /** It contains only files of the default theme. */
@@ -36,7 +37,7 @@ export async function bundleClient({
   base,
   root,
   code,
-  plugins = [],
+  plugins,
   salt,
   isOwn = false,
   report,
@@ -57,7 +58,7 @@ export async function bundleClient({
     // The style sheet of a script is inserted by the script.
     loader: { '.css': 'text' },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [...plugins],
+    ...(plugins && { plugins }),
   }
   try {
     const { outputFiles, metafile } = await bundle(options, { code, salt, isOwn })

@@ -41,13 +41,13 @@ export async function bundleIslands(
     root,
     code,
     // Missing exports have been reported when the page was bundled.
-    plugins: [
+    plugins: (inputs) => [
       islandEntries(root),
       compatImports(root, () => {}),
       ownReact,
       ownPackage,
       noNode,
-      yamlModules(variables, code.yaml),
+      yamlModules(variables, code.yaml, inputs),
       missingModules(root, []),
     ],
     salt: stableJson(variables),

@@ -1,7 +1,6 @@
 // Contract: `cli/` bundles and runs, the renderer decides what is compiled to what (renderer/markdown/mdx/module.ts). esbuild
 // requests MDX like any other module, in the one bundle of theme and pages, so a component is the same object everywhere. What a
 // file compiles to and what a page renders to are cached: a warm build compiles and renders none of them.
-import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { OnLoadResult, Plugin } from 'esbuild'
@@ -10,6 +9,7 @@ import {
   componentsModule,
   type Diagnostic,
   hash,
+  type Key,
   type Location,
   type SiteConfig,
   type Source,
@@ -18,6 +18,7 @@ import {
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { readText } from '../disk/read-text.ts'
+import type { BundleInputs } from './bundle-inputs.ts'
 import { formatOf } from './source-format.ts'
 import { traceModule } from './trace.ts'
 
@@ -39,7 +40,7 @@ const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
 const pictures = /\.(png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|pdf|zip)$/i
 
 /** What MDX may import beside modules: MDX, Markdown, pictures as addresses, and texts. */
-export function mdxImports(request: MdxRequest): Plugin {
+export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
   const { root } = request
   return {
     name: 'mdx',
@@ -65,11 +66,11 @@ export function mdxImports(request: MdxRequest): Plugin {
         return found.errors.length > 0 ? undefined : { path: found.path, namespace: 'raw' }
       })
       build.onLoad({ filter: /.*/, namespace: 'raw' }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8'),
+        contents: inputs.text(path),
         loader: 'text',
         watchFiles: [path],
       }))
-      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => loadMdx(path, request))
+      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => loadMdx(path, request, inputs))
       build.onLoad({ filter: pictures, namespace: 'file' }, ({ path }) => ({
         contents: `export default ${JSON.stringify(`@site/${sourcePath(root, path)}`)}`,
         loader: 'js',
@@ -112,6 +113,7 @@ export { traced } from ${JSON.stringify(traceModule)}`
 async function loadMdx(
   path: string,
   { root, config, pages, report, compile, compiled }: MdxRequest,
+  inputs?: BundleInputs,
 ): Promise<OnLoadResult> {
   const file = sourcePath(root, path)
   const page = pages.get(file)
@@ -128,6 +130,8 @@ async function loadMdx(
     text,
     key: hash(text),
   }
+  // Unlike other files, a page was read before, and all are read as text.
+  inputs?.note(path, source.key, () => textKey(root, file))
   const made = await compile(source)
   const { code, map } = made
   compiled.set(file, made)
@@ -135,6 +139,11 @@ async function loadMdx(
   const inline =
     map && `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(beside(map, path)).toString('base64')}`
   return { contents: code + inline, loader: 'js', resolveDir: dirname(path) }
+}
+
+function textKey(root: string, file: SourcePath): Key | undefined {
+  const text = readText(root, file)
+  return typeof text === 'string' ? hash(text) : undefined
 }
 
 /** A source map whose source is relative to the folder of the file. */

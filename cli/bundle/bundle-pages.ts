@@ -105,11 +105,11 @@ async function bundlePages(
     salt: isOwn ? '' : config.key,
     isOwn,
     isQuiet: () => ofImports.length === 0,
-    plugins: [
+    plugins: (inputs) => [
       compatImports(root, (one) => ofImports.push(one)),
-      mdxImports(mdx),
-      wrappedIslands,
-      yamlModules(config.variables, code.yaml),
+      mdxImports(mdx, inputs),
+      wrappedIslands(inputs),
+      yamlModules(config.variables, code.yaml, inputs),
     ],
     fault: (reason, written) => {
       const at = locateInMdx(written, compiled)

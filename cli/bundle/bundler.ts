@@ -1,9 +1,12 @@
-import type { BuildOptions, Message, Metafile, OutputFile } from 'esbuild'
+import type { BuildOptions, Message, Metafile, OutputFile, Plugin } from 'esbuild'
 import { hash } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
+import { checkSpareFiles } from '../disk/spare-files.ts'
 import { BundleCache } from './bundle-cache.ts'
+import { BundleInputs } from './bundle-inputs.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
+import { Guard } from './guard.ts'
 import { YamlTexts } from './yaml-texts.ts'
 
 /** What is needed to bundle and run a site's code. */
@@ -12,17 +15,20 @@ export interface CodeContext {
   readonly bundles: BundleCache
   readonly yaml: YamlTexts
   readonly environment: EnvironmentReads
+  readonly guard: Guard
 }
 
 const environmentKey = hash('environment')
 
-/** The context of a site. Values that the site's code made in another environment are dropped from the cache. */
+/** The context of a site, before any of its code runs. Values that the site's code made in another environment are dropped from the cache. */
 export function createCodeContext(cache: Cache): CodeContext {
+  checkSpareFiles()
   const known = cache.find<Environment>('record', environmentKey)
   const isSame = known !== undefined && isSameEnvironment(known)
   if (known && !isSame) cache.forget('record', 'modules', 'compiled', 'links', 'outputs')
   const environment = new EnvironmentReads({ known: isSame ? known : {} })
-  return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment }
+  const guard = new Guard(environment)
+  return { cache, bundles: new BundleCache(cache), yaml: new YamlTexts(), environment, guard }
 }
 
 /** Store in the cache which environment variables the site's code has read; call this before saving it. */
@@ -32,12 +38,18 @@ export function keepEnvironment({ cache, environment: { environment } }: CodeCon
 }
 
 /** What to bundle. The result is returned, not written. */
-export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile'> & { readonly absWorkingDir: string }
+export type BundleOptions = Omit<BuildOptions, 'write' | 'metafile' | 'plugins'> & {
+  readonly absWorkingDir: string
+  /** Those that read files read them from the inputs of the bundle. */
+  readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
+}
 
 /** The result of esbuild. */
 export interface Built {
   readonly outputFiles: readonly Pick<OutputFile, 'path' | 'contents' | 'text'>[]
   readonly metafile: Metafile
+  /** Hashes of the bytes of the bundled files, by their absolute paths. */
+  readonly hashes: Readonly<Record<string, string>>
   readonly warnings: readonly Message[]
 }
 
@@ -57,15 +69,19 @@ export async function bundle(
   options: BundleOptions,
   { code, salt = '', isQuiet = () => true, isOwn = false }: Circumstances,
 ): Promise<Built> {
-  const key = hash(buildId, salt, JSON.stringify({ ...options, plugins: options.plugins?.map(({ name }) => name) }))
+  const from = options.absWorkingDir
+  const inputs = new BundleInputs(from)
+  const plugins = [...(options.plugins?.(inputs) ?? []), inputs.plugin]
+  const key = hash(buildId, salt, JSON.stringify({ ...options, plugins: plugins.map(({ name }) => name) }))
   const known = code.bundles.find(key, isOwn)
   if (known) {
     const outputFiles = known.files.map(({ path, text }) => ({ path, text, contents: Buffer.from(text) }))
-    return { outputFiles, metafile: known.metafile, warnings: [] }
+    return { outputFiles, metafile: known.metafile, hashes: known.hashes, warnings: [] }
   }
   const { build } = await import('esbuild')
-  const { outputFiles, metafile, warnings } = await build({ ...options, write: false, metafile: true })
+  const { outputFiles, metafile, warnings } = await build({ ...options, plugins, write: false, metafile: true })
+  const hashes = inputs.hashes(metafile)
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
-  if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, from: options.absWorkingDir })
-  return { outputFiles, metafile, warnings }
+  if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, hashes, from, inputs })
+  return { outputFiles, metafile, hashes, warnings }
 }

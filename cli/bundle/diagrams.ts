@@ -54,9 +54,10 @@ export async function readDiagrams(
     report: (reason: string, at: Location | undefined) => found.push(diagnostics.failedTheme(`${reason}.`, at)),
   })
   const script = entries.get('diagram')
-  const { library, assets } = readLibrary(folder, config.base)
+  const { library, assets, files } = readLibrary(folder, config.base)
   if (!script || !library) return { assets: [], inputs, diagnostics: found }
-  return { diagrams: { script, library: library.url }, assets: [script, ...assets], inputs, diagnostics: found }
+  const diagrams = { script, library: library.url }
+  return { diagrams, assets: [script, ...assets], inputs: [...inputs, ...files], diagnostics: found }
 }
 
 /** The `dist` folder of the nearest installed Mermaid, searched upwards from a folder. */
@@ -72,7 +73,8 @@ const chunks = 'chunks/mermaid.esm.min'
 /** The modules refer to each other by name, so they keep their names, in a folder whose name contains the hash of all. */
 function readLibrary(folder: string, base: string) {
   const names = readdirSync(join(folder, chunks)).filter((name) => name.endsWith('.mjs'))
-  const files = [entry, ...names.sort().map((name) => `${chunks}/${name}`)].map((path) => {
+  const paths = [entry, ...names.sort().map((name) => `${chunks}/${name}`)]
+  const published = paths.map((path) => {
     // Not all servers know the type of `.mjs`.
     const text = readFileSync(join(folder, path), 'utf8').replace(/\.mjs(?=["'])/g, '.js')
     return {
@@ -80,10 +82,10 @@ function readLibrary(folder: string, base: string) {
       bytes: Buffer.from(text.replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')),
     }
   })
-  const version = hash(...files.flatMap(({ path, bytes }) => [path, bytes])).slice(0, 10)
-  const assets = files.map(({ path, bytes }): Asset => {
+  const version = hash(...published.flatMap(({ path, bytes }) => [path, bytes])).slice(0, 10)
+  const assets = published.map(({ path, bytes }): Asset => {
     const out = assetPath(`mermaid-${version}/${path}`)
     return { out, url: joinUrl(base, out), key: hash(bytes), bytes: async () => bytes }
   })
-  return { library: assets[0], assets }
+  return { library: assets[0], assets, files: paths.map((path) => join(folder, path)) }
 }

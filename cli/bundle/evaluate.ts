@@ -2,17 +2,27 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { compileFunction } from 'node:vm'
-import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import * as React from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
-import { type Diagnostic, describeThrown, diagnostics, hash, type Location, locateIn } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  hash,
+  type Location,
+  locateIn,
+  type SourcePath,
+} from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
-import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { sourcePath } from '../disk/path-inside.ts'
+import { tryReadText } from '../disk/read-text.ts'
+import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
-import type { EnvironmentReads } from './environment.ts'
+import { bundlePrefix, type Guard, type Locate } from './guard.ts'
 import { islandsModule, withoutMark } from './islands.ts'
+import { locator } from './locate-thrown.ts'
 import { traceModule } from './trace.ts'
 
 /** A bundled module tree that has not been run. */
@@ -22,6 +32,8 @@ export interface Bundle {
   readonly code: string
   readonly map: string
   readonly inputs: Metafile['inputs']
+  /** Hashes of the bytes of its files, by their absolute paths. */
+  readonly hashes: Readonly<Record<string, string>>
   readonly warnings: readonly Diagnostic[]
 }
 
@@ -35,7 +47,7 @@ export interface BundleRequest extends Circumstances {
   readonly fault: (reason: string, at: Location | undefined) => Diagnostic
   /** An import that cannot be resolved becomes a warning and an empty component instead of an error. */
   readonly lenient: boolean
-  readonly plugins?: readonly Plugin[]
+  readonly plugins?: (inputs: BundleInputs) => readonly Plugin[]
 }
 
 /** Modules that bundles receive from the tool instead of their own copy, so that there is one React. */
@@ -47,7 +59,7 @@ export async function bundleModules({
   entry,
   fault,
   lenient,
-  plugins = [],
+  plugins = () => [],
   ...circumstances
 }: BundleRequest): Promise<BundleResult> {
   const warnings: Diagnostic[] = []
@@ -75,15 +87,21 @@ export async function bundleModules({
       'global.process': 'process',
     },
     loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
-    plugins: [...plugins, ownPackage, capitals, ...(lenient ? [missingModules(root, warnings)] : [])],
+    plugins: (inputs) => [
+      ...plugins(inputs),
+      ownPackage,
+      capitals(inputs),
+      ...(lenient ? [missingModules(root, warnings)] : []),
+    ],
   }
   try {
     const result = await bundle(options, circumstances)
     const [map, code] = ['.map', '.cjs'].map(
       (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
-    const { inputs } = result.metafile
-    return { bundle: { from: root, code: code as string, map: map as string, inputs, warnings } }
+    const { hashes, metafile } = result
+    const made = { from: root, code: code as string, map: map as string, inputs: metafile.inputs, hashes }
+    return { bundle: { ...made, warnings } }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) throw error
@@ -113,14 +131,16 @@ export const ownPackage: Plugin = {
 }
 
 /** `PAGE.TSX` is read like `page.tsx`. */
-const capitals: Plugin = {
-  name: 'capitals',
-  setup(build) {
-    build.onLoad({ filter: /\.([TJ][Ss][Xx]?|[tj]S[Xx]?|[tj]sX)$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8'),
-      loader: (path.split('.').at(-1) as string).toLowerCase() as 'tsx',
-    }))
-  },
+function capitals(inputs: BundleInputs): Plugin {
+  return {
+    name: 'capitals',
+    setup(build) {
+      build.onLoad({ filter: /\.([TJ][Ss][Xx]?|[tj]S[Xx]?|[tj]sX)$/ }, ({ path }) => ({
+        contents: inputs.text(path),
+        loader: (path.split('.').at(-1) as string).toLowerCase() as 'tsx',
+      }))
+    },
+  }
 }
 
 /** Replaces modules that cannot be resolved by one whose exports all render their children. */
@@ -129,7 +149,7 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
     name: 'missing-modules',
     setup(build) {
       const isPlain = [root, packageRoot].every(
-        (folder) => !readInput(join(folder, 'package.json')).includes('"sideEffects"'),
+        (folder) => !tryReadText(join(folder, 'package.json'))?.includes('"sideEffects"'),
       )
       build.onResolve({ filter: /.*/ }, async (args) => {
         if (args.pluginData === 'seen' || args.kind === 'entry-point') return undefined
@@ -177,21 +197,25 @@ export function locateMessage({ location }: Message, root: string, from = root):
 export interface Evaluated {
   readonly exports: Readonly<Record<string, unknown>>
   /** Where in the sources an error was thrown; undefined if its stack does not include this bundle. */
-  readonly locate: (error: unknown) => Location | undefined
+  readonly locate: Locate
+}
+
+export interface Running {
+  readonly guard: Guard
+  /** The file that the bundle was made for, if it is one of the site. */
+  readonly file?: SourcePath
+  /** Modules that it may require beside packages. */
+  readonly given?: Readonly<Record<string, unknown>>
 }
 
 /** Run a bundle, which may require the given modules. Throws whatever the bundle throws, with its location. */
-export function evaluate(
-  bundle: Bundle,
-  root: string,
-  environment: EnvironmentReads,
-  given: Readonly<Record<string, unknown>> = {},
-): Evaluated {
+export function evaluate(bundle: Bundle, root: string, { guard, file, given = {} }: Running): Evaluated {
   // The name distinguishes this bundle from others in a stack.
-  const filename = `sitegen-bundle-${hash(bundle.from, bundle.code)}.cjs`
-  const locate = tracer(bundle, filename, root)
+  const filename = `${bundlePrefix}${hash(bundle.from, bundle.code)}.cjs`
+  const locate = locator(bundle, filename, root)
+  guard.remember(filename, locate)
   const own = createRequire(join(root, 'package.json'))
-  const { process } = environment
+  const { process } = guard.environment
   const known: Readonly<Record<string, unknown>> = { ...shared, process, 'node:process': process, ...given }
   const require = (name: string): unknown => (Object.hasOwn(known, name) ? known[name] : own(name))
   const module = { exports: {} as Record<string, unknown> }
@@ -201,7 +225,8 @@ export function evaluate(
     { filename },
   )
   try {
-    run(module.exports, require, module, join(root, filename), root, `file://${root}/site.config.ts`, process)
+    const url = `file://${root}/site.config.ts`
+    guard.run(() => run(module.exports, require, module, join(root, filename), root, url, process), file)
   } catch (error) {
     throw new LocatedError(error, locate(error))
   }
@@ -218,60 +243,26 @@ export class LocatedError extends Error {
   }
 }
 
-function tracer(bundle: Bundle, filename: string, root: string): Evaluated['locate'] {
-  const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
-  return (error) => {
-    const stack = error instanceof Error ? (error.stack ?? '') : ''
-    const map = new TraceMap(bundle.map)
-    for (const [, line, column] of stack.matchAll(frame)) {
-      const {
-        source,
-        line: at,
-        column: col,
-      } = originalPositionFor(map, { line: Number(line), column: Number(column) - 1 })
-      const file = source && resolve(bundle.from, withoutMark(source))
-      const own = file && isInside(file, packageRoot) && !isInside(root, packageRoot)
-      if (file && !own && at !== null && existsSync(file) && !file.includes('node_modules')) {
-        return { file: sourcePath(root, file), line: at, column: (col ?? 0) + 1, length: 1 }
-      }
-    }
-    return undefined
-  }
-}
-
 /** The inputs that entries of a bundle import, directly or not, including the entries; sorted. */
-export function reachedFrom(bundle: Bundle, entries: readonly string[]): string[] {
+export function reachedFrom({ inputs }: Pick<Bundle, 'inputs'>, entries: readonly string[]): string[] {
   const seen = new Set<string>()
   const queue = [...entries]
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     if (seen.has(path)) continue
     seen.add(path)
-    queue.push(...(bundle.inputs[path]?.imports ?? []).flatMap((one) => (one.external ? [] : [one.path])))
+    queue.push(...(inputs[path]?.imports ?? []).flatMap((one) => (one.external ? [] : [one.path])))
   }
   return [...seen].sort()
 }
 
 /** The absolute paths of those inputs of a bundle that are files on disk. */
 export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
-  const plain = Object.keys(inputs).map((input) => input.replace(/^(raw|svg):/, ''))
-  const files = plain.filter((input) => !/^[\w-]{2,}:|^<.*>$/.test(input))
-  return [...new Set(files.map((input) => resolve(from, withoutMark(input))))]
+  return [...new Set(Object.keys(inputs).flatMap((input) => inputFile(input, from) ?? []))]
 }
 
-/** Hashes all files that entries of a bundle import. Each file is read once. */
-export function reachHasher(bundle: Bundle): (entries: readonly string[]) => string {
-  const known = new Map<string, string>()
-  const digest = (path: string) => {
-    const made = known.get(path) ?? hash(readInput(resolve(bundle.from, withoutMark(path))))
-    known.set(path, made)
-    return made
-  }
+/** Hashes all files that entries of a bundle import, as they were bundled. */
+export function reachHasher({ hashes, ...bundle }: Bundle): (entries: readonly string[]) => string {
+  const hashOf = (input: string) => hashes[inputFile(input, bundle.from) ?? ''] ?? ''
   return (entries) =>
-    hash(...reachedFrom(bundle, entries).flatMap((path) => [relative(dirname(entries[0] ?? ''), path), digest(path)]))
-}
-
-function readInput(input: string): string {
-  // The path of an input that a plugin loads is prefixed with the plugin's namespace.
-  const file = input.replace(/^.*\b[a-z-]+:(?=[/\\]|[A-Za-z]:)/, '')
-  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+    hash(...reachedFrom(bundle, entries).flatMap((path) => [relative(dirname(entries[0] ?? ''), path), hashOf(path)]))
 }

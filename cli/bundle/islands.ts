@@ -1,11 +1,11 @@
 // Contract: an island's module is in two bundles. In the one that the tool runs, a module with `'use client'` is replaced by one
 // whose components print `<sitegen-island>` around their own `renderToString` (renderer/compiler/islands.ts). For the browser the
 // same module is an entry of its own, with React as a shared chunk (`bundle-islands.ts`).
-import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
+import type { BundleInputs } from './bundle-inputs.ts'
 
 /** The module from which bundles import the tool's `wrap`. */
 export const islandsModule = 'sitegen:islands'
@@ -20,16 +20,18 @@ const directive = /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/|(['"])use strict\1;?)*([
  *
  * The module itself is in the bundle as well, with a mark at its path.
  */
-export const wrappedIslands: Plugin = {
-  name: 'wrapped-islands',
-  setup(build) {
-    build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
-      if (suffix === mark || isForeign(path) || !directive.test(readFileSync(path, 'utf8'))) return undefined
-      const file = JSON.stringify(path)
-      const contents = `module.exports = require("${islandsModule}").wrap(${file}, require(${JSON.stringify(path + mark)}))`
-      return { contents, loader: 'js', resolveDir: dirname(path) }
-    })
-  },
+export function wrappedIslands(inputs: BundleInputs): Plugin {
+  return {
+    name: 'wrapped-islands',
+    setup(build) {
+      build.onLoad({ filter: /\.[jt]sx?$/, namespace: 'file' }, ({ path, suffix }) => {
+        if (suffix === mark || isForeign(path) || !directive.test(inputs.text(path))) return undefined
+        const file = JSON.stringify(path)
+        const contents = `module.exports = require("${islandsModule}").wrap(${file}, require(${JSON.stringify(path + mark)}))`
+        return { contents, loader: 'js', resolveDir: dirname(path) }
+      })
+    },
+  }
 }
 
 /** Packages use the directive for other tools; only modules of a site or a theme are islands. */

@@ -21,6 +21,7 @@ import {
   type Source,
   type SourcePath,
   type Theme,
+  type ThemeCode,
   type ThemeModule,
   wrapIslands,
 } from '../../renderer/index.ts'
@@ -31,6 +32,7 @@ import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
 import { type Bundle, type Evaluated, evaluate, reachedFrom, reachHasher } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
+import { type Guard, isGivenUp } from './guard.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
 import { Tracer, traceModule } from './trace.ts'
 
@@ -78,40 +80,36 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   )
   const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs]
   const tracer = new Tracer()
-  const evaluated = evaluate(bundle, root, code.environment, {
-    [islandsModule]: wrapper(root, islands),
-    [traceModule]: tracer,
-  })
+  const { guard } = code
+  const given = { [islandsModule]: wrapper(root, islands), [traceModule]: tracer }
+  const evaluated = evaluate(bundle, root, { guard, given })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
-  const unknown = unknownComponents(compiled.values(), load.components as Lazy)
+  const unknown = unknownComponents(compiled.values(), () => guard.run(load.components as Lazy))
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
+  const context = { bundle, root, evaluated, islands, hashReached, guard, tracer }
   for (const source of sound) {
-    const page = loadPage(source, load[source.path] as Lazy, { bundle, root, evaluated, islands, hashReached })
+    const page = loadPage(source, load[source.path] as Lazy, context)
     if ('severity' in page) {
       found.push(page)
       continue
     }
     const component = within(load.site as Lazy, config, page.code.component)
-    const loaded: PageCode = { ...page.code, component, trace: tracer.trace }
+    const loaded: PageCode = { ...page.code, component }
     modules.set(source.path, { key: page.key, load: async () => loaded })
   }
-  const key = hash(
-    keyOf(theme, { bundle, islands, hashReached }),
-    shared.style?.key ?? '',
-    shared.feedStyle?.key ?? '',
-    shared.initScript?.key ?? '',
-    shared.script?.key ?? '',
-    shared.paintScript ?? '',
-    shared.search?.key ?? '',
-    ...shared.chunks.map(({ key }) => key),
-  )
+  const key = hash(keyOf(theme, { bundle, islands, hashReached }), ...keysOf(shared))
   if (!shared.style) return { modules, inputs, diagnostics: found }
   const data = themeData(key, shared, islands)
-  const made = loadTheme(load.theme as Lazy, evaluated, topOf(sourcePath(root, theme)))
+  const path = sourcePath(root, theme)
+  const own = theme === defaultTheme ? undefined : path
+  const made = loadTheme(() => guard.run(load.theme as Lazy, own), evaluated, topOf(path))
   const { locate } = evaluated
-  if (!('code' in made))
-    return { theme: { ...data, load: async () => ({ components: made, locate }) }, modules, inputs, diagnostics: found }
+  const run: ThemeCode['run'] = own && ((render) => guard.run(render, own))
+  if (!('code' in made)) {
+    const loaded = { components: made, locate, run }
+    return { theme: { ...data, load: async () => loaded }, modules, inputs, diagnostics: found }
+  }
   // The build has failed. The default theme replaces the broken one, so that errors of pages are reported in the same run.
   const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
@@ -121,6 +119,18 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     inputs,
     diagnostics: [...found, made],
   }
+}
+
+function keysOf(shared: Awaited<ReturnType<typeof bundleAssets>>): string[] {
+  return [
+    shared.style?.key ?? '',
+    shared.feedStyle?.key ?? '',
+    shared.initScript?.key ?? '',
+    shared.script?.key ?? '',
+    shared.paintScript ?? '',
+    shared.search?.key ?? '',
+    ...shared.chunks.map(({ key }) => key),
+  ]
 }
 
 /** The files that every page names; they can be made before any page. */
@@ -161,26 +171,31 @@ interface PageContext {
   readonly root: string
   readonly evaluated: Evaluated
   readonly islands: IslandAssets
+  readonly guard: Guard
+  readonly tracer: Tracer
   readonly hashReached: ReturnType<typeof reachHasher>
 }
 
 interface LoadedPage {
   readonly key: Key
-  readonly code: Omit<PageCode, 'trace'>
+  readonly code: PageCode
 }
 
 function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage | Diagnostic {
-  const { root, evaluated, bundle } = context
+  const { root, evaluated, bundle, guard, tracer } = context
   const top = locateIn(source.path, source.text, 0)
   try {
-    const component = load().default
+    const component = guard.run(load, source.path).default
     if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
     const key = hash(keyOf(join(root, source.path), context))
     const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
     const find = literalFinder(root, files)
-    return { key, code: { component: component as ComponentType<PageProps>, locate: evaluated.locate, find } }
+    const run: PageCode['run'] = (render) => guard.run(render, source.path)
+    const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
+    const { locate } = evaluated
+    return { key, code: { component: component as ComponentType<PageProps>, locate, find, run, trace } }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }
@@ -221,7 +236,10 @@ function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule
 }
 
 /** Hash of everything that a module imports, including the scripts of its islands. */
-function keyOf(file: string, { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated'>): string {
+function keyOf(
+  file: string,
+  { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated' | 'guard' | 'tracer'>,
+): string {
   const entries = inputsOf(bundle, file)
   const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')
   return hash(hashReached(entries), ...scripts)

@@ -1,7 +1,6 @@
 // Contract: the cached data is what loading would return, as long as none of the bundled files has changed and no file was added
 // or removed beside them.
 import { statSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
 import {
   type Asset,
   type Diagnostic,
@@ -15,7 +14,8 @@ import {
 } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
-import { namesIn, stampBefore, stampOf } from '../disk/stamp.ts'
+import { namesIn, stampOf, tick, unchanged } from '../disk/stamp.ts'
+import { declarationsOf, foldersOf } from './bundle-inputs.ts'
 import type { LoadedModules, ModulesRequest } from './load-modules.ts'
 
 type Wanted = Pick<ModulesRequest, 'root' | 'config' | 'pages'>
@@ -38,7 +38,7 @@ interface Remembered {
 export async function rememberModules(cache: Cache, wanted: Wanted, load: Load): Promise<LoadedModules> {
   const known = cache.find<Remembered>('modules', modulesKey)
   if (known && known.id === identify(wanted, known.inputs)) return reviveModules(known, lazily(load))
-  const start = Date.now()
+  const start = Date.now() - tick
   const loaded = await load()
   keep(cache, loaded, wanted, start)
   return loaded
@@ -61,10 +61,12 @@ function found<Value>(value: Value | undefined, name: string): Value {
   return value
 }
 
-/** Keep the data of what was loaded, unless a file has changed since `start`. */
+/** Keep the data of what was loaded, unless a file has changed since `start`, or a folder, in which another may be found. */
 function keep(cache: Cache, { theme, modules, inputs, diagnostics }: LoadedModules, wanted: Wanted, start: number) {
   const id = identify(wanted, inputs)
-  if (!theme || id === undefined || inputs.some((input) => stampBefore(input, start) === undefined)) return
+  const isSame = unchanged(wanted.root)
+  const read = [...inputs, ...foldersOf(inputs)]
+  if (!theme || id === undefined || !read.every((path) => isSame(path, start))) return
   const { load: _, ...data } = theme
   const remembered: Remembered = {
     id,
@@ -106,12 +108,11 @@ function isAsset(value: object): value is PlainAsset {
 
 /** Everything that loading depends on; undefined if that is not known. */
 function identify({ root, config, pages }: Wanted, inputs: readonly string[]): string | undefined {
-  const stamps = [...inputs, ...['package.json', 'tsconfig.json'].map((name) => join(root, name))].map(
+  const stamps = [...inputs, ...declarationsOf(inputs, root)].map(
     (file) => `${file} ${statSync(file, { throwIfNoEntry: false }) ? (stampOf(file) ?? 'unsure') : 'absent'}`,
   )
   if (stamps.some((stamp) => stamp.endsWith(' unsure'))) return undefined
   // An import may resolve to a file that was added.
-  const folders = [...new Set(inputs.map(dirname))].filter((folder) => !folder.includes(`${sep}node_modules${sep}`))
-  const names = folders.sort().map((folder) => `${folder} ${namesIn(folder)}`)
+  const names = [...foldersOf(inputs)].map((folder) => `${folder} ${namesIn(folder)}`)
   return hash(buildId, root, config.key, ...pages.map(({ path, key }) => `${path} ${key}`), ...stamps, ...names)
 }

@@ -1,7 +1,7 @@
 // A data file that a module imports is one of the inputs of its bundle, so the key of a page covers the data that it shows.
-import { readFileSync } from 'node:fs'
 import type { Plugin } from 'esbuild'
 import { expandVariables, locateIn, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import type { BundleInputs } from './bundle-inputs.ts'
 import type { YamlTexts } from './yaml-texts.ts'
 
 /**
@@ -9,13 +9,14 @@ import type { YamlTexts } from './yaml-texts.ts'
  *
  * Top-level fields are named exports as well, so that a browser bundle contains only those that are imported.
  */
-export function yamlModules(variables: SiteConfig['variables'], yaml: YamlTexts): Plugin {
+export function yamlModules(variables: SiteConfig['variables'], yaml: YamlTexts, inputs: BundleInputs): Plugin {
   return {
     name: 'yaml-modules',
     setup(build) {
       build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path, suffix }) => {
         if (suffix !== '') return undefined
-        const text = readFileSync(path, 'utf8')
+        const text = inputs
+          .text(path)
           .replace(/^\uFEFF/, '')
           .replaceAll('\r\n', '\n')
         const expanded = expandVariables(text, variables)

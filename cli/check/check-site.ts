@@ -1,10 +1,9 @@
 // Contract: the report is that of a build, for less: digests come from the sources, nothing is highlighted, and pages are rendered
 // only if a finding depends on their HTML. A check after a build parses nothing, because both share their digests in the cache.
 import type { Diagnostic, Finding, Site } from '../../renderer/index.ts'
-import { type CodeContext, createCodeContext, keepEnvironment } from '../bundle/bundler.ts'
+import { type CodeContext, keepEnvironment } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { rememberModules } from '../bundle/remember-modules.ts'
-import { openCache } from '../cache/cache.ts'
 import { openSite } from '../compile/open-site.ts'
 import { readSite } from '../compile/read-site.ts'
 import { type LoadedSite, type LoadOptions, loadSite } from '../load/load-site.ts'
@@ -14,7 +13,7 @@ import type { Timer } from '../report/timer.ts'
 
 export interface CheckOptions {
   readonly drafts: boolean
-  readonly cache: boolean
+  readonly code: CodeContext
   readonly workers: number | undefined
   readonly timer: Timer
 }
@@ -30,26 +29,26 @@ export interface CheckedSite {
 
 /** Check all links of a site as a build would write them. */
 export async function checkSite(root: string, options: CheckOptions): Promise<CheckedSite> {
-  const cache = openCache(root, options.cache)
-  const memory = new Memory(createCodeContext(cache))
+  const { code } = options
+  const { cache } = code
+  const memory = new Memory(code)
   memory.sourceCache.restore(cache)
   const modules: LoadOptions['modules'] = (request, memory) =>
     rememberModules(cache, request, () => memoisedModules(request, memory))
   // When a page was changed says nothing of its links.
   const loaded = await loadSite(root, { ...options, memory, modules, dates: new Map() })
-  const checking = { ...options, root, loaded, code: memory.code }
+  const checking = { ...options, root, loaded }
   const { findings = [], links = 0, diagnostics = [] } = loaded.site ? await checkLinks(loaded.site, checking) : {}
   await memory.sourceCache.save(cache)
-  memory.code.bundles.close()
-  keepEnvironment(memory.code)
+  code.bundles.close()
+  keepEnvironment(code)
   options.timer.timeSync('store', () => cache.save('links', 'modules'))
-  return { loaded, findings, links, diagnostics: [...loaded.diagnostics, ...diagnostics] }
+  return { loaded, findings, links, diagnostics: [...loaded.diagnostics, ...diagnostics, ...code.guard.take()] }
 }
 
 interface Checking extends CheckOptions {
   readonly root: string
   readonly loaded: LoadedSite
-  readonly code: CodeContext
 }
 
 type Checked = Partial<Omit<CheckedSite, 'loaded'>>

@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Finding } from '../../renderer/index.ts'
+import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
+import { openCache } from '../cache/cache.ts'
 import { checkSite } from '../check/check-site.ts'
 import { fixLinks } from '../check/fix-links.ts'
 import { printReport, type Report } from '../check/print-report.ts'
@@ -8,6 +10,7 @@ import type { Format } from '../check/report-format.ts'
 import { tellFindings } from '../check/tell-findings.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { sortDiagnostics } from '../report/report.ts'
+import { tellFaults } from '../report/tell-faults.ts'
 import { Terminal } from '../report/terminal.ts'
 import { Timer } from '../report/timer.ts'
 
@@ -24,9 +27,23 @@ export interface CheckLinksOptions {
 }
 
 /** Snapshot → findings → fixes → report. Returns the exit code. */
-export async function checkLinks(options: CheckLinksOptions): Promise<number> {
+export function checkLinks(options: CheckLinksOptions): Promise<number> {
   const root = resolve(options.root)
   const terminal = new Terminal(options.format !== 'text' && options.report === undefined)
+  const code = createCodeContext(openCache(root, options.cache))
+  return code.guard.watch(
+    () => check({ ...options, root, terminal, code }),
+    (faults) => tellFaults(terminal, root, faults),
+  )
+}
+
+interface Checking extends Omit<CheckLinksOptions, 'cache'> {
+  readonly terminal: Terminal
+  readonly code: CodeContext
+}
+
+async function check(options: Checking): Promise<number> {
+  const { root, terminal } = options
   const timer = new Timer()
   terminal.progress('Reading links…')
   const checked = await checkSite(root, { ...options, timer })

@@ -1,6 +1,9 @@
 import { resolve } from 'node:path'
+import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
+import { Cache } from '../cache/cache.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { printDiagnostics, sortDiagnostics } from '../report/report.ts'
+import { tellFaults } from '../report/tell-faults.ts'
 import { Terminal } from '../report/terminal.ts'
 import { cut } from '../version/cut-version.ts'
 
@@ -11,11 +14,25 @@ export interface VersionOptions {
 }
 
 /** Copy the docs and their sidebars as a new version, and add it to the list. Returns the exit code. */
-export async function cutVersion(name: string, { root, docs }: VersionOptions): Promise<number> {
+export function cutVersion(name: string, options: VersionOptions): Promise<number> {
   const terminal = new Terminal(false)
-  const { made, diagnostics, texts } = await cut(resolve(root), name, docs)
+  const root = resolve(options.root)
+  const code = createCodeContext(new Cache(undefined))
+  return code.guard.watch(
+    () => copy(name, { ...options, root, terminal, code }),
+    (faults) => tellFaults(terminal, root, faults),
+  )
+}
+
+interface Copying extends VersionOptions {
+  readonly terminal: Terminal
+  readonly code: CodeContext
+}
+
+async function copy(name: string, { root, docs, terminal, code }: Copying): Promise<number> {
+  const { made, diagnostics, texts } = await cut(root, name, docs, code)
   const found = sortDiagnostics(diagnostics)
-  if (found.length > 0) terminal.print(printDiagnostics(found, frameTexts(found, texts, resolve(root)), terminal.color))
+  if (found.length > 0) terminal.print(printDiagnostics(found, frameTexts(found, texts, root), terminal.color))
   if (made) {
     terminal.print(`${terminal.colors.green('✔')} Version ${name}: ${made.pages} files in ${made.folder}, ${made.list}`)
     return 0

@@ -11,9 +11,6 @@ import {
 import { withTimeout } from '../async/with-timeout.ts'
 import { ownFolder } from '../disk/own-folder.ts'
 
-/** Seconds that the site's own `outputs` function may take. */
-const patience = 60
-
 /** The site's own code failed while an output was made; the build ends with this diagnostic. */
 export class OutputFault extends Error {
   constructor(readonly diagnostic: Diagnostic) {
@@ -26,13 +23,13 @@ interface ExtraOutputs {
   readonly faults: readonly Diagnostic[]
 }
 
-/** What the site's own `outputs` function returns, as far as it can be published. */
-export async function extraOutputs(site: Site, locate: LocateInConfig): Promise<ExtraOutputs> {
+/** What the site's own `outputs` function returns within some seconds, as far as it can be published. */
+export async function extraOutputs(site: Site, locate: LocateInConfig, seconds: number): Promise<ExtraOutputs> {
   const { outputs } = site.config
   if (!outputs) return { extra: [], faults: [] }
   const fault = (reason: string) => diagnostics.failedFunction('outputs', reason, locate('outputs'))
   try {
-    const made: unknown = await withTimeout(outputs(site), patience)
+    const made: unknown = await withTimeout(outputs(site), seconds)
     if (!Array.isArray(made)) return { extra: [], faults: [fault('it must return a list.')] }
     const faults = made.flatMap((one: unknown) => {
       const reason = whyNot(one)

@@ -24,6 +24,7 @@ import {
   type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
+import { Recent } from '../async/recent.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
@@ -45,6 +46,8 @@ export interface OpenOptions {
    * or the sources alone, in which case nothing is highlighted and no page can be written.
    */
   readonly digests?: 'memory' | 'cache' | 'sources'
+  /** How many bodies stay in memory; all of them if undefined. */
+  readonly bodies?: number
   readonly timer?: Timer
   readonly indexer?: Indexer
   readonly drawer?: PictureDrawer
@@ -66,7 +69,7 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
       ? compiling
       : openCompiler(cache, config, () => startCompiler(config, { ...compiling, code, files: count() }))
   const remembering = { cache, compiler, config }
-  const shared = { ...options, rendered: rememberRendered(cache, config), close }
+  const shared = { ...options, rendered: rememberRendered(cache, config), seconds: code.guard.seconds, close }
   if (digests === 'sources') {
     const plain: Compiler = { ...compiler, code: async () => ({ html: '' }) }
     return new OpenSite(site, plain, { ...shared, makeDigest: readDigests(remembering) })
@@ -75,11 +78,13 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
   return new OpenSite(site, compiler, { ...shared, makeDigest })
 }
 
-interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'drawer'> {
+interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'drawer' | 'bodies'> {
   /** Returns the body of a page in MDX. */
   readonly rendered: (source: Source, page: ModulePage) => Promise<Body>
   /** Returns the digest of a page without keeping its body in memory. */
   readonly makeDigest: MakeDigest | undefined
+  /** That the site's own functions may take. */
+  readonly seconds: number
   readonly close: () => Promise<void>
 }
 
@@ -100,7 +105,7 @@ export class OpenSite {
   readonly pictures = lazily(() => pagePictures(this.site))
   private readonly indexer: Indexer
   private readonly drawer: PictureDrawer
-  private readonly made = new Map<SourcePath, Promise<Body>>()
+  private readonly made: Recent<SourcePath, Body>
   private readonly digested = new Map<SourcePath, Promise<Digest>>()
 
   constructor(
@@ -109,6 +114,7 @@ export class OpenSite {
     private readonly parts: Parts,
   ) {
     this.locate = parts.locate
+    this.made = new Recent(parts.bodies ?? Number.POSITIVE_INFINITY)
     this.timer = parts.timer ?? new Timer()
     this.indexer = parts.indexer ?? new Indexer(new Cache(undefined))
     this.drawer = parts.drawer ?? new PictureDrawer(new Cache(undefined), this.timer)
@@ -116,16 +122,15 @@ export class OpenSite {
     this.renderer = new PageRenderer(site, compiler, body, buildId, (path) => this.digest(path))
   }
 
-  /** The body of a page, compiled once. */
+  /** The body of a page, compiled once as long as it is in memory. */
   body(path: SourcePath): Promise<Body> {
-    const known = this.made.get(path)
-    if (known) return known
-    const made = this.compile(path)
-    this.made.set(path, made)
-    // A body that is in the cache need not stay in memory.
-    const isStored = this.parts.makeDigest && this.site.sources.get(path)?.format !== 'module'
-    if (isStored) made.finally(() => this.made.delete(path)).catch(() => {})
-    return made
+    return this.made.get(path, () => {
+      const made = this.compile(path)
+      // A body that is in the cache need not stay in memory.
+      const isStored = this.parts.makeDigest && this.site.sources.get(path)?.format !== 'module'
+      if (isStored) made.finally(() => this.made.forget(path)).catch(() => {})
+      return made
+    })
   }
 
   /** The digest of a page. */
@@ -156,7 +161,7 @@ export class OpenSite {
     return format === 'md' || this.site.modules.has(path)
   }
 
-  /** The bodies that have been requested so far. */
+  /** The bodies that are in memory. */
   async madeBodies(): Promise<Bodies> {
     return new Map(await Promise.all([...this.made].map(async ([path, body]) => [path, await body] as const)))
   }
@@ -164,7 +169,7 @@ export class OpenSite {
   /** All files of the site, none of them made yet. */
   async table({ assets, digests }: Known): Promise<OutputTable> {
     const { site, renderer, compiler, timer, indexer, locate } = this
-    const { extra, faults } = await extraOutputs(site, locate)
+    const { extra, faults } = await extraOutputs(site, locate, this.parts.seconds)
     const known = new Map<SourcePath, readonly Key[]>()
     const keysOf = fileKeys(site)
     const assetsOf = (path: SourcePath) => {

@@ -13,6 +13,7 @@ import {
   type Source,
 } from '../../renderer/index.ts'
 import { EnvironmentReads } from '../bundle/environment.ts'
+import { Guard } from '../bundle/guard.ts'
 import { runConfig } from '../load/load-config.ts'
 import type { PoolData } from './worker-data.ts'
 
@@ -33,7 +34,7 @@ export type Answer = { readonly id: number; readonly value?: unknown; readonly e
 /** Serve compile requests until the pool ends the thread. */
 export function serveWorker({ root, drafts, bundled }: PoolData) {
   const environment = new EnvironmentReads({ told: (asked) => parentPort?.postMessage({ asked } satisfies Asked) })
-  const compiler = runConfig(root, bundled, { drafts, environment }).then(({ config }) => {
+  const compiler = runConfig(root, bundled, { drafts, guard: new Guard(environment) }).then(({ config }) => {
     if (!config) throw new Error('the configuration cannot be run in a worker')
     return createCompiler(config)
   })

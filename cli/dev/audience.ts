@@ -5,12 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodeUrl, type Route, type SourcePath, stableJson } from '../../renderer/index.ts'
 import type { Message, Problem } from '../../theme/client/dev/messages.ts'
 import { findDestination } from '../server/destination.ts'
-import type { Edition, Shown } from './edition.ts'
+import { type Edition, remembered, type Shown } from './edition.ts'
 
 /** Milliseconds between heartbeats. */
 const heartbeat = 20_000
-/** Number of shown pages that are kept for pages that connect late. */
-const remembered = 300
 
 interface Listener {
   readonly response: ServerResponse

@@ -1,14 +1,14 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionInputs } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
-import { readGitDates } from '../load/git-dates.ts'
+import { findCommit, readGitDates } from '../load/git-dates.ts'
 import { type LoadedSite, usesDates } from '../load/load-site.ts'
 import { everything } from '../load/memoiser.ts'
-import { sortDiagnostics } from '../report/report.ts'
+import { frameTexts } from '../report/frame-texts.ts'
+import { printDiagnostics, sortDiagnostics } from '../report/report.ts'
 import type { Terminal } from '../report/terminal.ts'
 import type { SiteHandler } from '../server/listen.ts'
 import { answerFrom } from './answers.ts'
@@ -51,6 +51,8 @@ export class DevServer {
   /** When watching begins at the latest, on the clock of `performance`. */
   private latest: number | undefined
   private dating: NodeJS.Timeout | undefined
+  /** What the site's code throws later must not end the server. */
+  private readonly stopListening: () => void
   private saving: NodeJS.Timeout | undefined
 
   constructor(private readonly options: DevServerOptions) {
@@ -70,9 +72,10 @@ export class DevServer {
       changed: (changes) => void this.session.look(changes),
       failed: (reason) => terminal.print(watchFailed(reason)),
     })
-    // The site's code runs in this process, and what it throws later must not end the server.
-    for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-      process.on(event, (error: unknown) => terminal.print(`✖ ${error instanceof Error ? error.stack : String(error)}`))
+    this.stopListening = this.session.memory.code.guard.listen(
+      (fault) => terminal.print(printDiagnostics([fault], frameTexts([fault], new Map(), root), terminal.color)),
+      (error) => terminal.print(`✖ ${error instanceof Error ? error.stack : String(error)}`),
+    )
   }
 
   /** Read the site for the first time. As long as it cannot be served, all pages say so. */
@@ -112,6 +115,7 @@ export class DevServer {
     clearTimeout(this.starting)
     clearTimeout(this.saving)
     this.audience.close()
+    this.stopListening()
     await Promise.all([this.watcher.close(), this.checker.close()])
   }
 
@@ -211,12 +215,12 @@ export class DevServer {
   private async readDates() {
     const { root } = this.options
     if (!this.loaded?.config || !usesDates(this.loaded.config)) return
-    const head = await new Promise<string>((done) => {
-      execFile('git', ['rev-parse', 'HEAD'], { cwd: root }, (error, out) => done(error ? '' : out))
-    })
+    const { cache, guard } = this.session.memory.code
+    const asking = { root, cache, seconds: guard.seconds }
+    const head = await findCommit(asking).catch(() => '')
     if (head === this.head) return
     this.head = head
-    await this.session.setDates(await readGitDates(root))
+    await this.session.setDates((await readGitDates(asking)).dates)
   }
 }
 

@@ -1,4 +1,5 @@
-// Contract: nothing is made before it is requested, and a page is rendered once. Pages are looked up first, which does not need
+// Contract: nothing is made before it is requested, and a page is rendered once as long as it is among the last that were shown,
+// so that memory does not grow with the pages that a reader opens. Pages are looked up first, which does not need
 // the table of outputs. For a file that names hashed outputs, only those outputs are made first.
 import {
   type Asset,
@@ -13,8 +14,12 @@ import {
   type Site,
   sameAddress,
 } from '../../renderer/index.ts'
+import { Recent } from '../async/recent.ts'
 import { type OpenSite, routedSources } from '../compile/open-site.ts'
 import { type Published, type RedirectTable, tabulateRedirects } from '../server/destination.ts'
+
+/** How many pages an edition, and a browser's open pages, can be shown again without being rendered. */
+export const remembered = 300
 
 /** A page as it is shown. */
 export interface Shown {
@@ -31,7 +36,7 @@ export class Edition {
   readonly published: Published
   readonly home: string
   private readonly pages: ReadonlyMap<string, Route>
-  private readonly shown = new Map<Route, Promise<Shown>>()
+  private readonly shown = new Recent<Route, Shown>(remembered)
   private listed: Promise<ReadonlyMap<string, Output>> | undefined
   private assets: ReadonlyMap<string, Asset> = new Map()
   private complete: Promise<void> | undefined
@@ -65,21 +70,13 @@ export class Edition {
     return [...this.pages.values()]
   }
 
-  /** A page as it is shown; it is rendered once. */
+  /** A page as it is shown. A failure may be temporary, such as a picture that is being written. */
   show(route: Route): Promise<Shown> {
-    const known = this.shown.get(route)
-    if (known) return known
     const { renderer } = this.open
-    const made = renderer.render(route).then((html) => ({
-      route,
-      html,
-      hash: hash(html).slice(0, 10),
-      shell: renderer.shellKey,
-    }))
-    this.shown.set(route, made)
-    // A failure may be temporary, such as a picture that is being written.
-    made.catch(() => this.shown.delete(route))
-    return made
+    return this.shown.get(route, async () => {
+      const html = await renderer.render(route)
+      return { route, html, hash: hash(html).slice(0, 10), shell: renderer.shellKey }
+    })
   }
 
   /** Contents of a file by its path below the output folder; undefined if the site has no such file. */
@@ -154,7 +151,7 @@ export class Edition {
 
   private collectAssets(bodies: Bodies) {
     const { assets } = checkLinks(this.site, bodies, this.open.locate)
-    this.assets = new Map(assets.map((asset) => [asset.out as string, asset] as const))
+    this.assets = new Map([...this.assets, ...assets.map((asset) => [asset.out as string, asset] as const)])
   }
 }
 

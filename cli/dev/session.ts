@@ -15,7 +15,7 @@ import { checkPlugins } from '../compile/read-site.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { type Changes, Memory } from '../load/memoiser.ts'
 import { Timer } from '../report/timer.ts'
-import { Edition, listAddresses } from './edition.ts'
+import { Edition, listAddresses, remembered } from './edition.ts'
 
 export interface SessionOptions {
   readonly root: string
@@ -131,7 +131,10 @@ export class Session {
     const { code } = this.memory
     const compiling = this.compilerFor(site.config)
     const addresses = this.memory.keep('addresses', [site.config, site.graph], () => listAddresses(site))
-    const edition = new Edition(openSite(site, { code, locate, compiling, indexer: this.indexer }), addresses)
+    const edition = new Edition(
+      openSite(site, { code, locate, compiling, indexer: this.indexer, bodies: remembered }),
+      addresses,
+    )
     await edition.prepare()
     const mistakes = await this.mistakes(edition, changedSources(before, edition))
     return { edition, problems: [...mistakes, ...(await tryTheme(before, edition, locate))] }

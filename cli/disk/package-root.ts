@@ -6,6 +6,13 @@ import { hash } from '../../renderer/index.ts'
 /** The folder of this tool's package: where its theme is. */
 export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)))
 
+/** The `package.json` of the package that a file belongs to. */
+export function packageFileOf(path: string): string {
+  const folder = dirname(path)
+  const file = join(folder, 'package.json')
+  return existsSync(file) || dirname(folder) === folder ? file : packageFileOf(folder)
+}
+
 function findUp(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
   const parent = dirname(folder)

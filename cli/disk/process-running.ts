@@ -1,3 +1,18 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** A process, by what tells it from any other. The parts that a system does not tell are empty. */
+export interface ProcessName {
+  readonly pid: number
+  readonly host: string
+  /** Of one start of the machine. */
+  readonly boot: string
+  /** In which the ID counts; a container has its own. */
+  readonly namespace: string
+  /** When the process started: the same ID is given to others after it. */
+  readonly started: string
+}
+
 /** Whether a process with this ID exists, whoever owns it. */
 export function isRunning(pid: number): boolean {
   try {
@@ -5,5 +20,46 @@ export function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+export function thisProcess(): ProcessName {
+  const { pid } = process
+  return { pid, host: hostname(), boot: bootOf(), namespace: namespaceOf(), started: startOf(pid) }
+}
+
+/** Whether a process still runs, as far as this one can tell: of another machine or container it cannot. */
+export function stateOf({ pid, host, boot, namespace, started }: ProcessName): 'running' | 'ended' | 'unknown' {
+  const isVisible = host === hostname() && boot === bootOf() && namespace === namespaceOf()
+  if (!isVisible) return 'unknown'
+  if (!isRunning(pid)) return 'ended'
+  const now = startOf(pid)
+  if (started === '' || now === '') return 'unknown'
+  return now === started ? 'running' : 'ended'
+}
+
+function bootOf(): string {
+  return told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
+}
+
+function namespaceOf(): string {
+  return told(() => readlinkSync('/proc/self/ns/pid'))
+}
+
+function startOf(pid: number): string {
+  // The second field, a name, may contain anything; the time is the 22nd. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+  return told(
+    () =>
+      readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[19] ?? '',
+  )
+}
+
+function told(ask: () => string): string {
+  try {
+    return ask()
+  } catch {
+    return ''
   }
 }

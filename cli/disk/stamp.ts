@@ -1,7 +1,9 @@
 // Contract: equal stamps mean an equal file. A clock ticks every few milliseconds, so the times of a file that was
 // written a moment ago tell nothing: it has no stamp yet.
 import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { packageRoot } from './package-root.ts'
+import { isInside } from './path-inside.ts'
 
 /** Size, times and number of a file. */
 export type Stamp = string
@@ -48,6 +50,14 @@ export function moves(root: string): (path: string, time: number) => boolean {
     return made
   }
   return (path, time) => changedAt(dirname(path)) >= time
+}
+
+/** Tells of files and folders of a site, its packages and the tool whether they were changed or moved last before a time. */
+export function unchanged(root: string): (path: string, time: number) => boolean {
+  const [inSite, inTool] = [moves(root), moves(packageRoot)]
+  const wasMoved = (path: string, time: number) =>
+    isInside(path, packageRoot) ? inTool(relative(packageRoot, path), time) : inSite(relative(root, path), time)
+  return (path, time) => isWrittenBefore(path, time) && !wasMoved(path, time)
 }
 
 /** When a folder, or a link to it, was another last. */

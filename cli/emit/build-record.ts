@@ -11,11 +11,13 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { type Diagnostic, hash, type Key, lazily, type SiteConfig } from '../../renderer/index.ts'
 import { type Environment, isSameEnvironment } from '../bundle/environment.ts'
 import type { Cache } from '../cache/cache.ts'
-import { buildId, packageRoot } from '../disk/package-root.ts'
+import { buildId, packageFileOf, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { isSkipped, type Seen, snapshotFolder } from '../disk/snapshot-folder.ts'
-import { type Stamp, stampBefore, stampOf } from '../disk/stamp.ts'
+import { type Stamp, stampBefore, stampOf, tick, unchanged } from '../disk/stamp.ts'
+import { commitQuery } from '../load/git-dates.ts'
 import { usesDates } from '../load/load-site.ts'
+import type { Memory } from '../load/memoiser.ts'
 import type { EmitResult } from './emit.ts'
 import { copiesIn } from './output-cache.ts'
 
@@ -56,6 +58,7 @@ interface Wanted {
   readonly out: string
   readonly drafts: boolean
   readonly strict: boolean
+  readonly memory: Memory
 }
 
 interface Recording {
@@ -73,7 +76,7 @@ const mostBytes = 512 << 20
 
 /** Compares the files of a site with the record of the last build. */
 export class BuildRecorder {
-  private readonly start = Date.now()
+  private readonly start = Date.now() - tick
   private readonly seen: Seen | undefined
   private readonly last: BuildRecord | undefined
   /** Read once: a commit made during a build belongs to the next one. */
@@ -83,7 +86,7 @@ export class BuildRecorder {
     private readonly wanted: Wanted,
     private readonly cache: Cache,
   ) {
-    this.commit = lazily(() => commitOf(wanted.root))
+    this.commit = lazily(() => commitOf(wanted.root, wanted.memory.code.guard.seconds))
     this.seen = snapshotFolder(wanted.root, wanted.out)
     this.last = cache.find<BuildRecord>('record', recordKey)
   }
@@ -114,8 +117,7 @@ export class BuildRecorder {
     const { root } = this.wanted
     const others = [...inputs].filter((path) => !isInside(path, root) || /\bnode_modules\b/.test(path))
     const files = key && this.factsOf([...(this.seen ?? []), ...this.stampsOf(others)])
-    // Messages that name this folder would be wrong in another one.
-    if (!key || !files || JSON.stringify(summary).includes(root)) return undefined
+    if (!key || !files || mayChange(summary, root)) return undefined
     const manifest = hash(emitted.manifest)
     const { classes, copies } = copiesIn(emitted, new Map(files.map(([name, , content]) => [content, name])))
     const record = { key, files, environment, manifest, classes, copies, summary }
@@ -171,8 +173,9 @@ export class BuildRecorder {
   /** The names and stamps of files elsewhere; for packages also of `package.json`, which decides what an import means. */
   private stampsOf(paths: readonly string[]): [string, Stamp | undefined][] {
     const all = new Set(paths)
-    for (const path of paths) if (/\bnode_modules\b/.test(path)) all.add(packageOf(path))
-    return [...all].map((path) => [this.nameOf(path), stampBefore(path, this.start)])
+    for (const path of paths) if (/\bnode_modules\b/.test(path)) all.add(packageFileOf(path))
+    const isSame = unchanged(this.wanted.root)
+    return [...all].map((path) => [this.nameOf(path), isSame(path, this.start) ? stampOf(path) : undefined])
   }
 
   /** A name that does not depend on where the site and the tool are. */
@@ -199,6 +202,14 @@ export class BuildRecorder {
 /** What bytes depend on beside their key: another version of Node may compress or sort differently. */
 const machine = hash(buildId, process.version, process.platform, process.arch)
 
+/** Whether the next build may report something else although nothing that is compared has changed. */
+function mayChange(summary: BuildSummary, root: string): boolean {
+  // A missing package may have been installed, git may answer the next time, and messages that name this folder would be wrong in
+  // another one.
+  const isOpen = summary.diagnostics.some(({ code }) => code === 'module/unresolved-import' || code === 'git/timeout')
+  return isOpen || JSON.stringify(summary).includes(root)
+}
+
 function isElsewhere(name: string): boolean {
   return /^(site|tool):/.test(name)
 }
@@ -213,12 +224,12 @@ function isLookedAt(folder: string, root: string): boolean {
 }
 
 /** The commit that dates are read from. */
-function commitOf(root: string): string {
+function commitOf(root: string, seconds: number): string {
   // Running git takes a tenth of the time of a build that changes nothing.
   if (process.env.GIT_DIR === undefined && !isInRepository(root)) return 'none'
   try {
-    const args = ['rev-parse', 'HEAD', '--is-shallow-repository', '--show-prefix']
-    return execFileSync('git', args, { cwd: root, stdio: 'pipe' }).toString()
+    const limits = { timeout: seconds * 1000, killSignal: 'SIGKILL' } as const
+    return execFileSync('git', commitQuery, { cwd: root, stdio: 'pipe', ...limits }).toString()
   } catch {
     return 'none'
   }
@@ -232,11 +243,4 @@ function isInRepository(folder: string): boolean {
 /** `12` of `12 1700000000000 1700000000000 345` */
 function sizeIn(stamp: Stamp | '' | undefined): string | undefined {
   return stamp?.split(' ', 1)[0]
-}
-
-/** The `package.json` of the package that a file belongs to. */
-function packageOf(path: string): string {
-  const folder = dirname(path)
-  const file = join(folder, 'package.json')
-  return existsSync(file) || dirname(folder) === folder ? file : packageOf(folder)
 }

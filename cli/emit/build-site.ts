@@ -56,10 +56,11 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   try {
     const refused = refuseOutput(root, out, site.config)
     if (refused) found.push(refused)
+    found.push(...code.guard.take())
     if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs, emitted: undefined }
     terminal.progress(`Writing ${outputs.size} files…`)
     const facts = () => ({ ...manifestFacts(site), environment: code.environment.environment })
-    const emitted = await timer.time('write', () => whileAlone(out, () => emit(out, outputs, { facts, kept, isFresh })))
+    const emitted = await timer.time('write', () => whileAlone(run, () => emit(out, outputs, { facts, kept, isFresh })))
     return { found: [...found, ...emitted.diagnostics], outputs, emitted }
   } finally {
     await close()
@@ -68,9 +69,16 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
 }
 
 /** Wait for another build that writes to the same folder. */
-export async function whileAlone<Result>(out: string, work: () => Promise<Result>): Promise<Result | EmitResult> {
+export async function whileAlone<Result>(
+  { out, terminal }: Pick<BuildRun, 'out' | 'terminal'>,
+  work: () => Promise<Result>,
+): Promise<Result | EmitResult> {
+  const told = ({ file, holder }: HeldError) => {
+    const { message, hint } = diagnostics.outputHeld(out, file, holder)
+    terminal.print(`${message} ${hint}`)
+  }
   try {
-    return await whileHeld(out, lockTimeout, work)
+    return await whileHeld(out, { patience: lockTimeout, told }, work)
   } catch (error) {
     if (!(error instanceof HeldError)) throw error
     return failed(diagnostics.outputHeld(out, error.file, error.holder))

@@ -11,9 +11,10 @@
 // 5. A build that finds a journal makes every file it lists, and so completes a build that was killed.
 //
 // A file that something else changed without changing its size is not noticed.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
+import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import { isSameEnvironment } from '../bundle/environment.ts'
 import { OutputFault } from '../compile/extra-outputs.ts'
 import { ownFolder, stagingFolder } from '../disk/own-folder.ts'
@@ -84,8 +85,14 @@ export async function emit(
     )
     for (const { output, content } of plans) if (content === undefined) output.start?.()
     const brought: Brought[] = []
+    let turn = performance.now()
     for (const plan of inOrder(plans)) {
       const { output } = plan
+      // Else the lock could not be renewed.
+      if (performance.now() - turn > 500) {
+        await yieldToEventLoop()
+        turn = performance.now()
+      }
       const one = await bring(out, plan, { hashes, folders, kept })
       if (output.hashed) hashes.set(output.out, hashInName(one.path))
       entries.set(one.path, one.entry)
@@ -252,8 +259,19 @@ function hashInName(path: string): string {
 function explain(error: NodeJS.ErrnoException, out: string): Diagnostic | undefined {
   // Authors do not know the staging folder.
   const path = error.path?.includes(join(out, ownFolder)) ? out : (error.path ?? out)
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(error.code ?? '')) return diagnostics.diskFull(path, error.code as string)
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(error.code ?? ''))
-    return diagnostics.notWritable(path, error.code as string)
-  return undefined
+  const { code, syscall } = error
+  if (code === undefined || syscall === undefined || ['EMFILE', 'ENFILE', 'ENOMEM'].includes(code)) return undefined
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return diagnostics.diskFull(path, code)
+  return diagnostics.notWritable(path, code === 'ENOENT' ? whyMissing(out) : code)
+}
+
+/** Where a folder cannot be made on a read-only file system, Node says that it does not exist. */
+function whyMissing(folder: string): string {
+  try {
+    accessSync(folder, constants.W_OK)
+    return 'ENOENT'
+  } catch (error) {
+    const { code = 'ENOENT' } = error as NodeJS.ErrnoException
+    return code === 'ENOENT' && dirname(folder) !== folder ? whyMissing(dirname(folder)) : code
+  }
 }

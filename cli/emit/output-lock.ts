@@ -1,40 +1,77 @@
-// Contract: one build at a time writes to an output folder. The lock file contains the process ID of its owner, so the lock of a
-// process that was killed is taken over. The file is created with the exclusive flag: of two processes only one succeeds.
-import { mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+// Contract: one build at a time writes to an output folder. The lock file is created with the exclusive flag, so that of two
+// processes only one succeeds, and names its owner.
+//
+// A killed build leaves its lock. Where the owner's process can be seen, its lock is taken over as soon as it has ended, also if
+// its ID belongs to another process by now. That of another machine or container cannot be seen: its lock is taken over when it
+// has not been renewed for some time. A dead lock is removed under a second one, so that nobody removes the lock of a successor.
+import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { lockFile } from '../disk/own-folder.ts'
-import { isRunning } from '../disk/process-running.ts'
+import { type ProcessName, stateOf, thisProcess } from '../disk/process-running.ts'
 import { readManifest } from './output-folder.ts'
+
+export interface Waiting {
+  /** Milliseconds to wait for another build. */
+  readonly patience: number
+  /** Milliseconds without a renewal after which the lock of a process that cannot be seen is dead. */
+  readonly silence?: number
+  /** Called once, when waiting takes noticeably long. */
+  readonly told?: (error: HeldError) => void
+}
 
 /** Milliseconds between two checks of a lock that another process holds. */
 const pause = 40
+/** Milliseconds between two renewals of a lock. */
+const renewal = 2000
+/** Milliseconds of waiting that need no explanation. */
+const short = 2000
 
 /** Another process still holds the folder at the end of the timeout. */
 export class HeldError extends Error {
   constructor(
     readonly file: string,
-    readonly holder: number,
+    /** `process 7 on build-1` */
+    readonly holder: string,
   ) {
-    super(`process ${holder} holds ${file}`)
+    super(`${holder} holds ${file}`)
   }
 }
 
-/** Run `work` while no other build writes to the output folder; wait up to `patience` milliseconds for that. */
-export async function whileHeld<Value>(out: string, patience: number, work: () => Promise<Value>): Promise<Value> {
+/** Run `work` while no other build writes to the output folder. */
+export async function whileHeld<Value>(out: string, waiting: Waiting, work: () => Promise<Value>): Promise<Value> {
   const file = join(out, lockFile)
   if (!prepare(out, file)) return work()
-  const limit = performance.now() + patience
-  while (!take(file)) {
-    const holder = holderOf(file)
-    if (holder !== undefined && !isRunning(holder)) setAside(file, holder)
-    else if (performance.now() > limit) throw new HeldError(file, holder ?? 0)
-    else await new Promise((resolve) => setTimeout(resolve, pause))
-  }
+  await wait(file, waiting)
+  const own = inodeOf(file)
+  const renewing = setInterval(() => renew(file), renewal)
+  renewing.unref()
   try {
     return await work()
   } finally {
-    rmSync(file, { force: true })
+    clearInterval(renewing)
+    // Another process took it over if this one was silent for too long.
+    if (inodeOf(file) === own) rmSync(file, { force: true })
     for (const folder of [dirname(file), out]) removeEmpty(folder)
+  }
+}
+
+async function wait(file: string, { patience, silence = 30_000, told }: Waiting) {
+  const start = performance.now()
+  let isTold = false
+  // By the clock of this machine: that of another may differ.
+  let last = { mark: '', since: start }
+  while (!take(file)) {
+    const { mark, owner } = readLock(file)
+    const now = performance.now()
+    if (mark !== last.mark) last = { mark, since: now }
+    const state = owner ? stateOf(owner) : 'unknown'
+    const isDead = state === 'ended' || (state === 'unknown' && now - last.since > silence)
+    if (isDead && remove(file, mark)) continue
+    const held = new HeldError(file, describe(owner))
+    if (now - start > patience) throw held
+    if (!isTold && now - start > short) told?.(held)
+    isTold ||= now - start > short
+    await new Promise((resolve) => setTimeout(resolve, pause))
   }
 }
 
@@ -52,7 +89,7 @@ function prepare(out: string, file: string): boolean {
 /** Whether the work may begin: the lock was taken, or none can be written, which the work itself will report. */
 function take(file: string): boolean {
   try {
-    writeFileSync(file, `${process.pid}`, { flag: 'wx' })
+    writeFileSync(file, JSON.stringify(thisProcess()), { flag: 'wx' })
     return true
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -63,23 +100,67 @@ function take(file: string): boolean {
   }
 }
 
-/** The process that a lock names; undefined while it is being written, or after it was removed. */
-function holderOf(file: string): number | undefined {
+interface Lock {
+  /** Changes with each renewal, and from lock to lock. */
+  readonly mark: string
+  /** Undefined while it is being written, and if it was damaged. */
+  readonly owner?: ProcessName | undefined
+}
+
+function readLock(file: string): Lock {
   try {
-    return Number(readFileSync(file, 'utf8')) || undefined
+    const { ino, mtimeMs } = statSync(file)
+    const text = readFileSync(file, 'utf8')
+    return { mark: `${ino} ${mtimeMs} ${text}`, owner: ownerIn(text) }
+  } catch {
+    return { mark: '' }
+  }
+}
+
+function ownerIn(text: string): ProcessName | undefined {
+  try {
+    const value = JSON.parse(text) as ProcessName
+    return typeof value?.pid === 'number' ? value : undefined
   } catch {
     return undefined
   }
 }
 
-/** Remove the lock of a process that has ended, and only that one: another process may have replaced it. */
-function setAside(file: string, holder: number) {
-  const aside = `${file}.${process.pid}`
+/** Remove a dead lock, and only that one; false if it cannot be removed, or another process is about to. */
+function remove(file: string, mark: string): boolean {
+  const second = `${file}.removal`
   try {
-    renameSync(file, aside)
-    if (holderOf(aside) === holder) rmSync(aside)
-    else renameSync(aside, file)
+    mkdirSync(second)
+  } catch {
+    // Of a process that was killed right here.
+    if (Date.now() - (statSync(second, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > renewal) removeEmpty(second)
+    return false
+  }
+  try {
+    // Only the holder of the second lock removes the lock of another, so that this one stays what it is.
+    if (readLock(file).mark === mark) rmSync(file, { force: true })
+    return true
+  } catch {
+    return false
+  } finally {
+    removeEmpty(second)
+  }
+}
+
+function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino
+}
+
+function renew(file: string) {
+  try {
+    const now = new Date()
+    utimesSync(file, now, now)
   } catch {}
+}
+
+function describe(owner: ProcessName | undefined): string {
+  if (!owner) return 'an unknown process'
+  return `process ${owner.pid}${owner.host === thisProcess().host ? '' : ` on ${owner.host}`}`
 }
 
 function removeEmpty(folder: string) {

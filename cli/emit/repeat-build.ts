@@ -14,7 +14,7 @@ export async function repeatBuild(record: BuildRecord, recorder: BuildRecorder, 
   const isInPlace = timer.timeSync('look', () => isWhole(out, record.manifest))
   const emitted = isInPlace
     ? { written: 0, unchanged: files, deleted: 0 }
-    : await timer.time('write', () => whileAlone(out, () => replay(record, { root, out, cache })))
+    : await timer.time('write', () => whileAlone(run, () => replay(record, { root, out, cache })))
   if (!emitted || ('diagnostics' in emitted && emitted.diagnostics.length > 0)) return false
   recorder.renew(record)
   cache.save()

@@ -14,6 +14,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import { hashedAsset } from '../bundle/hashed-asset.ts'
+import { ChangedError } from '../disk/changed-error.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
@@ -144,7 +145,13 @@ function staticAsset(root: string, source: SourcePath, { out, base }: { out: Out
       return read().height
     },
     source,
-    bytes: async () => readFileSync(file),
+    bytes: async () => {
+      const { key } = read()
+      const bytes = readFileSync(file)
+      // Another file would be published under the key of the first.
+      if (hash(bytes) !== key) throw new ChangedError(source)
+      return bytes
+    },
   }
 }
 

@@ -1,31 +1,95 @@
+// Contract: the dates are those of one `git log` of the whole history, whatever is remembered. They are remembered by commit; to
+// later ones, the log of what is new is added if that is a line of commits without merges, which a whole log would list first.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { type Diagnostic, diagnostics, hash } from '../../renderer/index.ts'
+import type { Cache } from '../cache/cache.ts'
 
 const run = promisify(execFile)
 
-/**
- * The author date of the last commit that touched each file, from one `git log` for the whole site.
- *
- * Paths are relative to `root`. Empty without a repository, or in a shallow one, whose dates would be wrong.
- */
-export async function readGitDates(root: string): Promise<ReadonlyMap<string, string>> {
-  const dates = new Map<string, string>()
+export interface GitDates {
+  /** The author date of the last commit that touched each file, by its path from the root. */
+  readonly dates: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+export interface GitRequest {
+  readonly root: string
+  readonly cache: Cache
+  /** After which git is given up. */
+  readonly seconds: number
+}
+
+interface Remembered {
+  readonly commit: string
+  readonly dates: readonly (readonly [path: string, date: string])[]
+}
+
+/** Empty without a repository, or in a shallow one, whose dates would be wrong. */
+export async function readGitDates(request: GitRequest): Promise<GitDates> {
+  const { cache, seconds } = request
   try {
-    const { stdout: facts } = await run('git', ['rev-parse', '--is-shallow-repository', '--show-prefix'], { cwd: root })
-    const [shallow, prefix = ''] = facts.split('\n')
-    if (shallow !== 'false') return dates
-    const args = ['-c', 'core.quotepath=off', 'log', '--format=%x01%aI', '--name-only', '--no-renames', '-z', '--', '.']
-    const { stdout } = await run('git', args, { cwd: root, maxBuffer: 1 << 30 })
-    for (const commit of stdout.split('\x01').slice(1)) {
-      const [head = '', ...rest] = commit.split('\0')
-      const [date = '', first] = head.split('\n')
-      for (const name of [first, ...rest]) {
-        const path = name?.replace(/^\n/, '').slice(prefix.length)
-        if (path && !dates.has(path)) dates.set(path, new Date(date).toISOString())
-      }
-    }
-  } catch {
+    const [commit = '', shallow, prefix = ''] = (await findCommit(request)).split('\n')
+    if (shallow !== 'false') return { dates: new Map(), diagnostics: [] }
+    const key = hash('dates', prefix)
+    const known = cache.find<Remembered>('record', key)
+    if (known?.commit === commit) return { dates: new Map(known.dates), diagnostics: [] }
+    const isContinued = known !== undefined && (await isLine(known.commit, commit, request))
+    const fresh = await readLog(isContinued ? `${known.commit}..${commit}` : commit, prefix, request)
+    const dates = new Map([...(isContinued ? known.dates : []), ...fresh])
+    cache.put('record', key, { commit, dates: [...dates] } satisfies Remembered)
+    return { dates, diagnostics: [] }
+  } catch (error) {
     // No git, or no repository here: pages then have no date.
+    const found = (error as { killed?: boolean }).killed ? [diagnostics.gitTimeout(seconds)] : []
+    return { dates: new Map(), diagnostics: found }
+  }
+}
+
+/** The current commit, whether the repository is shallow, and the path of the root in it, in lines. */
+export function findCommit(request: Omit<GitRequest, 'cache'>): Promise<string> {
+  return git(commitQuery, request)
+}
+
+/** The arguments of that. */
+export const commitQuery = ['rev-parse', 'HEAD', '--is-shallow-repository', '--show-prefix']
+
+/** Whether the commits after one are each the only child of the one before. */
+async function isLine(from: string, to: string, request: GitRequest): Promise<boolean> {
+  // The commit may be gone, such as after a rebase.
+  const listed = await git(['rev-list', '--parents', `${from}..${to}`], request).catch((error) => {
+    if ((error as { killed?: boolean }).killed) throw error
+    return ''
+  })
+  let expected = to
+  for (const line of listed.split('\n').filter(Boolean)) {
+    const [commit, parent = '', ...others] = line.split(' ')
+    if (commit !== expected || others.length > 0) return false
+    expected = parent
+  }
+  return expected === from
+}
+
+async function readLog(range: string, prefix: string, request: GitRequest): Promise<Map<string, string>> {
+  const dates = new Map<string, string>()
+  const args = ['-c', 'core.quotepath=off', 'log', '--format=%x01%aI', '--name-only', '--no-renames', '-z', range]
+  for (const commit of (await git([...args, '--', '.'], request)).split('\x01').slice(1)) {
+    const [head = '', ...rest] = commit.split('\0')
+    const [date = '', first] = head.split('\n')
+    for (const name of [first, ...rest]) {
+      const path = name?.replace(/^\n/, '').slice(prefix.length)
+      if (path && !dates.has(path)) dates.set(path, new Date(date).toISOString())
+    }
   }
   return dates
+}
+
+async function git(args: readonly string[], { root, seconds }: Omit<GitRequest, 'cache'>): Promise<string> {
+  const { stdout } = await run('git', args, {
+    cwd: root,
+    maxBuffer: 1 << 30,
+    timeout: seconds * 1000,
+    killSignal: 'SIGKILL',
+  })
+  return stdout
 }

@@ -14,8 +14,8 @@ import {
 } from '../../renderer/index.ts'
 import { withTimeout } from '../async/with-timeout.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import type { EnvironmentReads } from '../bundle/environment.ts'
 import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from '../bundle/evaluate.ts'
+import { type Guard, isGivenUp, type Locate } from '../bundle/guard.ts'
 import { readText } from '../disk/read-text.ts'
 import { locateSetting, locateText } from './locate-setting.ts'
 
@@ -64,7 +64,7 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
   inputs.push(...inputFiles(bundled.bundle, root))
   const whole = { file, bundle: bundled.bundle }
   return {
-    ...(await runConfig(root, whole, { drafts, environment: code.environment })),
+    ...(await runConfig(root, whole, { drafts, guard: code.guard })),
     bundled: whole,
     locate,
     file,
@@ -76,16 +76,20 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
 export async function runConfig(
   root: string,
   { file, bundle }: BundledConfig,
-  { drafts, environment }: { readonly drafts: boolean; readonly environment: EnvironmentReads },
+  { drafts, guard }: { readonly drafts: boolean; readonly guard: Guard },
 ): Promise<Pick<LoadedConfig, 'config' | 'diagnostics'>> {
   const top = locateIn(file.path, file.text, 0)
   let value: unknown
   try {
-    const { exports, locate } = evaluate(bundle, root, environment)
+    const { exports, locate } = evaluate(bundle, root, { guard, file: file.path })
     const made = exports.default
     if (made === undefined || !/export|module/.test(file.text))
       return { diagnostics: [diagnostics.configWithoutDefault(top)] }
-    value = typeof made === 'function' ? await call(made as () => unknown, locate) : made
+    const whole =
+      typeof made === 'function'
+        ? await call(() => guard.run(made as () => unknown, file.path), { guard, locate })
+        : made
+    value = guarded(whole, guard, file.path)
   } catch (error) {
     const at = (error instanceof LocatedError ? error.at : undefined) ?? top
     return { diagnostics: [diagnostics.failedConfig(describeThrown(error), at)] }
@@ -106,15 +110,38 @@ function withoutPaths({ code, inputs }: Bundle): string {
     .join('\n')
 }
 
-/** Seconds that a configuration may take. */
-const patience = 60
+interface Calling {
+  readonly guard: Guard
+  readonly locate: Locate
+}
 
-async function call(make: () => unknown, where: (error: unknown) => Location | undefined): Promise<unknown> {
+async function call(make: () => unknown, { guard, locate }: Calling): Promise<unknown> {
   try {
-    return await withTimeout(make(), patience)
+    return await withTimeout(make(), guard.seconds)
   } catch (error) {
-    throw new LocatedError(error, where(error))
+    throw new LocatedError(error, locate(error))
   }
+}
+
+/** A configuration whose functions are run as the site's code. One that did not finish is not called again. */
+function guarded(value: unknown, guard: Guard, file: SourcePath): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const functions = ['outputs', 'createRedirects'].flatMap((name) => {
+    const own = (value as Readonly<Record<string, unknown>>)[name]
+    if (typeof own !== 'function') return []
+    let spent: unknown
+    const run = (...args: unknown[]) => {
+      if (spent !== undefined) throw spent
+      try {
+        return guard.run(() => own(...args), file)
+      } catch (error) {
+        if (isGivenUp(error)) spent = error
+        throw error
+      }
+    }
+    return [[name, run] as const]
+  })
+  return functions.length === 0 ? value : { ...value, ...Object.fromEntries(functions) }
 }
 
 function fault(reason: string, at: Location): Diagnostic {

@@ -114,7 +114,12 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
   const { timer, memory, modules } = options
   if (!modules) startAssets(wanted, memory)
   await yieldToEventLoop()
-  const dating = options.dates ?? (usesDates(config) ? readGitDates(root) : new Map<string, string>())
+  const { cache, guard } = code
+  const dating = options.dates
+    ? { dates: options.dates, diagnostics: [] }
+    : usesDates(config)
+      ? readGitDates({ root, cache, seconds: guard.seconds })
+      : { dates: new Map<string, string>(), diagnostics: [] }
   const listed = memoisedVersions(root, config, memory)
   const { versions } = listed
   const contents = timer.timeSync('scan', () => listSources(root, { config, versions, locate }, memory))
@@ -122,9 +127,9 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
   const read = await timer.time('read', () => readSources(root, contents, config, memory))
   const data = await memoisedData(root, { config, versions, paths: contents.dataPaths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts({ root, config, locate, code }, memory))
-  const dates = await timer.time('git', () => dating)
-  const diagnostics = [contents, read, data, listed, contracts].flatMap((one) => one.diagnostics)
-  return { versions: listed, contents, sources: read.sources, data, contracts, dates, diagnostics }
+  const dated = await timer.time('git', () => dating)
+  const diagnostics = [contents, read, data, listed, contracts, dated].flatMap((one) => one.diagnostics)
+  return { versions: listed, contents, sources: read.sources, data, contracts, dates: dated.dates, diagnostics }
 }
 
 /** Texts of the first collection that has them. */

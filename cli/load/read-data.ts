@@ -155,7 +155,7 @@ async function runSidebar(path: SourcePath, text: string, { root, code, found, i
   }
   imported.push(...inputFiles(bundled.bundle, root))
   try {
-    const { exports } = evaluate(bundled.bundle, root, code.environment)
+    const { exports } = evaluate(bundled.bundle, root, { guard: code.guard, file: path })
     return exports.default ?? exports
   } catch (error) {
     found.push(

@@ -13,8 +13,7 @@ import {
   versionInputs,
   versionSidebars,
 } from '../../renderer/index.ts'
-import { createCodeContext } from '../bundle/bundler.ts'
-import { Cache } from '../cache/cache.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { loadConfig } from '../load/load-config.ts'
 import { readSidebarFile } from '../load/read-data.ts'
@@ -33,8 +32,7 @@ export interface CutVersion {
  *
  * The version is added to the list last, so that an unfinished copy is not published.
  */
-export async function cut(root: string, name: string, id: string): Promise<CutVersion> {
-  const code = createCodeContext(new Cache(undefined))
+export async function cut(root: string, name: string, id: string, code: CodeContext): Promise<CutVersion> {
   const { config, diagnostics: faults, file } = await loadConfig(root, false, code)
   const texts = new Map(file ? [[file.path as string, file.text] as const] : [])
   if (!config) return { diagnostics: faults, texts }

@@ -60,6 +60,16 @@ export function failedModule(reason: string, at: Location): Diagnostic {
   )
 }
 
+/** What the site's code throws or does after it was loaded, when nothing waits for it. */
+export function failedLater(reason: string, at: At): Diagnostic {
+  return error(
+    'module/failed-later',
+    `The site’s code fails after it was loaded: ${reason}`,
+    at,
+    'Handle the error where it happens. Code of the site must leave the process as it is.',
+  )
+}
+
 const absent = /\b(window|document|localStorage|sessionStorage|navigator|location|self)\b.* is not defined/
 
 export function renderFailed(reason: string, at: Location, page: Location): Diagnostic {

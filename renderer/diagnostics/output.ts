@@ -35,14 +35,18 @@ export function notWritable(path: string, reason: string): Diagnostic {
     undefined,
     reason === 'ENOTDIR'
       ? 'There is a file where a folder is needed: remove it, or choose another folder with `--out`.'
-      : 'Check the permissions of the output folder. Its previous contents are unchanged.',
+      : reason === 'ENOENT'
+        ? 'Something deleted it while it was being written. Run the command again.'
+        : reason === 'EROFS'
+          ? 'The file system is read-only: choose another folder with `--out`.'
+          : 'Check the permissions of the output folder. Its previous contents are unchanged.',
   )
 }
 
-export function outputHeld(folder: string, lock: string, holder: number): Diagnostic {
+export function outputHeld(folder: string, lock: string, holder: string): Diagnostic {
   return error(
     'output/held',
-    `Another build, process ${holder}, is writing to \`${folder}\`.`,
+    `Another build, ${holder}, is writing to \`${folder}\`.`,
     undefined,
     `Wait for it to finish. If there is no such build, delete \`${lock}\`.`,
   )

@@ -1,5 +1,5 @@
 import type { Diagnostic, Location } from '../types.ts'
-import { didYouMean, error, warning } from './make.ts'
+import { didYouMean, error, note, warning } from './make.ts'
 
 export function notUtf8(at: Location): Diagnostic {
   return error('file/not-utf8', 'The file is not UTF-8 text.', at, 'Save it as UTF-8.')
@@ -17,8 +17,20 @@ export function nulByte(at: Location): Diagnostic {
 export function unreadable(at: Location, reason: string): Diagnostic {
   const hint = /^E(ACCES|PERM)$/.test(reason)
     ? 'Check its permissions.'
-    : 'Remove it, or replace it with a regular file.'
+    : /^E[MN]FILE$/.test(reason)
+      ? 'Too many files are open: raise the limit, for example with `ulimit -n 4096`.'
+      : 'Remove it, or replace it with a regular file.'
   return error('file/unreadable', `This file or folder cannot be read (${reason}).`, at, hint)
+}
+
+/** Git was asked for the dates of the last changes. */
+export function gitTimeout(seconds: number): Diagnostic {
+  return note(
+    'git/timeout',
+    `Git did not answer within ${seconds} second${seconds === 1 ? '' : 's'}, so no page has the date of its last change.`,
+    undefined,
+    'Run `git log` in the site folder to see what keeps it, or set `SITEGEN_TIME_LIMIT` to more seconds.',
+  )
 }
 
 export function symlinkLoop(at: Location): Diagnostic {

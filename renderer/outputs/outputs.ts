@@ -15,7 +15,6 @@ import type {
   Digest,
   IndexParts,
   IndexQuery,
-  Key,
   OutPath,
   Output,
   Redirect,
@@ -147,21 +146,16 @@ function redirectOutput(
 }
 
 function lists({ site, version }: OutputInputs): Output[] {
-  const dates = () => [...site.sources.keys()].map((source) => site.dates.get(source) ?? '').join()
-  const key = lazily(() => hash(version, site.config.key, site.graph.key, dates()))
-  const robotsTxt = keyedBy(key, { out: robotsFile, class: 'list', contents: async () => robots(site) })
-  const maps = site.config.noIndex ? [] : sitemapOutputs(site, key)
+  const texts = [[robotsFile, robots(site)] as const, ...(site.config.noIndex ? [] : sitemaps(site))]
+  const lists = texts.map(([name, text]) =>
+    // Cheap to make, and of so many facts that a key of its own would miss one.
+    keyedBy(() => hash(version, text), { out: name as OutPath, class: 'list', contents: async () => text }),
+  )
   const headers: Output = {
     out: hostHeaders,
     class: 'list',
     key: hash(version, site.config.key, site.theme.key, ...site.statics.keys()),
     contents: async () => headersFile(site),
   }
-  return [robotsTxt, ...maps, headers]
-}
-
-function sitemapOutputs(site: Site, key: () => Key): Output[] {
-  return [...sitemaps(site)].map(([name, text]) =>
-    keyedBy(key, { out: name as OutPath, class: 'list', contents: async () => text }),
-  )
+  return [...lists, headers]
 }

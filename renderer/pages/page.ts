@@ -72,16 +72,25 @@ export class PageRenderer {
   /** The HTML of a route's page. */
   async render(route: Route): Promise<string> {
     const { site } = this
-    const { components } = await site.theme.load()
+    const { components, run } = await site.theme.load()
     const view = await makeView(route, this.context)
-    const description = await this.description(route, view)
+    const made = {
+      description: await this.description(route, view),
+      styles: await this.styles(route),
+      own: readOwnHead('source' in route ? (await this.context.body(route.source)).head : undefined),
+    }
+    const print = () => this.print(route, view, { ...made, components })
+    return run ? run(print) : print()
+  }
+
+  /** The same from what is known of the page: everything here runs in one go. */
+  private print(route: Route, view: View, { description, styles, own, components }: Printing): string {
+    const { site } = this
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url, components) : '',
       main: renderView(view, components),
       aside: renderAside(view, components),
     }
-    const styles = await this.styles(route)
-    const own = readOwnHead('source' in route ? (await this.context.body(route.source)).head : undefined)
     const { rest, ...given } = own
     const facts = {
       ...headFacts(site, this.facts(route, view, { description: given.description ?? description, components })),
@@ -193,6 +202,13 @@ export class PageRenderer {
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
     }
   }
+}
+
+interface Printing extends Described {
+  /** Addresses of style sheets. */
+  readonly styles: readonly string[]
+  /** What the page puts into its head itself. */
+  readonly own: ReturnType<typeof readOwnHead>
 }
 
 interface Described {

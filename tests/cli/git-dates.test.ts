@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Cache } from '../../cli/cache/cache.ts'
 import { readGitDates } from '../../cli/load/git-dates.ts'
+import { cli, site } from '../harness/site.ts'
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-git-')))
 const repository = join(folder, 'repository')
@@ -47,9 +49,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const first = '2020-01-01T00:00:00.000Z'
 
+async function datesIn(root: string, cache = new Cache(undefined)): Promise<ReadonlyMap<string, string>> {
+  return (await readGitDates({ root, cache, seconds: 60 })).dates
+}
+
 describe('the date of each file is the author’s date of its last commit', () => {
   it('in the whole repository', async () => {
-    expect(Object.fromEntries(await readGitDates(repository))).toEqual({
+    expect(Object.fromEntries(await datesIn(repository))).toEqual({
       'site/a.md': '2021-06-02T04:30:00.000Z',
       'site/b.md': first,
       'site/old.md': '2022-01-01T00:00:00.000Z',
@@ -61,7 +67,7 @@ describe('the date of each file is the author’s date of its last commit', () =
   })
 
   it('in a folder of it, relative to the folder', async () => {
-    const dates = await readGitDates(join(repository, 'site'))
+    const dates = await datesIn(join(repository, 'site'))
     expect([dates.get('a.md'), dates.get('ö ü.md'), dates.get('日本/😀.md'), dates.get('two\nlines.md')]).toEqual([
       '2021-06-02T04:30:00.000Z',
       first,
@@ -74,7 +80,7 @@ describe('the date of each file is the author’s date of its last commit', () =
 })
 
 describe('there are no dates', () => {
-  const check = async (root: string) => expect([...(await readGitDates(root))]).toEqual([])
+  const check = async (root: string) => expect([...(await datesIn(root))]).toEqual([])
 
   it('in a shallow clone, which does not know them', () => {
     git(['clone', '--depth', '1', `file://${repository}`, 'shallow'], {}, folder)
@@ -101,5 +107,118 @@ describe('there are no dates', () => {
     } finally {
       process.env.PATH = path
     }
+  })
+})
+
+describe('dates that are remembered', () => {
+  const root = join(folder, 'remembered')
+  const inside = (args: readonly string[], date?: string) =>
+    git(['-c', 'commit.gpgsign=false', ...args], date ? { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date } : {}, root)
+  const save = (path: string, date: string) => {
+    writeFileSync(join(root, path), `${Math.random()}\n`)
+    inside(['add', '-A'])
+    inside(['commit', '-m', 'x'], date)
+  }
+  /** Git as a script that notes its arguments. */
+  const spied = async <Value>(work: () => Promise<Value>): Promise<{ value: Value; asked: readonly string[] }> => {
+    const bin = join(folder, 'bin')
+    const log = join(folder, 'asked')
+    const own = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+    mkdirSync(bin, { recursive: true })
+    writeFileSync(log, '')
+    writeFileSync(join(bin, 'git'), `#!/bin/sh\necho "$*" >> '${log}'\nexec '${own}' "$@"\n`, { mode: 0o755 })
+    const path = process.env.PATH
+    process.env.PATH = `${bin}:${path}`
+    try {
+      const value = await work()
+      return { value, asked: readFileSync(log, 'utf8').match(/(?<=^|\s)(rev-parse|rev-list|log)(?=\s)/gm) ?? [] }
+    } finally {
+      process.env.PATH = path
+    }
+  }
+
+  it('are those of the whole history, after commits, merges, and a history that was rewritten', async () => {
+    mkdirSync(root)
+    inside(['init', '-b', 'main'])
+    save('a', '2020-01-01T00:00:00Z')
+    save('b', '2020-01-02T00:00:00Z')
+    const cache = new Cache(undefined)
+    const steps: (readonly [() => void, readonly string[]])[] = [
+      [() => {}, ['rev-parse', 'log']],
+      [() => writeFileSync(join(root, 'a'), 'not committed\n'), ['rev-parse']],
+      [() => save('c', '2020-01-03T00:00:00Z'), ['rev-parse', 'rev-list', 'log']],
+      // Commits of a branch that are older than what they are merged into.
+      [
+        () => {
+          inside(['checkout', '-b', 'side', 'HEAD~1'])
+          save('b', '2019-05-05T00:00:00Z')
+          inside(['checkout', 'main'])
+          save('b', '2020-02-02T00:00:00Z')
+        },
+        ['rev-parse', 'rev-list', 'log'],
+      ],
+      [
+        () => inside(['merge', '-s', 'ours', 'side', '-m', 'm'], '2020-03-03T00:00:00Z'),
+        ['rev-parse', 'rev-list', 'log'],
+      ],
+      [() => save('d', '2018-01-01T00:00:00Z'), ['rev-parse', 'rev-list', 'log']],
+      [
+        () => {
+          inside(['reset', '--hard', 'HEAD~2'])
+          save('c', '2021-01-01T00:00:00Z')
+        },
+        ['rev-parse', 'rev-list', 'log'],
+      ],
+    ]
+    for (const [change, expected] of steps) {
+      change()
+      const { value, asked } = await spied(() => datesIn(root, cache))
+      expect([...value].sort()).toEqual([...(await datesIn(root))].sort())
+      expect(asked).toEqual(expected)
+    }
+  })
+
+  it('are kept in the cache of the site', async () => {
+    const made = site({
+      'content/docs/a.md': '# A\n',
+      'site.config.ts': "export default { title: 'T', url: 'https://e.com', baseUrl: '/' }\n",
+    })
+    for (const args of [
+      ['init', '-b', 'main'],
+      ['add', 'content'],
+      ['commit', '-m', 'x'],
+    ])
+      git(args, {}, made.root)
+    await made.build()
+    const lastmod = /<lastmod>.*?<\/lastmod>/.exec(made.read('build/sitemap.xml'))?.[0]
+    expect(lastmod).toBeDefined()
+    made.write({ 'content/docs/b.md': '# B\n' })
+    const { asked } = await spied(() => made.build())
+    expect(new Set(asked)).toEqual(new Set(['rev-parse']))
+    expect(made.read('build/sitemap.xml')).toContain(lastmod)
+  })
+})
+
+describe('a git that hangs', () => {
+  it('is given up with a note, and asked again by the next build', async () => {
+    const made = site({ 'content/docs/a.md': '# A\n' })
+    for (const args of [
+      ['init', '-b', 'main'],
+      ['add', 'content'],
+      ['commit', '-m', 'x'],
+    ])
+      git(args, {}, made.root)
+    const bin = join(folder, 'hanging')
+    mkdirSync(bin)
+    writeFileSync(join(bin, 'git'), '#!/bin/sh\nsleep 1000\n', { mode: 0o755 })
+    const build = (path: string) =>
+      cli(['build', '--root', made.root], { env: { SITEGEN_TIME_LIMIT: '1', PATH: `${path}${process.env.PATH}` } })
+    const { status, stdout } = await build(`${bin}:`)
+    expect(stdout).toContain('git/timeout')
+    expect(stdout).toContain('Git did not answer within 1 second, so no page has the date of its last change.')
+    expect(status).toBe(0)
+    expect(made.read('build/sitemap.xml')).not.toContain('lastmod')
+    expect((await build('')).stdout).not.toContain('git/timeout')
+    expect(made.read('build/sitemap.xml')).toContain('lastmod')
   })
 })

@@ -38,6 +38,26 @@ const edits: Readonly<Record<string, Edit>> = {
     files: { 'content/docs/index.md': '# Home\n\n[Map](./map.geojson#x)\n', 'content/docs/map.geojson': '1' },
     edit: { 'content/docs/map.geojson': '2' },
   },
+  'a package with another entry': {
+    files: {
+      'content/docs/index.mdx': "---\ntitle: Home\n---\n\nimport { word } from 'pack'\n\n{word}\n",
+      'node_modules/pack/package.json': '{ "name": "pack", "main": "one.js" }',
+      'node_modules/pack/one.js': "export const word = 'one'\n",
+      'node_modules/pack/two.js': "export const word = 'two'\n",
+    },
+    edit: { 'node_modules/pack/package.json': '{ "name": "pack", "main": "two.js" }' },
+  },
+  'a package that was missing': {
+    files: { 'content/docs/index.mdx': "---\ntitle: Home\n---\n\nimport { Word } from 'pack'\n\n<Word>one</Word>\n" },
+    edit: {
+      'node_modules/pack/package.json': '{ "name": "pack", "main": "index.js" }',
+      'node_modules/pack/index.js': "export const Word = () => 'two'\n",
+    },
+  },
+  'the date of a change, which the sitemap lists': {
+    files: { 'content/docs/index.md': '# Home\n' },
+    edit: { 'content/docs/index.md': '---\nlast_update: { date: 2025-03-04 }\n---\n\n# Home\n' },
+  },
 }
 
 /** Files that a build after an edit has left as they should not be. */

@@ -20,10 +20,12 @@ const take = () => {
   return taken
 }
 
-process.on('message', async ({ args, cwd }) => {
+process.on('message', async ({ args, cwd, env }) => {
   process.chdir(cwd ?? here)
+  Object.assign(process.env, env)
   const status = await main(args)
   process.chdir(here)
+  for (const name of Object.keys(env)) delete process.env[name]
   process.exitCode = undefined
   process.send({ status, ...take() })
 })

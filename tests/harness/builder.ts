@@ -10,6 +10,8 @@ export interface Built {
 /** The real tool in a process that stays: for tests that build some thousand small sites. One build at a time. */
 export class Builder {
   private readonly tool = new Tool()
+  /** Variables of the environment, beside those of this process. */
+  env: Readonly<Record<string, string>> = {}
 
   async build(root: string, ...flags: readonly string[]): Promise<Built> {
     const { status, stdout } = await this.run(['build', '--root', root, ...flags])
@@ -28,7 +30,7 @@ export class Builder {
 
   /** Run the tool; a status that means a fault of its own is an error. */
   async run(args: readonly string[]): Promise<{ status: number; stdout: string }> {
-    const { status, stdout, stderr } = await this.tool.run(args)
+    const { status, stdout, stderr } = await this.tool.run(args, { env: this.env })
     if (status > 1) throw new Error(`exit ${status}: ${stderr}${stdout}`)
     return { status, stdout }
   }

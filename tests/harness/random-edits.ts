@@ -1,5 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { type Edit, EditedFiles, readSources } from './edited-files.ts'
+import { codeWays, variable } from './random-code.ts'
+
+export type { Edit } from './edited-files.ts'
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export function randomOf(seed: number): () => number {
@@ -25,6 +29,8 @@ const blocks = [
   'See [the other page](./new.md), [the start](/) and <https://example.com>.',
   '<details><summary>More</summary>\n\nHidden.\n\n</details>',
   'A note[^n].\n\n[^n]: The note.',
+  '[A file](./raw.txt) and [another](/new.txt).',
+  '[Out](../../data/x.json) and ![out](@site/img/a.png).',
 ]
 
 const frontMatter = [
@@ -43,6 +49,11 @@ const frontMatter = [
   'id: other-id',
   'date: 2024-02-03',
   'keywords: [a, b]',
+  'last_update: { date: 2024-03-04 }',
+  'last_update: { date: 2025-03-04, author: Someone }',
+  'mdx: { format: md }',
+  'aliases: [/old, /older]',
+  'authors: [one]',
 ]
 
 const settings = [
@@ -58,24 +69,36 @@ const settings = [
   "announcementBar: { id: 'a', content: 'News' }",
   'markdown: { npm2yarn: { sync: false } }',
   "variables: { product: { name: 'Other' } }",
+  `tagline: process.env.${variable} ?? 'none'`,
+  "markdown: { format: 'md' }",
+  "markdown: { format: 'detect' }",
+  "markdown: { format: 'mdx' }",
+  "baseUrl: '/base/'",
+  'sitemap: { lastmod: true }',
 ]
-
-/** What was done, for the message of a failure. */
-export type Edit = string
 
 /** Changes a site in one way that an author may: the same way for the same random numbers. */
 export class Editor {
-  private count = 0
+  /** Variables of the environment, without which the site is not the same. */
+  env: Readonly<Record<string, string>> = {}
+  private readonly files: EditedFiles
   private before: ReadonlyMap<string, Buffer> = new Map()
 
   constructor(
     private readonly root: string,
-    private readonly random: () => number,
-  ) {}
+    random: () => number,
+  ) {
+    this.files = new EditedFiles(root, random)
+  }
+
+  /** From now on, edits are chosen by these numbers. */
+  set random(random: () => number) {
+    this.files.random = random
+  }
 
   edit(): Edit {
     this.before = readSources(this.root)
-    const ways = [
+    const ways: readonly (() => Edit | undefined)[] = [
       this.editBody,
       this.editBody,
       this.editWord,
@@ -91,10 +114,12 @@ export class Editor {
       this.sidebar,
       this.data,
       this.moveFolder,
+      this.setVariable,
+      ...codeWays.map((way) => () => way(this.files)),
     ]
     // Not every site has sidebars or data: another way then.
     for (;;) {
-      const done = this.pick(ways).call(this)
+      const done = this.files.pick(ways).call(this)
       if (done !== undefined) return done
     }
   }
@@ -102,31 +127,37 @@ export class Editor {
   /** Take the last edit back. */
   undo(): Edit {
     const now = readSources(this.root)
-    for (const path of now.keys()) if (!this.before.has(path)) rmSync(join(this.root, path))
-    for (const [path, bytes] of this.before) if (!now.get(path)?.equals(bytes)) this.write(path, bytes)
+    for (const path of now.keys()) if (!this.before.has(path)) this.files.remove(path)
+    for (const [path, bytes] of this.before) if (!now.get(path)?.equals(bytes)) this.files.write(path, bytes)
     return 'undo'
   }
 
   private editBody(): Edit | undefined {
-    const path = this.pickFile(/\.mdx?$/)
+    const path = this.files.pickFile(/\.mdx?$/)
     if (!path) return undefined
-    const block = this.pick(blocks)
-    this.change(path, (text) => `${text}\n${block}\n`)
+    const block = this.files.pick(blocks)
+    this.files.change(path, (text) => `${text}\n${block}\n`)
     return `append ${JSON.stringify(block)} to ${path}`
   }
 
+  private setVariable(): Edit {
+    const word = this.files.pick(['One', 'Two', ''])
+    this.env = word === '' ? {} : { [variable]: word }
+    return `set ${variable} to ${JSON.stringify(word)}`
+  }
+
   private editWord(): Edit | undefined {
-    const path = this.pickFile(/\.(mdx?|tsx|css)$/)
-    return path && this.replaceWord(path)
+    const path = this.files.pickFile(/\.(mdx?|tsx|css)$/)
+    return path && this.files.replaceWord(path)
   }
 
   private dropLine(): Edit | undefined {
-    const path = this.pickFile(/\.mdx?$/)
+    const path = this.files.pickFile(/\.mdx?$/)
     if (!path) return undefined
     let dropped = ''
-    this.change(path, (text) => {
+    this.files.change(path, (text) => {
       const lines = text.split('\n')
-      const at = Math.floor(this.random() * lines.length)
+      const at = Math.floor(this.files.random() * lines.length)
       if (lines[at] !== '---') [dropped = ''] = lines.splice(at, 1)
       return lines.join('\n')
     })
@@ -134,49 +165,48 @@ export class Editor {
   }
 
   private add(): Edit | undefined {
-    const beside = this.pickFile(/\.mdx?$/)
+    const beside = this.files.pickFile(/\.mdx?$/)
     const folder = beside ? dirname(beside) : 'content/docs'
-    const posts = ['2024-05-06-post.md', `2024-05-07-${this.count++}.mdx`]
-    const pages = ['new.md', 'new.mdx', `page-${this.count++}.md`, 'sub/index.md']
-    const path = `${folder}/${this.pick(/\bblog\b/.test(folder) ? posts : pages)}`
-    const tag = this.random() < 0.3 ? '---\ntags: [one]\n---\n\n' : ''
-    this.write(path, `${tag}# ${this.pick(['New', 'Other', 'A page'])}\n\n${this.pick(blocks)}\n`)
+    const posts = ['2024-05-06-post.md', `2024-05-07-${this.files.next()}.mdx`]
+    const pages = ['new.md', 'new.mdx', `page-${this.files.next()}.md`, 'sub/index.md']
+    const path = `${folder}/${this.files.pick(/\bblog\b/.test(folder) ? posts : pages)}`
+    const tag = this.files.random() < 0.3 ? '---\ntags: [one]\n---\n\n' : ''
+    this.files.write(path, `${tag}# ${this.files.pick(['New', 'Other', 'A page'])}\n\n${this.files.pick(blocks)}\n`)
     return `write ${path}`
   }
 
   private remove(): Edit | undefined {
-    const path = this.pickFile(/\.(mdx?|png|svg|json|ya?ml|txt)$/)
+    const path = this.files.pickFile(/\.(mdx?|png|svg|json|ya?ml|txt)$/)
     if (!path) return undefined
-    rmSync(join(this.root, path))
+    this.files.remove(path)
     return `remove ${path}`
   }
 
   private rename(): Edit | undefined {
-    const path = this.pickFile(/\.mdx?$/)
+    const path = this.files.pickFile(/\.mdx?$/)
     if (!path) return undefined
     const moved = basename(path).replace(/(?=[^-]+$)/, 'moved-')
-    const to = join(dirname(path), this.pick([moved, `deeper/${basename(path)}`]))
-    mkdirSync(dirname(join(this.root, to)), { recursive: true })
-    renameSync(join(this.root, path), join(this.root, to))
+    const to = join(dirname(path), this.files.pick([moved, `deeper/${basename(path)}`]))
+    this.files.rename(path, to)
     return `rename ${path} to ${to}`
   }
 
   private moveFolder(): Edit | undefined {
-    const path = this.pickFile(/^content\/[^/]+\/.+\/[^/]+\.mdx?$/)
+    const path = this.files.pickFile(/^content\/[^/]+\/.+\/[^/]+\.mdx?$/)
     if (!path) return undefined
     const from = dirname(path)
-    const to = `${from}-${this.count++}`
+    const to = `${from}-${this.files.next()}`
     if (existsSync(join(this.root, to))) return undefined
     renameSync(join(this.root, from), join(this.root, to))
     return `rename the folder ${from} to ${to}`
   }
 
   private frontMatter(): Edit | undefined {
-    const path = this.pickFile(/\.mdx?$/)
+    const path = this.files.pickFile(/\.mdx?$/)
     if (!path) return undefined
-    const field = this.pick(frontMatter)
+    const field = this.files.pick(frontMatter)
     const [name] = field.split(':')
-    this.change(path, (text) => {
+    this.files.change(path, (text) => {
       if (!text.startsWith('---\n')) return `---\n${field}\n---\n\n${text}`
       const rest = text.slice(4).replace(new RegExp(`^${name}:.*\\n`, 'm'), '')
       return `---\n${field}\n${rest}`
@@ -187,9 +217,9 @@ export class Editor {
   private config(): Edit | undefined {
     const path = readdirSync(this.root).find((name) => /^site\.config\.\w+$/.test(name))
     if (!path) return undefined
-    const setting = this.pick(settings)
+    const setting = this.files.pick(settings)
     const [name] = setting.split(':')
-    this.change(path, (text) => {
+    this.files.change(path, (text) => {
       if (new RegExp(`\\b${name}:`).test(text)) return text.replace(/(tagline|title): '([^']*)'/, "$1: '$2 again'")
       return text.replace(/(export default (?:defineConfig\()?\{)/, `$1 ${setting},`)
     })
@@ -197,68 +227,24 @@ export class Editor {
   }
 
   private category(): Edit | undefined {
-    const beside = this.pickFile(/^(content\/)?docs\/.+\/[^/]+\.mdx?$/)
+    const beside = this.files.pickFile(/^(content\/)?docs\/.+\/[^/]+\.mdx?$/)
     if (!beside) return undefined
     const path = `${dirname(beside)}/_category_.json`
-    const link = this.random() < 0.3 ? { type: 'generated-index', title: 'Made' } : undefined
-    this.write(path, JSON.stringify({ label: `Label ${this.count++}`, position: Math.floor(this.random() * 9), link }))
+    const link = this.files.random() < 0.3 ? { type: 'generated-index', title: 'Made' } : undefined
+    this.files.write(
+      path,
+      JSON.stringify({ label: `Label ${this.files.next()}`, position: Math.floor(this.files.random() * 9), link }),
+    )
     return `write ${path}`
   }
 
   private sidebar(): Edit | undefined {
-    const path = this.pickFile(/sidebars?[^/]*\.(json|[jt]s|mjs)$/)
-    return path && this.replaceWord(path)
+    const path = this.files.pickFile(/sidebars?[^/]*\.(json|[jt]s|mjs)$/)
+    return path && this.files.replaceWord(path)
   }
 
   private data(): Edit | undefined {
-    const path = this.pickFile(/\.(ya?ml|json)$/)
-    return path && this.replaceWord(path)
+    const path = this.files.pickFile(/\.(ya?ml|json)$/)
+    return path && this.files.replaceWord(path)
   }
-
-  /** Another word in the place of one that says something. */
-  private replaceWord(path: string): Edit | undefined {
-    const text = this.read(path)
-    const words = [...text.matchAll(/(?<=[\s'"])[A-Z][a-z]+(?=[\s'",.])/g)]
-    if (words.length === 0) return undefined
-    const { 0: word, index } = this.pick(words)
-    this.write(path, `${text.slice(0, index)}${word}ish${text.slice(index + word.length)}`)
-    return `${word} → ${word}ish in ${path}`
-  }
-
-  private pickFile(pattern: RegExp): string | undefined {
-    const files = listSources(this.root).filter((path) => pattern.test(path))
-    return files.length === 0 ? undefined : this.pick(files)
-  }
-
-  private pick<Item>(list: readonly Item[]): Item {
-    return list[Math.floor(this.random() * list.length)] as Item
-  }
-
-  private read(path: string): string {
-    return readFileSync(join(this.root, path), 'utf8')
-  }
-
-  private write(path: string, text: string | Uint8Array) {
-    mkdirSync(dirname(join(this.root, path)), { recursive: true })
-    writeFileSync(join(this.root, path), text)
-  }
-
-  private change(path: string, edit: (text: string) => string) {
-    this.write(path, edit(this.read(path)))
-  }
-}
-
-function readSources(root: string): ReadonlyMap<string, Buffer> {
-  return new Map(listSources(root).map((path) => [path, readFileSync(join(root, path))]))
-}
-
-/** Files of a site that are no output and no cache, in one order on every machine. */
-function listSources(root: string): string[] {
-  const walk = (prefix: string): string[] =>
-    readdirSync(join(root, prefix), { withFileTypes: true }).flatMap((entry) => {
-      const path = prefix ? `${prefix}/${entry.name}` : entry.name
-      if (/^(\.sitegen|build|clean|fresh)$/.test(path)) return []
-      return entry.isDirectory() ? walk(path) : entry.isFile() ? [path] : []
-    })
-  return walk('').sort()
 }

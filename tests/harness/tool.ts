@@ -13,6 +13,11 @@ export interface Run {
   readonly stderr: string
 }
 
+interface Circumstances {
+  readonly cwd?: string | undefined
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
+
 /** Processes without work. */
 const idle: Tool[] = []
 
@@ -22,13 +27,10 @@ const idle: Tool[] = []
  * With variables of its own, in a process of its own; else in one that has run other commands, since starting the tool takes
  * longer than most small sites do.
  */
-export async function cli(
-  args: readonly string[],
-  { cwd, env }: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<Run> {
+export async function cli(args: readonly string[], { cwd, env }: Circumstances = {}): Promise<Run> {
   if (env) return ended(spawn(process.execPath, [bin, ...args], { cwd: cwd ?? projectRoot, env: variables(env) }))
   const tool = idle.pop() ?? new Tool()
-  const run = await tool.run(args, cwd)
+  const run = await tool.run(args, { cwd })
   idle.push(tool)
   return run
 }
@@ -46,7 +48,7 @@ export class Tool {
   private ended: Promise<Run> | undefined
   private age = 0
 
-  run(args: readonly string[], cwd?: string): Promise<Run> {
+  run(args: readonly string[], { cwd, env = {} }: Circumstances = {}): Promise<Run> {
     if (this.age++ % lifetime === 0) this.stop()
     const child = this.child ?? this.start()
     return new Promise((resolve) => {
@@ -57,7 +59,7 @@ export class Tool {
         if (this.child === child) this.child = undefined
         resolve(run)
       })
-      child.send({ args, cwd })
+      child.send({ args, cwd, env })
     })
   }
 

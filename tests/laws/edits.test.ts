@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Builder, type Built } from '../harness/builder.ts'
@@ -6,15 +6,21 @@ import { dropCached } from '../harness/drop-cached.ts'
 import { type Edit, Editor, randomOf } from '../harness/random-edits.ts'
 import { fixture, fixtureNames, readTree, type TestSite, tick } from '../harness/site.ts'
 
-// Sites that can be built are edited; after each sequence of edits the incremental output must be, byte for byte, that of a
-// build from nothing. EDIT_SEQUENCES is the number of sequences, EDIT_SEED picks which. With fewer sequences than sites, the
-// next seed goes on with the next sites.
-const sequences = Number(process.env.EDIT_SEQUENCES ?? 40)
+// Sites that can be built are edited, some of them while a build runs; after some edits the incremental output must be, byte for
+// byte, that of a build from nothing. EDIT_SEQUENCES is the number of sequences, EDIT_LENGTH that of edits in each, EDIT_SEED picks
+// which, and EDIT_DURING is the share of edits during builds. With fewer sequences than sites, the next seed goes on with the next sites. Of
+// the edits before a difference, those without which it is not seen are left out; EDIT_STEPS with the seeds that it names makes
+// these edits of one site again: EDIT_SITE.
+const sequences = Number(process.env.EDIT_SEQUENCES ?? 43)
 const firstSeed = Number(process.env.EDIT_SEED ?? 1)
+const length = Number(process.env.EDIT_LENGTH ?? 7)
+const during = Number(process.env.EDIT_DURING ?? 0.1)
+const steps = process.env.EDIT_STEPS?.split(',').map(Number)
 const names = fixtureNames().filter((name) => !name.startsWith('bad-'))
 /** How many sequences each site gets. */
 const shares = new Map<string, number>()
-for (let count = 0; count < sequences; count++) {
+if (steps) shares.set(process.env.EDIT_SITE as string, 1)
+for (let count = 0; count < (steps ? 0 : sequences); count++) {
   const name = names[((firstSeed - 1) * sequences + count) % names.length] as string
   shares.set(name, (shares.get(name) ?? 0) + 1)
 }
@@ -22,22 +28,21 @@ for (let count = 0; count < sequences; count++) {
 /** Two, since that is what a small machine has: a build in one leaves the other at work. */
 const free = [new Builder(), new Builder()]
 const waiting: ((builder: Builder) => void)[] = []
+const done = { edits: 0, during: 0, comparisons: 0 }
 afterAll(() => {
   for (const builder of free) builder.stop()
+  console.log(`${done.edits} edits, ${done.during} of them during builds, ${done.comparisons} comparisons`)
 })
 
-describe.concurrent('after random edits', { timeout: 600_000 }, () => {
+describe.concurrent('after random edits', { timeout: 3_600_000 }, () => {
   it.each([...shares].map(([name, share]) => ({ name, share })))(
     '$name builds as from nothing',
     async ({ name, share }) => {
       const builder = free.pop() ?? (await new Promise<Builder>((resolve) => waiting.push(resolve)))
-      const site = fixture(name)
+      const seeds = randomOf(firstSeed * 1000 + names.indexOf(name))
       try {
-        const walk = new Walk(site, builder, firstSeed * 1000 + names.indexOf(name))
-        await walk.start()
-        for (let sequence = 0; sequence < share; sequence++) await walk.go(sequence)
+        for (let sequence = 0; sequence < share; sequence++) await walk(name, builder, steps ?? randomSteps(seeds))
       } finally {
-        site.dispose()
         const next = waiting.shift()
         if (next) next(builder)
         else free.push(builder)
@@ -46,73 +51,149 @@ describe.concurrent('after random edits', { timeout: 600_000 }, () => {
   )
 })
 
+function randomSteps(seeds: () => number): number[] {
+  return Array.from({ length: length - 1 + Math.floor(seeds() * 3) }, () => Math.floor(seeds() * 1e9))
+}
+
+/** Most of the tries to find a difference with fewer edits. */
+const mostTries = 40
+
+/** Make the edits of some seeds; after a difference, find which of them are needed for it. */
+async function walk(name: string, builder: Builder, seeds: readonly number[]) {
+  let left = [...seeds]
+  let fault = await faultOf(name, builder, left)
+  for (let at = left.length - 2, tries = 0; fault && at >= 0 && tries < mostTries; at--, tries++) {
+    const fewer = left.filter((_, index) => index !== at)
+    const same = await faultOf(name, builder, fewer)
+    if (same) [left, fault] = [fewer, same]
+  }
+  if (fault) throw fault
+}
+
+async function faultOf(name: string, builder: Builder, seeds: readonly number[]): Promise<Error | undefined> {
+  const site = fixture(name)
+  try {
+    await new Walk(site, builder, seeds).go()
+    return undefined
+  } catch (error) {
+    return error as Error
+  } finally {
+    builder.env = {}
+    site.dispose()
+  }
+}
+
 /** One site and what was done to it. */
 class Walk {
-  private readonly random: () => number
+  private random = randomOf(0)
   private readonly editor: Editor
   private readonly edits: Edit[] = []
   private good = new Map<string, Buffer>()
   /** The document of `--json` has more to compare; without it, a build may find that there is nothing to do. */
-  private form: readonly string[] = []
+  private readonly form: readonly string[]
+  private milliseconds = 100
 
   constructor(
     private readonly site: TestSite,
     private readonly builder: Builder,
-    private readonly seed: number,
+    private readonly seeds: readonly number[],
   ) {
-    this.random = randomOf(seed)
     this.editor = new Editor(site.root, this.random)
+    this.form = (seeds.at(-1) as number) % 3 === 0 ? ['--json'] : []
   }
 
-  async start() {
+  /** Each edit, most of them built; then all of it anew. */
+  async go() {
     await this.buildOn()
-  }
-
-  /** Some edits, each built; then all of it anew. */
-  async go(sequence: number) {
-    const count = 1 + Math.floor(this.random() * 3)
-    this.form = this.random() < 0.3 ? ['--json'] : []
     let last: Built | undefined
-    for (let edit = 0; edit < count; edit++) {
-      this.edits.push(this.editor.edit())
-      // Now and then two edits come between two builds.
-      if (edit === count - 1 || this.random() < 0.7) last = await this.buildOn()
+    for (const seed of this.seeds) {
+      this.random = randomOf(seed)
+      this.editor.random = this.random
+      if (this.random() < during) await this.editDuringBuild()
+      else this.edit()
+      last = this.random() < 0.5 ? await this.buildOn() : undefined
       // A site with errors would hide what comes after.
       if (last?.ok === false && this.random() < 0.7) {
         this.edits.push(this.editor.undo())
-        last = await this.buildOn()
+        last = undefined
+      }
+      if (this.random() < 0.1) {
+        this.loseSomething()
+        last = undefined
       }
     }
+    await this.compareAll(last ?? (await this.buildOn()))
+  }
+
+  private edit() {
+    this.edits.push(this.editor.edit())
+    this.builder.env = this.editor.env
+    done.edits++
+  }
+
+  /** What this build writes is of before, of after or, with an error, nothing: the next one tells. */
+  private async editDuringBuild() {
+    const building = this.builder.run(['build', '--root', this.site.root, ...this.form])
+    await new Promise((resolve) => setTimeout(resolve, this.random() * this.milliseconds))
+    this.edits.push('during a build:')
+    this.edit()
+    done.during++
+    await building
+    this.good = this.site.output()
+  }
+
+  /** What a cache or an output that is not kept comes to. */
+  private loseSomething() {
+    const kept = join(this.site.root, '.sitegen/cache')
+    const old = `${this.site.root}-cache`
+    const way = Math.floor(this.random() * 4)
+    if (way === 0) rmSync(join(this.site.root, 'build'), { recursive: true, force: true })
+    if (way === 0) this.good = new Map()
+    if (way === 1) dropCached(this.site, 'outputs')
+    if (way === 2) this.damageCache(this.site)
+    if (way === 3 && existsSync(old)) {
+      rmSync(kept, { recursive: true, force: true })
+      renameSync(old, kept)
+    } else if (way === 3 && existsSync(kept)) cpSync(kept, old, { recursive: true })
+    this.edits.push(
+      ['remove the output', 'drop outputs', 'then', 'keep the cache, or put a kept one back'][way] as Edit,
+    )
+  }
+
+  private async compareAll(last: Built) {
     // One thread or many; the store of the run before, the same damaged, or none.
-    const workers = this.seed % 4 === 0 && sequence === 0 ? ['--workers', '2'] : ['--workers', '0']
-    await this.compare('without a cache', last as Built, '--no-cache', ...workers)
-    // Neighbouring sites differ in what comes next, since most have one sequence.
-    const turn = this.seed + sequence
-    if (turn % 2 === 0) return this.restore(turn / 2)
+    const workers = this.random() < 0.1 ? ['--workers', '2'] : ['--workers', '0']
+    await this.compare('without a cache', last, '--no-cache', ...workers)
+    const turn = Math.floor(this.random() * 6)
+    if (turn < 3) return this.restore(turn)
     if (this.random() < 0.6) this.damageCache(this.site)
     // Else what the cache has of bodies would be asked for nothing.
     if (this.random() < 0.5) dropCached(this.site, 'outputs')
-    await this.compare('with the cache', last as Built)
+    await this.compare('with the cache', last)
   }
 
   /** A fresh clone with the cache of here, as it is, damaged, or after one edit there. */
-  private async restore(turn: number) {
+  private async restore(way: number) {
     // Of files that were written just now, a build does not trust the stamps.
     await tick()
     await this.buildOn()
     const clone = this.site.clone()
     await tick()
     try {
-      const way = turn % 3
+      const editor = new Editor(clone.root, this.random)
+      editor.env = this.editor.env
       if (way === 1) this.damageCache(clone)
-      if (way === 2) this.edits.push(`in the clone: ${new Editor(clone.root, this.random).edit()}`)
+      if (way === 2) this.edits.push(`in the clone: ${editor.edit()}`)
+      this.builder.env = editor.env
       const built = await this.builder.build(clone.root, ...this.form)
-      const clean = join(clone.root, 'clean')
+      const clean = `${clone.root}-clean`
       const wanted = await this.builder.build(clone.root, '--out', clean, ...this.form, '--no-cache')
       expect(built, this.story('restored')).toEqual(wanted)
       expect(clone.exists('build')).toBe(built.ok)
-      this.same('restored', clone.output(), clone.output('clean'))
+      this.same('restored', clone.output(), readTree(clean))
+      rmSync(clean, { recursive: true, force: true })
       if (way < 2 && built.ok) this.same('restored', clone.output(), this.good)
+      done.comparisons++
     } finally {
       clone.dispose()
     }
@@ -120,10 +201,12 @@ class Walk {
 
   /** Build in place; with errors, what stood there stays. */
   private async buildOn(): Promise<Built> {
+    const start = performance.now()
     let built = await this.builder.build(this.site.root, ...this.form)
+    this.milliseconds = performance.now() - start
     if (built.ok) this.good = this.site.output()
     else this.same('output of a site with errors', this.site.output(), this.good)
-    if (this.random() < 0.3) {
+    if (this.random() < 0.2) {
       const again = await this.builder.build(this.site.root, ...this.form)
       expect(again, this.story('built again')).toEqual(built)
       this.same('built again', this.site.output(), this.good)
@@ -136,16 +219,19 @@ class Walk {
     // Beside the site, of which it would be a part for the next build.
     const out = `${this.site.root}-clean`
     const built = await this.builder.build(this.site.root, '--out', out, ...this.form, ...flags)
-    expect(built, this.story(how)).toEqual(last)
+    expect(last, this.story(how)).toEqual(built)
     if (built.ok) this.same(how, readTree(out), this.good)
     else expect(existsSync(out), this.story(how)).toBe(false)
     rmSync(out, { recursive: true, force: true })
+    done.comparisons++
   }
 
   private same(how: string, got: ReadonlyMap<string, Buffer>, wanted: ReadonlyMap<string, Buffer>) {
     const changed = [...got].filter(([path, bytes]) => !wanted.get(path)?.equals(bytes)).map(([path]) => path)
     const missing = [...wanted.keys()].filter((path) => !got.has(path))
-    expect({ changed, missing }, this.story(how)).toEqual({ changed: [], missing: [] })
+    const [first] = changed
+    const texts = first === undefined ? '' : firstDifference(String(wanted.get(first)), String(got.get(first)))
+    expect({ changed, missing }, `${this.story(how)}${texts}`).toEqual({ changed: [], missing: [] })
   }
 
   /** Some bytes of each file of the cache become others, or its end is cut off. */
@@ -165,6 +251,14 @@ class Walk {
   }
 
   private story(how: string): string {
-    return `${how}; seed ${this.seed}, edits:\n${this.edits.map((edit) => `  ${edit}`).join('\n')}\n`
+    return `${how}; seeds ${this.seeds.join()}, edits:\n${this.edits.map((edit) => `  ${edit}`).join('\n')}\n`
   }
+}
+
+/** What two texts have at the place where they part. */
+function firstDifference(one: string, other: string): string {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 120))
+  return `  here: ${around(one)}\n  elsewhere: ${around(other)}\n`
 }

@@ -2,6 +2,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
+import { shared } from '../harness/shared.ts'
 import { type BuildDocument, cli, mainOf, projectRoot } from '../harness/site.ts'
 
 // The owner corrects a data file, and every page that draws on it follows; a slip is told with its place.
@@ -9,6 +10,8 @@ import { type BuildDocument, cli, mainOf, projectRoot } from '../harness/site.ts
 const root = temporaryFolder()
 const out = join(root, 'build')
 beforeAll(async () => {
+  // What the edits do not reach comes from the cache.
+  cpSync((await shared('site/real')).cache, join(root, '.sitegen/cache'), { recursive: true })
   for (const folder of ['content', 'static', 'theme'])
     cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
   cpSync(join(projectRoot, 'site.config.ts'), join(root, 'site.config.ts'))

@@ -153,13 +153,10 @@ describe('keys', () => {
       'docs/a/index.html',
       'docs/b/index.html',
       '404.html',
-      'robots.txt',
-      'sitemap.xml',
     ]))
-  it('another date changes its page and the lists', async () =>
+  it('another date changes its page and the list that names it', async () =>
     expect(await changed({ files, updated: { 'content/docs/a.md': '2026-01-02T00:00:00.000Z' } })).toEqual([
       'docs/a/index.html',
-      'robots.txt',
       'sitemap.xml',
     ]))
   it('another version of the tool changes what it makes', async () =>

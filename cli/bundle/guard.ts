@@ -1,0 +1,210 @@
+// Contract: the site's own code runs in the tool's process, and whatever it does there is told as its own: it is run by way of
+// `run` alone, and commands that run it by way of `watch`.
+//
+// A loop without an end is ended by the engine, which can end only what runs in one go; a thread beside could tell the place, but
+// not let the development server go on. What code does after an `await` or in a timer is not limited.
+import { Script } from 'node:vm'
+import { type Diagnostic, describeThrown, diagnostics, type Location, type SourcePath } from '../../renderer/index.ts'
+import { TimeoutError } from '../async/with-timeout.ts'
+import { ChangedError } from '../disk/changed-error.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { machineFault } from '../report/machine-fault.ts'
+import type { EnvironmentReads } from './environment.ts'
+import { SharedObjects } from './shared-objects.ts'
+
+/** Finds where in the sources an error was thrown. */
+export type Locate = (error: unknown) => Location | undefined
+
+/** How the name of a bundle begins in a stack. */
+export const bundlePrefix = 'sitegen-bundle-'
+/** Bundles whose traces can be told; older ones were replaced by newer ones. */
+const remembered = 16
+const endings = ['exit', 'reallyExit', 'abort'] as const
+
+const work = Symbol.for('sitegen.work')
+const entry = new Script('globalThis[Symbol.for("sitegen.work")]()')
+
+/** The site's code did what no diagnostic of its own tells: it would have ended the process, or changed it for everybody. */
+export class MisuseError extends Error {}
+
+/** Whether running the same code again would only do the same again. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof MisuseError || error instanceof TimeoutError
+}
+
+/** Runs the site's own code, and tells what it does to the process. */
+export class Guard {
+  /** Seconds that code may run in one go, and a promise of it may take. */
+  readonly seconds = Number(process.env.SITEGEN_TIME_LIMIT) || 60
+  private readonly shared = new SharedObjects()
+  private readonly locators = new Map<string, Locate>()
+  private readonly files = new Set<SourcePath>()
+  /** Of `files`, those that have run since the event loop turned. */
+  private readonly recent = new Set<SourcePath>()
+  private late: Diagnostic[] = []
+  /** A change that could not be put back: whatever breaks from then on is its doing. */
+  private ruin: Diagnostic | undefined
+  private isInside = false
+  /** How often the code that was loaded last did not finish. */
+  private givenUp = 0
+
+  constructor(readonly environment: EnvironmentReads) {}
+
+  /** Run code of the site, that of a file if it is known. Throws what it throws, a `TimeoutError` or a `MisuseError`. */
+  run<Value>(code: () => Value, file?: SourcePath): Value {
+    if (file) this.note(file)
+    if (this.isInside) return code()
+    this.isInside = true
+    try {
+      const outcome = this.attempt(code)
+      const changed = this.shared.restore()
+      if (changed.length > 0) throw this.misuse(changed)
+      if ('error' in outcome) throw outcome.error
+      return outcome.value
+    } finally {
+      this.isInside = false
+    }
+  }
+
+  /** Remember how errors of a bundle, which is about to be run, are located. */
+  remember(bundle: string, locate: Locate) {
+    this.givenUp = 0
+    this.locators.delete(bundle)
+    this.locators.set(bundle, locate)
+    for (const old of this.locators.keys()) if (this.locators.size > remembered) this.locators.delete(old)
+  }
+
+  /** What the site's code has done since the last call without being asked. */
+  take(): Diagnostic[] {
+    const changed = this.shared.restore()
+    const found = changed.length > 0 ? [this.failure(this.misuse(changed))] : []
+    const all = [...this.late, ...found]
+    this.late = []
+    return all
+  }
+
+  /** Run a command; returns its exit code, or 1 after telling what the site's code has done beside. */
+  async watch(command: () => Promise<number>, tell: (found: readonly Diagnostic[]) => void): Promise<number> {
+    let fail = (_: unknown) => {}
+    const failed = new Promise<never>((_, reject) => {
+      fail = reject
+    })
+    const stop = this.listen((one) => this.late.push(one), fail)
+    const leave = () => {
+      tell([
+        diagnostics.failedLater('it ends the process before the command has finished.', this.guess()),
+        ...this.take(),
+      ])
+      process.exitCode = 1
+    }
+    process.once('exit', leave)
+    try {
+      const status = await Promise.race([command(), failed])
+      const rest = this.take()
+      if (rest.length > 0) tell(rest)
+      return rest.length > 0 ? 1 : status
+    } catch (error) {
+      const fault = this.blame(error)
+      if (!fault) throw error
+      tell([fault, ...this.take()])
+      return 1
+    } finally {
+      process.off('exit', leave)
+      stop()
+    }
+  }
+
+  /** Receive what the site's code throws when nobody waits for it, and what else is thrown so; returns how to end that. */
+  listen(late: (diagnostic: Diagnostic) => void, other: (error: unknown) => void): () => void {
+    const thrown = (error: unknown) => {
+      const isOther = isOurs(error) || machineFault(error) !== undefined
+      const fault = this.blame(error) ?? (isOther ? undefined : this.failure(error))
+      if (fault) late(fault)
+      else other(error)
+    }
+    const events = ['uncaughtException', 'unhandledRejection'] as const
+    for (const event of events) process.on(event, thrown)
+    const allow = forbidEnding()
+    return () => {
+      for (const event of events) process.off(event, thrown)
+      allow()
+    }
+  }
+
+  /** An error as a failure of the site's code, if that threw it or broke what did. */
+  private blame(error: unknown): Diagnostic | undefined {
+    if (error instanceof ChangedError) return undefined
+    if (stackOf(error).includes(bundlePrefix)) return this.failure(error)
+    return this.ruin
+  }
+
+  private failure(error: unknown): Diagnostic {
+    const name = /sitegen-bundle-[\da-f]+\.cjs/.exec(stackOf(error))?.[0] ?? ''
+    return diagnostics.failedLater(describeThrown(error), this.locators.get(name)?.(error) ?? this.guess())
+  }
+
+  /** The top of the only file that can be meant. */
+  private guess(): Location | undefined {
+    const [file, another] = this.recent.size > 0 ? this.recent : this.files
+    return file === undefined || another !== undefined ? undefined : { file, line: 1, column: 1, length: 1 }
+  }
+
+  private misuse(changed: readonly string[]): MisuseError {
+    const misuse = new MisuseError(changeOf(changed))
+    if (this.shared.isRuined) this.ruin ??= this.failure(misuse)
+    return misuse
+  }
+
+  private note(file: SourcePath) {
+    this.files.add(file)
+    if (this.recent.size === 0) setImmediate(() => this.recent.clear())
+    this.recent.add(file)
+  }
+
+  private attempt<Value>(code: () => Value): { readonly value: Value } | { readonly error: unknown } {
+    const shelf = globalThis as unknown as Record<symbol, unknown>
+    let value: Value | undefined
+    shelf[work] = () => {
+      value = code()
+    }
+    // Of many pages that use one component, each would take the whole time.
+    const seconds = Math.max(1, Math.round(this.seconds / 2 ** this.givenUp))
+    try {
+      entry.runInThisContext({ timeout: seconds * 1000, displayErrors: false })
+      return { value: value as Value }
+    } catch (error) {
+      if ((error as { code?: string } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { error }
+      this.givenUp++
+      return { error: new TimeoutError(`it did not finish in ${seconds} second${seconds === 1 ? '' : 's'}.`) }
+    } finally {
+      delete shelf[work]
+    }
+  }
+}
+
+/** Until the returned function is called, the process is ended by the tool alone. */
+function forbidEnding(): () => void {
+  const before = endings.map((name) => Reflect.get(process, name))
+  for (const name of endings)
+    Reflect.set(process, name, () => {
+      throw new MisuseError(`it calls \`process.${name}\`, which would end the command.`)
+    })
+  return () => {
+    for (const [index, name] of endings.entries()) Reflect.set(process, name, before[index])
+  }
+}
+
+function changeOf(names: readonly string[]): string {
+  const few = names.slice(0, 3).map((name) => (name.startsWith('the ') || name.startsWith('a ') ? name : `\`${name}\``))
+  const more = names.length > few.length ? ` and ${names.length - few.length} more` : ''
+  return `it changes ${few.join(', ')}${more}, which all code of the process shares.`
+}
+
+/** Whether an error was thrown by the tool: one without any place in it comes from a promise of the site's code. */
+function isOurs(error: unknown): boolean {
+  return stackOf(error).includes(packageRoot)
+}
+
+function stackOf(error: unknown): string {
+  return error instanceof Error ? String(error.stack) : ''
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import {
+  type InvalidOriginalMapping,
+  type OriginalMapping,
+  originalPositionFor,
+  TraceMap,
+} from '@jridgewell/trace-mapping'
+import { packageRoot } from '../disk/package-root.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
+import type { Bundle } from './evaluate.ts'
+import type { Locate } from './guard.ts'
+import { withoutMark } from './islands.ts'
+
+/** Lines above an unmapped one that are looked at: a map of MDX leaves some lines of a statement out. */
+const nearby = 8
+
+/** Finds where in the sources an error was thrown; undefined if its stack does not include this bundle, run under a file name. */
+export function locator(bundle: Bundle, filename: string, root: string): Locate {
+  const frame = new RegExp(`${filename.replaceAll('.', '\\.')}:(\\d+):(\\d+)`, 'g')
+  return (error) => {
+    const stack = error instanceof Error ? String(error.stack) : ''
+    const frames = [...stack.matchAll(frame)].map(([, line, column]) => ({
+      line: Number(line),
+      column: Number(column),
+    }))
+    const map = new TraceMap(bundle.map)
+    const places = [
+      ...frames.map(({ line, column }) => originalPositionFor(map, { line, column: column - 1 })),
+      ...frames.map(({ line }) => positionAbove(map, line)),
+    ]
+    for (const { source, line, column } of places) {
+      const file = source && resolve(bundle.from, withoutMark(source))
+      const own = file && isInside(file, packageRoot) && !isInside(root, packageRoot)
+      if (file && !own && line !== null && existsSync(file) && !file.includes('node_modules')) {
+        return { file: sourcePath(root, file), line, column: (column ?? 0) + 1, length: 1 }
+      }
+    }
+    return undefined
+  }
+}
+
+function positionAbove(map: TraceMap, line: number): OriginalMapping | InvalidOriginalMapping {
+  for (let above = line - 1; above > Math.max(0, line - nearby); above--) {
+    const found = originalPositionFor(map, { line: above, column: Number.MAX_SAFE_INTEGER })
+    if (found.line !== null) return found
+  }
+  return { source: null, line: null, column: null, name: null }
+}

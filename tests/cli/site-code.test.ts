@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import { cli, leastConfig, site } from '../harness/site.ts'
+
+// The site's own code runs in the tool's process. Whatever it does there is told as its own, with exit code 1 and the file, and
+// nothing is written: no silence, no stack of the tool, no build that does not end.
+
+const page = (code: string) => ({ 'content/docs/a.md': '# A\n', 'content/docs/b.mdx': `${code}\n\n# B\n` })
+const config = (code: string) => ({ 'content/docs/a.md': '# A\n', 'site.config.ts': `${code}\n${leastConfig}` })
+const plugin = (body: string) => leastConfig.replace(' }', `, markdown: { remarkPlugins: [() => () => { ${body} }] } }`)
+
+type Case = readonly [what: string, files: Readonly<Record<string, string>>, place: string, told: string]
+
+const inPage = 'content/docs/b.mdx:1:'
+const loud = 'The module throws an error when it is loaded: '
+const late = 'The site’s code fails after it was loaded: '
+
+const cases: readonly Case[] = [
+  ['a page ends the process', page('export const x = process.exit(0)'), `${inPage}26`, 'it calls `process.exit`'],
+  [
+    'a page ends the process by a name of its own',
+    page("import own from 'node:process'\nexport const x = own.reallyExit(0)"),
+    'content/docs/b.mdx:2:22',
+    'it calls `process.reallyExit`',
+  ],
+  [
+    'a page ends the real process',
+    page("export const x = globalThis['process'].exit(0)"),
+    `${inPage}40`,
+    'it calls `process.exit`',
+  ],
+  ['a page aborts the process', page('export const x = process.abort()'), `${inPage}26`, 'it calls `process.abort`'],
+  [
+    'a component ends the process',
+    page('export const X = () => { process.exit(0) }\n\n<X />'),
+    `${inPage}34`,
+    'The page throws an error while it is rendered: it calls `process.exit`',
+  ],
+  [
+    'a module page ends the process',
+    { 'content/pages/x.tsx': 'process.exit(0)\nexport default () => <p>x</p>\n' },
+    'content/pages/x.tsx:1:9',
+    'it calls `process.exit`',
+  ],
+  ['the configuration ends the process', config('process.exit(0)'), 'site.config.ts:1:9', 'it calls `process.exit`'],
+  [
+    'a plugin ends the process',
+    { 'content/docs/a.md': '# A\n', 'site.config.ts': plugin('process.exit(0)') },
+    'content/docs/a.md:1:1',
+    'it calls `process.exit`',
+  ],
+  [
+    'a timer ends the process',
+    page('export const x = setTimeout(() => process.exit(0), 1) && 1'),
+    `${inPage}43`,
+    `${late}it calls \`process.exit\``,
+  ],
+  [
+    'a promise is rejected later',
+    page("export const x = Promise.reject(new Error('too late')) && 1"),
+    `${inPage}26`,
+    `${late}too late`,
+  ],
+  [
+    'a promise is rejected later with a text',
+    page("export const x = Promise.reject('too late') && 1"),
+    `${inPage}1`,
+    `${late}too late`,
+  ],
+  [
+    'a timer throws',
+    page("export const x = setTimeout(() => { throw new Error('too late') }, 1) && 1"),
+    `${inPage}29`,
+    `${late}too late`,
+  ],
+  [
+    'a promise of the configuration is rejected later',
+    config("Promise.reject(new Error('too late'))"),
+    'site.config.ts:1:16',
+    `${late}too late`,
+  ],
+  [
+    'a page adds to all objects',
+    page('export const x = (Object.prototype.get = () => 1)'),
+    `${inPage}1`,
+    `${loud}it changes \`Object.prototype.get\``,
+  ],
+  [
+    'a page replaces a method of all lists',
+    page("export const x = (Array.prototype.flatMap = () => { throw new Error('boom') })"),
+    `${inPage}1`,
+    `${loud}it changes \`Array.prototype.flatMap\``,
+  ],
+  [
+    'a page removes a method of all lists',
+    page('export const x = delete Array.prototype.map'),
+    `${inPage}1`,
+    `${loud}it changes \`Array.prototype.map\``,
+  ],
+  [
+    'a component replaces a method of all lists',
+    page('export const X = () => { Array.prototype.map = () => []; return 1 }\n\n<X />'),
+    `${inPage}1`,
+    'it changes `Array.prototype.map`',
+  ],
+  [
+    'a page replaces promises',
+    page('export const x = (globalThis.Promise = class {})'),
+    `${inPage}1`,
+    `${loud}it changes \`globalThis.Promise\``,
+  ],
+  [
+    'a page replaces what promises do',
+    page('export const x = (Promise.prototype.then = () => {})'),
+    `${inPage}1`,
+    `${loud}it changes \`Promise.prototype.then\``,
+  ],
+  [
+    'a page replaces the console',
+    page('export const x = (console.log = () => { throw 1 })'),
+    `${inPage}1`,
+    `${loud}it changes \`console.log\``,
+  ],
+  [
+    'a page replaces the output',
+    page('export const x = (process.stdout.write = () => { throw 1 })'),
+    `${inPage}1`,
+    `${loud}it changes \`process.stdout.write\``,
+  ],
+  [
+    'a page replaces the working directory',
+    page("export const x = (process.cwd = () => { throw new Error('no') })"),
+    `${inPage}1`,
+    `${loud}it changes \`process.cwd\``,
+  ],
+  [
+    'a page changes the working directory',
+    page("export const x = process.chdir('/')"),
+    `${inPage}1`,
+    `${loud}it changes the working directory`,
+  ],
+  [
+    'a page removes WebAssembly',
+    page('export const x = (globalThis.WebAssembly = undefined)'),
+    `${inPage}1`,
+    `${loud}it changes \`globalThis.WebAssembly\``,
+  ],
+  [
+    'a page freezes all objects',
+    page('export const x = Object.freeze(Object.prototype) && 1'),
+    `${inPage}1`,
+    'it changes `Object.prototype`',
+  ],
+  [
+    'a page replaces a function of a package',
+    page("import fs from 'node:fs'\nexport const x = (fs.writeFileSync = () => { throw new Error('boom') })"),
+    'content/docs/b.mdx:2:',
+    `${late}boom`,
+  ],
+  [
+    'the configuration changes all objects',
+    config('Object.prototype.evil = 1'),
+    'site.config.ts:1:1',
+    'The configuration cannot be read: it changes `Object.prototype.evil`',
+  ],
+]
+
+describe('the site’s own code fails a build, and is named, when', () => {
+  it.each(cases)('%s', async (_, files, place, told) => {
+    const made = site(files)
+    const { status, stdout, stderr } = await made.build()
+    expect(stdout).toContain(place)
+    expect(stdout).toContain(told)
+    if (told.startsWith(late)) expect(stdout).toContain('module/failed-later')
+    expect(`${stdout}${stderr}`, 'no stack').not.toMatch(/^ {2,}at |tool\.cjs|bug in Sitegen/m)
+    expect(status).toBe(1)
+    expect(made.exists('build')).toBe(false)
+  })
+})
+
+describe('a loop without an end', () => {
+  const loop = 'for (;;) {}'
+  it.each([
+    ['in the configuration', config(loop), 'site.config.ts:1:1  config/failed'],
+    [
+      'in a configuration that is a function',
+      { 'site.config.ts': `export default () => { ${loop} }\n` },
+      'site.config.ts:1:1  config/failed',
+    ],
+    [
+      'in a sidebar',
+      {
+        'content/docs/a.md': '# A\n',
+        'sidebars.js': `${loop}\nmodule.exports = {}\n`,
+        'site.config.ts': leastConfig.replace(' }', ", content: { docs: { sidebarPath: 'sidebars.js' } } }"),
+      },
+      'sidebars.js:1:1',
+    ],
+    ['in a page', page(`export const x = (() => { ${loop} })()`), 'content/docs/b.mdx:1:1  module/failed'],
+    [
+      'in a component',
+      page(`export const X = () => { ${loop} }\n\n<X />`),
+      'content/docs/b.mdx:1:1  page/render-failed',
+    ],
+    [
+      'in a module page',
+      { 'content/pages/x.tsx': `export default () => { ${loop} }\n` },
+      'content/pages/x.tsx:1:1  page/render-failed',
+    ],
+    [
+      'in a theme',
+      {
+        'content/docs/a.md': '# A\n',
+        'theme/index.tsx': `import { theme as base } from 'sitegen/theme'\nexport const theme = { ...base, Toc: () => { ${loop} }, Shell: () => { ${loop} } }\n`,
+        'site.config.ts': leastConfig.replace(' }', ", theme: 'theme/index.tsx' }"),
+      },
+      'site.config.ts:1:83  theme/failed',
+    ],
+    [
+      'in the function of the redirects',
+      {
+        'content/docs/a.md': '# A\n',
+        'site.config.ts': leastConfig.replace(' }', `, createRedirects: () => { ${loop} } }`),
+      },
+      'site.config.ts:1:',
+    ],
+    [
+      'in the function of the outputs',
+      { 'content/docs/a.md': '# A\n', 'site.config.ts': leastConfig.replace(' }', `, outputs: () => { ${loop} } }`) },
+      'site.config.ts:1:',
+    ],
+  ])('%s is ended, and its file is named', async (_, files, place) => {
+    const made = site(files)
+    for (const command of ['build', 'check-links']) {
+      const { status, stdout } = await cli([command, '--root', made.root], { env: { SITEGEN_TIME_LIMIT: '1' } })
+      expect(stdout).toContain(place)
+      expect(stdout).toContain('it did not finish in 1 second.')
+      expect(status).toBe(1)
+      if (/redirects|outputs/.test(_)) break
+    }
+    expect(made.exists('build')).toBe(false)
+  })
+})
+
+describe('what the site’s code leaves running', () => {
+  it('does not keep a build, whose exit code stays its own', async () => {
+    const made = site(page('export const x = setInterval(() => { process.exitCode = 7 }, 1) && 1'))
+    const { status } = await cli(['build', '--root', made.root], { timeout: 30_000 })
+    expect(status).toBe(0)
+    expect(made.exists('build/docs/b/index.html')).toBe(true)
+  })
+})
+
+describe('code that changes nothing of others', () => {
+  it('may add what is missing, and use what it likes', async () => {
+    const made = site(
+      page(
+        "Object.defineProperty(Array.prototype, 'newest', { value: () => 'added', configurable: true })\nexport const x = [].newest()\nexport const y = (globalThis.mine = 1)",
+      ),
+    )
+    made.write({
+      'content/docs/b.mdx':
+        "export const x = Object.defineProperty(Array.prototype, 'newest', { value: () => 'added' }) && [].newest()\nexport const y = (globalThis.mine = 1)\n\n# B\n\n{x}\n",
+    })
+    expect((await made.build()).status).toBe(0)
+    expect(made.main('docs/b/index.html')).toContain('added')
+  })
+})
