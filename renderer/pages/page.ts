@@ -83,7 +83,7 @@ export class PageRenderer {
     return run ? run(print) : print()
   }
 
-  /** The same from what is known of the page: everything here runs in one go. */
+  /** Renders the prepared parts of a page. Synchronous, because it runs within the limits for site code. */
   private print(route: Route, view: View, { description, styles, own, components }: Printing): string {
     const { site } = this
     const regions: Record<Region, string> = {
@@ -205,9 +205,9 @@ export class PageRenderer {
 }
 
 interface Printing extends Described {
-  /** Addresses of style sheets. */
+  /** Addresses of additional style sheets. */
   readonly styles: readonly string[]
-  /** What the page puts into its head itself. */
+  /** What the page's text contributes to the head. */
   readonly own: ReturnType<typeof readOwnHead>
 }
 

@@ -18,7 +18,7 @@ export interface PageCode {
   readonly locate: (error: unknown) => Location | undefined
   /** The location of a string literal in its files, or of the only template literal that can produce the text. */
   readonly find?: ((text: string) => Location | undefined) | undefined
-  /** Runs the rendering, within the limits of the site's own code. */
+  /** Runs a render function within the limits for the site's own code. */
   readonly run?: (<Value>(render: () => Value) => Value) | undefined
   /** Renders again after an error; returns the position in the page's text of the component that threw. */
   readonly trace?: ((render: () => void, error: unknown) => string | undefined) | undefined

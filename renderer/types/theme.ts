@@ -130,6 +130,6 @@ export interface ThemeCode {
   readonly components: ThemeModule
   /** The location in the site's own code where an error was thrown, if it was thrown there. */
   readonly locate?: ((error: unknown) => Location | undefined) | undefined
-  /** Runs the rendering, within the limits of the site's own code. */
+  /** Runs a render function within the limits for the site's own code. */
   readonly run?: (<Value>(render: () => Value) => Value) | undefined
 }
