@@ -10,7 +10,7 @@ const place = temporaryFolder()
 const real = { folder: join(place, 'build'), cache: join(place, 'cache') }
 let building: Promise<void> | undefined
 
-/** Built once, however many ask. */
+/** Builds once, however often it is called. */
 function buildReal(): Promise<void> {
   building ??= buildStrictly(projectRoot, real.folder).then(() =>
     cpSync(join(projectRoot, '.sitegen/cache'), real.cache, { recursive: true }),
@@ -36,7 +36,7 @@ export const makers: Makers = {
     return shareSite(real.folder)
   },
   'site/policy': async () => {
-    // The build before has most of this one in its cache.
+    // The first build fills most of the cache for this one.
     await buildReal()
     const root = temporaryFolder()
     for (const folder of ['content', 'static', 'theme'])
