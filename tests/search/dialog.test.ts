@@ -270,20 +270,23 @@ describe('on a phone', () => {
 describe('accessibility', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-  it.each([360, 1280])('axe finds nothing at %i pixels: before typing, with results, without results', async (width) => {
-    await withPage(browser, { viewport: { width, height: 800 }, bypassCSP: true }, async (page) => {
-      await page.goto(docs())
-      for (const typed of ['', 'receipt', 'qqqqqq']) {
-        await search(page, typed)
-        await page.evaluate(axe)
-        const found = await page.evaluate(async () => {
-          type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-          return (await (window as unknown as { axe: Axe }).axe.run()).violations
-        })
-        expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
-      }
-    })
-  })
+  it.each([360, 1280])(
+    'axe finds nothing at %i pixels: before typing, with results, without results',
+    async (width) => {
+      await withPage(browser, { viewport: { width, height: 800 }, bypassCSP: true }, async (page) => {
+        await page.goto(docs())
+        for (const typed of ['', 'receipt', 'qqqqqq']) {
+          await search(page, typed)
+          await page.evaluate(axe)
+          const found = await page.evaluate(async () => {
+            type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+            return (await (window as unknown as { axe: Axe }).axe.run()).violations
+          })
+          expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+        }
+      })
+    },
+  )
 })
 
 describe('any input is safe', () => {

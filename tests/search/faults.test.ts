@@ -54,7 +54,7 @@ describe('missing files', () => {
   })
 
   it.each([['the root of the index', /site-data\/search\.bin/]])(
-    '%s: the error with Retry, which answers',
+    '%s: the error with Retry, which then answers',
     async (_, pattern) => {
       await withPage(browser, { expected: failed }, async (page) => {
         const end = site.proxy.fault(pattern, { status: 500 })
