@@ -21,7 +21,7 @@ export const folder = () => text('a folder, relative to the site folder')
 /** Describes a setting that is validated but does not have an effect yet. */
 export const later = (meaning: string) => `${meaning} *No effect in this release.*`
 
-/** A TextMate grammar, as Shiki takes it. */
+/** A TextMate grammar, in the form that Shiki accepts. */
 export function grammar() {
   return z.looseObject(
     { name: text().describe('Name of the language.'), scopeName: text().describe('TextMate scope of the grammar.') },

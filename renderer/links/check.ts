@@ -243,7 +243,7 @@ function shownOn(finding: Finding, page: SourcePath): Finding {
   return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
 }
 
-/** The address that a browser requests: a broken link is printed as it is written. */
+/** The address that a browser requests, since a broken link is printed as written. */
 export function wantedBy(href: string, from: Pick<Place, 'url'>): Wanted | undefined {
   const { path, hash } = splitHref(href)
   const plain = decodeUrl(path)

@@ -126,7 +126,7 @@ export class Resolver {
     return { kind: 'page', url, query, hash, source: this.sources.get(url) }
   }
 
-  /** `x.md` as a file: beside the page, in the content folder, or below the site folder. */
+  /** `x.md` as a file: next to the page, in the content folder, or in the site folder. */
   private markdown(path: string, query: string, hash: string, from: Place): Target | undefined {
     for (const source of this.sourcesAt(decodeUrl(path), from)) {
       const url = this.site.graph.urls.get(source)
@@ -202,7 +202,7 @@ export class Resolver {
     return this.moved(url, query, hash)
   }
 
-  /** A file beside the page, in a static folder, or below the site folder. */
+  /** A file next to the page, in a static folder, or in the site folder. */
   private file(path: string, suffix: string, from: Place): Target | undefined {
     const plain = decodeUrl(path)
     const { base } = this.site.config

@@ -23,11 +23,11 @@ export interface PageFacts {
   readonly pager?: { readonly prev?: string | undefined; readonly next?: string | undefined } | undefined
 }
 
-/** The metadata as it is printed in the head. */
+/** The metadata as printed in the head. */
 export interface HeadFacts extends PageFacts {
   readonly canonical?: string | undefined
   readonly robots?: string | undefined
-  /** Addresses of style sheets beside the theme's. */
+  /** Addresses of style sheets in addition to the theme's. */
   readonly styles?: readonly string[] | undefined
 }
 

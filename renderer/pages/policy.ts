@@ -19,7 +19,7 @@ const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
 /**
  * The Content-Security-Policy of every page: the same text for all, with the hash of each inline script.
  *
- * `scripts` are inline scripts beside those of the theme and the configuration.
+ * `scripts` are inline scripts in addition to those of the theme and the configuration.
  */
 export function contentPolicy(
   { config, theme }: Pick<Site, 'config' | 'theme'>,

@@ -35,7 +35,7 @@ export class VersionIndex {
     return [...this.instances.keys()]
   }
 
-  /** The versions of a docs instance as links from a page: to the same page where it exists, else to the version's main page. */
+  /** The versions of a docs instance as links from a page: to the same page if it exists, otherwise to the version's main page. */
   menu(instance: string, route: Route): readonly VersionLink[] {
     const own = versionOf(route)
     return (this.instances.get(instance) ?? []).flatMap((version): VersionLink[] => {

@@ -95,7 +95,7 @@ describe('loading', () => {
   })
 })
 
-describe('what is typed after the shortcut is kept', () => {
+describe('text typed after the shortcut is kept', () => {
   it.each(['/', 'Control+k', 'Meta+k'])('after %s, however slow the code is', async (shortcut) => {
     await withPage(browser, {}, async (page) => {
       let release = () => {}

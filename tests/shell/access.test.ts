@@ -308,7 +308,7 @@ describe('from right to left', () => {
     })
   })
 
-  it('the drawer comes from the right, and nothing sticks out', async () => {
+  it('the drawer opens from the right, and nothing overflows', async () => {
     await withPage(browser, { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' }, async (page) => {
       for (const path of ['/', '/docs', '/docs/long', '/tabs']) {
         await page.goto(arabic.origin + path)

@@ -131,7 +131,7 @@ describe('a saved page', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('gives new code its buttons', () =>
+  it('adds buttons to new code blocks', () =>
     visit('/docs/other', async (page) => {
       await markWindow(page)
       write({ 'content/docs/other.md': '---\ntitle: Other\n---\n\n## Part\n\n```js\nlet b\n```\n' })

@@ -110,7 +110,7 @@ describe('what the build writes', () => {
     expect(wrong.map(([path]) => path)).toEqual([])
   })
 
-  it('gives links to other origins and into new windows `rel=noopener`', () => {
+  it('adds `rel=noopener` to links to other origins and new windows', () => {
     const own = /^https?:\/\/[^/]+/.exec(
       tags().find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href ?? '',
     )?.[0]
