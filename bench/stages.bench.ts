@@ -47,7 +47,10 @@ const sources = routedSources(site)
 const compiler = createCompiler(site.config)
 let asked: { readonly basis: IndexBasis; readonly pages: readonly AskedPage[] } | undefined
 /** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
-const { compiler: known, close } = openCompiler(new Cache(undefined), site.config, () => compiler)
+const { compiler: known, close } = openCompiler(new Cache(undefined), site.config, () => ({
+  compiler,
+  close: async () => {},
+}))
 const listening: Compiler = {
   ...known,
   index: async ({ batches, ...basis }) => {

@@ -38,7 +38,9 @@ export class CompileKeys {
   private readonly blocks: string
 
   constructor(config: SiteConfig, version: string) {
-    const { markdown, variables } = config
+    const { variables } = config
+    // What is given up is not kept.
+    const { timeout: _, ...markdown } = config.markdown
     // A plugin's own text does not tell what it imports; the configuration's bundle does.
     const plugins = markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0 ? config.key : ''
     this.bodies = hash('body', version, stableJson(variables), stableJson(markdown), plugins)

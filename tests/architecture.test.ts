@@ -314,7 +314,7 @@ describe('names of files', () => {
     ['a folder of versions', 'renderer/text/input-names.ts', /versioned_/],
     ['a category', 'renderer/text/input-names.ts', /_category_/],
     ['a file of tags', 'renderer/text/input-names.ts', /tags\.yml/],
-    ['the tool’s own folder', 'cli/disk/own-folder.ts', /\.sitegen/],
+    ['the tool’s own folder', 'renderer/text/output-names.ts', /\.sitegen/],
   ])('%s is spelled in one module', (_, module, name) => {
     expect(spelled(name)).toEqual([module])
   })

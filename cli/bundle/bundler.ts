@@ -7,6 +7,7 @@ import { BundleCache } from './bundle-cache.ts'
 import { BundleInputs } from './bundle-inputs.ts'
 import { type Environment, EnvironmentReads, isSameEnvironment } from './environment.ts'
 import { Guard } from './guard.ts'
+import { nameFiles } from './named-files.ts'
 import { YamlTexts } from './yaml-texts.ts'
 
 /** What is needed to bundle and run a site's code. */
@@ -79,7 +80,8 @@ export async function bundle(
     return { outputFiles, metafile: known.metafile, hashes: known.hashes, warnings: [] }
   }
   const { build } = await import('esbuild')
-  const { outputFiles, metafile, warnings } = await build({ ...options, plugins, write: false, metafile: true })
+  const named = nameFiles({ ...options, plugins })
+  const { outputFiles, metafile, warnings } = await build({ ...named, write: false, metafile: true })
   const hashes = inputs.hashes(metafile)
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
   if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, hashes, from, inputs })

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { compileFunction } from 'node:vm'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import * as React from 'react'
@@ -224,9 +225,9 @@ export function evaluate(bundle: Bundle, root: string, { guard, file, given = {}
     ['exports', 'require', 'module', '__filename', '__dirname', '__importMetaUrl', 'process'],
     { filename },
   )
+  const configUrl = pathToFileURL(join(root, 'site.config.ts')).href
   try {
-    const url = `file://${root}/site.config.ts`
-    guard.run(() => run(module.exports, require, module, join(root, filename), root, url, process), file)
+    guard.run(() => run(module.exports, require, module, join(root, filename), root, configUrl, process), file)
   } catch (error) {
     throw new LocatedError(error, locate(error))
   }

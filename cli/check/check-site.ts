@@ -16,6 +16,8 @@ export interface CheckOptions {
   readonly code: CodeContext
   readonly workers: number | undefined
   readonly timer: Timer
+  /** Receives what a terminal says of pages that take long. */
+  readonly told: (text: string) => void
 }
 
 export interface CheckedSite {

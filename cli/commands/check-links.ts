@@ -8,6 +8,7 @@ import { fixLinks } from '../check/fix-links.ts'
 import { printReport, type Report } from '../check/print-report.ts'
 import type { Format } from '../check/report-format.ts'
 import { tellFindings } from '../check/tell-findings.ts'
+import { findRoot } from '../disk/find-output.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { sortDiagnostics } from '../report/report.ts'
 import { tellFaults } from '../report/tell-faults.ts'
@@ -28,7 +29,7 @@ export interface CheckLinksOptions {
 
 /** Snapshot → findings → fixes → report. Returns the exit code. */
 export function checkLinks(options: CheckLinksOptions): Promise<number> {
-  const root = resolve(options.root)
+  const root = findRoot(options.root)
   const terminal = new Terminal(options.format !== 'text' && options.report === undefined)
   const code = createCodeContext(openCache(root, options.cache))
   return code.guard.watch(
@@ -46,7 +47,7 @@ async function check(options: Checking): Promise<number> {
   const { root, terminal } = options
   const timer = new Timer()
   terminal.progress('Reading links…')
-  const checked = await checkSite(root, { ...options, timer })
+  const checked = await checkSite(root, { ...options, timer, told: (text) => terminal.print(text) })
   const fixed = options.fix ? fixLinks(root, checked.findings) : undefined
   const found = tellFindings(checked, fixed)
   const failed = found.some(({ severity }) => severity === 'error' || (options.strict && severity === 'warning'))

@@ -1,5 +1,5 @@
-import { relative, resolve } from 'node:path'
-import { findOutput } from '../disk/find-output.ts'
+import { relative } from 'node:path'
+import { findOutput, findRoot } from '../disk/find-output.ts'
 import { clean } from '../emit/remove-output.ts'
 import { countDiagnostics, printDiagnostics, printSize } from '../report/report.ts'
 import { Terminal } from '../report/terminal.ts'
@@ -11,7 +11,7 @@ export interface CleanOptions {
 
 /** Delete the cache and the output of a site, and print how much that was. Returns the exit code. */
 export async function cleanSite(options: CleanOptions): Promise<number> {
-  const root = resolve(options.root)
+  const root = findRoot(options.root)
   const out = findOutput(root, options.out)
   const terminal = new Terminal(false)
   const { removed, diagnostics } = clean(root, out)

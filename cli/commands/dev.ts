@@ -1,9 +1,8 @@
-import { realpathSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { openCache } from '../cache/cache.ts'
 import { DevServer } from '../dev/dev-server.ts'
 import { openBrowser } from '../dev/open-browser.ts'
+import { findRoot } from '../disk/find-output.ts'
 import { Terminal } from '../report/terminal.ts'
 import { listenOrTell } from '../server/listen.ts'
 
@@ -20,11 +19,11 @@ export async function dev(options: DevOptions): Promise<number> {
   // A server lives long beside an editor and a browser: the engine collects what is no longer used earlier than it would.
   setFlagsFromString('--heap-growing-percent=50')
   const terminal = new Terminal(false)
-  const root = resolve(options.root)
+  const root = findRoot(options.root)
   const server = new DevServer({
-    root: existing(root),
+    root,
     poll: options.poll,
-    cache: openCache(existing(root)),
+    cache: openCache(root),
     terminal,
   })
   const handler = await server.start()
@@ -41,14 +40,6 @@ export async function dev(options: DevOptions): Promise<number> {
   await untilEnded()
   await Promise.race([Promise.all([server.close(), close()]), new Promise((resolve) => setTimeout(resolve, 200))])
   return 0
-}
-
-function existing(folder: string): string {
-  try {
-    return realpathSync(folder)
-  } catch {
-    return folder
-  }
 }
 
 function untilEnded(): Promise<void> {

@@ -1,5 +1,4 @@
-import { resolve } from 'node:path'
-import { findOutput } from '../disk/find-output.ts'
+import { findOutput, findRoot } from '../disk/find-output.ts'
 import { Terminal } from '../report/terminal.ts'
 import { listenOrTell } from '../server/listen.ts'
 import { openOutput } from '../server/serve.ts'
@@ -13,7 +12,7 @@ export interface ServeOptions {
 
 /** Serve a built site until the process is stopped. Returns the exit code if it cannot start. */
 export async function serve(options: ServeOptions): Promise<number> {
-  const folder = findOutput(resolve(options.root), options.out)
+  const folder = findOutput(findRoot(options.root), options.out)
   const terminal = new Terminal(false)
   const handler = openOutput(folder)
   if (!handler) {

@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
 import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
+import { findRoot } from '../disk/find-output.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { printDiagnostics, sortDiagnostics } from '../report/report.ts'
 import { tellFaults } from '../report/tell-faults.ts'
@@ -16,7 +16,7 @@ export interface VersionOptions {
 /** Copy the docs and their sidebars as a new version, and add it to the list. Returns the exit code. */
 export function cutVersion(name: string, options: VersionOptions): Promise<number> {
   const terminal = new Terminal(false)
-  const root = resolve(options.root)
+  const root = findRoot(options.root)
   const code = createCodeContext(new Cache(undefined))
   return code.guard.watch(
     () => copy(name, { ...options, root, terminal, code }),

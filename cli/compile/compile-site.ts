@@ -11,6 +11,7 @@ export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly root: string
   readonly drafts: boolean
   readonly workers: number | undefined
+  readonly told: (text: string) => void
   readonly code: CodeContext
   readonly timer: Timer
   /** Where the theme or the configuration contains an address. */

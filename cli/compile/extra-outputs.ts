@@ -2,14 +2,15 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  faultOfPath,
   type KeyParts,
   type LocateInConfig,
   type OutPath,
   type Output,
   type Site,
+  shownAddress,
 } from '../../renderer/index.ts'
 import { withTimeout } from '../async/with-timeout.ts'
-import { ownFolder } from '../disk/own-folder.ts'
 
 /** The site's own code failed while an output was made; the build ends with this diagnostic. */
 export class OutputFault extends Error {
@@ -45,20 +46,20 @@ export async function extraOutputs(site: Site, locate: LocateInConfig, seconds: 
 
 /** Why a value is not a valid output. */
 function whyNot(one: unknown): string | undefined {
-  const { out, class: kind, key, contents } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Output>
+  const {
+    out,
+    class: kind,
+    key,
+    contents,
+    hashed,
+  } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Output>
   if (typeof out !== 'string' || typeof key !== 'string' || typeof contents !== 'function')
     return 'an output needs `out` and `key` as strings and `contents` as a function.'
   if (!['asset', 'page', 'list'].includes(kind as string))
     return `the \`class\` of \`${out}\` must be 'asset', 'page' or 'list'.`
   if (out === '') return 'the `out` of an output is empty.'
-  const parts = out.split('/')
-  if (
-    /[\\\0]/.test(out) ||
-    parts.some((part) => part === '' || part === '.' || part === '..') ||
-    parts[0] === ownFolder
-  )
-    return `\`${out}\` is not a path inside the output folder.`
-  return undefined
+  const bad = faultOfPath(out, { hashed, isNamed: true })
+  return bad && `no file of the site can be \`${shownAddress(out)}\`: ${bad.why}.`
 }
 
 type Fault = (reason: string, error: unknown) => Diagnostic | Promise<Diagnostic>

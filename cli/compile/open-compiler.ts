@@ -3,7 +3,8 @@ import type { CodeContext } from '../bundle/bundler.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { BundledConfig } from '../load/load-config.ts'
 import { rememberCompiled } from './cached-compiler.ts'
-import { Pool, workerCount } from './pool.ts'
+import { Pool, type PoolOptions, workerCount } from './pool.ts'
+import { isLong } from './work-queue.ts'
 
 export interface OpenCompiler {
   /** Reads from the cache first. */
@@ -12,16 +13,18 @@ export interface OpenCompiler {
   close(): Promise<void>
 }
 
+/** A compiler that may have threads. */
+export interface Started {
+  readonly compiler: Compiler
+  close(): Promise<void>
+}
+
 /** Threads and grammars take time to start: `start` is called when the first file is not in the cache. */
-export function openCompiler(
-  cache: Cache,
-  config: SiteConfig,
-  start: () => Compiler = () => createCompiler(config),
-): OpenCompiler {
-  let started: Compiler | undefined
+export function openCompiler(cache: Cache, config: SiteConfig, start: () => Started): OpenCompiler {
+  let started: Started | undefined
   const get = () => {
     started ??= start()
-    return started
+    return started.compiler
   }
   const lazy: Compiler = {
     body: (source) => get().body(source),
@@ -29,9 +32,7 @@ export function openCompiler(
     code: (block) => get().code(block),
     index: (request) => get().index(request),
   }
-  const close = async () => {
-    if (started instanceof Pool) await started.close()
-  }
+  const close = async () => started?.close()
   return { compiler: rememberCompiled(cache, lazy, config), close }
 }
 
@@ -41,6 +42,8 @@ export interface Threads {
   readonly bundled?: BundledConfig | undefined
   /** Depends on the number of files if undefined. */
   readonly workers: number | undefined
+  /** Receives what a terminal says of pages that take long. */
+  readonly told?: ((text: string) => void) | undefined
 }
 
 interface Starting extends Threads {
@@ -50,8 +53,43 @@ interface Starting extends Threads {
 }
 
 /** A compiler with threads, one of which is the calling thread, if there is enough work for them. */
-export function startCompiler(config: SiteConfig, { root, drafts, bundled, workers, code, files }: Starting): Compiler {
+export function startCompiler(config: SiteConfig, { workers, files, ...starting }: Starting): Started {
   const own = createCompiler(config)
+  const { bundled } = starting
+  if (!bundled) return { compiler: own, close: async () => {} }
+  const options = poolOptions(config, { ...starting, bundled })
   const count = workerCount(workers, files)
-  return count === 0 || !bundled ? own : new Pool(count - 1, { root, drafts, bundled }, code.environment, own)
+  return count === 0 ? besideThread(own, options) : startPool({ ...options, count: count - 1, own })
+}
+
+/** One thread, and none of the work in the calling thread. */
+export function startThread(config: SiteConfig, starting: InThreads): Started {
+  return startPool({ ...poolOptions(config, starting), count: 1 })
+}
+
+type InThreads = Omit<Starting, 'workers' | 'files' | 'bundled'> & { readonly bundled: BundledConfig }
+
+function poolOptions(config: SiteConfig, { root, drafts, bundled, code, told }: InThreads): Omit<PoolOptions, 'count'> {
+  return { data: { root, drafts, bundled }, environment: code.environment, limit: config.markdown.timeout, told }
+}
+
+function startPool(options: PoolOptions): Started {
+  const pool = new Pool(options)
+  return { compiler: pool, close: () => pool.close() }
+}
+
+/** A compiler in the calling thread, but for what is long: a thread starts for the first such page. */
+function besideThread(own: Compiler, options: Omit<PoolOptions, 'count'>): Started {
+  let pool: Pool | undefined
+  const thread = () => {
+    pool ??= new Pool({ ...options, count: 1 })
+    return pool
+  }
+  const compiler: Compiler = {
+    body: (source) => (isLong({ source }) ? thread() : own).body(source),
+    digest: (source) => (isLong({ digestOf: source }) ? thread() : own).digest(source),
+    code: (block) => (isLong({ block }) ? thread() : own).code(block),
+    index: (request) => own.index(request),
+  }
+  return { compiler, close: async () => pool?.close() }
 }

@@ -33,6 +33,7 @@ import { compiledDigests, countMissing, type MakeDigest, readDigests, rememberRe
 import { PictureDrawer } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
 import { fileKeys } from './file-keys.ts'
+import { bodyGivenUp, plainGivenUp } from './given-up.ts'
 import { Indexer } from './indexer.ts'
 import { type OpenCompiler, openCompiler, startCompiler, type Threads } from './open-compiler.ts'
 
@@ -75,7 +76,7 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
     return new OpenSite(site, plain, { ...shared, makeDigest: readDigests(remembering) })
   }
   const makeDigest = digests === 'cache' ? compiledDigests(remembering) : undefined
-  return new OpenSite(site, compiler, { ...shared, makeDigest })
+  return new OpenSite(site, plainGivenUp(compiler), { ...shared, makeDigest })
 }
 
 interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'drawer' | 'bodies'> {
@@ -122,8 +123,12 @@ export class OpenSite {
     this.renderer = new PageRenderer(site, compiler, body, buildId, (path) => this.digest(path))
   }
 
-  /** The body of a page, compiled once as long as it is in memory. */
+  /** The body of a page, compiled once as long as it is in memory; an empty one with a diagnostic if it takes too long. */
   body(path: SourcePath): Promise<Body> {
+    return this.whole(path).catch(bodyGivenUp)
+  }
+
+  private whole(path: SourcePath): Promise<Body> {
     return this.made.get(path, () => {
       const made = this.compile(path)
       // A body that is in the cache need not stay in memory.
@@ -138,9 +143,12 @@ export class OpenSite {
     const known = this.digested.get(path)
     if (known) return known
     const source = this.site.sources.get(path)
-    const make = () => this.body(path)
+    // What was given up must not be kept.
+    const make = () => this.whole(path)
     const { makeDigest } = this.parts
-    const made = source && makeDigest ? makeDigest(source, this.site.modules.get(path), make) : make().then(digestOf)
+    const page = this.site.modules.get(path)
+    const digest = source && makeDigest ? makeDigest(source, page, make) : make().then(digestOf)
+    const made = digest.catch((error) => digestOf(bodyGivenUp(error)))
     this.digested.set(path, made)
     return made
   }
@@ -163,7 +171,7 @@ export class OpenSite {
 
   /** The bodies that are in memory. */
   async madeBodies(): Promise<Bodies> {
-    return new Map(await Promise.all([...this.made].map(async ([path, body]) => [path, await body] as const)))
+    return new Map(await Promise.all([...this.made].map(async ([path]) => [path, await this.body(path)] as const)))
   }
 
   /** All files of the site, none of them made yet. */
@@ -189,6 +197,7 @@ export class OpenSite {
       assetsOf,
       version: buildId,
       extra,
+      locate,
       pictures: await this.pictures(),
       draw: (picture) => this.drawer.draw(picture),
     })

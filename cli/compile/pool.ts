@@ -5,23 +5,31 @@
 // same bundled file as the tool and run the bundled configuration themselves, because plugins are functions and cannot be sent.
 // A thread holds a few requests at once, so that it has work while an answer is on its way. All steps of one search index go to
 // one thread, which receives the pages in batches.
+//
+// A page that takes long is named; one that takes longer than the limit of the configuration is given up: its thread is ended,
+// another one takes its place, and the other requests of the thread are sent again. The calling thread cannot be ended, so it
+// takes no long page (`work-queue.ts`), and `renderer/markdown/limits.ts` bounds what the others may take.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type {
-  Body,
-  CodeBlock,
-  Compiler,
-  Digest,
-  Highlighted,
-  Index,
-  IndexRequest,
-  Source,
+import {
+  type Body,
+  type CodeBlock,
+  type Compiler,
+  type Digest,
+  diagnostics,
+  type Highlighted,
+  type Index,
+  type IndexRequest,
+  type Location,
+  type Source,
 } from '../../renderer/index.ts'
 import { TimeoutError } from '../async/with-timeout.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { EnvironmentReads } from '../bundle/environment.ts'
+import { GivenUpError } from './given-up.ts'
+import { ThreadWatch } from './thread-watch.ts'
 import { type Queued, WorkQueue } from './work-queue.ts'
-import { type Answer, type Asked, doWork, type IndexStep, type Request, type Work } from './worker.ts'
+import { type Answer, type Asked, type Begun, doWork, type IndexStep, type Request, type Work } from './worker.ts'
 import type { PoolData } from './worker-data.ts'
 
 /** Starting a thread pays off from about this many files. */
@@ -34,12 +42,26 @@ const resourceLimits = { maxYoungGenerationSizeMb: 32 }
 const inFlight = 4
 
 interface Thread {
-  readonly worker: Worker
+  worker: Worker
   busy: number
 }
 
 interface Waiting extends Omit<Queued, 'work'> {
+  readonly work: Work | IndexStep
   readonly thread: Thread
+}
+
+export interface PoolOptions {
+  /** Threads, in addition to the calling one. */
+  readonly count: number
+  readonly data: PoolData
+  readonly environment: EnvironmentReads
+  /** With a compiler of its own, the calling thread does part of the work instead of waiting. */
+  readonly own?: Compiler
+  /** Seconds after which a page is given up. */
+  readonly limit: number
+  /** Receives what a terminal says of pages that take long. */
+  readonly told?: ((text: string) => void) | undefined
 }
 
 /** The number of threads for a number of files, unless `wanted` is given; 0 instead of 1. */
@@ -58,24 +80,19 @@ export class Pool implements Compiler {
   /** Why requests are no longer answered. */
   private ended: Error | undefined
 
-  /** With a compiler of its own, the calling thread does part of the work instead of waiting. */
-  constructor(
-    count: number,
-    data: PoolData,
-    environment: EnvironmentReads,
-    private readonly own?: Compiler,
-  ) {
+  private readonly watch: ThreadWatch<Thread>
+  private readonly own: Compiler | undefined
+
+  constructor(private readonly options: PoolOptions) {
+    const { count, own, limit, told } = options
+    this.own = own
+    this.watch = new ThreadWatch({ limit, told, giveUp: (thread, id) => this.giveUp(thread, id) })
     this.threads = Array.from({ length: count }, () => {
-      const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data }, resourceLimits })
-      worker.on('message', (answer: Answer | Asked) =>
-        'asked' in answer ? environment.add(answer.asked) : this.settle(answer),
-      )
-      worker.on('error', (error) => this.fail(error))
-      // The site's code may end the thread that it runs in.
-      worker.on('exit', () => this.fail(new TimeoutError('it ended its thread.')))
-      return { worker, busy: 0 }
+      const thread = { busy: 0 } as Thread
+      thread.worker = this.startWorker(thread)
+      return thread
     })
-    this.queue = new WorkQueue(count + (own ? 1 : 0))
+    this.queue = new WorkQueue(count + (own ? 1 : 0), count)
   }
 
   body(source: Source): Promise<Body> {
@@ -104,9 +121,52 @@ export class Pool implements Compiler {
   }
 
   async close() {
+    this.watch.close()
     const ended = Promise.all(this.threads.map(({ worker }) => worker.terminate()))
     this.fail(new Error('the threads were ended'))
     await ended
+  }
+
+  private startWorker(thread: Thread): Worker {
+    const { data, environment } = this.options
+    const worker = new Worker(new URL(import.meta.url), { workerData: { sitegen: data }, resourceLimits })
+    worker.on('message', (message: Answer | Asked | Begun) => {
+      if ('asked' in message) environment.add(message.asked)
+      else if ('begun' in message) this.watch.begin(thread, message.begun, this.placeOf(message.begun))
+      else this.settle(message)
+    })
+    worker.on('error', (error) => this.fail(error))
+    // The site's code may end the thread that it runs in.
+    worker.on('exit', () => this.fail(new TimeoutError('it ended its thread.')))
+    return worker
+  }
+
+  /** The page, or the sample, of a request. */
+  private placeOf(id: number): Location | undefined {
+    const work = this.waiting.get(id)?.work
+    if (!work || 'index' in work) return undefined
+    if ('block' in work) return work.block.at
+    const { path } = 'source' in work ? work.source : work.digestOf
+    return { file: path, line: 1, column: 1, length: 1 }
+  }
+
+  /** End a thread that does not finish a request, and send its other requests to a new one. */
+  private giveUp(thread: Thread, id: number) {
+    const at = this.placeOf(id)
+    const given = this.waiting.get(id)
+    if (!given || !at) return
+    thread.worker.removeAllListeners()
+    void thread.worker.terminate()
+    thread.worker = this.startWorker(thread)
+    this.waiting.delete(id)
+    given.reject(new GivenUpError(diagnostics.slowPage(this.options.limit, at)))
+    const left = [...this.waiting].filter(([, one]) => one.thread === thread)
+    thread.busy = 0
+    for (const [other, { work, resolve, reject }] of left) {
+      this.waiting.delete(other)
+      this.post(thread, work).then(resolve, reject)
+    }
+    this.feed()
   }
 
   private send(work: Work): Promise<unknown> {
@@ -141,7 +201,7 @@ export class Pool implements Compiler {
       // This may throw, because the text of a source may be read now.
       thread.worker.postMessage({ id, ...plainWork(work) } satisfies Request)
       thread.busy++
-      this.waiting.set(id, { thread, resolve, reject })
+      this.waiting.set(id, { work, thread, resolve, reject })
     })
   }
 
@@ -162,6 +222,7 @@ export class Pool implements Compiler {
     const waiting = this.waiting.get(id)
     this.waiting.delete(id)
     if (waiting) waiting.thread.busy--
+    if (waiting) this.watch.end(waiting.thread)
     this.feed()
     if (error === undefined) waiting?.resolve(value)
     else waiting?.reject(new Error(error))

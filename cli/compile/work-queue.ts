@@ -2,13 +2,27 @@
 //
 // Compiling a grammar takes as long as highlighting dozens of samples, and megabytes of memory. Each language is therefore
 // assigned to one worker, until so many samples are waiting that a second worker compiles the grammar too. Pages may go to any
-// worker.
+// worker. What is long goes only to threads, because the calling thread could not be stopped at it.
 import type { Work } from './worker.ts'
 
 export interface Queued {
   readonly work: Work
   readonly resolve: (value: unknown) => void
   readonly reject: (error: Error) => void
+}
+
+/** Characters beyond which a page, or a sample, may take seconds even if nothing is wrong with it. */
+const longest = { page: 50_000, sample: 20_000 }
+
+/** Whether work may take so long that it belongs where it can be given up. */
+export function isLong(work: Work): boolean {
+  if ('block' in work) return work.block.code.length > longest.sample
+  try {
+    return ('source' in work ? work.source : work.digestOf).text.length > longest.page
+  } catch {
+    // Its file has changed; whoever compiles it says so.
+    return false
+  }
 }
 
 /** Samples that may wait for the worker that has their grammar before another one compiles it too. */
@@ -18,25 +32,44 @@ const patience = 32
 export class WorkQueue {
   private readonly samples: Queued[][]
   private readonly rest: Queued[] = []
+  private readonly long: Queued[] = []
   private readonly workerOf = new Map<string, number>()
 
-  constructor(workers: number) {
+  /** The first `threads` workers take long work too. */
+  constructor(
+    workers: number,
+    private readonly threads = workers,
+  ) {
     this.samples = Array.from({ length: workers }, () => [])
   }
 
   add(one: Queued) {
-    if ('block' in one.work) this.samples[this.knows(one.work.block.lang)]?.push(one)
+    if ('block' in one.work && isLong(one.work)) this.long.push(one)
+    else if ('block' in one.work) this.samples[this.knows(one.work.block.lang)]?.push(one)
     else this.rest.push(one)
   }
 
   /** The next work of a worker: samples first, since pages wait for them. */
   take(worker: number): Queued | undefined {
-    return this.samples[worker]?.shift() ?? this.rest.shift() ?? this.late()?.shift()
+    const isThread = worker < this.threads
+    const long = isThread ? this.long.shift() : undefined
+    return (
+      long ?? this.samples[worker]?.shift() ?? (isThread ? this.rest.shift() : this.short()) ?? this.late()?.shift()
+    )
+  }
+
+  /** The next page that is not long. A text is read only now, by the one who compiles it next. */
+  private short(): Queued | undefined {
+    for (let one = this.rest.shift(); one; one = this.rest.shift()) {
+      if (!isLong(one.work)) return one
+      this.long.push(one)
+    }
+    return undefined
   }
 
   /** Remove and return everything that is left. */
   clear(): Queued[] {
-    return [this.rest, ...this.samples].flatMap((some) => some.splice(0))
+    return [this.long, this.rest, ...this.samples].flatMap((some) => some.splice(0))
   }
 
   /** The worker of a language; new languages are assigned in turn. */

@@ -1,6 +1,6 @@
 // Contract: a request is `{ id, source }`, `{ id, digestOf }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
 // or `{ id, error }`, in any order. Everything that crosses is plain data; the worker runs the configuration itself, since
-// plugins are functions.
+// plugins are functions. One request is handled after the other, because the pool must know at which of them a thread is.
 import { parentPort } from 'node:worker_threads'
 import {
   type AskedPage,
@@ -29,6 +29,10 @@ export type IndexStep = { readonly index: number } & (
 export interface Asked {
   readonly asked: string
 }
+/** Sent when the work of a request begins. */
+export interface Begun {
+  readonly begun: number
+}
 export type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string }
 
 /** Serve compile requests until the pool ends the thread. */
@@ -39,9 +43,13 @@ export function serveWorker({ root, drafts, bundled }: PoolData) {
     return createCompiler(config)
   })
   const builders: Builders = new Map()
-  parentPort?.on('message', async (request: Request) => {
+  const serve = async (request: Request) => {
     const given = await answer(request, compiler, builders)
     parentPort?.postMessage(given, 'finish' in request ? columnsOf(given.value as Index | undefined) : [])
+  }
+  let last: Promise<void> = Promise.resolve()
+  parentPort?.on('message', (request: Request) => {
+    last = last.then(() => serve(request))
   })
 }
 
@@ -56,14 +64,15 @@ function columnsOf(index: Index | undefined): ArrayBuffer[] {
 /** The indexes that are being built. */
 type Builders = Map<number, IndexBuilder>
 
-async function answer(request: Request, compiler: Promise<Compiler>, builders: Builders): Promise<Answer> {
+async function answer(request: Request, starting: Promise<Compiler>, builders: Builders): Promise<Answer> {
+  const { id } = request
   try {
-    return {
-      id: request.id,
-      value: 'index' in request ? takeStep(request, builders) : await doWork(request, await compiler),
-    }
+    if ('index' in request) return { id, value: takeStep(request, builders) }
+    const compiler = await starting
+    parentPort?.postMessage({ begun: id } satisfies Begun)
+    return { id, value: await doWork(request, compiler) }
   } catch (error) {
-    return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }
 

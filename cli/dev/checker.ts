@@ -10,9 +10,8 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import { type OpenCompiler, openCompiler } from '../compile/open-compiler.ts'
+import { type OpenCompiler, openCompiler, startThread } from '../compile/open-compiler.ts'
 import { routedSources } from '../compile/open-site.ts'
-import { Pool } from '../compile/pool.ts'
 import type { BundledConfig } from '../load/load-config.ts'
 import type { LoadedSite } from '../load/load-site.ts'
 import type { Edition } from './edition.ts'
@@ -71,11 +70,8 @@ export class Checker {
   /** Compile bodies that are not in the cache in a thread, a few at a time; false if the round is over. */
   private async compileAll({ site }: Edition, bundled: BundledConfig, isOver: () => boolean): Promise<boolean> {
     const { root, code } = this.options
-    this.thread ??= openCompiler(
-      code.cache,
-      site.config,
-      () => new Pool(1, { root, drafts: true, bundled }, code.environment),
-    )
+    const { config } = site
+    this.thread ??= openCompiler(code.cache, config, () => startThread(config, { root, drafts: true, bundled, code }))
     const { compiler } = this.thread
     for (const [index, source] of routedSources(site).entries()) {
       if (source.format !== 'md') continue

@@ -61,6 +61,7 @@ export class DevServer {
     this.session = new Session({
       root,
       cache,
+      told: (text) => terminal.print(text),
       changed: (change) => this.changed(change),
     })
     this.checker = new Checker({ root, code: this.session.memory.code, found: (found) => this.checked(found) })
@@ -116,7 +117,7 @@ export class DevServer {
     clearTimeout(this.saving)
     this.audience.close()
     this.stopListening()
-    await Promise.all([this.watcher.close(), this.checker.close()])
+    await Promise.all([this.watcher.close(), this.checker.close(), this.session.close()])
   }
 
   private changed({ edition, before, loaded, paths, milliseconds }: Change) {

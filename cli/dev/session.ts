@@ -9,7 +9,7 @@ import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, type Sou
 import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { Indexer } from '../compile/indexer.ts'
-import { type OpenCompiler, openCompiler } from '../compile/open-compiler.ts'
+import { type OpenCompiler, openCompiler, startCompiler } from '../compile/open-compiler.ts'
 import { openSite } from '../compile/open-site.ts'
 import { checkPlugins } from '../compile/read-site.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
@@ -20,6 +20,8 @@ import { Edition, listAddresses, remembered } from './edition.ts'
 export interface SessionOptions {
   readonly root: string
   readonly cache: Cache
+  /** Receives what a terminal says of pages that take long. */
+  readonly told?: (text: string) => void
   /** A new edition is served, or the problems have changed. */
   readonly changed: (change: Change) => void
 }
@@ -47,6 +49,8 @@ export class Session {
   private running: Promise<void> | undefined
   private dates: ReadonlyMap<string, string> = new Map()
   private isGood = false
+  /** Its thread, if one was started, compiles long pages. */
+  private compiler: OpenCompiler | undefined
 
   constructor(private readonly options: SessionOptions) {
     this.memory = new Memory(createCodeContext(options.cache), true)
@@ -57,6 +61,10 @@ export class Session {
   async save() {
     await this.memory.sourceCache.save(this.options.cache)
     this.options.cache.save()
+  }
+
+  async close() {
+    await this.compiler?.close()
   }
 
   /** Look at files again. Resolves when their present state is served, or known to have errors. */
@@ -121,7 +129,7 @@ export class Session {
   }
 
   /** An edition of a loaded site; undefined if none of its inputs has changed. */
-  private async open({ site, locate }: LoadedSite) {
+  private async open({ site, locate, bundled }: LoadedSite) {
     if (!site) return undefined
     const before = this.edition
     if (before && isSameSite(before.site, site))
@@ -129,7 +137,7 @@ export class Session {
     const broken = checkPlugins(site, locate)
     if (broken.length > 0) return { edition: undefined, problems: broken }
     const { code } = this.memory
-    const compiling = this.compilerFor(site.config)
+    const compiling = this.compilerFor(site.config, bundled)
     const addresses = this.memory.keep('addresses', [site.config, site.graph], () => listAddresses(site))
     const edition = new Edition(
       openSite(site, { code, locate, compiling, indexer: this.indexer, bodies: remembered }),
@@ -140,8 +148,15 @@ export class Session {
     return { edition, problems: [...mistakes, ...(await tryTheme(before, edition, locate))] }
   }
 
-  private compilerFor(config: SiteConfig): OpenCompiler {
-    return this.memory.keep('compiler', [config], () => openCompiler(this.options.cache, config))
+  private compilerFor(config: SiteConfig, bundled: LoadedSite['bundled']): OpenCompiler {
+    const { root, cache, told } = this.options
+    const { code } = this.memory
+    return this.memory.keep('compiler', [config], () => {
+      void this.compiler?.close()
+      const start = () => startCompiler(config, { root, drafts: true, bundled, workers: 0, files: 0, code, told })
+      this.compiler = openCompiler(cache, config, start)
+      return this.compiler
+    })
   }
 
   /** Diagnostics from compiling the pages that were just edited, and those that failed before. */

@@ -1,7 +1,18 @@
+import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** In the site's folder. */
 export const defaultOutput = 'build'
+
+/** The folder of a site, without symbolic links on its way: files are compared by their paths below it. */
+export function findRoot(asked: string): string {
+  const folder = resolve(asked)
+  try {
+    return realpathSync(folder)
+  } catch {
+    return folder
+  }
+}
 
 /** The output folder of a site: the one that was asked for, or else the usual one. */
 export function findOutput(root: string, asked: string | undefined): string {

@@ -1,5 +1,6 @@
-/** Our own folder: a site's holds the cache, an output's what its build knows of it. Never read as content, watched or served. */
-export const ownFolder = '.sitegen'
+import { ownFolder } from '../../renderer/index.ts'
+
+export { ownFolder }
 
 /** In a site. */
 export const cacheFolder = `${ownFolder}/cache`

@@ -1,7 +1,6 @@
-import { resolve } from 'node:path'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { type Cache, openCache } from '../cache/cache.ts'
-import { findOutput } from '../disk/find-output.ts'
+import { findOutput, findRoot } from '../disk/find-output.ts'
 import { Memory } from '../load/memoiser.ts'
 import { Terminal } from '../report/terminal.ts'
 import { Timer } from '../report/timer.ts'
@@ -29,7 +28,7 @@ export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache'> {
 }
 
 export function startRun(options: BuildOptions): BuildRun {
-  const root = resolve(options.root)
+  const root = findRoot(options.root)
   const out = findOutput(root, options.out)
   const cache = openCache(root, options.cache)
   const memory = new Memory(createCodeContext(cache))

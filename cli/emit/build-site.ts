@@ -51,7 +51,14 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   terminal.progress(`Compiling ${site.graph.urls.size} pages…`)
   const find = literalFinder(root, loaded.watched)
   const { locate, bundled } = loaded
-  const { outputs, close, ...compiled } = await compileSite(site, { ...run, code, locate, bundled, find })
+  const { outputs, close, ...compiled } = await compileSite(site, {
+    ...run,
+    code,
+    locate,
+    bundled,
+    find,
+    told: (text) => terminal.print(text),
+  })
   const found = [...compiled.diagnostics]
   try {
     const refused = refuseOutput(root, out, site.config)

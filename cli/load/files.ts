@@ -6,6 +6,7 @@ import {
   type Diagnostic,
   diagnostics,
   type FileTable,
+  faultOfPath,
   hash,
   joinUrl,
   type Key,
@@ -18,6 +19,9 @@ import { ChangedError } from '../disk/changed-error.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
+
+/** Signs of a file's name that its copy keeps, so that there is room for a hash. */
+const longestName = 200
 
 const images = /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i
 
@@ -89,7 +93,8 @@ function safeName(path: string): string {
     name
       .normalize('NFKD')
       .replace(/[^\w.-]+/g, '-')
-      .replace(/^[-.]+|-+$/g, '') || 'file'
+      .replace(/^[-.]+|-+$/g, '')
+      .slice(-longestName) || 'file'
   )
 }
 
@@ -114,6 +119,11 @@ export function readStatics(
     found.push(...listed.diagnostics)
     for (const name of listed.names) {
       const source = `${folder}/${name}` as SourcePath
+      const bad = faultOfPath(name)
+      if (bad) {
+        found.push(diagnostics.badPath(name, bad, topOf(source)))
+        continue
+      }
       const fault = whyUnreadable(join(root, source))
       if (fault !== undefined) found.push(diagnostics.unreadable(topOf(source), fault))
       statics.set(name as OutPath, staticAsset(root, source, { out: name as OutPath, base: config.base }))

@@ -252,7 +252,8 @@ export class SourceCache {
 
 /** A document without the text of its source, which is read again when a location is needed. */
 function reopened(source: Source, document: Reading, variables: Variables): Document {
-  return documentOf(source, document, (...field) => readDocument(source, variables).locate(...field))
+  const read = lazily(() => readDocument(source, variables))
+  return documentOf(source, document, (...field) => read().locate(...field))
 }
 
 /** The stamp of an entry; undefined if its file has changed since. */

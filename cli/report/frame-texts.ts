@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Diagnostic } from '../../renderer/index.ts'
 
 /** Larger files are not read for the sake of a code frame. */
@@ -21,6 +21,8 @@ export function frameTexts(found: readonly Diagnostic[], known: Texts, root: str
 }
 
 function readFramed(file: string): string | undefined {
+  // A hidden file may hold secrets, and a log is read by many.
+  if (basename(file).startsWith('.')) return undefined
   try {
     const stat = statSync(file)
     if (!stat.isFile() || stat.size > largest) return undefined

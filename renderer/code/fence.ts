@@ -20,11 +20,15 @@ export function readFence(meta: string): Fence {
   }
 }
 
-/** `1,4-6` → 1, 4, 5, 6; a range is limited so that a typo such as `1-99999999` costs nothing. */
+/** Maximum number of lines in a range, so that a typo such as `1-99999999` costs nothing. */
+const most = 10_001
+
+/** `1,4-6` → 1, 4, 5, 6. */
 function* expand(range: string): Generator<number> {
+  let named = 0
   for (const piece of range.split(',')) {
     const [from, to] = piece.trim().split('-').map(Number)
     if (!from) continue
-    for (let line = from; line <= Math.min(to || from, from + 10_000); line++) yield line
+    for (let line = from; line <= (to || from) && named < most; line++, named++) yield line
   }
 }

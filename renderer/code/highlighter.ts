@@ -1,4 +1,10 @@
-import type { HighlighterCore, LanguageRegistration, ThemedToken, WebAssemblyInstantiator } from 'shiki/core'
+import type {
+  GrammarState,
+  HighlighterCore,
+  LanguageRegistration,
+  ThemedToken,
+  WebAssemblyInstantiator,
+} from 'shiki/core'
 import { closest } from '../text/closest.ts'
 import { escapeHtml } from '../text/html.ts'
 import { lazily } from '../text/lazily.ts'
@@ -89,9 +95,39 @@ async function startEngine(own: SiteConfig['highlight']['languages']): Promise<E
       if (!core) return undefined
       // No time limit: a busy machine would produce different tokens from a fast one.
       const limits = { tokenizeMaxLineLength: 5000, tokenizeTimeLimit: 0 }
-      return (code) => core.codeToTokensBase(code, { lang, theme: 'sitegen', ...limits }).map(printLine)
+      const options = { lang, theme: 'sitegen', ...limits }
+      return (code) =>
+        inSteps(code, (some, grammarState) => {
+          const tokens = core.codeToTokensBase(some, { ...options, ...(grammarState && { grammarState }) })
+          return { tokens, state: core.getLastGrammarState(tokens) }
+        })
     },
   }
+}
+
+/** Lines between two looks at how deep their nesting is. */
+const step = 100
+/** Rules that may be open at once. A line costs as much as there are, so code that opens one on each line takes its square. */
+const deepest = 400
+
+interface Step {
+  readonly tokens: ThemedToken[][]
+  readonly state: GrammarState | undefined
+}
+
+/** Lines as HTML; those after the deepest nesting are plain text. */
+function inSteps(code: string, tokenize: (code: string, state: GrammarState | undefined) => Step): string[] {
+  const lines = code.split('\n')
+  const printed: string[] = []
+  let state: GrammarState | undefined
+  for (let start = 0; start < lines.length; start += step) {
+    const made = tokenize(lines.slice(start, start + step).join('\n'), state)
+    for (const line of made.tokens) printed.push(printLine(line))
+    state = made.state
+    const { depth } = (state?.getInternalStack() ?? { depth: 0 }) as { readonly depth: number }
+    if (depth > deepest) return [...printed, ...lines.slice(start + step).map(escapeHtml)]
+  }
+  return printed
 }
 
 /**

@@ -12,6 +12,8 @@ const wholeLine =
   /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|rem\s|!|\*>|\(\*)\s*(.+?)\s*(?:\*\/\s*\}?|-->|\*\))?\s*$/i
 const trailing =
   /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(\+\+|--|highlight|hl|focus)\]\s*(?:\*\/\s*\}?|-->)?\s*$/
+/** Characters of a line with a magic comment. The patterns take time by the square of a line with many spaces. */
+const longest = 1000
 const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', highlight: 'hl', hl: 'hl', focus: 'focus' }
 
 /**
@@ -33,7 +35,7 @@ export function markLines(code: string, fence: Fence, comments: readonly MagicCo
     else if (command?.kind === 'start') open.add(command.mark)
     else if (command?.kind === 'end') open.delete(command.mark)
     if (command) continue
-    const sign = trailing.exec(line)
+    const sign = line.includes('[!code') && line.length <= longest ? trailing.exec(line) : null
     kept.push(sign ? line.slice(0, sign.index) : line)
     marks.push(new Set([...open, ...next, ...(sign ? [signs[sign[1] as string] as string] : [])]))
     next = new Set()
@@ -42,7 +44,7 @@ export function markLines(code: string, fence: Fence, comments: readonly MagicCo
 }
 
 function magic(line: string, comments: readonly MagicComment[]) {
-  const words = wholeLine.exec(line)?.[1]
+  const words = line.length <= longest ? wholeLine.exec(line)?.[1] : undefined
   if (words === undefined) return undefined
   for (const comment of comments) {
     for (const kind of ['line', 'start', 'end'] as const)

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { faultOfAddress, faultOfPath } from '../text/address-faults.ts'
+import { splitHref } from '../text/url.ts'
 
 // Types of settings, each with what it expects, in the author's words.
 
@@ -15,7 +17,16 @@ export const object = <T extends z.core.$ZodLooseShape>(shape: T) =>
 export const fn = <T>(what: string) => z.custom<T>((value) => typeof value === 'function', { error: what })
 /** A part of an address; it must not lead out of the output folder. */
 export const addressPart = (what = 'text') =>
-  text(what).refine((part) => !part.split('/').includes('..'), { error: 'an address part without `..`' })
+  text(what)
+    .refine((part) => !part.split('/').includes('..'), { error: 'an address part without `..`' })
+    .refine((part) => !faultOfPart(part), { error: 'an address part without a host, a scheme or a reserved name' })
+
+function faultOfPart(part: string) {
+  const names = part.split('/').filter((name) => name !== '' && name !== '..')
+  return faultOfAddress(part) ?? (names.length > 0 ? faultOfPath(names.join('/')) : undefined)
+}
+export const siteAddress = (what = 'an address of this site, like `/docs`') =>
+  text(what).refine((to) => !faultOfAddress(splitHref(to).path), { error: what })
 export const folder = () => text('a folder, relative to the site folder')
 
 /** Describes a setting that is validated but does not have an effect yet. */

@@ -18,39 +18,12 @@ import {
   text,
   whole,
 } from './fields.ts'
+import { navItem, navLink } from './nav.ts'
 
 const reaction = (what: string) =>
   oneOf(['ignore', 'warn', 'error'])
     .default('warn')
     .describe(`What happens if ${what}: nothing, a warning, or an error.`)
-
-const navLink = object({
-  label: text().describe('Text of the link.'),
-  to: text('an address of this site, like `/docs`').optional().describe('Address on this site, without `baseUrl`.'),
-  href: text('an address like `https://…`').optional().describe('Address on another site.'),
-  position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),
-}).refine((link) => (link.to === undefined) !== (link.href === undefined), {
-  error: 'a link with either `to` or `href`',
-})
-
-/** A link, or a generated item with a `type`. */
-const navItem = object({
-  type: oneOf(['docsVersionDropdown']).optional().describe('`docsVersionDropdown`: a version menu instead of a link.'),
-  docs: text('the `id` of a docs folder')
-    .optional()
-    .describe('For a version menu: the `id` of the docs folder. Default: `default`.'),
-  ...navLink.shape,
-  label: navLink.shape.label.optional().describe('Text of the link.'),
-}).superRefine(({ type, docs, ...link }, context) => {
-  const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-  if (type !== undefined) {
-    if (link.to !== undefined || link.href !== undefined) wrong([], 'a menu without `to` and `href`, or a link')
-    return
-  }
-  if (link.label === undefined) wrong(['label'], 'text')
-  if (docs !== undefined) wrong(['docs'], 'set together with `type`')
-  if ((link.to === undefined) === (link.href === undefined)) wrong([], 'a link with either `to` or `href`')
-})
 
 /** Every setting of `site.config.ts` with its default; docs/configuration.md is generated from this. */
 export const configSchema = object({
@@ -188,7 +161,11 @@ export const configSchema = object({
   onDuplicateRoutes: reaction('two pages have the same address'),
   contentSecurityPolicy: object({
     header: flag().default(true).describe(`Write the policy into \`${hostHeaders}\`.`),
-    meta: flag().default(false).describe(`Also write it into every page, for hosts that ignore \`${hostHeaders}\`.`),
+    meta: flag()
+      .default(true)
+      .describe(
+        `Also write it into every page, for hosts that ignore \`${hostHeaders}\`; only a header can forbid frames.`,
+      ),
     directives: record(z.array(z.string(), { error: 'a list of sources' }), 'an object of lists')
       .default({})
       .describe('Additional sources to allow: `{ "img-src": ["https://cdn.example.com"] }`.'),
@@ -222,6 +199,11 @@ export const configSchema = object({
       ),
     remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins; they run before the built-in ones.'),
     rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins; they run before the built-in ones.'),
+    rawHtml: oneOf(['keep', 'sanitize', 'escape'])
+      .default('keep')
+      .describe(
+        'What becomes of HTML in `.md` files: it is kept, reduced to harmless elements and attributes, or shown as text. MDX is code and has none.',
+      ),
     emoji: flag().default(true).describe('Replace `:rocket:` with the emoji of that name.'),
     npm2yarn: object({
       sync: flag().default(true).describe('Keep the package manager tabs in sync and remember the choice.'),
@@ -231,6 +213,7 @@ export const configSchema = object({
     })
       .prefault({})
       .describe('Code blocks with `npm2yarn` after their language.'),
+    timeout: whole(1).default(60).describe('Seconds after which compiling a long page or code sample is given up.'),
     math: flag().default(false).describe('Typeset `$…$` and `$$…$$` with KaTeX.'),
     mermaid: flag()
       .default(false)

@@ -1,5 +1,6 @@
+import { shownAddress } from '../text/address-faults.ts'
 import type { Diagnostic } from '../types.ts'
-import { type At, note, warning } from './make.ts'
+import { type At, error, note, warning } from './make.ts'
 
 export function missingPage(href: string, near: string | undefined, at: At): Diagnostic {
   return warning(
@@ -57,6 +58,16 @@ export function outsideLink(href: string, at: At): Diagnostic {
     `The link \`${href}\` leads out of the site folder.`,
     at,
     'Only files inside the site folder can be linked.',
+  )
+}
+
+/** An address that runs code where a reader follows it. */
+export function unsafeAddress(href: string, scheme: string, at: At): Diagnostic {
+  return error(
+    'link/unsafe',
+    `The address \`${shownAddress(href)}\` is refused, because browsers run what follows \`${scheme}:\`.`,
+    at,
+    'Use the address of a page or a file, or one that begins with `https://`.',
   )
 }
 

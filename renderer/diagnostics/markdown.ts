@@ -41,6 +41,29 @@ export function markdownFailed(reason: string, at: Location): Diagnostic {
   )
 }
 
+/** More of something than any page needs, and than can be compiled in time. */
+export function beyondLimit(
+  { most, what }: { readonly most: number; readonly what: string },
+  at: Location,
+): Diagnostic {
+  return error(
+    'markdown/limit',
+    `The page cannot be compiled: from here on it has more than ${most.toLocaleString('en')} ${what}.`,
+    at,
+    'If this is intended, put the text into a code block, or split it.',
+  )
+}
+
+/** A page whose thread was ended. */
+export function slowPage(seconds: number, at: Location): Diagnostic {
+  return error(
+    'markdown/timeout',
+    `The page was given up, because compiling it took longer than ${seconds} s.`,
+    at,
+    'Simplify or split the page, look for a plugin that does not finish, or raise `markdown.timeout`.',
+  )
+}
+
 export function unknownLanguage(lang: string, near: string | undefined, at: Location): Diagnostic {
   return warning(
     'code/unknown-language',

@@ -1,5 +1,6 @@
+import { type AddressFault, shownAddress } from '../text/address-faults.ts'
 import type { Diagnostic } from '../types.ts'
-import { type At, error, warning } from './make.ts'
+import { type At, error, note, warning } from './make.ts'
 
 export function notOurs(folder: string): Diagnostic {
   return error(
@@ -33,14 +34,15 @@ export function notWritable(path: string, reason: string): Diagnostic {
     'output/not-writable',
     `\`${path}\` cannot be written (${reason}).`,
     undefined,
-    reason === 'ENOTDIR'
-      ? 'There is a file where a folder is needed: remove it, or choose another folder with `--out`.'
-      : reason === 'ENOENT'
-        ? 'Something deleted it while it was being written. Run the command again.'
-        : reason === 'EROFS'
-          ? 'The file system is read-only: choose another folder with `--out`.'
-          : 'Check the permissions of the output folder. Its previous contents are unchanged.',
+    notWritableHints[reason] ?? 'Check the permissions of the output folder. Its previous contents are unchanged.',
   )
+}
+
+const notWritableHints: Readonly<Record<string, string>> = {
+  ENOTDIR: 'There is a file where a folder is needed: remove it, or choose another folder with `--out`.',
+  ENAMETOOLONG: 'The file system takes no name this long. Choose a shorter one, or another folder with `--out`.',
+  ENOENT: 'Something deleted it while it was being written. Run the command again.',
+  EROFS: 'The file system is read-only: choose another folder with `--out`.',
 }
 
 export function outputHeld(folder: string, lock: string, holder: string): Diagnostic {
@@ -76,6 +78,31 @@ export function outputClash(path: string, at: At): Diagnostic {
     `Another file of the site already has the path \`${path}\`; this one is left out.`,
     at,
     'Rename the file, or move it to another folder.',
+  )
+}
+
+/** A file that cannot have its path in the output. */
+export function badPath(path: string, { why, hint }: AddressFault, at: At): Diagnostic {
+  return error('output/bad-path', `The site cannot have a file \`${shownAddress(path)}\`: ${why}.`, at, hint)
+}
+
+/** Two files that are one where case, or the form of accents, does not count. */
+export function samePath(path: string, other: string, at: At, otherAt: At): Diagnostic {
+  return warning(
+    'output/same-path',
+    `\`${shownAddress(path)}\` and \`${shownAddress(other)}\` differ only in case or in the form of their accents: on macOS and Windows they are one file.`,
+    at,
+    'Rename one of them.',
+    otherAt && [{ message: 'This is the other one.', at: otherAt }],
+  )
+}
+
+export function devicePath(path: string, name: string, at: At): Diagnostic {
+  return note(
+    'output/device-name',
+    `\`${shownAddress(path)}\` cannot be a file on Windows, which keeps the name \`${name}\` for a device.`,
+    at,
+    'Choose another name if anyone builds or checks out the site on Windows.',
   )
 }
 

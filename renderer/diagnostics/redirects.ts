@@ -1,13 +1,19 @@
+import { type AddressFault, shownAddress } from '../text/address-faults.ts'
 import type { Diagnostic } from '../types.ts'
 import { type At, didYouMean, error, warning } from './make.ts'
 
-export function badRedirectSource(from: string, at: At): Diagnostic {
+export function badRedirectSource(from: string, at: At, fault?: AddressFault): Diagnostic {
   return error(
     'redirect/bad-source',
-    `A redirect cannot start at \`${from}\`.`,
+    `A redirect cannot start at \`${shownAddress(from)}\`${fault ? `: ${fault.why}` : ''}.`,
     at,
-    'Use a path of this site that begins with `/`, without query or hash.',
+    fault?.hint ?? 'Use a path of this site that begins with `/`, without query or hash.',
   )
+}
+
+/** A target that browsers read as another host, or as no address at all. */
+export function badRedirectTarget(to: string, { why, hint }: AddressFault, at: At): Diagnostic {
+  return error('redirect/bad-target', `A redirect cannot lead to \`${shownAddress(to)}\`: ${why}.`, at, hint)
 }
 
 export function redirectClash(from: string, at: At): Diagnostic {

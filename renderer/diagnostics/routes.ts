@@ -1,3 +1,4 @@
+import { type AddressFault, shownAddress } from '../text/address-faults.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { type At, didYouMean, error, warning } from './make.ts'
 
@@ -102,6 +103,11 @@ export function outsideSlug(slug: string, at: At): Diagnostic {
     at,
     'Remove the `..` that lead above the base address.',
   )
+}
+
+/** An address that no page of the site can have. */
+export function badSlug(slug: string, { why, hint }: AddressFault, at: At): Diagnostic {
+  return error('route/bad-slug', `No page can have the address \`${shownAddress(slug)}\`: ${why}.`, at, hint)
 }
 
 export function unknownDoc(id: string, known: readonly string[], at: At): Diagnostic {

@@ -86,6 +86,15 @@ export function badMeta(issue: { message: string; hint: string }, at: Location):
   return error('meta/invalid', issue.message, at, issue.hint)
 }
 
+export function longTitle(most: number, at: Location): Diagnostic {
+  return error(
+    'meta/long-title',
+    `The title has more than ${most.toLocaleString('en')} characters.`,
+    at,
+    'Shorten it, and begin the page with the rest.',
+  )
+}
+
 /** An unknown field that looks like a typo; other unknown fields are allowed and ignored. */
 export function unknownField(name: string, meant: string, at: Location): Diagnostic {
   return warning('meta/unknown-field', `Unknown field \`${name}\`; it is ignored.`, at, `Did you mean \`${meant}\`?`)

@@ -7,10 +7,10 @@ import { misspelled } from '../text/misspelled.ts'
 import { expandVariables } from '../text/variables.ts'
 import { withoutSlices } from '../text/without-slices.ts'
 import type { AuthorRef, Diagnostic, Document, Key, Location, Meta, SourceText, TagRef } from '../types.ts'
-import { findField, splitFrontMatter } from './front-matter.ts'
+import { type FindValue, fieldFinder, splitFrontMatter } from './front-matter.ts'
 import { readLiteral } from './literal.ts'
 import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
-import { leadingTitle } from './title.ts'
+import { leadingTitle, longestTitle } from './title.ts'
 
 /** A text with its variables filled in and its front matter split off. */
 export interface Prepared {
@@ -20,6 +20,8 @@ export interface Prepared {
   readonly data: Readonly<Record<string, unknown>>
   /** Map an offset of `text` to a place in the author's file. */
   readonly locate: (offset: number, length?: number) => Location
+  /** Finds a field of the front matter in `text`. */
+  readonly find: FindValue
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -46,6 +48,7 @@ function prepareMarkdown(source: SourceText, variables: Variables): Prepared {
     contentStart: front.end,
     data: front.data,
     locate,
+    find: fieldFinder(expanded.text),
     diagnostics: [...unknown, ...front.diagnostics],
   }
 }
@@ -68,6 +71,7 @@ function prepareModule(source: SourceText, variables: Variables): Prepared {
     contentStart: source.text.length,
     data: data as Record<string, unknown>,
     locate,
+    find: () => undefined,
     diagnostics: [...faults, ...unknown],
   }
 }
@@ -101,7 +105,9 @@ export function readDocument(source: SourceText, variables: Variables): Document
     ...refusedFormat(source, prepared),
     ...findMisspelled(prepared),
   ]
-  const title = fields.title || (source.format === 'module' ? undefined : ownTitle(prepared))
+  const wanted = fields.title || (source.format === 'module' ? undefined : ownTitle(prepared))
+  const title = (wanted?.length ?? 0) > longestTitle ? undefined : wanted
+  if (title !== wanted) found.push(diagnostics.longTitle(longestTitle, locateTitle(source, prepared, fields)))
   const name = expandVariables(source.name, variables).text
   return documentOf(source, { name, meta: toMeta(fields, title), diagnostics: found }, locate)
 }
@@ -131,12 +137,18 @@ function ownTitle({ text, contentStart }: Prepared): string | undefined {
   return title === undefined ? undefined : withoutSlices(title)
 }
 
+function locateTitle(source: SourceText, prepared: Prepared, { title }: Fields): Location {
+  if (title) return locateField(source, prepared, ['title'])
+  const { text, contentStart, locate } = prepared
+  return locate(contentStart + Math.max(0, text.slice(contentStart).search(/^ {0,3}(?:#|\S.{1000})/m)))
+}
+
 function locateField(source: SourceText, prepared: Prepared, path: readonly PropertyKey[]): Location {
   if (source.format === 'module') {
     const at = source.text.search(new RegExp(`\\b${String(path[0])}\\s*:`))
     return prepared.locate(Math.max(0, at), String(path[0]).length)
   }
-  const found = findField(prepared.text, path)
+  const found = prepared.find(path)
   return found ? prepared.locate(found.offset, found.length) : prepared.locate(0, 1)
 }
 
@@ -178,8 +190,8 @@ function isDate(value: Date | string, written: string): boolean {
   return instant(value) !== undefined && (day === undefined || instant(day) !== undefined)
 }
 
-function writtenAt({ text }: Prepared, path: readonly string[]): string | undefined {
-  const found = findField(text, path)
+function writtenAt({ text, find }: Prepared, path: readonly string[]): string | undefined {
+  const found = find(path)
   return found && text.slice(found.offset, found.offset + found.length)
 }
 

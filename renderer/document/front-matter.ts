@@ -1,6 +1,7 @@
 import matter from 'gray-matter'
-import { parseDocument } from 'yaml'
+import { type Document, parseDocument } from 'yaml'
 import * as diagnostics from '../diagnostics.ts'
+import { lazily } from '../text/lazily.ts'
 import { withoutSlices } from '../text/without-slices.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { findYamlFault, readYaml } from './yaml-fault.ts'
@@ -54,23 +55,37 @@ function firstLine(text: string): string {
   return (text.split('\n')[0] as string).replace(/\.$/, '')
 }
 
-/** Offset and length of a field's value in a front matter block, found by parsing it again with positions. */
-export function findField(text: string, path: readonly PropertyKey[]): { offset: number; length: number } | undefined {
+/** Finds the offset and length of a value by its path. */
+export type FindValue = (path: readonly PropertyKey[]) => { offset: number; length: number } | undefined
+
+/** Finds fields in a front matter block, which is parsed again, with positions, for the first of them. */
+export function fieldFinder(text: string): FindValue {
   const block = /^---[^\n]*\n/.exec(text)
-  if (!block) return undefined
+  if (!block) return () => undefined
   const start = block[0].length
   const close = text.indexOf('\n---', start - 1)
   const yaml = text.slice(start, close < 0 ? text.length : close + 1)
-  const found = findValue(yaml, path)
-  if (found) return { offset: start + found.offset, length: found.length }
-  const key = path[0]
-  const at = yaml.search(new RegExp(`^${String(key)}\\s*:`, 'm'))
-  return at >= 0 ? { offset: start + at, length: String(key).length } : undefined
+  const find = lazily(() => valueFinder(yaml))
+  return (path) => {
+    const found = find()(path)
+    if (found) return { offset: start + found.offset, length: found.length }
+    const key = path[0]
+    const at = yaml.search(new RegExp(`^${String(key)}\\s*:`, 'm'))
+    return at >= 0 ? { offset: start + at, length: String(key).length } : undefined
+  }
 }
 
 /** Where the value at a path stands in a YAML or JSON text, or the nearest value around it below the whole. */
-export function findValue(yaml: string, path: readonly PropertyKey[]): { offset: number; length: number } | undefined {
+export function findValue(yaml: string, path: readonly PropertyKey[]): ReturnType<FindValue> {
+  return valueFinder(yaml)(path)
+}
+
+function valueFinder(yaml: string): FindValue {
   const tree = parseDocument(yaml)
+  return (path) => findIn(tree, path)
+}
+
+function findIn(tree: Document, path: readonly PropertyKey[]): ReturnType<FindValue> {
   for (let depth = path.length; depth > 0; depth--) {
     const node = tree.getIn(path.slice(0, depth), true) as { range?: [number, number, number] } | undefined
     const range = node?.range

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { unsafeScheme } from '../text/address-faults.ts'
 
 /** YAML reads `title: 2.0` as a number and `date: 2021-01-02` as a date; both are meant as text. */
 const text = z.preprocess(
@@ -12,6 +13,18 @@ const level = z
   .min(2, { error: 'a heading level from 2 to 6' })
   .max(6, { error: 'a heading level from 2 to 6' })
 
+/** More than a page has: each alias is a redirect, and each tag a page. */
+const most = 1000
+const few = <Item extends z.ZodType>(item: Item) => z.array(item).max(most)
+/** What was expected: the kind of value, unless it is a list that is too long. */
+const orFewer = (kind: string) => (issue: { readonly input?: unknown }) =>
+  Array.isArray(issue.input) && issue.input.length > most ? 'a list of at most 1,000' : kind
+
+/** An address that readers can follow. */
+const followed = text.refine((address) => unsafeScheme(address) === undefined, {
+  error: 'an address that browsers do not run',
+})
+
 const tag = z.union([text, z.object({ label: text, permalink: text })], {
   error: 'a tag: text, or `{ label, permalink }`',
 })
@@ -19,9 +32,9 @@ const authorObject = z.looseObject({
   key: text.optional(),
   name: text.optional(),
   title: text.optional(),
-  url: text.optional(),
-  image_url: text.optional(),
-  imageURL: text.optional(),
+  url: followed.optional(),
+  image_url: followed.optional(),
+  imageURL: followed.optional(),
   email: text.optional(),
 })
 const author = z.union([text, authorObject], {
@@ -42,7 +55,7 @@ const common = {
   hide_table_of_contents: flag.optional(),
   toc_min_heading_level: level.optional(),
   toc_max_heading_level: level.optional(),
-  aliases: z.union([text, z.array(text)], { error: 'an address or a list of them' }).optional(),
+  aliases: z.union([text, few(text)], { error: orFewer('an address or a list of them') }).optional(),
   last_update: z
     .object(
       { date: z.union([z.date(), z.string()], { error: 'a date' }).optional(), author: text.optional() },
@@ -62,20 +75,20 @@ export const docSchema = z.object({
   pagination_label: text.optional(),
   pagination_next: nullable.optional(),
   pagination_prev: nullable.optional(),
-  custom_edit_url: nullable.optional(),
+  custom_edit_url: z.union([followed, z.null()], { error: 'an address that browsers do not run, or null' }).optional(),
   parse_number_prefixes: flag.optional(),
-  tags: z.union([z.array(tag), z.null()], { error: 'a list of tags' }).optional(),
+  tags: z.union([few(tag), z.null()], { error: orFewer('a list of tags') }).optional(),
 })
 
 export const postSchema = z.object({
   ...common,
   date: z.union([z.date(), z.string()], { error: 'a date such as 2026-02-28' }).optional(),
-  tags: z.union([z.array(tag), z.null()], { error: 'a list of tags' }).optional(),
+  tags: z.union([few(tag), z.null()], { error: orFewer('a list of tags') }).optional(),
   authors: z.union([author, z.array(author)], { error: 'an author or a list of them' }).optional(),
   author: text.optional(),
   author_title: text.optional(),
-  author_url: text.optional(),
-  author_image_url: text.optional(),
+  author_url: followed.optional(),
+  author_image_url: followed.optional(),
 })
 
 export const pageSchema = z.object({ ...common, wrapperClassName: text.optional() })

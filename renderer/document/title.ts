@@ -1,16 +1,26 @@
-/** The text of a leading h1, as the title of a page that names none; `end` is the offset after the heading. */
+/** Characters that a title may have. The patterns below take time by the square of it. */
+export const longestTitle = 1000
+
+/** Empty lines, a comment, an import or an export. */
+const skipped = /\s*\n|\s*<!--[\s\S]*?-->[^\S\n]*(?:\n|$)|(?:import|export)\s[^\n]*(?:\n|$)/
+
+/** The text of a leading h1, as the title of a page that names none. One that is too long is returned as it is written. */
 export function leadingTitle(content: string): string | undefined {
-  let rest = content
-  for (;;) {
-    rest = rest.replace(/^\s*\n/, '')
-    const skipped = /^(?:\s*<!--[\s\S]*?-->[^\S\n]*(?:\n|$)|import\s[^\n]*(?:\n|$)|export\s[^\n]*(?:\n|$))/.exec(rest)
-    if (!skipped) break
-    rest = rest.slice(skipped[0].length)
-  }
-  const atx = /^ {0,3}#[^\S\n]+([^\n]*?)(?:[^\S\n]+#+)?[^\S\n]*(?:\n|$)/.exec(rest)
-  const setext = /^ {0,3}(\S[^\n]*)\n {0,3}=+[^\S\n]*(?:\n|$)/.exec(rest)
+  let start = 0
+  const next = new RegExp(skipped, 'y')
+  while (next.test(content)) start = next.lastIndex
+  const line = lineAt(content, start)
+  const isUnderlined = /^ {0,3}=+[^\S\n]*$/.test(lineAt(content, start + line.length + 1))
+  if (line.length > longestTitle) return isUnderlined || /^ {0,3}#[^\S\n]/.test(line) ? line.trim() : undefined
+  const atx = /^ {0,3}#[^\S\n]+(.*?)(?:[^\S\n]+#+)?[^\S\n]*$/s.exec(line)
+  const setext = isUnderlined ? /^ {0,3}(\S.*)$/s.exec(line) : undefined
   const raw = atx?.[1] ?? setext?.[1]
   return raw === undefined ? undefined : plainInline(raw)
+}
+
+function lineAt(content: string, start: number): string {
+  const end = content.indexOf('\n', start)
+  return content.slice(start, end < 0 ? content.length : end)
 }
 
 /** Inline Markdown without its markup. */

@@ -61,9 +61,9 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   }
 }
 
-/** The diagnostic of a finding, with its configured severity. */
+/** The diagnostic of a finding, with its configured severity if it has a setting. */
 export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site, 'config'>): Diagnostic[] {
-  return diagnostics.react(config[setting], diagnostic)
+  return setting === undefined ? [diagnostic] : diagnostics.react(config[setting], diagnostic)
 }
 
 function isOfDocument(url: string, site: Site): boolean {
@@ -124,7 +124,7 @@ class Checker {
       ...announced.map(([, href]) => href),
     ]
     for (const href of hrefs) {
-      if (href !== undefined && !isExternal(href)) this.link({ kind: 'link', href, at: locate(href) }, this.home())
+      if (href !== undefined) this.link({ kind: 'link', href, at: locate(href) }, this.home())
     }
   }
 
@@ -155,9 +155,12 @@ class Checker {
     }
   }
 
-  private broken(link: LinkFact, { href, why }: Extract<Target, { kind: 'broken' }>, from: Place) {
+  private broken(link: LinkFact, target: Extract<Target, { kind: 'broken' }>, from: Place) {
+    const { href, why } = target
     const told = { link, wanted: wantedBy(splitHref(href).path, from) }
-    if (link.kind === 'image') this.nowhere(told, this.near.file(href, from), diagnostics.missingImage)
+    if (target.why === 'unsafe')
+      this.report(link, diagnostics.unsafeAddress(href, target.scheme, link.at), { setting: undefined })
+    else if (link.kind === 'image') this.nowhere(told, this.near.file(href, from), diagnostics.missingImage)
     else if (why === 'outside') this.report(link, diagnostics.outsideLink(href, link.at))
     else if (why === 'empty') this.report(link, diagnostics.emptyLink(link.at))
     else if (why === 'file') this.nowhere(told, this.near.file(href, from), diagnostics.missingFile)

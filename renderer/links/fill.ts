@@ -21,8 +21,10 @@ export async function fillParts(
 
 function fillHole(hole: AddressHole, page: Place, resolver: Resolver): string {
   const from = placeOf(hole, page)
-  if (hole.kind === 'image') return imageAttributes(hole, resolver.image(hole.src, from))
-  const target = resolver.link(hole.href, from)
+  const target = hole.kind === 'image' ? resolver.image(hole.src, from) : resolver.link(hole.href, from)
+  // The development server shows pages with errors too.
+  if (target.kind === 'broken' && target.why === 'unsafe') return ''
+  if (hole.kind === 'image') return imageAttributes(hole, target)
   const here = hole.href.startsWith('#') && !from.elsewhere
   const address = ` ${hole.attribute ?? 'href'}="${escapeHtml(here ? hole.href : addressOf(target, hole.href))}"`
   if (hole.attribute) return address

@@ -1,4 +1,5 @@
 // Contract: only this module knows where an address leads. All code that checks, fills or counts links resolves them here.
+import { unsafeScheme } from '../text/address-faults.ts'
 import { robotsFile, sitemapFile } from '../text/output-names.ts'
 import {
   decodeUrl,
@@ -30,6 +31,8 @@ export type Target =
   /** Left as written, and not checked: `pathname://…`. */
   | { readonly kind: 'verbatim'; readonly href: string; readonly redirected?: boolean | undefined }
   | { readonly kind: 'broken'; readonly why: 'page' | 'file' | 'outside' | 'empty'; readonly href: string }
+  /** It would run code, and is not printed. */
+  | { readonly kind: 'broken'; readonly why: 'unsafe'; readonly href: string; readonly scheme: string }
 
 /** The page that contains an address. */
 export interface Place {
@@ -72,6 +75,8 @@ export class Resolver {
 
   /** The target of a link. */
   link(href: string, from: Place): Target {
+    const scheme = unsafeScheme(href)
+    if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href, scheme }
     if (href.trim() === '') return { kind: 'broken', why: 'empty', href }
     if (href.startsWith('pathname://'))
       return { kind: 'verbatim', href: joinUrl(this.site.config.base, href.slice('pathname://'.length)) }
@@ -84,6 +89,8 @@ export class Resolver {
 
   /** The file of an image. */
   image(src: string, from: Place): Target {
+    const scheme = unsafeScheme(src, 'image')
+    if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href: src, scheme }
     if (src.trim() === '') return { kind: 'broken', why: 'empty', href: src }
     if (src.startsWith('pathname://'))
       return { kind: 'verbatim', href: joinUrl(this.site.config.base, src.slice('pathname://'.length)) }
@@ -94,6 +101,8 @@ export class Resolver {
 
   /** The target of an address with base path, independent of where it is written. */
   address(href: string): Target {
+    const scheme = unsafeScheme(href)
+    if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href, scheme }
     const { base } = this.site.config
     const { path, query, hash } = splitHref(href)
     const plain = decodeUrl(path)

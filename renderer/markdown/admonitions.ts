@@ -26,7 +26,11 @@ export function legacyTitles(text: string): Edit[] {
   return edits
 }
 
+/** Longer lines are no titles. The patterns take time by the square of a line. */
+const longestTitle = 1000
+
 function legacyTitle(line: string, offset: number): Edit[] {
+  if (line.length > longestTitle || !line.includes(':::')) return []
   const match = opening.exec(line)
   if (!match) return []
   const [, lead = '', colons = '', kind = '', space = '', title = ''] = match

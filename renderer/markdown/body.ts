@@ -8,11 +8,12 @@ import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
 import { analyse } from '../search/units.ts'
 import { applyEdits, type Edit } from '../text/edits.ts'
-import { describeThrown } from '../text/thrown.ts'
+import { describeFailure } from '../text/thrown.ts'
 import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.ts'
 import { admonitions, legacyTitles } from './admonitions.ts'
 import { digestOf, filesAmong, sectionNames } from './digest.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
+import { checkLimits } from './limits.ts'
 import { drawMath, takeStyles } from './math.ts'
 import { Holes, withoutMark } from './placeholders.ts'
 import { shortenPlain } from './plain-paragraphs.ts'
@@ -84,6 +85,8 @@ async function readTree(
     const from = edited.origin(start)
     return prepared.locate(prepared.contentStart + from, Math.max(1, edited.origin(start + length) - from))
   }
+  const excess = checkLimits(edited.text, 'md', locate)
+  if (excess) return { tree: undefined, locate, diagnostics: [excess] }
   try {
     const mdast = await processor.parse(edited.text)
     admonitions(mdast, { text: edited.text, locate, report: (diagnostic) => found.push(diagnostic) })
@@ -95,8 +98,7 @@ async function readTree(
     dropInnerComments(tree)
     return { tree, locate, diagnostics: found }
   } catch (error) {
-    const reason = /call stack/.test(String(error)) ? 'its elements are nested too deeply.' : describeThrown(error)
-    const failed = diagnostics.markdownFailed(reason, prepared.locate(firstWord(prepared)))
+    const failed = diagnostics.markdownFailed(describeFailure(error), prepared.locate(firstWord(prepared)))
     return { tree: undefined, locate, diagnostics: [...found, failed] }
   }
 }

@@ -9,11 +9,13 @@ export function explicitIds(tree: MdastRoot) {
     if (node.type !== 'heading') return
     const last = node.children.at(-1)
     if (last?.type !== 'text') return
-    const match = /\s*\{#([^{}#\s]+)\}\s*$/.exec(last.value)
-    if (!match) return
-    last.value = last.value.slice(0, match.index)
+    const text = last.value.trimEnd()
+    const brace = text.lastIndexOf('{#')
+    const id = brace < 0 ? undefined : /^\{#([^{}#\s]+)\}$/.exec(text.slice(brace))?.[1]
+    if (id === undefined) return
+    last.value = text.slice(0, brace).trimEnd()
     if (last.value === '') node.children.pop()
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: match[1] as string } }
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
   })
 }
 

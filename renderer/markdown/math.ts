@@ -14,6 +14,9 @@ interface Context {
   readonly report: (diagnostic: Diagnostic) => void
 }
 
+/** Formulas of one page. KaTeX takes about a millisecond for each. */
+const mostFormulas = 2000
+
 /** hast transform: KaTeX typesets the formulas that remark-math has marked. Faulty formulas stay as source. */
 export async function drawMath(tree: Root, context: Context): Promise<void> {
   const formulas: { readonly code: Element; readonly place: Element; readonly parent: Parents }[] = []
@@ -27,6 +30,11 @@ export async function drawMath(tree: Root, context: Context): Promise<void> {
     if (around) formulas.push({ code: node, place: parent as Element, parent: around })
     else if (hasClass(node, 'math-inline')) formulas.push({ code: node, place: node, parent })
   })
+  const beyond = formulas[mostFormulas]
+  if (beyond) {
+    const excess = { most: mostFormulas, what: 'formulas' }
+    return context.report(diagnostics.beyondLimit(excess, context.locate(beyond.place.position?.start.offset ?? 0, 1)))
+  }
   if (formulas.length === 0) return
   const { default: katex } = await import('katex')
   for (const { code, place, parent } of formulas) {

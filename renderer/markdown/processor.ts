@@ -6,8 +6,10 @@ import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
+import { hastOptions } from './hast-options.ts'
 import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
+import { sanitizeHtml } from './safe-html.ts'
 
 /** The first two steps of unified, separate, so that passes of the tool can run between them. */
 export interface MarkdownProcessor {
@@ -26,11 +28,8 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
   const toHast = unified()
     .use(markdown.remarkPlugins)
     .use(placeReferences)
-    .use(remarkRehype, {
-      allowDangerousHtml: true,
-      footnoteLabelTagName: 'h2',
-      footnoteLabelProperties: { className: ['sr-only'] },
-    })
+    .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(markdown.rawHtml) })
+    .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
     .use(markdown.rehypePlugins)
     .use(rehypeSlug)
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>

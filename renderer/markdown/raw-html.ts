@@ -19,7 +19,7 @@ export interface HtmlFacts {
 }
 
 /** Attributes that are read by default. */
-const written: ReadonlySet<string> = new Set(['href', 'src', 'id', 'name', 'poster', 'data'])
+const written: ReadonlySet<string> = new Set('href src id name poster data action formaction xlink:href'.split(' '))
 
 /** Whether an attribute defines an anchor: any id, and the name of a link. */
 export function isAnchor(tag: string, name: string): boolean {

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { unsafeScheme } from '../text/address-faults.ts'
 import type { CodeBlock, Heading, Hole, Location } from '../types.ts'
 import { isFormula, sourceOf, textOf } from './math.ts'
 import type { Holes } from './placeholders.ts'
@@ -16,6 +17,9 @@ const embeds = new Set([
   'video poster',
   'video src',
 ])
+
+/** Attributes of raw HTML that browsers follow, on whatever element. */
+const addressed = new Set(['action', 'data', 'formaction', 'href', 'src', 'xlink:href'])
 
 type Node = Root | RootContent | ElementContent
 
@@ -113,23 +117,25 @@ class Rewriter {
   }
 
   private rawHtml(node: Extract<Node, { type: 'raw' }>) {
-    let shift = 0
     const { value } = node
     const offset = node.position?.start.offset ?? 0
+    const pieces: string[] = []
+    let from = 0
     for (const found of scanHtml(value).attributes) {
       if (isAnchor(found.tag, found.name)) this.anchors.push(found.value)
       const hole = this.rawHole(found, this.context.locate(offset + found.start + 1, found.end - found.start - 1))
       if (!hole) continue
-      const mark = this.context.holes.place(hole)
-      node.value = node.value.slice(0, found.start + shift) + mark + node.value.slice(found.end + shift)
-      shift += mark.length - (found.end - found.start)
+      pieces.push(value.slice(from, found.start), this.context.holes.place(hole))
+      from = found.end
     }
+    if (from > 0) node.value = pieces.join('') + value.slice(from)
   }
 
   private rawHole({ tag, name, value }: FoundAttribute, at: Location): Hole | undefined {
     if (name === 'href' && tag === 'a') return { kind: 'link', href: value, at }
     if (name === 'src' && tag === 'img') return { kind: 'image', src: value, at, index: this.images++, sized: true }
-    return embeds.has(`${tag} ${name}`) ? { kind: 'link', href: value, at, attribute: name } : undefined
+    const isUnsafe = addressed.has(name) && unsafeScheme(value) !== undefined
+    return isUnsafe || embeds.has(`${tag} ${name}`) ? { kind: 'link', href: value, at, attribute: name } : undefined
   }
 
   private where(node: Node): Location {

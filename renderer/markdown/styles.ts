@@ -42,9 +42,13 @@ export class StyleSheet {
     if (!/\sstyle\s*=|<style\b/i.test(html)) return html
     const { tags, sheets } = findStyles(html)
     const edits = [...tags.flatMap((tag) => this.editsOf(tag)), ...sheets.map((one) => this.take(html, one))]
-    return edits
-      .sort((a, b) => b.start - a.start)
-      .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), html)
+    const pieces: string[] = []
+    let from = 0
+    for (const { start, end, text } of edits.sort((a, b) => a.start - b.start || a.end - b.end)) {
+      pieces.push(html.slice(from, start), text)
+      from = Math.max(from, end)
+    }
+    return pieces.join('') + html.slice(from)
   }
 
   /** All rules so far. */
@@ -118,6 +122,20 @@ function findStyles(html: string): { tags: StyledTag[]; sheets: Range[] } {
   )
   tokenizer.write(html)
   tokenizer.end()
-  const sheets = [...html.matchAll(/<style\b[^>]*>[\s\S]*?<\/style\s*>/gi)]
-  return { tags, sheets: sheets.map(({ index, 0: { length } }) => ({ start: index, end: index + length })) }
+  return { tags, sheets: findSheets(html) }
+}
+
+/** Each `<style>` up to its end. A pattern for both would search the whole text again for each one that is not closed. */
+function findSheets(html: string): Range[] {
+  const sheets: Range[] = []
+  const opening = /<style\b/gi
+  const closing = /<\/style\s*>/gi
+  for (let open = opening.exec(html); open; open = opening.exec(html)) {
+    const inner = html.indexOf('>', open.index)
+    closing.lastIndex = inner
+    if (inner < 0 || !closing.test(html)) break
+    sheets.push({ start: open.index, end: closing.lastIndex })
+    opening.lastIndex = closing.lastIndex
+  }
+  return sheets
 }

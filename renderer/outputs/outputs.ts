@@ -2,11 +2,12 @@
 // the hash of its content in its name (`hashed`); an output that names such files lists them (`names`) and receives their hashes.
 import * as diagnostics from '../diagnostics.ts'
 import type { PagePicture } from '../pages/picture.ts'
+import { causeOf } from '../routes/clash.ts'
 import { foldersOf } from '../text/folders.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
 import { hostHeaders, robotsFile } from '../text/output-names.ts'
-import { outPathOf, withoutBase } from '../text/url.ts'
+import { outPathOf, stubPathOf, withoutBase } from '../text/url.ts'
 import type {
   Asset,
   Body,
@@ -15,13 +16,16 @@ import type {
   Digest,
   IndexParts,
   IndexQuery,
+  LocateInConfig,
   OutPath,
   Output,
   Redirect,
+  Route,
   Site,
   SourcePath,
 } from '../types.ts'
 import { feedOutputs } from './feeds.ts'
+import { FileNames, type FindPlace, redirectPlace } from './file-names.ts'
 import { headersFile } from './headers.ts'
 import { keyedBy } from './keyed.ts'
 import { keyParts, type PageKeyInputs, pageKey, sourceKey } from './page-key.ts'
@@ -42,6 +46,7 @@ export interface OutputInputs extends PageKeyInputs {
   /** The pictures of pages for link previews, and what draws them. */
   readonly pictures: readonly PagePicture[]
   readonly draw: (picture: PagePicture) => Promise<Uint8Array>
+  readonly locate: LocateInConfig
 }
 
 export interface OutputTable {
@@ -62,15 +67,16 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
     const folder = folderOf(out)
     return !folders.has(folder) && foldersOf(out).some((one) => outputs.has(one as OutPath))
   }
-  const put = (output: Output) => {
+  const names = new FileNames(site.config.onDuplicateRoutes, found)
+  const put = (output: Output, at?: FindPlace) => {
     if (isTaken(output.out)) return false
     outputs.set(output.out, output)
+    names.add(output.out, at)
     if (!folders.has(folderOf(output.out))) for (const folder of foldersOf(output.out)) folders.add(folder)
     return true
   }
-  const add = (output: Output, source?: SourcePath) => {
-    const at = source && { file: source, line: 1, column: 1, length: 1 }
-    if (!put(output)) found.push(diagnostics.outputClash(output.out, at))
+  const add = (output: Output, at?: FindPlace) => {
+    if (!put(output, at)) found.push(diagnostics.outputClash(output.out, at?.()))
   }
   const { theme } = site
   const scripts = [theme.script, theme.initScript].filter((script) => script !== undefined)
@@ -78,18 +84,20 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   for (const asset of [...styles, ...scripts, ...theme.assets, ...assets]) {
     put(assetOutput(asset, 'asset'))
   }
-  for (const output of pageOutputs(inputs)) add(output)
+  for (const route of site.graph.routes.values()) add(pageOutput(route, inputs), () => causeOf(route, site.documents))
   for (const output of feedOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
   for (const output of searchOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
   for (const redirect of site.graph.redirects) {
     const output = redirectOutput(redirect, site, outputs)
-    if (output) put(output)
+    if (output) put(output, () => redirectPlace(redirect, site, inputs.locate))
   }
   for (const asset of site.statics.values()) {
     // A static picture that a page shows is the same file.
-    if (!assets.includes(asset)) add(assetOutput(asset, 'page'), asset.source)
+    const { source } = asset
+    const at = source && (() => ({ file: source, line: 1, column: 1, length: 1 }))
+    if (!assets.includes(asset)) add(assetOutput(asset, 'page'), at)
   }
-  for (const output of extra) add(output)
+  for (const output of extra) add(output, () => inputs.locate('outputs'))
   for (const output of pictureOutputs(inputs)) put(output)
   for (const output of lists(inputs)) put(output)
   return { outputs, diagnostics: found }
@@ -104,16 +112,13 @@ function assetOutput(asset: Asset, kind: Output['class']): Output {
   return keyedBy(() => asset.key, { out: asset.out, class: kind, isAtHand: true, contents: () => asset.bytes() })
 }
 
-function pageOutputs(inputs: OutputInputs): Output[] {
-  const { site, renderer } = inputs
-  const { config, graph } = site
-  return [...graph.routes.values()].flatMap((route) => {
-    const out = outPathOf(route.url, config.base, config.trailingSlash)
-    const key = lazily(() => pageKey(route, inputs))
-    const contents = () => renderer.render(route)
-    const parts = () => keyParts(route, inputs)
-    return keyedBy(key, { out, class: 'page', parts, contents })
-  })
+function pageOutput(route: Route, inputs: OutputInputs): Output {
+  const { config } = inputs.site
+  const out = outPathOf(route.url, config.base, config.trailingSlash)
+  const key = lazily(() => pageKey(route, inputs))
+  const contents = () => inputs.renderer.render(route)
+  const parts = () => keyParts(route, inputs)
+  return keyedBy(key, { out, class: 'page', parts, contents })
 }
 
 /** Pictures for link previews, each named by the hash of its contents. */
@@ -127,10 +132,7 @@ function pictureOutputs({ pictures, draw }: OutputInputs): Output[] {
   }))
 }
 
-/**
- * The stub of a redirect. `/x.html` becomes `x.html/index.html`, because hosts that answer `/x` with `x.html` would redirect
- * forever. If a page's file already has that name, hosts answer by themselves.
- */
+/** The stub of a redirect. If a page's file already has the name of the address, hosts answer by themselves. */
 function redirectOutput(
   { from, to }: Redirect,
   { config, statics }: Site,
@@ -138,9 +140,7 @@ function redirectOutput(
 ): Output | undefined {
   const path = withoutBase(from, config.base).slice(1)
   if (taken.has(path as OutPath) || statics.has(path as OutPath)) return undefined
-  const out = /\.html?$/i.test(path)
-    ? (`${path}/index.html` as OutPath)
-    : outPathOf(from, config.base, config.trailingSlash)
+  const out = stubPathOf(from, config.base, config.trailingSlash)
   const text = lazily(() => redirectPage(to, config.origin, config.locale))
   return keyedBy(() => hash('redirect', text()), { out, class: 'page', contents: async () => text() })
 }

@@ -35,10 +35,13 @@ export function contentPolicy(
     const kept = (directives[name] ?? directives['default-src'] ?? []).filter((source) => source !== "'none'")
     directives[name] = [...new Set([...kept, ...sources])]
   }
-  return Object.entries(directives)
-    .filter(([name]) => place === 'header' || !headerOnly.has(name))
-    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-    .join('; ')
+  return (
+    Object.entries(directives)
+      .filter(([name]) => place === 'header' || !headerOnly.has(name))
+      .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+      // Every page carries it.
+      .join(place === 'header' ? '; ' : ';')
+  )
 }
 
 function inlineScripts({ headTags }: SiteConfig): string[] {

@@ -1,5 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { instant } from '../document/document.ts'
+import { unsafeScheme } from '../text/address-faults.ts'
 import { paginate } from '../text/paginate.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type {
@@ -15,7 +16,7 @@ import type {
   Tag,
   UrlPath,
 } from '../types.ts'
-import { type DataFiles, isBroken, readEntries } from './data.ts'
+import { type DataFiles, isBroken, locateValue, readEntries } from './data.ts'
 import type { Plan } from './docs.ts'
 import { tagTable } from './tags.ts'
 
@@ -185,6 +186,9 @@ class AuthorTable {
     private readonly found: Diagnostic[],
   ) {
     const entries = readEntries(file, 'an author has fields such as `name`', found)
+    for (const [key, { url }] of entries)
+      if (file && typeof url === 'string' && unsafeScheme(url) !== undefined)
+        found.push(diagnostics.badDataFile('browsers run the address of this author.', locateValue(file, [key, 'url'])))
     this.known = new Map(entries.map(([key, value]) => [key, toAuthor(key, value)] as const))
   }
 

@@ -1,8 +1,9 @@
 import * as diagnostics from '../diagnostics.ts'
+import { faultOfAddress, faultOfPath } from '../text/address-faults.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
 import { notFoundPage } from '../text/output-names.ts'
-import { foldDots, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
+import { foldDots, joinUrl, outPathOf, sameAddress, siteUrl } from '../text/url.ts'
 import { expandVariables } from '../text/variables.ts'
 import type {
   Diagnostic,
@@ -174,9 +175,9 @@ function collect(
   const first = new Map<string, Route>()
   const routes = new Map<UrlPath, Route>()
   for (const route of [...planned].sort(bySource)) {
-    // Last guard of the output folder: a base path, or a variable in a file name, may contain `..` too.
-    if (foldDots(route.url) !== route.url) {
-      found.push(diagnostics.outsideSlug(route.url, causeOf(route, documents)))
+    const fault = faultOf(route, config, documents)
+    if (fault) {
+      found.push(fault)
       continue
     }
     const address = sameAddress(route.url)
@@ -187,6 +188,21 @@ function collect(
   const kept = new Set(first.values())
   for (const route of planned) if (kept.has(route)) routes.set(route.url, route)
   return routes
+}
+
+/** Last guard of the output folder: a slug, a base path or a variable in a file name may lead outside it. */
+function faultOf(
+  route: Route,
+  { base, trailingSlash }: SiteConfig,
+  documents: ReadonlyMap<SourcePath, Document>,
+): Diagnostic | undefined {
+  const { url } = route
+  if (foldDots(url) !== url) return diagnostics.outsideSlug(url, causeOf(route, documents))
+  const slug = 'source' in route ? documents.get(route.source)?.meta.slug : undefined
+  const fault = slug === undefined ? undefined : faultOfAddress(slug)
+  if (fault) return diagnostics.badSlug(slug ?? url, fault, causeOf(route, documents))
+  const other = faultOfPath(outPathOf(url, base, trailingSlash))
+  return other && diagnostics.badSlug(url, other, causeOf(route, documents))
 }
 
 /** Pages with a file in path order, then generated pages. */

@@ -1,5 +1,6 @@
 // Redirects are a list in the graph rather than routes, because hosts, servers and the manifest need them as data.
 import * as diagnostics from '../diagnostics.ts'
+import { type AddressFault, faultOfAddress, faultOfPath, faultOfTarget } from '../text/address-faults.ts'
 import { describeThrown } from '../text/thrown.ts'
 import {
   decodeUrl,
@@ -10,6 +11,7 @@ import {
   outPathOf,
   sameAddress,
   splitHref,
+  stubPathOf,
   withoutBase,
 } from '../text/url.ts'
 import type { Diagnostic, Document, LocateInConfig, Location, Redirect, Route, SiteConfig, UrlPath } from '../types.ts'
@@ -44,7 +46,9 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
   const known = new Map<string, Wish>()
   for (const wish of wishes(inputs, found)) {
     const from = sameAddress(wish.from)
-    if (!wish.from.startsWith('/') || /[?#]/.test(wish.from) || foldDots(wish.from) !== wish.from)
+    const fault = faultOfSource(wish.from, inputs.config)
+    if (fault) found.push(diagnostics.badRedirectSource(wish.from, wish.at, fault))
+    else if (!wish.from.startsWith('/') || /[?#]/.test(wish.from) || foldDots(wish.from) !== wish.from)
       found.push(diagnostics.badRedirectSource(wish.from, wish.at))
     else if (pages.has(from)) found.push(diagnostics.redirectClash(wish.from, wish.at))
     else if (known.has(from)) {
@@ -54,6 +58,11 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
   }
   const redirects: Redirect[] = []
   for (const wish of known.values()) {
+    const fault = faultOfTarget(wish.to)
+    if (fault) {
+      found.push(diagnostics.badRedirectTarget(wish.to, fault, wish.at))
+      continue
+    }
     const end = follow(wish, known, pages, found)
     if (end === undefined) continue
     const { path, query, hash } = splitHref(end)
@@ -65,6 +74,13 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
   }
   redirects.push(...htmlAliases(inputs, pages, known))
   return { redirects, diagnostics: found }
+}
+
+/** What keeps an address from being that of a redirect; those that climb or have a query are told without a reason. */
+function faultOfSource(from: string, { base, trailingSlash }: SiteConfig): AddressFault | undefined {
+  const fault = faultOfAddress(from)
+  if (fault || foldDots(from) !== from) return fault
+  return faultOfPath(stubPathOf(joinUrl(base, from), base, trailingSlash))
 }
 
 function* wishes({ config, routes, documents, locate }: Inputs, found: Diagnostic[]): Generator<Wish> {
@@ -160,6 +176,8 @@ function htmlAliases(
     const alias = `${path}.html`
     if (path === '/' || /\.html?$/i.test(path) || pages.has(alias) || known.has(alias) || files.has(alias.slice(1)))
       return []
-    return [{ from: joinUrl(config.base, alias), to: encodeUrl(url) }]
+    const from = joinUrl(config.base, alias)
+    // A long name leaves no room for another one.
+    return faultOfPath(stubPathOf(from, config.base, config.trailingSlash)) ? [] : [{ from, to: encodeUrl(url) }]
   })
 }

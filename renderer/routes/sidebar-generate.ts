@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
+import { faultOfAddress } from '../text/address-faults.ts'
 import { categoryFiles } from '../text/input-names.ts'
 import { misspelled } from '../text/misspelled.ts'
 import { parseNumberPrefix } from '../text/slug.ts'
@@ -20,7 +21,9 @@ const link = z
       z.object({
         type: z.literal('generated-index'),
         slug: text
-          .refine((slug) => foldDots(joinUrl(slug)) !== undefined, { error: 'an address that stays inside the site' })
+          .refine((slug) => foldDots(joinUrl(slug)) !== undefined && !faultOfAddress(slug), {
+            error: 'an address that stays inside the site',
+          })
           .optional(),
         title: text.optional(),
         description: text.optional(),

@@ -1,3 +1,4 @@
+import { unsafeScheme } from '../text/address-faults.ts'
 import { isExternal } from '../text/url.ts'
 import type { DataFile, LinkFact } from '../types.ts'
 import { locateText } from './data.ts'
@@ -14,5 +15,7 @@ export function sidebarLinks(items: readonly Item[], file: DataFile): LinkFact[]
 }
 
 function fact(href: string, file: DataFile): LinkFact[] {
-  return isExternal(href) || href.startsWith('#') ? [] : [{ kind: 'link', href, at: locateText(file, href) }]
+  return (isExternal(href) && unsafeScheme(href) === undefined) || href.startsWith('#')
+    ? []
+    : [{ kind: 'link', href, at: locateText(file, href) }]
 }

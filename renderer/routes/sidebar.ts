@@ -1,4 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
+import { faultOfAddress } from '../text/address-faults.ts'
 import { kebabCase } from '../text/slug.ts'
 import { foldDots, isExternal, joinUrl, splitHref } from '../text/url.ts'
 import type {
@@ -134,8 +135,12 @@ class Builder {
   private generatedIndex(item: Category, link: IndexLink, trail: readonly Crumb[]): NavItem[] {
     const { label } = item
     const slug = foldDots(joinUrl(link.slug ?? `/category/${kebabCase(label)}`))
-    if (slug === undefined) {
-      this.context.diagnostics.push(diagnostics.outsideSlug(link.slug ?? '', this.context.locate(link.slug ?? '')))
+    const fault = faultOfAddress(link.slug ?? '')
+    if (slug === undefined || fault) {
+      const [wanted, at] = [link.slug ?? '', this.context.locate(link.slug ?? '')]
+      this.context.diagnostics.push(
+        fault ? diagnostics.badSlug(wanted, fault, at) : diagnostics.outsideSlug(wanted, at),
+      )
       return []
     }
     const url = indexAddress(slug, this.context)

@@ -1,4 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
+import { faultOfAddress } from '../text/address-faults.ts'
 import { kebabCase } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type { DataFile, Diagnostic, Document, LinkTo, Reaction, SourcePath, Tag, UrlPath } from '../types.ts'
@@ -44,8 +45,10 @@ export function tagTable(documents: readonly Document[], { file, base, address, 
       }
       const wanted = known?.permalink ?? ref.permalink ?? kebabCase(ref.label)
       const path = foldDots(joinUrl(base, wanted))
-      if (path === undefined) {
-        found.push(diagnostics.outsideSlug(wanted, document.locate('tags', index, 'permalink')))
+      const fault = faultOfAddress(wanted)
+      if (path === undefined || fault) {
+        const at = document.locate('tags', index, 'permalink')
+        found.push(fault ? diagnostics.badSlug(wanted, fault, at) : diagnostics.outsideSlug(wanted, at))
         continue
       }
       const url = address(path)

@@ -3,6 +3,9 @@ import type { OutPath } from '../types.ts'
 // The files that a build writes in addition to pages, by path in the output folder. Code that generates, checks, serves or
 // loads such a file takes its name from here, in the browser too.
 
+/** Sitegen’s own folder: in a site it contains the cache, in an output folder the build’s records. Never read as content, watched or served. */
+export const ownFolder = '.sitegen'
+
 /** Files with a hash in their names, which can be cached forever. */
 export const assetsFolder = 'assets/'
 
@@ -16,7 +19,12 @@ export const searchFolder = `${assetsFolder}search/`
 
 /** A part of the search index, with its hash once it is known. */
 export function searchPart(name: string, hash?: string): OutPath {
-  return `${searchFolder}${name}${hash === undefined ? '' : `-${hash}`}.bin` as OutPath
+  return `${searchFolder}${name.replace(/[^/]{60,}/g, inPieces)}${hash === undefined ? '' : `-${hash}`}.bin` as OutPath
+}
+
+/** A name too long for a hash and an extension is split into folders. */
+function inPieces(name: string): string {
+  return new TextEncoder().encode(name).length > 240 ? (name.match(/.{1,60}/gsu) ?? []).join('~/') : name
 }
 
 /** The index file that names all others; its own name never changes, so it must be revalidated on each use. */

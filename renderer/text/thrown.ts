@@ -6,6 +6,11 @@ export function describeThrown(thrown: unknown): string {
   return `${name === 'Error' ? '' : `${name}: `}${firstLine(message)}`
 }
 
+/** The same for what the engine itself ran: a tree that is too deep is the text's fault. */
+export function describeFailure(thrown: unknown): string {
+  return /call stack/.test(String(thrown)) ? 'its elements are nested too deeply.' : describeThrown(thrown)
+}
+
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value)
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`

@@ -30,6 +30,15 @@ export function outPathOf(url: UrlPath, base: string, trailingSlash: boolean | u
   return (trailingSlash === false ? `${path}.html` : `${path}/index.html`) as OutPath
 }
 
+/**
+ * The file of a redirect. `/x.html` becomes `x.html/index.html`, because hosts that answer `/x` with `x.html` would redirect
+ * forever.
+ */
+export function stubPathOf(from: UrlPath, base: string, trailingSlash: boolean | undefined): OutPath {
+  const path = withoutBase(from, base).slice(1)
+  return /\.html?$/i.test(path) ? (`${path}/index.html` as OutPath) : outPathOf(from, base, trailingSlash)
+}
+
 /** `/project/docs/a` below the base `/project/` → `/docs/a`. */
 export function withoutBase(url: string, base: string): string {
   if (url === base.replace(/\/$/, '')) return '/'

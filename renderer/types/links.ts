@@ -46,7 +46,8 @@ export interface Finding {
   readonly link: LinkFact
   /** With its default severity. */
   readonly diagnostic: Diagnostic
-  readonly setting: 'onBrokenLinks' | 'onBrokenAnchors'
+  /** What decides its severity; undefined if nothing may lower it. */
+  readonly setting: 'onBrokenLinks' | 'onBrokenAnchors' | undefined
   /** The target that is reported as missing; the output may prove the finding wrong. */
   readonly wanted?: Wanted | undefined
   readonly fix?: Fix | undefined

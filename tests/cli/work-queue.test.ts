@@ -8,7 +8,7 @@ const sample = (lang: string): Queued => ({
   work: { block: { kind: 'code', lang, code: '', fence: '', at } },
   ...nothing,
 })
-const page = (): Queued => ({ work: { source: {} as Source }, ...nothing })
+const page = (text = ''): Queued => ({ work: { source: { text } as Source }, ...nothing })
 
 describe('a queue of work', () => {
   it('gives all samples of a language to one worker, and languages to workers in turn', () => {
@@ -18,6 +18,19 @@ describe('a queue of work', () => {
     expect(queue.take(1)).toBe(js)
     expect(queue.take(1)).toBeUndefined()
     expect([queue.take(0), queue.take(0), queue.take(0)]).toEqual([ts, again, undefined])
+  })
+
+  it('gives what is long to threads only', () => {
+    const queue = new WorkQueue(2, 1)
+    const [long, short] = [page('a'.repeat(60_000)), page('a')]
+    const sampleOf = (code: string): Queued => ({
+      work: { block: { kind: 'code', lang: 'ts', code, fence: '', at } },
+      ...nothing,
+    })
+    const sample = sampleOf('a'.repeat(30_000))
+    for (const each of [long, short, sample]) queue.add(each)
+    expect([queue.take(1), queue.take(1)]).toEqual([short, undefined])
+    expect([queue.take(0), queue.take(0), queue.take(0)]).toEqual([sample, long, undefined])
   })
 
   it('gives samples first, since pages wait for them, and pages to anybody', () => {

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBrowserServer } from './browser.ts'
 import type { Face } from './fonts.ts'
@@ -34,20 +34,5 @@ export const makers: Makers = {
   'site/real': async () => {
     await buildReal()
     return shareSite(real.folder)
-  },
-  'site/policy': async () => {
-    // The first build fills most of the cache for this one.
-    await buildReal()
-    const root = temporaryFolder()
-    for (const folder of ['content', 'static', 'theme'])
-      cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
-    cpSync(real.cache, join(root, '.sitegen/cache'), { recursive: true })
-    const config = readFileSync(join(projectRoot, 'site.config.ts'), 'utf8')
-    writeFileSync(
-      join(root, 'site.config.ts'),
-      config.replace(/defineConfig\(\{/, '$& contentSecurityPolicy: { meta: true },'),
-    )
-    await buildStrictly(root, join(root, 'build'))
-    return shareSite(join(root, 'build'))
   },
 }

@@ -8,8 +8,6 @@ export interface Shared {
   readonly 'browser/wide': string
   /** The repository's own site, built and served. */
   readonly 'site/real': SharedSite
-  /** The same with its security policy also in the pages. */
-  readonly 'site/policy': SharedSite
 }
 
 export interface SharedSite {

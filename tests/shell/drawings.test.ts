@@ -11,7 +11,6 @@ const files = {
   url: 'https://example.com',
   baseUrl: '/',
   trailingSlash: false,
-  contentSecurityPolicy: { meta: true },
   colorMode: { disableSwitch: false },
   markdown: { math: true, mermaid: true },
 }

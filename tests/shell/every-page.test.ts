@@ -9,7 +9,7 @@ import { policyOf, watchPolicy } from './policy.ts'
 let site: RunningSite
 let paths: string[]
 beforeAll(async () => {
-  site = await startSite('policy')
+  site = await startSite('real')
   paths = readdirSync(site.folder, { recursive: true })
     .map(String)
     .filter((path) => path.endsWith('.html'))

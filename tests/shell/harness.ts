@@ -159,9 +159,9 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-/** The repository's own site, that site with its policy in the pages, or one made of `files`, behind a proxy. */
+/** The repository's own site, or one made of `files`, behind a proxy. */
 export async function startSite(
-  what: 'real' | 'policy' | { readonly files: Readonly<Record<string, string | Uint8Array>> },
+  what: 'real' | { readonly files: Readonly<Record<string, string | Uint8Array>> },
 ): Promise<RunningSite> {
   if (typeof what === 'string') return startProxy(await shared(`site/${what}`), () => {})
   const files = site(what.files)

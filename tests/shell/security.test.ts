@@ -14,7 +14,7 @@ let policy: string
 
 // The repository's own site with its policy in both places, so that violations of either are noticed.
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), startSite('policy')])
+  ;[browser, site] = await Promise.all([openBrowser(), startSite('real')])
   files = new Map([...readTree(site.folder)].map(([path, bytes]) => [path, bytes.toString('utf8')]))
   policy = policyOf(site.folder)
 })
@@ -218,7 +218,7 @@ it('a policy only in the page allows the site’s own inline script and no other
     files: {
       'site.config.ts': `export default {
   title: 'Policy', url: 'https://example.com', baseUrl: '/', favicon: '/favicon.svg',
-  contentSecurityPolicy: { header: false, meta: true },
+  contentSecurityPolicy: { header: false },
   headTags: [{ tagName: 'script', innerHTML: 'window.owner = 1 < 2 && "yes"' }],
 }
 `,

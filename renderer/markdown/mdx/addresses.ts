@@ -22,7 +22,7 @@ interface Positioned {
 
 /** Only parse a text; nothing is run. */
 export function readMdxAddresses(source: Source, { markdown, variables }: SiteConfig): MdxAddresses {
-  const { text, locate } = prepareMdx(source, variables)
+  const { text, locate, excess } = prepareMdx(source, variables)
   const remarkPlugins = [remarkGfm, containerDirectives, ...mathSyntax(markdown.math), ...markdown.remarkPlugins]
   const links: LinkFact[] = []
   const code: [Location, Location][] = []
@@ -34,6 +34,7 @@ export function readMdxAddresses(source: Source, { markdown, variables }: SiteCo
     const [start, end] = range(node)
     code.push([locate(start), locate(end)])
   }
+  if (excess) return { links: [], code: [], diagnostics: [excess] }
   try {
     const tree = createProcessor({ format: 'mdx', remarkPlugins: remarkPlugins as never }).parse(text) as Root
     walkTree<Nodes>(tree, (node) => {

@@ -18,12 +18,14 @@ import * as diagnostics from '../../diagnostics.ts'
 import { type Prepared, prepareSource } from '../../document/document.ts'
 import { applyEdits } from '../../text/edits.ts'
 import { stableJson } from '../../text/hash.ts'
-import { describeThrown } from '../../text/thrown.ts'
+import { describeFailure } from '../../text/thrown.ts'
 import type { Diagnostic, Location, SiteConfig, Source } from '../../types.ts'
 import { admonitions, legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
+import { hastOptions } from '../hast-options.ts'
 import { explicitIds, headingIds } from '../headings.ts'
+import { checkLimits } from '../limits.ts'
 import { drawMath } from '../math.ts'
 import { mathSyntax } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
@@ -58,54 +60,32 @@ export const truncateTag = 'sitegen-truncate'
 /** Maps an offset in the text that MDX receives to the author's file. */
 export type LocateMdx = (offset: number, length?: number) => Location
 
-/** The text that MDX receives: front matter is blanked out to keep lines and offsets, and old spellings are replaced. */
+/**
+ * The text that MDX receives: front matter is blanked out to keep lines and offsets, and old spellings are replaced.
+ *
+ * With an excess it must not be parsed.
+ */
 export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
   const prepared = prepareSource(source, variables)
   const blank = prepared.text.slice(0, prepared.contentStart).replace(/[^\n]/g, ' ')
   const whole = blank + prepared.text.slice(prepared.contentStart)
-  const edited = applyEdits(whole, source.format === 'md' ? legacyTitles(whole) : lenientEdits(whole))
+  // The patterns of the edits are as slow on such a text as the parser.
+  const excess = checkLimits(whole, source.format === 'md' ? 'md' : 'mdx', prepared.locate)
+  const edit = source.format === 'md' ? legacyTitles : lenientEdits
+  const edited = applyEdits(whole, excess ? [] : edit(whole))
   const locate: LocateMdx = (offset, length = 1) => {
     const start = edited.origin(offset)
     return prepared.locate(start, Math.max(1, edited.origin(offset + length) - start))
   }
-  return { prepared, text: edited.text, locate }
+  return { prepared, text: edited.text, locate, excess }
 }
 
 /** MDX → React module, with the same plugins as Markdown. An error becomes a diagnostic and an empty page. */
 export async function compileMdx(source: Source, config: SiteConfig): Promise<CompiledMdx> {
-  // The text of a plain partial is never run.
-  const plain = source.format === 'md'
-  const { prepared, text, locate } = prepareMdx(source, config.variables)
+  const { prepared, text, locate, excess } = prepareMdx(source, config.variables)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-  const { remarkPlugins, rehypePlugins } = config.markdown
-  const processor = createProcessor({
-    format: plain ? 'md' : 'mdx',
-    providerImportSource: componentsModule,
-    SourceMapGenerator,
-    // The alignment of a cell is one of the theme's classes, as in Markdown.
-    tableCellAlignToStyle: false,
-    remarkPlugins: [
-      remarkGfm,
-      containerDirectives,
-      () => (tree: MdastRoot, file: VFile) => {
-        admonitions(tree, { text, locate, report })
-        explicitIds(tree)
-        return extras(tree, String(file), config.markdown)
-      },
-      ...mathSyntax(config.markdown.math),
-      ...remarkPlugins,
-      placeReferences,
-    ] as never,
-    remarkRehypeOptions: { footnoteLabelTagName: 'h2', footnoteLabelProperties: { className: ['sr-only'] } },
-    rehypePlugins: [
-      ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
-      ...rehypePlugins,
-      headingIds,
-      ...(config.markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
-      () => (tree: Root) => markPlaces(tree, locate, report),
-    ] as never,
-  })
+  const processor = mdxProcessor(source, config, { text, locate, report })
   let exported = ''
   let declared: readonly string[] = []
   const wanted: WantedComponent[] = []
@@ -119,18 +99,64 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
       wanted.push({ name, at: locate(at + 1, name.length) })
     }
   })
+  const failed = (fault: Diagnostic): CompiledMdx => ({
+    code: 'export default () => null',
+    map: '',
+    wanted: [],
+    declared: [],
+    diagnostics: [...found, fault],
+  })
+  if (excess) return failed(excess)
   try {
     const file = await processor.process(new VFile({ value: text, path: source.path }))
     return { code: `${file.value}${exported}`, map: JSON.stringify(file.map), wanted, declared, diagnostics: found }
   } catch (error) {
     const fault = isMessage(error)
       ? diagnostics.mdxSyntax(error, text, locate)
-      : diagnostics.markdownFailed(describeThrown(error), locate(0))
-    const code = 'export default () => null'
+      : diagnostics.markdownFailed(describeFailure(error), locate(0))
     // An unknown variable has been reported already; its braces are left for the parser.
     const isTold = prepared.diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
-    return { code, map: '', wanted: [], declared: [], diagnostics: isTold ? found : [...found, fault] }
+    return isTold ? { ...failed(fault), diagnostics: found } : failed(fault)
   }
+}
+
+interface Reporting {
+  readonly text: string
+  readonly locate: LocateMdx
+  readonly report: (diagnostic: Diagnostic) => void
+}
+
+function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, locate, report }: Reporting) {
+  // The text of a plain partial is never run.
+  const plain = format === 'md'
+  const { remarkPlugins, rehypePlugins } = markdown
+  return createProcessor({
+    format: plain ? 'md' : 'mdx',
+    providerImportSource: componentsModule,
+    SourceMapGenerator,
+    // The alignment of a cell is one of the theme's classes, as in Markdown.
+    tableCellAlignToStyle: false,
+    remarkPlugins: [
+      remarkGfm,
+      containerDirectives,
+      () => (tree: MdastRoot, file: VFile) => {
+        admonitions(tree, { text, locate, report })
+        explicitIds(tree)
+        return extras(tree, String(file), markdown)
+      },
+      ...mathSyntax(markdown.math),
+      ...remarkPlugins,
+      placeReferences,
+    ] as never,
+    remarkRehypeOptions: hastOptions(),
+    rehypePlugins: [
+      ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
+      ...rehypePlugins,
+      headingIds,
+      ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
+      () => (tree: Root) => markPlaces(tree, locate, report),
+    ] as never,
+  })
 }
 
 function isWithin(inner: Location, { line, column, length }: Location): boolean {

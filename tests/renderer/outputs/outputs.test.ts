@@ -32,6 +32,7 @@ async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: O
     assets,
     assetsOf: () => [],
     version,
+    locate: () => undefined,
     extra,
     pictures: [],
     draw: () => Promise.reject(new Error('no site here has pictures')),

@@ -9,7 +9,7 @@ import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot
 
 /** Tags of the head that are the same on every page, by what they begin with, and the feeds. */
 const fixed =
-  /^<(link rel="alternate" type|meta charSet|meta charset|meta name="viewport"|meta name="generator"|link rel="stylesheet")/
+  /^<(link rel="alternate" type|meta charSet|meta charset|meta name="viewport"|meta name="generator"|meta http-equiv|link rel="stylesheet")/
 
 /** The head of a page, a tag each, without those that every page has. */
 async function headOf(given: SnapshotFiles, url: string): Promise<string[]> {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { headFacts, renderHead } from '../../../renderer/pages/head.tsx'
 import { contentPolicy } from '../../../renderer/pages/policy.ts'
+import type { Route, UrlPath } from '../../../renderer/types.ts'
 import { makeSite } from '../../harness/snapshot.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -14,7 +17,7 @@ function check(
   scripts: readonly string[] = [],
 ) {
   const site = makeSite({ files: {}, theme: { paintScript }, settings })
-  const lines = contentPolicy(site, place, scripts).split('; ')
+  const lines = contentPolicy(site, place, scripts).split(place === 'header' ? '; ' : ';')
   expect(Object.fromEntries(lines.map((line) => line.split(/ (.*)/)))).toEqual(expected)
 }
 
@@ -31,6 +34,20 @@ const header = { ...page, 'frame-ancestors': "'self'" }
 describe('the policy', () => {
   it('allows files of the origin and the script of the first paint, nothing inline and no eval', () =>
     check('header', {}, header))
+
+  it('stands in every page, before anything that loads, unless the host’s headers are said to be enough', () => {
+    const head = (settings: object) => {
+      const site = makeSite({ files: { 'content/docs/a.md': '# A\n' }, theme: { paintScript }, settings })
+      const route = site.graph.routes.get('/docs/a' as UrlPath) as Route
+      const facts = { route, title: 'A', description: '', keywords: [], data: [] }
+      return renderToStaticMarkup(renderHead(site, headFacts(site, facts)))
+    }
+    const html = head({})
+    const policy = html.indexOf('<meta http-equiv="Content-Security-Policy"')
+    expect(policy).toBeGreaterThan(0)
+    expect(policy).toBeLessThan(html.search(/<(script|link)/))
+    expect(head({ contentSecurityPolicy: { meta: false } })).not.toContain('Content-Security-Policy')
+  })
 
   it('leaves out in a page what only a header can say', () => check('page', {}, page))
 

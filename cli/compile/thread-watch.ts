@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers'
+import type { Location } from '../../renderer/index.ts'
+
+/** Seconds after which a page is named. */
+const patience = 10
+/** Milliseconds between two looks at the threads. */
+const interval = 250
+
+interface Busy {
+  readonly id: number
+  readonly at: Location | undefined
+  readonly since: number
+  isNamed: boolean
+}
+
+export interface WatchOptions<Thread> {
+  /** Seconds that a request may take. */
+  readonly limit: number
+  readonly told?: ((text: string) => void) | undefined
+  /** A thread is still at the request with this number. */
+  readonly giveUp: (thread: Thread, id: number) => void
+}
+
+/** Watches which thread is at which request, and for how long. */
+export class ThreadWatch<Thread> {
+  private readonly busy = new Map<Thread, Busy>()
+  private timer: NodeJS.Timeout | undefined
+
+  constructor(private readonly options: WatchOptions<Thread>) {}
+
+  begin(thread: Thread, id: number, at: Location | undefined) {
+    this.busy.set(thread, { id, at, since: performance.now(), isNamed: false })
+    // Answers that have arrived while this thread was busy come first.
+    this.timer ??= setInterval(() => setImmediate(() => this.look()), interval).unref()
+  }
+
+  end(thread: Thread) {
+    this.busy.delete(thread)
+  }
+
+  close() {
+    clearInterval(this.timer)
+    this.busy.clear()
+  }
+
+  private look() {
+    const { limit, told, giveUp } = this.options
+    for (const [thread, one] of this.busy) {
+      const seconds = (performance.now() - one.since) / 1000
+      if (seconds >= limit) {
+        this.busy.delete(thread)
+        giveUp(thread, one.id)
+      } else if (seconds >= patience && !one.isNamed && one.at) {
+        one.isNamed = true
+        told?.(
+          `Compiling ${one.at.file} has taken ${Math.floor(seconds)} s so far; it will be given up after ${limit} s.`,
+        )
+      }
+    }
+  }
+}

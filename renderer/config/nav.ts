@@ -1,0 +1,30 @@
+import { object, oneOf, siteAddress, text } from './fields.ts'
+
+/** A link of the navbar or the footer. */
+export const navLink = object({
+  label: text().describe('Text of the link.'),
+  to: siteAddress().optional().describe('Address on this site, without `baseUrl`.'),
+  href: text('an address like `https://…`').optional().describe('Address on another site.'),
+  position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),
+}).refine((link) => (link.to === undefined) !== (link.href === undefined), {
+  error: 'a link with either `to` or `href`',
+})
+
+/** A link, or a generated item with a `type`. */
+export const navItem = object({
+  type: oneOf(['docsVersionDropdown']).optional().describe('`docsVersionDropdown`: a version menu instead of a link.'),
+  docs: text('the `id` of a docs folder')
+    .optional()
+    .describe('For a version menu: the `id` of the docs folder. Default: `default`.'),
+  ...navLink.shape,
+  label: navLink.shape.label.optional().describe('Text of the link.'),
+}).superRefine(({ type, docs, ...link }, context) => {
+  const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+  if (type !== undefined) {
+    if (link.to !== undefined || link.href !== undefined) wrong([], 'a menu without `to` and `href`, or a link')
+    return
+  }
+  if (link.label === undefined) wrong(['label'], 'text')
+  if (docs !== undefined) wrong(['docs'], 'set together with `type`')
+  if ((link.to === undefined) === (link.href === undefined)) wrong([], 'a link with either `to` or `href`')
+})

@@ -1,0 +1,30 @@
+import type { ListItem, Parents } from 'mdast'
+import { defaultHandlers } from 'remark-rehype'
+import type { SiteConfig } from '../types.ts'
+import { escapedHtml } from './safe-html.ts'
+
+type Handler = NonNullable<typeof defaultHandlers.listItem>
+
+/** How remark-rehype turns mdast into hast, for Markdown and MDX alike. */
+export function hastOptions(rawHtml: SiteConfig['markdown']['rawHtml'] = 'keep') {
+  return {
+    footnoteLabelTagName: 'h2',
+    footnoteLabelProperties: { className: ['sr-only'] },
+    handlers: { listItem: createListItems(), ...(rawHtml === 'escape' ? { html: escapedHtml } : {}) },
+  }
+}
+
+/** The default handler of list items looks through the whole list for each item, this one once for each list. */
+function createListItems(): Handler {
+  const isLoose = new WeakMap<Parents, boolean>()
+  return (state, node: ListItem, parent: Parents | undefined) => {
+    if (parent?.type !== 'list') return defaultHandlers.listItem(state, node, parent)
+    const spread = isLoose.get(parent) ?? (parent.spread || parent.children.some(hasSeveral))
+    isLoose.set(parent, spread)
+    return defaultHandlers.listItem(state, node, { type: 'list', spread, children: [] })
+  }
+}
+
+function hasSeveral({ spread, children }: ListItem): boolean {
+  return spread ?? children.length > 1
+}

@@ -1,0 +1,235 @@
+// Both parsers, and what follows them, take quadratic time or run out of stack on a few constructs that no author writes, such as
+// a thousand quotes within each other. One pass over the lines of a text, before any parser sees it, measures these constructs,
+// and a page beyond a limit is refused with a diagnostic at the place. What is left takes time in proportion to its length.
+//
+// The pass need not agree with the parsers on every text: it counts what they would have to do at most, and a real page is far
+// from every limit (`tests/renderer/markdown/limits.test.ts` measures all that there are).
+import * as diagnostics from '../diagnostics.ts'
+import type { Diagnostic, Location } from '../types.ts'
+import { openings, readLead } from './limits/lead.ts'
+import { measureParagraph, type Paragraph } from './limits/paragraph.ts'
+
+/** What a page must not have more of, and what it is called. Beside each, the loop that it bounds. */
+export const limits = {
+  // micromark continues all open containers on each line; walking and printing trees is recursive.
+  nesting: { most: 100, what: 'quotes and lists inside each other' },
+  // micromark parses the content of a container again at each level.
+  directives: { most: 25, what: 'admonitions inside each other' },
+  // Links and pictures inside each other are parsed, walked and printed recursively.
+  brackets: { most: 100, what: 'brackets inside each other' },
+  // The same for emphasis; and each closing delimiter looks for its opening one among all open ones.
+  emphasis: { most: 100, what: 'delimiters of emphasis that are open at once' },
+  // micromark replaces each pair in the list of all events of a paragraph.
+  delimiters: { most: 3000, what: 'delimiters of emphasis in one paragraph' },
+  // micromark searches the paragraph from its beginning or to its end for the other mark (`labelEnd`, `attention`, `htmlText`,
+  // GFM's footnote call), and then removes each mark from the list of events (`resolveAllText`).
+  marks: { most: 1000, what: 'brackets, delimiters and tags in one paragraph that lack their other half' },
+  // micromark merges what it tried in vain on each line into text.
+  lines: { most: 10_000, what: 'lines in one paragraph' },
+  // GFM completes each row to the width of the table.
+  cells: { most: 50_000, what: 'cells in one table' },
+  // micromark looks labels up in a list.
+  definitions: { most: 5000, what: 'definitions of addresses' },
+  footnotes: { most: 1000, what: 'footnotes' },
+  // All of MDX takes about ten times as long as Markdown, and is compiled where it cannot be given up.
+  length: { most: 1_000_000, what: 'characters of MDX' },
+  // Where an expression of MDX may end, at each of its braces, it is parsed from its beginning.
+  braces: { most: 1000, what: 'closing braces in one expression' },
+} as const
+
+export type Limit = keyof typeof limits
+
+/** A place where a page goes beyond a limit. */
+export interface Excess {
+  readonly limit: Limit
+  readonly offset: number
+}
+
+/** The largest measures of a text, and the place where it first goes beyond a limit. */
+export interface Measured {
+  readonly largest: Readonly<Record<Limit, number>>
+  readonly excess: Excess | undefined
+}
+
+/** The diagnostic for the first place where a text goes beyond a limit. */
+export function checkLimits(
+  text: string,
+  format: 'md' | 'mdx',
+  locate: (offset: number, length: number) => Location,
+): Diagnostic | undefined {
+  const { excess } = measureText(text, format)
+  return excess && diagnostics.beyondLimit(limits[excess.limit], locate(excess.offset, 1))
+}
+
+/** Measure a text. It stops at the first excess. */
+export function measureText(text: string, format: 'md' | 'mdx'): Measured {
+  const meter = new Meter(text, format === 'mdx')
+  meter.read()
+  return meter
+}
+
+interface Fence {
+  readonly mark: string
+  readonly quotes: number
+  readonly column: number
+}
+
+const delimiterRow = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+
+class Meter implements Measured {
+  readonly largest = Object.fromEntries(Object.keys(limits).map((name) => [name, 0])) as Record<Limit, number>
+  excess: Excess | undefined
+  /** Columns at which the contents of the open items begin. */
+  private readonly items: number[] = []
+  /** Colons of the open directives. */
+  private readonly directives: number[] = []
+  private fence: Fence | undefined
+  private paragraph: number | undefined
+  private paragraphEnd = 0
+  private lines = 0
+  private isAfterBlank = true
+  private columns = 0
+  private cells = 0
+  private definitions = 0
+  private footnotes = 0
+  private depth = 0
+  private closings = 0
+
+  constructor(
+    private readonly text: string,
+    private readonly isMdx: boolean,
+  ) {}
+
+  read() {
+    const { text } = this
+    for (let start = 0; start < text.length && !this.excess; ) {
+      const end = text.indexOf('\n', start)
+      const next = end < 0 ? text.length : end
+      this.line(start, next)
+      start = next + 1
+    }
+    this.endParagraph()
+    if (this.isMdx) this.check('length', text.length, 0)
+  }
+
+  private line(start: number, end: number) {
+    const lead = readLead(this.text, start, end)
+    if (this.isInFence(lead.plain, lead.quotes, lead.column, end)) return
+    if (lead.from === end && lead.markers.length === 0) {
+      this.endParagraph()
+      this.columns = 0
+      this.isAfterBlank = true
+      return
+    }
+    this.nest(lead, start)
+    const rest = this.text.slice(lead.from, Math.min(end, lead.from + 400))
+    if (this.openFence(rest, lead.quotes)) return
+    if (rest.startsWith(':::')) this.direct(rest, lead.from)
+    if (rest.startsWith('[')) this.define(rest, lead.from)
+    if (this.isMdx) this.brace(lead.from, end)
+    if (/^#{1,6}(?:[ \t]|$)/.test(rest)) this.endParagraph()
+    if (/^(?:=+|-+)[ \t]*$/.test(rest)) this.endParagraph()
+    this.row(start, end, lead.from)
+    this.paragraph ??= lead.from
+    this.paragraphEnd = end
+    this.check('lines', ++this.lines, start)
+    this.isAfterBlank = false
+  }
+
+  /** Quotes and items that a line opens or continues. */
+  private nest({ quotes, markers, column }: ReturnType<typeof readLead>, offset: number) {
+    const { items } = this
+    const continues = markers.length === 0 && !this.isAfterBlank
+    if (!continues) while ((items.at(-1) ?? 0) > (markers[0]?.column ?? column)) items.pop()
+    const mayInterrupt = markers.some(({ isFirst }) => isFirst) || items.length > 0 || this.isAfterBlank
+    for (const { column, width } of markers) items.push(column + width)
+    if (markers.length > 0 && mayInterrupt) this.endParagraph()
+    this.check('nesting', quotes + items.length, offset)
+  }
+
+  private isInFence(plain: number, quotes: number, column: number, end: number): boolean {
+    const { fence, text } = this
+    if (!fence) return false
+    const isBlank = plain === end
+    if (!isBlank && (quotes < fence.quotes || column < fence.column)) this.fence = undefined
+    else if (text.startsWith(fence.mark, plain) && isOnly(text, plain, end)) this.fence = undefined
+    else return true
+    return text.startsWith(fence.mark, plain)
+  }
+
+  private openFence(rest: string, quotes: number): boolean {
+    const mark = /^(?:(`{3,})(?!.*`)|(~{3,}))/.exec(rest)?.[0]
+    if (mark === undefined) return false
+    this.endParagraph()
+    this.fence = { mark, quotes, column: this.items.at(-1) ?? 0 }
+    return true
+  }
+
+  /** A line of colons closes the outermost directive that has no more of them. */
+  private direct(rest: string, offset: number) {
+    const colons = openings(rest, ':')
+    const { directives } = this
+    this.endParagraph()
+    if (/[A-Za-z]/.test(rest.charAt(colons))) directives.push(colons)
+    else if (rest.slice(colons).trim() === '') {
+      const outer = directives.findIndex((own) => own <= colons)
+      if (outer >= 0) directives.length = outer
+    }
+    this.check('directives', directives.length, offset)
+  }
+
+  private define(rest: string, offset: number) {
+    if (!/^\[[^\]]*\]:/.test(rest)) return
+    if (rest.startsWith('[^')) this.check('footnotes', ++this.footnotes, offset)
+    else this.check('definitions', ++this.definitions, offset)
+    this.endParagraph()
+  }
+
+  /** Rows below a line of dashes and pipes, each a paragraph of its own. */
+  private row(start: number, end: number, from: number) {
+    if (this.columns > 0) {
+      this.endParagraph()
+      this.cells += this.columns
+      this.check('cells', this.cells, start)
+    } else if (this.paragraph !== undefined && '|:-'.includes(this.text.charAt(from))) {
+      const row = this.text.slice(from, end)
+      if (!row.includes('|') || !delimiterRow.test(row)) return
+      this.columns = row.split('|').filter((cell) => cell.trim() !== '').length
+      this.cells = 0
+      this.endParagraph()
+    }
+  }
+
+  private brace(start: number, end: number) {
+    for (let at = start; at < end; at++) {
+      const code = this.text.charCodeAt(at)
+      if (code === 123) this.depth++
+      else if (code === 125 && this.depth > 0) {
+        this.depth--
+        this.check('braces', ++this.closings, at)
+        if (this.depth === 0) this.closings = 0
+      }
+    }
+  }
+
+  private endParagraph() {
+    const { paragraph } = this
+    this.paragraph = undefined
+    this.lines = 0
+    if (paragraph === undefined || this.excess) return
+    const found: Paragraph = measureParagraph(this.text, paragraph, this.paragraphEnd)
+    for (const limit of ['brackets', 'emphasis', 'delimiters', 'marks'] as const)
+      this.check(limit, found[limit], paragraph)
+  }
+
+  private check(limit: Limit, count: number, offset: number) {
+    if (count > this.largest[limit]) this.largest[limit] = count
+    if (count > limits[limit].most) this.excess ??= { limit, offset }
+  }
+}
+
+/** Whether nothing but one sign and spaces stands between two offsets. */
+function isOnly(text: string, from: number, end: number): boolean {
+  const line = text.slice(from, end).trimEnd()
+  return openings(line, line.charAt(0)) === line.length
+}

@@ -1,0 +1,89 @@
+// What becomes of raw HTML that strangers write (`markdown.rawHtml`). What Markdown itself, the tool and the site's plugins make is
+// not theirs and stays as it is.
+import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
+import { raw } from 'hast-util-raw'
+import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
+import type { Html, Parents } from 'mdast'
+import type { VFile } from 'vfile'
+import { hash } from '../text/hash.ts'
+import { walkTree } from './walk.ts'
+
+const comments = /^\s*(<!--(?:(?!-->)[\s\S])*-->\s*)+$/
+const truncate = /^\s*truncate\s*$/i
+const inline = new Set(['delete', 'emphasis', 'heading', 'link', 'linkReference', 'paragraph', 'strong', 'tableCell'])
+
+/** Handler of remark-rehype: HTML as text. Comments are notes for authors, which later passes remove. */
+export function escapedHtml(_: unknown, { value, position }: Html, parent: Parents | undefined) {
+  if (comments.test(value)) return { type: 'raw' as const, value, position }
+  const text = { type: 'text' as const, value, position }
+  if (parent && inline.has(parent.type)) return text
+  return { type: 'element' as const, tagName: 'p', properties: {}, children: [text], position }
+}
+
+/** Elements that GitHub allows, without fields. Ids get a prefix, lest they hide those of the page. */
+const schema: Schema = {
+  ...defaultSchema,
+  tagNames: defaultSchema.tagNames?.filter((name) => name !== 'input') ?? [],
+  // The parser has put parts of tables and lists into some.
+  ancestors: {},
+}
+
+/** Elements whose text is not meant to be read: they are removed with all that is in them. */
+const silent = new Set(
+  'embed iframe math noembed noframes noscript object script select style svg template textarea title xmp'.split(' '),
+)
+
+/** rehype plugin: parses raw HTML, and keeps only what is harmless. */
+export function sanitizeHtml() {
+  return (tree: Root, file: VFile): Root => {
+    let hasRaw = false
+    walkTree(tree as Nodes, (node) => {
+      hasRaw ||= node.type === 'raw'
+    })
+    if (!hasRaw) return tree
+    const owned = new OwnElements(String(file.value))
+    walkTree(tree as Nodes, (node) => {
+      if (node.type === 'element') owned.mark(node)
+    })
+    const parsed = raw(tree, { file }) as Root
+    return { ...parsed, children: clean(parsed.children, owned) as RootContent[] }
+  }
+}
+
+/** Elements that are not the stranger's. They carry a mark while raw HTML around them is parsed. */
+class OwnElements {
+  private readonly elements: Pick<Element, 'properties' | 'data' | 'position'>[] = []
+  /** No text can contain its own hash. */
+  private readonly name: string
+
+  constructor(text: string) {
+    // As an attribute it must have neither digits nor capitals.
+    const letters = hash('own', text).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string)
+    this.name = `dataOwn${letters}`
+  }
+
+  mark(element: Element) {
+    const { properties, data, position } = element
+    element.properties = { [this.name]: String(this.elements.push({ properties, data, position }) - 1) }
+  }
+
+  /** The element as it was, but for its children. */
+  restore(element: Element): Element | undefined {
+    const own = this.elements[Number(element.properties[this.name] ?? Number.NaN)]
+    return own && { ...element, ...own, properties: { ...own.properties } }
+  }
+}
+
+function clean(nodes: readonly (RootContent | ElementContent)[], owned: OwnElements): (RootContent | ElementContent)[] {
+  return nodes.flatMap((node): (RootContent | ElementContent)[] => {
+    if (node.type === 'text') return [node]
+    if (node.type === 'comment') return truncate.test(node.value) ? [{ type: 'raw', value: '<!-- truncate -->' }] : []
+    if (node.type !== 'element') return []
+    const own = owned.restore(node)
+    if (!own && silent.has(node.tagName)) return []
+    const children = clean(node.children, owned) as ElementContent[]
+    if (own) return [{ ...own, children }]
+    const harmless = sanitize({ ...node, children: [] }, schema)
+    return harmless.type === 'element' ? [{ ...harmless, position: node.position, children }] : children
+  })
+}
