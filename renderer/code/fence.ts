@@ -20,7 +20,7 @@ export function readFence(meta: string): Fence {
   }
 }
 
-/** Maximum number of lines in a range, so that a typo such as `1-99999999` costs nothing. */
+/** Maximum number of lines that a fence can mark, so that a typo such as `1-99999999` costs nothing. */
 const most = 10_001
 
 /** `1,4-6` → 1, 4, 5, 6. */

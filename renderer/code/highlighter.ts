@@ -105,9 +105,9 @@ async function startEngine(own: SiteConfig['highlight']['languages']): Promise<E
   }
 }
 
-/** Lines between two looks at how deep their nesting is. */
+/** The nesting depth is checked once in this number of lines. */
 const step = 100
-/** Rules that may be open at once. A line costs as much as there are, so code that opens one on each line takes its square. */
+/** Maximum number of open rules. The cost of a line grows with it, so code that opens a rule on every line takes quadratic time. */
 const deepest = 400
 
 interface Step {
@@ -115,7 +115,7 @@ interface Step {
   readonly state: GrammarState | undefined
 }
 
-/** Lines as HTML; those after the deepest nesting are plain text. */
+/** Lines as HTML; once nesting is too deep, all further lines are plain text. */
 function inSteps(code: string, tokenize: (code: string, state: GrammarState | undefined) => Step): string[] {
   const lines = code.split('\n')
   const printed: string[] = []

@@ -12,7 +12,7 @@ const wholeLine =
   /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|rem\s|!|\*>|\(\*)\s*(.+?)\s*(?:\*\/\s*\}?|-->|\*\))?\s*$/i
 const trailing =
   /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(\+\+|--|highlight|hl|focus)\]\s*(?:\*\/\s*\}?|-->)?\s*$/
-/** Characters of a line with a magic comment. The patterns take time by the square of a line with many spaces. */
+/** Maximum length of a line with a magic comment, since the patterns take quadratic time on lines with many spaces. */
 const longest = 1000
 const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', highlight: 'hl', hl: 'hl', focus: 'focus' }
 

@@ -31,7 +31,7 @@ export type Target =
   /** Left as written, and not checked: `pathname://…`. */
   | { readonly kind: 'verbatim'; readonly href: string; readonly redirected?: boolean | undefined }
   | { readonly kind: 'broken'; readonly why: 'page' | 'file' | 'outside' | 'empty'; readonly href: string }
-  /** It would run code, and is not printed. */
+  /** It would run code, and is therefore left out. */
   | { readonly kind: 'broken'; readonly why: 'unsafe'; readonly href: string; readonly scheme: string }
 
 /** The page that contains an address. */

@@ -39,7 +39,7 @@ export function contentPolicy(
     Object.entries(directives)
       .filter(([name]) => place === 'header' || !headerOnly.has(name))
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-      // Every page carries it.
+      // Short, because every page contains it.
       .join(place === 'header' ? '; ' : ';')
   )
 }

@@ -6,7 +6,7 @@ export function describeThrown(thrown: unknown): string {
   return `${name === 'Error' ? '' : `${name}: `}${firstLine(message)}`
 }
 
-/** The same for what the engine itself ran: a tree that is too deep is the text's fault. */
+/** The same for code of the engine itself: a tree that is too deep is a fault of the text. */
 export function describeFailure(thrown: unknown): string {
   return /call stack/.test(String(thrown)) ? 'its elements are nested too deeply.' : describeThrown(thrown)
 }

@@ -31,7 +31,7 @@ export function outPathOf(url: UrlPath, base: string, trailingSlash: boolean | u
 }
 
 /**
- * The file of a redirect. `/x.html` becomes `x.html/index.html`, because hosts that answer `/x` with `x.html` would redirect
+ * The file of a redirect. `/x.html` becomes `x.html/index.html`, because hosts that serve `x.html` for `/x` would redirect
  * forever.
  */
 export function stubPathOf(from: UrlPath, base: string, trailingSlash: boolean | undefined): OutPath {

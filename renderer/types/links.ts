@@ -46,7 +46,7 @@ export interface Finding {
   readonly link: LinkFact
   /** With its default severity. */
   readonly diagnostic: Diagnostic
-  /** What decides its severity; undefined if nothing may lower it. */
+  /** The setting that determines its severity; undefined if it cannot be configured. */
   readonly setting: 'onBrokenLinks' | 'onBrokenAnchors' | undefined
   /** The target that is reported as missing; the output may prove the finding wrong. */
   readonly wanted?: Wanted | undefined
