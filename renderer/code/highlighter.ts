@@ -105,7 +105,7 @@ async function startEngine(own: SiteConfig['highlight']['languages']): Promise<E
   }
 }
 
-/** The nesting depth is checked once in this number of lines. */
+/** Number of lines between checks of the nesting depth. */
 const step = 100
 /** Maximum number of open rules. The cost of a line grows with it, so code that opens a rule on every line takes quadratic time. */
 const deepest = 400
