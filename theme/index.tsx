@@ -1,7 +1,7 @@
-// Contract: a theme turns views into markup. A `View` is plain data with every address resolved and encoded. There is a component
-// for each kind of view, and the `Shell` is around three regions: `sidebar`, `main` and `aside`. `Route` and `View` are unions
-// over the same kinds, so a new kind of page does not compile until routing, views and theme handle it. A site's own theme
-// spreads this one and replaces parts of it.
+// Contract: a theme turns views into markup. A `View` is plain data with every address resolved and encoded. Each kind of view
+// has a component, and the `Shell` surrounds three regions: `sidebar`, `main` and `aside`. `Route` and `View` are unions over
+// the same kinds, so a new kind of page does not compile until routing, views and theme handle it. A site's own theme spreads
+// this one and replaces parts of it.
 import type { ThemeModule } from '../renderer/types.ts'
 import { Cards } from './components/cards.tsx'
 import { RecentPosts } from './components/recent-posts.tsx'

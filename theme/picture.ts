@@ -7,10 +7,10 @@ const box = (style: Style, ...children: readonly (PictureNode | string)[]): Pict
   props: { style: { display: 'flex', ...style }, children },
 })
 
-/** The colours of `tokens.css` as the drawing program knows them. */
+/** The colours of `tokens.css`, in a notation that the drawing library supports. */
 const colors = { ground: '#fcfdfd', heading: '#07201a', muted: '#51605b', brand: '#006b50', line: '#d9e2de' }
 
-/** The image of a page for link previews: the page's title, its section and the site's name. */
+/** The image for a page's link previews: the page's title, its section and the site's name. */
 export function picture({ title, section, site }: PictureFacts): PictureNode {
   const size = title.length <= 28 ? 92 : title.length <= 60 ? 72 : 56
   return box(

@@ -10,7 +10,7 @@ export function Shell({ info, kind, bare, attributes, tree, head, regions, menus
     <html lang={info.lang} {...attributes}>
       <head>
         {head}
-        {/* The columns of a table move while its rows arrive, and those of an index. */}
+        {/* Table columns would shift as rows arrive, and so would those of an index. */}
         {/<table|class="index"/.test(regions.main) && <link rel="expect" href="#end" blocking="render" />}
       </head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>

@@ -3,7 +3,7 @@ import type { Output, Site, UrlPath } from '../types.ts'
 
 export type Standing = 'there' | 'redirected' | 'nowhere'
 
-/** What a host would answer at the addresses of a site, by the table of its outputs. */
+/** How a host would respond at the site's addresses, according to the table of outputs. */
 export class Addresses {
   private readonly redirects: ReadonlyMap<string, string>
   private readonly pages: ReadonlyMap<string, UrlPath>
@@ -28,19 +28,19 @@ export class Addresses {
     return names.some((name) => this.outputs.has(name)) || this.hasHashed(out) ? 'there' : 'nowhere'
   }
 
-  /** Where an old address leads, as it stands in HTML. */
+  /** The target of a redirected address, as written in HTML. */
   redirectOf(url: string): string | undefined {
     return this.redirects.get(sameAddress(url))
   }
 
-  /** The output that is the page of an address. */
+  /** The output of the page at an address. */
   page(url: string): Output | undefined {
     const { base, trailingSlash } = this.site.config
     const known = this.pages.get(sameAddress(url))
     return known === undefined ? undefined : this.outputs.get(outPathOf(known, base, trailingSlash))
   }
 
-  /** The name of some files gets the hash of their contents when they are written. */
+  /** Some files get the hash of their contents in their name when they are written. */
   private hasHashed(out: string): boolean {
     return this.outputs.get(out.replace(/-[\da-f]{10}(\.\w+)$/, '$1'))?.hashed === true
   }

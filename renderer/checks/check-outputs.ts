@@ -1,6 +1,6 @@
-// Contract: what would be written is the truth about links. Findings of the sources are compared with the table of outputs, and
-// a page is rendered only if nothing but its HTML can decide. For links of the layout, one page of each kind is rendered, or
-// every page if the site has its own theme; sitemap, feeds and other lists are read as well.
+// Contract: the output is the truth about links. Findings from the sources are compared with the table of outputs, and a page
+// is rendered only if its HTML is needed to decide. For links in the layout, one page of each kind is rendered, or every page
+// if the site has its own theme. The sitemap, feeds and other lists are checked as well.
 import * as diagnostics from '../diagnostics.ts'
 import { type LinkReport, wantedBy } from '../links/check.ts'
 import { NearFinder, nearest } from '../links/near.ts'
@@ -25,20 +25,20 @@ import { Addresses } from './addresses.ts'
 import { isList, listedAddresses } from './lists.ts'
 import { readPage } from './page-facts.ts'
 
-/** A value by its key, from an earlier run if it is known. */
+/** Returns the value cached under a key, or computes it. */
 export type Remember = <Value>(key: Key, make: () => Promise<Value>) => Promise<Value>
 
 export interface OutputChecks {
   readonly site: Site
-  /** What the sources alone told. */
+  /** The findings from the sources alone. */
   readonly report: Pick<LinkReport, 'findings' | 'vouched' | 'hasPlace'>
   readonly outputs: ReadonlyMap<string, Output>
   readonly remember: Remember
-  /** Where the theme or the configuration writes an address out, or puts it together. */
+  /** The location where the theme or the configuration spells an address out (`plain`) or composes it (`template`). */
   readonly find: (address: string, form: 'plain' | 'template') => Location | undefined
 }
 
-/** The findings of the sources that the outputs confirm, and the findings of the layout, of generated pages and of lists. */
+/** The findings from the sources that the outputs confirm, and findings in the layout, in generated pages and in lists. */
 export async function checkOutputs(checks: OutputChecks): Promise<Finding[]> {
   const checker = new OutputChecker(checks)
   const confirmed = await Promise.all(checks.report.findings.map((finding) => checker.confirm(finding)))
@@ -49,21 +49,21 @@ export async function checkOutputs(checks: OutputChecks): Promise<Finding[]> {
   return [...confirmed.flatMap((one) => one ?? []), ...ofLayout, ...lists]
 }
 
-/** What is wrong with what stands around the text of a page. */
+/** A problem outside the text of a page. */
 interface Found {
   readonly finding: Finding
   readonly url: string
-  /** It stands in the page's own file. */
+  /** The problem is in the page's own file. */
   readonly isOwn: boolean
 }
 
-/** The pages whose layout is looked at: what a site's own theme prints on one page says nothing of the others. */
+/** The pages whose layout is checked: a site's own theme may print different links on every page. */
 function shownPages(site: Site): Route[] {
   const all = [...site.graph.routes.values()]
   return site.config.theme === undefined ? samples(all, site) : all
 }
 
-/** The first page of each kind, and of each list of authors: what stands around its text stands around that of the others. */
+/** The first page of each kind and list of authors: the layout around such pages is the same. */
 function samples(routes: readonly Route[], { documents }: Site): Route[] {
   const first = new Map<string, Route>()
   for (const route of routes) {
@@ -77,7 +77,7 @@ function samples(routes: readonly Route[], { documents }: Site): Route[] {
   return [...first.values()]
 }
 
-/** A link of the layout is on many pages but reported once, with its location if any of them has one. */
+/** A link in the layout is on many pages but is reported once, with its location if any of them has one. */
 function once(found: readonly Found[], { config }: Site): Finding[] {
   const alike = new Map<string, Found[]>()
   for (const one of found) {
@@ -97,9 +97,9 @@ function once(found: readonly Found[], { config }: Site): Finding[] {
 class OutputChecker {
   private readonly addresses: Addresses
   private readonly near: NearFinder
-  /** Addresses that were told already, at a better place, and those that authors vouch for. */
-  private readonly told: ReadonlySet<string>
-  /** The address whose page a file is: of several, the first. */
+  /** Addresses that were already reported with a better location, and those excluded from checks by their authors. */
+  private readonly reported: ReadonlySet<string>
+  /** Page address by output path: the first if several pages share a file. */
   private owners: ReadonlyMap<string, string> | undefined
 
   constructor(private readonly checks: OutputChecks) {
@@ -109,7 +109,7 @@ class OutputChecker {
     this.near = new NearFinder(site)
     const hrefs = findings.map(({ link }) => link.href)
     const wanted = findings.flatMap((finding) => (finding.wanted ? [nameOf(finding.wanted)] : []))
-    this.told = new Set([
+    this.reported = new Set([
       ...hrefs,
       ...hrefs.map((href) => siteUrl(site.config.base, href, undefined)),
       ...wanted,
@@ -117,7 +117,7 @@ class OutputChecker {
     ])
   }
 
-  /** The finding, if what would be written bears it out. */
+  /** The finding, if the outputs confirm it. */
   async confirm(finding: Finding): Promise<Finding | undefined> {
     const { wanted, link } = finding
     if (!wanted) return finding
@@ -129,14 +129,14 @@ class OutputChecker {
     return isMade ? this.anchorFinding(link, { url: wanted.url, id: wanted.hash, known: page.anchors }) : finding
   }
 
-  /** What is wrong with the addresses of a page, those that the author's text brought in left out. */
+  /** Problems with the addresses on a page, except those in the author's text. */
   async layout(route: Route): Promise<Found[]> {
     const { config } = this.checks.site
     const output = this.checks.outputs.get(outPathOf(route.url, config.base, config.trailingSlash))
     const page = output && (await this.read(output))
     if (!page) return []
     const found = page.addresses
-      .filter(({ href }) => !this.told.has(href))
+      .filter(({ href }) => !this.reported.has(href))
       .map(async (address) => this.address(address, route, page))
     return (await Promise.all(found)).flatMap((one) => {
       const isOwn = one?.link.at !== undefined && 'source' in route && one.link.at.file === route.source
@@ -144,18 +144,18 @@ class OutputChecker {
     })
   }
 
-  /** Addresses in sitemaps, feeds and robots.txt that lead nowhere, or to an address that moved, and were not told yet. */
+  /** Addresses in sitemaps, feeds and robots.txt that do not exist or have moved, and were not reported yet. */
   async lists(layout: readonly Finding[]): Promise<Finding[]> {
     const { origin } = this.checks.site.config
-    const told = new Set([...this.told, ...layout.flatMap(({ wanted }) => (wanted ? [nameOf(wanted)] : []))])
+    const reported = new Set([...this.reported, ...layout.flatMap(({ wanted }) => (wanted ? [nameOf(wanted)] : []))])
     const found = [...this.checks.outputs.values()].filter(isList).map(async (output) => {
       const listed = await this.remembered('listed', output, (text) => listedAddresses(output.out, text, origin))
-      const fresh = listed.filter((url) => !told.has(url))
+      const fresh = listed.filter((url) => !reported.has(url))
       return fresh.flatMap((url): Finding[] => {
         const standing = this.addresses.standing(url)
         const link = { kind: 'link', href: url } as const
-        const told = diagnostics.listedAddress(output.out, url, standing)
-        return told.map((diagnostic) => ({ link, diagnostic, setting: 'onBrokenLinks' }))
+        const problems = diagnostics.listedAddress(output.out, url, standing)
+        return problems.map((diagnostic) => ({ link, diagnostic, setting: 'onBrokenLinks' }))
       })
     })
     return (await Promise.all(found)).flat()
@@ -163,7 +163,7 @@ class OutputChecker {
 
   private async address({ tag, href }: PageAddress, route: Route, own: PageFacts): Promise<Finding | undefined> {
     const wanted = wantedBy(href, route)
-    if (!wanted || this.told.has(nameOf(wanted))) return undefined
+    if (!wanted || this.reported.has(nameOf(wanted))) return undefined
     const standing = this.addresses.standing(wanted.url)
     if (standing === 'redirected') {
       if (tag === 'link' || tag === 'meta') return undefined
@@ -186,7 +186,7 @@ class OutputChecker {
     return { link, diagnostic: tell(link.href, near?.href, link.at), fix }
   }
 
-  /** A place that a link of the layout names, in this page or another. */
+  /** Check that an anchor named by a link in the layout exists, on this page or another. */
   private async place(
     href: string,
     wanted: Wanted,
@@ -199,7 +199,7 @@ class OutputChecker {
     return this.anchorFinding(this.locate(href, route), { url, id, known: page.anchors })
   }
 
-  /** The page at an address is what is written there: not another one that wants the same file, nor a static file. */
+  /** Whether the file at an address contains that page, rather than a static file or another page that has the same output path. */
   private isWritten(url: string): boolean {
     const { config, graph } = this.checks.site
     const outOf = (address: Route['url']) => outPathOf(address, config.base, config.trailingSlash)
@@ -220,7 +220,7 @@ class OutputChecker {
     }
   }
 
-  /** Where the theme, the configuration or the file of the page writes an address, with or without the base path. */
+  /** The location where the theme, the configuration or the page's file writes an address, with or without the base path. */
   private locate(href: string, route: Route): LinkFact {
     const plain = withoutBase(href, this.checks.site.config.base)
     const source = 'source' in route ? this.checks.site.sources.get(route.source) : undefined
@@ -251,12 +251,12 @@ class OutputChecker {
   }
 }
 
-/** A place of the site in one spelling: `/docs/a#size`. */
+/** A target as one string: `/docs/a#size`. */
 function nameOf({ url, hash: id }: Wanted): string {
   return id === undefined ? url : `${url}#${id}`
 }
 
-/** Where a page's own file names an address for what stands around its text: its authors, a picture. */
+/** The location in a page's own file of an address that the layout shows, such as that of an author or a picture. */
 function findValue({ path, text }: Source, address: string): Location | undefined {
   const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   const found = new RegExp(`(?<=^|[\\s"'\`=(,])${escaped}(?=$|[\\s"'\`),}\\]])`, 'm').exec(text)

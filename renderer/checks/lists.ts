@@ -3,12 +3,12 @@ import { decodeUrl, splitHref } from '../text/url.ts'
 import type { Output } from '../types.ts'
 import { ownAddress } from './page-facts.ts'
 
-/** Whether an output may be a list of addresses for machines: a sitemap, a feed, robots.txt. */
+/** Whether an output may be a machine-readable list of addresses: a sitemap, a feed, robots.txt. */
 export function isList({ out }: Output): boolean {
   return out === robotsFile || out.endsWith('.xml') || isNamedFeed(out)
 }
 
-/** `feed.json`, and `news-feed.json`, which a site brings itself. */
+/** `feed.json`, and `news-feed.json`, which a site provides itself. */
 function isNamedFeed(out: string): boolean {
   const name = feedFiles.json
   return out.endsWith(name) && /(^|[/.-])$/.test(out.slice(0, -name.length))
@@ -16,7 +16,7 @@ function isNamedFeed(out: string): boolean {
 
 const lists = /<(?:urlset|sitemapindex|rss|feed|rdf:RDF)[\s>]/
 
-/** The addresses of the site that a list gives, decoded, without query and hash, and each once; none for other files. */
+/** The site's addresses in a list, decoded and deduplicated, without query and hash; none for other files. */
 export function listedAddresses(out: string, text: string, origin: string): string[] {
   const found = out.endsWith('.xml')
     ? lists.test(text.slice(0, 2000))

@@ -2,15 +2,13 @@ import { isAnchor, scanHtml } from '../markdown/raw-html.ts'
 import { isExternal } from '../text/url.ts'
 import type { PageAddress, PageFacts } from '../types.ts'
 
-/** Attributes that hold an address, whatever their element; those of single elements with its name. */
+/** Attributes that contain an address; those that do so on one element only are listed with it. */
 const addresses = new Set(['href', 'src', 'poster', 'srcset', 'object data', 'form action', 'meta content'])
 const wanted = new Set([...[...addresses].map((one) => one.replace(/^.* /, '')), 'id', 'name'])
-/** Elements that tell of the page itself: canonical, previews. */
+/** Elements that describe the page itself: canonical, previews. */
 const inHead = new Set(['link', 'meta'])
 
-/**
- * What a page's HTML says of links, and what can be pointed at in it. Addresses with an origin count in the head alone.
- */
+/** The links and anchors in a page's HTML. Absolute addresses count only in elements that describe the page. */
 export function readPage(html: string, origin: string): PageFacts {
   const { attributes } = scanHtml(html, wanted)
   const found = new Map<string, PageAddress>()
@@ -28,13 +26,13 @@ export function readPage(html: string, origin: string): PageFacts {
   return { addresses: [...found.values()], anchors: [...new Set(anchors)] }
 }
 
-/** `https://example.com/a` → `/a`; undefined for what is not of this site. */
+/** `https://example.com/a` → `/a`; undefined for addresses of other sites. */
 export function ownAddress(href: string, origin: string): string | undefined {
   if (href === origin) return '/'
   return href.startsWith(`${origin}/`) ? href.slice(origin.length) : undefined
 }
 
-/** An address without an origin. One with the origin of the site may lead to another site of the same host. */
+/** An address without an origin. One with the site's origin may lead to another site on the same host. */
 function relative(href: string): string | undefined {
   return href === '' || isExternal(href) ? undefined : href
 }

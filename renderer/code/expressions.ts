@@ -1,9 +1,9 @@
-// Contract: returns the match that Oniguruma's own scanner returns, whatever was searched before: of all expressions in a list
-// the one that matches first, and of those that match at the same position the first in the list.
+// Contract: returns the same match as Oniguruma's own scanner, regardless of earlier searches: of all expressions in a list,
+// the one that matches first; of those that match at the same position, the first in the list.
 //
 // Oniguruma compiles the list of each grammar rule separately, although lists share most of their expressions. Here expressions
-// are compiled once and searched one by one, until a list was used often enough to be worth compiling. Expressions whose match
-// depends on earlier searches are left to Oniguruma, so tokens are the same either way.
+// are compiled once and searched one by one, until a list has been used often enough to be worth compiling. Expressions whose
+// match depends on earlier searches are left to Oniguruma, so tokens are the same either way.
 import type { RegexEngine } from 'shiki/core'
 
 type Scanner = ReturnType<RegexEngine['createScanner']>
@@ -11,13 +11,14 @@ type Text = Parameters<Scanner['findNextMatchSync']>[0]
 type Options = Parameters<Scanner['findNextMatchSync']>[2]
 type Match = ReturnType<Scanner['findNextMatchSync']>
 
-/** Searches per expression of a list after which it pays to compile the whole list. Measured: 2 to 8 make little difference. */
-const patience = 2
+/** Searches per expression after which compiling the whole list pays off. Measured: 2 to 8 make little difference. */
+const searchesPerExpression = 2
 
 /**
- * An engine that compiles each expression once: a first sample of TypeScript uses lists of 651 expressions, 166 of which differ.
+ * An engine that compiles each expression once: the first sample of TypeScript uses lists of 651 expressions, of which 166 are
+ * distinct.
  *
- * Oniguruma searches a list faster than we search its members, so a list that is used often is compiled as well.
+ * Oniguruma searches a compiled list faster than we search its members, so a list that is used often is compiled as well.
  */
 export function shareExpressions(inner: RegexEngine): RegexEngine {
   const known = new Map<string, Expression | undefined>()
@@ -30,7 +31,7 @@ export function shareExpressions(inner: RegexEngine): RegexEngine {
       const sources = patterns.map((one) => (typeof one === 'string' ? one : one.source))
       const list = sources.map(expressionOf).filter((one) => one !== undefined)
       if (list.length < sources.length) return inner.createScanner(patterns)
-      let left = patience * list.length
+      let left = searchesPerExpression * list.length
       let whole: Scanner | undefined
       return {
         findNextMatchSync(text, start, options) {
@@ -44,19 +45,19 @@ export function shareExpressions(inner: RegexEngine): RegexEngine {
   }
 }
 
-/** What may come before the first character that an expression consumes, except lookaround. */
+/** What may precede the first character that an expression consumes, except lookaround. */
 const nothingConsumed =
   /^(?:[$^]|\\[bBAzZG]|\((?:\?(?:[:>]|<[A-Za-z_]\w*>|[a-zA-Z-]+[:)])|(?!\?))|\)|[?*+]|\{[\d,]*\})*/
 /** A run of any characters. */
 const anyRun = /(?:\.|\\[NOX])[*+{]|\((?:\?(?:[:>]|[a-zA-Z-]+:|<[A-Za-z_]\w*>))?(?:\.|\\[NOX])\??\)/
 
 /**
- * Whether Oniguruma may find another match when it begins in another place before it, so that what it remembers of a text
- * depends on the searches before: `\\b.+` in ` a` is found from the second place, and not from the first. It takes an
- * expression that begins with a run of any characters for one that matches at the beginning of a line or not at all, though
- * something may stand before that consumes nothing; and where `\\K` moves the beginning of a match, it takes that for the
- * place where it matches. Found by comparing all places of all texts for a million random expressions and those of Shiki's
- * grammars: of 15,034, 282 are reported here, and 2 really are such.
+ * Whether Oniguruma may find another match when a search begins at an earlier position, so that its cached result for a text
+ * depends on previous searches: in ` a`, `\\b.+` is found from the second position, but not from the first. It assumes that an
+ * expression that begins with a run of any characters matches at the beginning of a line or not at all, even though something
+ * that consumes nothing may precede the run; and where `\\K` moves the start of a match, it takes that for the position at
+ * which it matched. Found by comparing all positions in all texts for a million random expressions and those of Shiki's
+ * grammars: of 15,034, 282 are reported here, and 2 really depend on history.
  */
 export function dependsOnHistory(pattern: string): boolean {
   if (/\\K|\(\?[a-zA-Z]*m/.test(pattern)) return true
@@ -82,10 +83,10 @@ function findFirst(list: readonly Expression[], text: Text, start: number, optio
   return first
 }
 
-/** One expression, and where it matched last: a match stays the next one until it is passed. */
+/** An expression and its last match, which remains the next match until a search starts after it. */
 class Expression {
   private readonly scanner: Scanner
-  /** It matches where the search begins, or not at all. */
+  /** It matches only at the start of the search. */
   private readonly isAnchored: boolean
   private text: Text | undefined
   private start = 0
@@ -113,7 +114,7 @@ class Expression {
   }
 }
 
-/** Infinite where nothing was found. */
+/** Infinity without a match. */
 function startOf(match: Match): number {
   return match?.captureIndices[0]?.start ?? Number.POSITIVE_INFINITY
 }

@@ -1,13 +1,13 @@
-/** What the opening line of a code block says beside the language. */
+/** The rest of a code block's opening line, after the language. */
 export interface Fence {
   readonly title?: string | undefined
-  /** 1-based numbers of the lines in `{1,4-6}`. */
+  /** Line numbers in `{1,4-6}`, counted from 1. */
   readonly lines: ReadonlySet<number>
-  /** First line number, when numbers are shown. */
+  /** First line number, if numbers are shown. */
   readonly numbers?: number | undefined
 }
 
-/** Read `title="cache.ts" {2-4} showLineNumbers=3`. */
+/** Parse `title="cache.ts" {2-4} showLineNumbers=3`. */
 export function readFence(meta: string): Fence {
   const title = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(meta)
   const rest = title ? meta.replace(title[0], '') : meta
@@ -20,7 +20,7 @@ export function readFence(meta: string): Fence {
   }
 }
 
-/** Lines that a fence may name, so that a slip such as `1-99999999` costs nothing. */
+/** Maximum number of lines that a fence can mark, so that a typo such as `1-99999999` costs nothing. */
 const most = 10_001
 
 /** `1,4-6` → 1, 4, 5, 6. */

@@ -13,11 +13,11 @@ import { shareExpressions } from './expressions.ts'
 import { readFence } from './fence.ts'
 import { markLines } from './marks.ts'
 
-/** Longer blocks are shown as plain text: their tokens would weigh more than they help. */
+/** Longer blocks are shown as plain text: their markup would cost more than it helps. */
 const longest = 100_000
 const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'ansi'])
 
-/** Colour variables of Shiki's css-variables theme → class of the token. What is missing has no class. */
+/** Colour variables of Shiki's css-variables theme → class of the token. Other variables have no class. */
 const classes: Readonly<Record<string, string>> = {
   'token-keyword': 'tk',
   'token-string': 'ts',
@@ -35,7 +35,7 @@ export interface Highlighter {
   highlight(block: CodeBlock): Promise<Highlighted>
 }
 
-/** A highlighter that loads Shiki with the first block and each grammar when it is first needed. */
+/** A highlighter that loads Shiki with the first block, and each grammar on first use. */
 export function createHighlighter(options: SiteConfig['highlight']): Highlighter {
   const started = lazily(() => startEngine(options.languages))
   return {
@@ -57,19 +57,19 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
 
 interface Engine {
   readonly names: readonly string[]
-  /** Lines of code to lines of HTML; nothing for an unknown language. */
+  /** A function from code to lines of HTML; undefined for an unknown language. */
   load(lang: string): Promise<((code: string) => string[]) | undefined>
 }
 
 /**
- * Grammars that colour embedded text by whatever else is loaded (a Markdown fence in a Markdown fence), and those that
- * inject rules into others, get a highlighter of their own: a block's tokens never depend on the blocks before it.
+ * Grammars that highlight embedded code with whatever other grammars are loaded (a Markdown fence in a Markdown fence), and
+ * those that inject rules into others, get a highlighter of their own, so that a block's tokens never depend on earlier blocks.
  */
 async function startEngine(own: SiteConfig['highlight']['languages']): Promise<Engine> {
   const [{ createHighlighterCore, createCssVariablesTheme }, { createOnigurumaEngine }, { bundledLanguages }] =
     await Promise.all([import('shiki/core'), import('shiki/engine/oniguruma'), import('shiki/langs')])
   const theme = createCssVariablesTheme({ name: 'sitegen', variablePrefix: '--', fontStyle: false })
-  // Given as what it is: to find that out by itself, the engine loads Node's HTTP client.
+  // Passed explicitly: to detect its format, the engine would load Node's HTTP client.
   const instantiator: WebAssemblyInstantiator = async (imports) => (await import('shiki/wasm')).default(imports)
   const engine = createOnigurumaEngine({ instantiator }).then(shareExpressions)
   const startCore = (): Promise<HighlighterCore> =>
@@ -93,7 +93,7 @@ async function startEngine(own: SiteConfig['highlight']['languages']): Promise<E
       cores.set(lang, known)
       const core = await known
       if (!core) return undefined
-      // No limit of time: a busy machine would give other tokens than a fast one.
+      // No time limit: a busy machine would produce different tokens from a fast one.
       const limits = { tokenizeMaxLineLength: 5000, tokenizeTimeLimit: 0 }
       const options = { lang, theme: 'sitegen', ...limits }
       return (code) =>
@@ -105,9 +105,9 @@ async function startEngine(own: SiteConfig['highlight']['languages']): Promise<E
   }
 }
 
-/** Lines between two looks at how deep their nesting is. */
+/** Number of lines between checks of the nesting depth. */
 const step = 100
-/** Rules that may be open at once. A line costs as much as there are, so code that opens one on each line takes its square. */
+/** Maximum number of open rules. The cost of a line grows with it, so code that opens a rule on every line takes quadratic time. */
 const deepest = 400
 
 interface Step {
@@ -115,7 +115,7 @@ interface Step {
   readonly state: GrammarState | undefined
 }
 
-/** Lines as HTML; those after the deepest nesting are plain text. */
+/** Lines as HTML; once nesting is too deep, all further lines are plain text. */
 function inSteps(code: string, tokenize: (code: string, state: GrammarState | undefined) => Step): string[] {
   const lines = code.split('\n')
   const printed: string[] = []
@@ -131,9 +131,9 @@ function inSteps(code: string, tokenize: (code: string, state: GrammarState | un
 }
 
 /**
- * Tokens of one line as HTML; neighbours of one class, and the space between them, share an element.
+ * The tokens of a line as HTML; adjacent tokens of one class, and the space between them, share an element.
  *
- * Every byte counts here: tokens are a large part of a site's output.
+ * Every byte counts: tokens are a large part of a site's output.
  */
 function printLine(tokens: readonly ThemedToken[]): string {
   let html = ''
@@ -156,7 +156,7 @@ interface Frame {
   readonly lang: string
 }
 
-/** The markup around the lines; a line has an element of its own only when it is marked or numbered. */
+/** The markup around the lines; a line has an element of its own only if it is marked or numbered. */
 function frame(
   lines: readonly string[],
   marks: readonly ReadonlySet<string>[],

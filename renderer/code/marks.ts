@@ -4,7 +4,7 @@ import type { Fence } from './fence.ts'
 export interface MarkedCode {
   /** The code without its magic comments. */
   readonly code: string
-  /** Marks of each line, in order; an unmarked line has none. */
+  /** The marks of each line, in order; empty for an unmarked line. */
   readonly marks: readonly ReadonlySet<string>[]
 }
 
@@ -12,14 +12,14 @@ const wholeLine =
   /^\s*(?:\/\/|\/\*|\{\s*\/\*|#|<!--|--|;;|%|'|rem\s|!|\*>|\(\*)\s*(.+?)\s*(?:\*\/\s*\}?|-->|\*\))?\s*$/i
 const trailing =
   /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*\[!code\s+(\+\+|--|highlight|hl|focus)\]\s*(?:\*\/\s*\}?|-->)?\s*$/
-/** Characters of a line with a magic comment. The patterns take time by the square of a line with many spaces. */
+/** Maximum length of a line with a magic comment, since the patterns take quadratic time on lines with many spaces. */
 const longest = 1000
 const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', highlight: 'hl', hl: 'hl', focus: 'focus' }
 
 /**
- * Find the marked lines: those of the fence's range, those that magic comments name, those that end in `[!code ++]`.
+ * Find the marked lines: those in the fence's range, those marked by magic comments, and those that end in `[!code ++]`.
  *
- * With a range, magic comments are left in the code, as Docusaurus does.
+ * If there is a range, magic comments are left in the code, as in Docusaurus.
  */
 export function markLines(code: string, fence: Fence, comments: readonly MagicComment[]): MarkedCode {
   const lines = code.split('\n')

@@ -9,8 +9,8 @@ import { configSchema, type ParsedConfig } from './schema.ts'
 type NavItem = ParsedConfig['navbar']['items'][number]
 type Item = SiteConfig['navbar']['items'][number]
 
-/** Settings are read once in a run: to make functions of all schemas first takes longer. */
-const quickly = { jitless: true } as const
+/** Settings are parsed once per run: compiling the schemas first would take longer. */
+const parseOptions = { jitless: true } as const
 
 /** What the command line knows about the configuration file besides its value. */
 export interface ConfigSource {
@@ -30,7 +30,7 @@ export interface ConfigResult {
 
 /** Complete a user's configuration, or report every problem it has. */
 export function readConfig(value: unknown, source: ConfigSource): ConfigResult {
-  const parsed = configSchema.safeParse(value, quickly)
+  const parsed = configSchema.safeParse(value, parseOptions)
   if (!parsed.success) {
     const found = describeIssues(parsed.error, value, configSchema).map((issue) =>
       issue.path.length > 0 ? issue : { ...issue, message: issue.message.replace('The value', 'The configuration') },
@@ -94,7 +94,7 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
     origin: new URL(url).origin,
     base: joinUrl('/', baseUrl, '/'),
     docs: docsList(parsed),
-    blog: content.blog === false ? undefined : (content.blog ?? blog.parse({}, quickly)),
+    blog: content.blog === false ? undefined : (content.blog ?? blog.parse({}, parseOptions)),
     pages: content.pages,
     static: content.static,
     assets: content.assets,
@@ -112,5 +112,5 @@ function navItem({ type, docs = 'default', label = '', ...link }: NavItem): Item
 
 function docsList({ content }: ParsedConfig): readonly DocsConfig[] {
   if (content.docs === false) return []
-  return [content.docs ?? docs.parse({}, quickly)].flat()
+  return [content.docs ?? docs.parse({}, parseOptions)].flat()
 }

@@ -3,7 +3,7 @@ import { tagsFile, versionNames } from '../text/input-names.ts'
 import { feedFiles } from '../text/output-names.ts'
 import { addressPart, flag, folder, later, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
-/** A tags file is meant to be complete; a tag that it lacks is nearly always a typo. */
+/** A tags file is meant to be complete: a tag that it lacks is nearly always a typo. */
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
   .default('error')
   .describe('What happens if a tag is missing from the tags file: nothing, a warning, or an error.')

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { faultOfAddress, faultOfPath } from '../text/address-faults.ts'
 import { splitHref } from '../text/url.ts'
 
-// Kinds of settings, each with what it expects in an author's words.
+// Types of settings, each with what it expects, in the author's words.
 
 export const text = (what = 'text') => z.string({ error: what })
 export const flag = () => z.boolean({ error: 'true or false' })
@@ -32,7 +32,7 @@ export const folder = () => text('a folder, relative to the site folder')
 /** Describes a setting that is validated but does not have an effect yet. */
 export const later = (meaning: string) => `${meaning} *No effect in this release.*`
 
-/** A TextMate grammar, as Shiki takes it. */
+/** A TextMate grammar, in the form that Shiki accepts. */
 export function grammar() {
   return z.looseObject(
     { name: text().describe('Name of the language.'), scopeName: text().describe('TextMate scope of the grammar.') },

@@ -6,9 +6,9 @@ import { locateInMarkdown, offsetIn, type Written } from './written.ts'
 
 /** An address in a file, and its position. */
 export interface Address extends Omit<Written, 'spell'> {
-  /** `import`: the source of an import. */
+  /** `import`: the specifier of an import. */
   readonly kind: 'link' | 'import'
-  /** As it is written, including escapes. */
+  /** As written, including escapes. */
   readonly text: string
 }
 
@@ -19,13 +19,13 @@ export interface Addresses {
 
 export interface AddressInputs {
   readonly source: Source
-  /** The file as it is, with its own line endings. */
+  /** The unmodified file, with its own line endings. */
   readonly text: string
   readonly config: SiteConfig
   readonly compiler: Pick<Compiler, 'digest'>
 }
 
-/** All references of a file to other files: links, pictures, imports; none in code samples. */
+/** All references of a file to other files: links, pictures, imports. Code samples are ignored. */
 export async function findAddresses({ source, text, config, compiler }: AddressInputs): Promise<Addresses> {
   if (source.format === 'module') return { addresses: addressesInCode(text), diagnostics: [] }
   const image = previewOf(readDocument(source, config.variables))
@@ -53,7 +53,7 @@ function span({ start, end }: Written) {
   return { start, end }
 }
 
-/** Each once: links by reference share one address, and elements of MDX may be attributes of others. */
+/** Deduplicated: reference links share one address, and elements of MDX may be attributes of others. */
 function inOrder(addresses: readonly Address[]): Address[] {
   return [...new Map(addresses.map((one) => [one.start, one])).values()].sort((a, b) => a.start - b.start)
 }
@@ -61,7 +61,7 @@ function inOrder(addresses: readonly Address[]): Address[] {
 const literal =
   /(?<template>`(?:\\[\s\S]|[^`\\])*`)|(?<import>\b(?:from|import|require)\s*\(?\s*)?(?<quote>['"])(?<address>[^'"\\\n]*)\k<quote>/g
 
-/** Texts in quotes that hold nothing but a relative address; what stands in a longer template is a sample. */
+/** String literals that contain only a relative address; those inside longer template literals are samples. */
 function addressesInCode(code: string, offset = 0): Address[] {
   return [...code.matchAll(literal)].flatMap((match): Address[] => {
     const { template, import: before, address } = match.groups ?? {}

@@ -1,5 +1,6 @@
-// Contract: facts about links are plain data, separate from bodies, so they can be cached and checked without any body. A finding
-// says what would have to exist (`Finding`); whether it does is decided by the outputs (`checks/check-outputs.ts`).
+// Contract: facts about links are plain data, separate from bodies, so they can be cached and checked without the bodies. A
+// finding names the target that it reports as missing (`Finding`); whether that exists is decided by the outputs
+// (`checks/check-outputs.ts`).
 import * as diagnostics from '../diagnostics.ts'
 import { decodeUrl, encodeUrl, foldDots, isExternal, joinUrl, splitHref, withoutBase } from '../text/url.ts'
 import type {
@@ -22,24 +23,24 @@ import { type Place, placeOf, Resolver, type Target } from './target.ts'
 
 export interface LinkReport {
   readonly findings: readonly Finding[]
-  /** The findings with the severities of the configuration, without those that only rendering can confirm. */
+  /** The findings with configured severities, without those that only rendering can confirm. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Files that a page shows or links, which are therefore published. */
+  /** Files that pages show or link to, and that are therefore published. */
   readonly assets: readonly Asset[]
   /** The same by the source of the page, wherever the files are. */
   readonly named: ReadonlyMap<SourcePath, readonly Asset[]>
-  /** Addresses that are not checked (`pathname://…`), as they are printed. */
+  /** Addresses that are not checked (`pathname://…`), as printed. */
   readonly vouched: readonly string[]
-  /** Whether the text of the page at an address has an anchor, so that its HTML need not be searched. */
+  /** Whether the text of the page at an address contains an anchor, so that its HTML need not be searched. */
   readonly hasPlace: (url: string, id: string) => boolean
 }
 
-/** Resolve every hole of every page: finds broken links and the files that pages need. */
+/** Resolve every hole of every page, to find broken links and the files that pages need. */
 export function checkLinks(site: Site, bodies: Bodies, locate: LocateInConfig): LinkReport {
   return checkFacts(site, tabulateFacts(bodies), locate)
 }
 
-/** The same from the facts alone. */
+/** The same, from the facts alone. */
 export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig): LinkReport {
   const checker = new Checker(site, facts)
   for (const [source, { links, css }] of facts) {
@@ -63,7 +64,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   }
 }
 
-/** The diagnostic of a finding, with the severity of the configuration if that may decide. */
+/** The diagnostic of a finding, with its configured severity if it has a setting. */
 export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site, 'config'>): Diagnostic[] {
   return setting === undefined ? [diagnostic] : diagnostics.react(config[setting], diagnostic)
 }
@@ -139,7 +140,7 @@ class Checker {
     for (const link of this.site.graph.links) this.follow(link, this.resolver.address(link.href), this.home())
   }
 
-  /** Anchors that redirects lead to; whether the pages exist has been checked by the graph. */
+  /** Anchors in the targets of redirects; the graph has already checked that the pages exist. */
   redirects(locate: LocateInConfig) {
     for (const { to } of this.site.config.redirects) {
       const target = to.includes('#') && !isExternal(to) ? this.resolver.address(to) : undefined
@@ -189,7 +190,7 @@ class Checker {
     this.report(link, tell(href, near?.href, at), { wanted, fix })
   }
 
-  /** A similar page is a certain suggestion only if it has the anchor of the link. */
+  /** A suggested page is certain only if it has the anchor of the link. */
   private sound(near: Near | undefined, from: Place): Near | undefined {
     if (!near?.sure || !near.href.includes('#')) return near
     const target = this.resolver.link(near.href, from)
@@ -198,7 +199,7 @@ class Checker {
     return { ...near, sure: id === '' || known?.has(id) === true }
   }
 
-  /** Returns the only likely hash in place of a missing one. */
+  /** Returns the only likely replacement for a missing anchor. */
   private anchor(link: LinkFact, target: PageTarget): string | undefined {
     const id = idOf(target.hash)
     if (id === '' || id === 'main') return undefined
@@ -254,7 +255,7 @@ function shownOn(finding: Finding, page: SourcePath): Finding {
   return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
 }
 
-/** The address that a browser requests: a broken link is printed as it is written. */
+/** The address that a browser requests, since a broken link is printed as written. */
 export function wantedBy(href: string, from: Pick<Place, 'url'>): Wanted | undefined {
   const { path, hash } = splitHref(href)
   const plain = decodeUrl(path)

@@ -3,7 +3,7 @@ import { encodeUrl } from '../text/url.ts'
 import type { AddressHole, Compiler, Part } from '../types.ts'
 import { type Place, placeOf, type Resolver, type Target } from './target.ts'
 
-/** Fill the holes of a body's parts: its final HTML. */
+/** Fill the holes in a body's parts, which gives the final HTML. */
 export async function fillParts(
   parts: readonly Part[],
   from: Place,
@@ -22,7 +22,7 @@ export async function fillParts(
 function fillHole(hole: AddressHole, page: Place, resolver: Resolver): string {
   const from = placeOf(hole, page)
   const target = hole.kind === 'image' ? resolver.image(hole.src, from) : resolver.link(hole.href, from)
-  // The development server shows pages with errors too.
+  // The development server also shows pages with errors.
   if (target.kind === 'broken' && target.why === 'unsafe') return ''
   if (hole.kind === 'image') return imageAttributes(hole, target)
   const here = hole.href.startsWith('#') && !from.elsewhere

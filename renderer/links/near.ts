@@ -26,7 +26,7 @@ export class NearFinder {
     this.sources = [...site.graph.urls.keys()]
   }
 
-  /** A page, by its file if the author names a file, else by its address. */
+  /** A page: by its file if the author names a file, otherwise by its address. */
   page(href: string, from: Place): Near | undefined {
     const { path, query, hash } = splitHref(href)
     const written = decodeUrl(path)
@@ -36,7 +36,7 @@ export class NearFinder {
     return near && { href: `${near.href}${query}${hash}`, sure: near.sure }
   }
 
-  /** A file that a page can show or link. */
+  /** A file that a page can show or link to. */
   file(href: string, from: Place): Near | undefined {
     const { path, query, hash } = splitHref(href)
     const written = decodeUrl(path)
@@ -47,7 +47,7 @@ export class NearFinder {
     return near && { href: `${near.href}${query}${hash}`, sure: near.sure }
   }
 
-  /** `/docs/a.md`, where `/docs/a` is a page. */
+  /** `/docs/a.md` where `/docs/a` is a page. */
   private withoutEnding(written: string): Near | undefined {
     const address = written.replace(markdownFile, '')
     return written.startsWith('/') && this.pages.includes(address) ? { href: address, sure: true } : undefined
@@ -61,7 +61,7 @@ export class NearFinder {
     return nearest(written, known) ?? moved(written, known)
   }
 
-  /** Files of the page's own version of the docs, and those that have no version. */
+  /** Files of the page's own version of the docs, and unversioned files. */
   private filesFor(from: Place): readonly SourcePath[] {
     const own = this.site.sources.get(from.source)?.collection
     return this.sources.filter((file) => {
@@ -80,7 +80,7 @@ export class NearFinder {
   }
 }
 
-/** The most similar name, if it is similar enough to be meant. */
+/** The most similar name, if it is similar enough to be plausible. */
 export function nearest(name: string, known: Iterable<string>): Near | undefined {
   const all = [...new Set(known)]
   const slips = all.filter((one) => isSlip(name, one))
@@ -89,7 +89,7 @@ export function nearest(name: string, known: Iterable<string>): Near | undefined
   return { href, sure: slips.length === 1 && slips[0] === href }
 }
 
-/** Whether two addresses end in the same name, or differ in similar parts: common parts say nothing. */
+/** Whether two addresses have the same last segment, or similar differing parts: parts in common say nothing. */
 function isPlausible(written: string, meant: string): boolean {
   const namesOf = (address: string) =>
     address
@@ -109,7 +109,7 @@ function isPlausible(written: string, meant: string): boolean {
   return stepsBetween(first, second) <= Math.max(1, Math.floor(Math.max(first.length, second.length) * 0.4))
 }
 
-/** The only file or page of the same name in another folder. */
+/** The only file or page with the same name in another folder. */
 function moved(written: string, known: readonly string[]): Near | undefined {
   const name = written.slice(written.lastIndexOf('/') + 1)
   const [only, ...others] = known.filter((one) => one.endsWith(`/${name}`) || one === name)
@@ -118,7 +118,7 @@ function moved(written: string, known: readonly string[]): Near | undefined {
     : { href: only, sure: false }
 }
 
-/** A relative path, with `./` in front if the author's path has it. */
+/** A relative path, with a leading `./` if the author's path has one. */
 function beside(href: string, path: string): string {
   return href.startsWith('./') && !path.startsWith('.') ? `./${path}` : path
 }

@@ -1,4 +1,4 @@
-// Contract: only this module knows where an address leads. Whatever checks, fills or counts links resolves them here.
+// Contract: only this module knows where an address leads. All code that checks, fills or counts links resolves them here.
 import { unsafeScheme } from '../text/address-faults.ts'
 import { robotsFile, sitemapFile } from '../text/output-names.ts'
 import {
@@ -32,7 +32,7 @@ export type Target =
   /** Left as written, and not checked: `pathname://…`. */
   | { readonly kind: 'verbatim'; readonly href: string; readonly redirected?: boolean | undefined }
   | { readonly kind: 'broken'; readonly why: 'page' | 'file' | 'outside' | 'empty'; readonly href: string }
-  /** It would run code, and is not printed. */
+  /** It would run code, and is therefore left out. */
   | { readonly kind: 'broken'; readonly why: 'unsafe'; readonly href: string; readonly scheme: string }
   /** It leads to a file that exists but may not be published. */
   | { readonly kind: 'broken'; readonly why: 'refused'; readonly href: string; readonly file: string }
@@ -45,7 +45,7 @@ export interface Place {
   readonly elsewhere?: boolean | undefined
 }
 
-/** Where relative addresses of a hole are resolved from: its partial, or its page. */
+/** The place from which the addresses of a hole are resolved: its partial, or its page. */
 export function placeOf({ at }: { readonly at?: Location | undefined }, page: Place): Place {
   return at === undefined || at.file === page.source || !markdownFile.test(at.file)
     ? page
@@ -53,10 +53,10 @@ export function placeOf({ at }: { readonly at?: Location | undefined }, page: Pl
 }
 
 const markdownFile = /\.mdx?$/i
-/** Files that a build makes in addition to pages. */
+/** Files that a build generates in addition to pages. */
 const made = new Set<string>([robotsFile, sitemapFile])
 
-/** Resolves addresses of one snapshot. */
+/** Resolves addresses within one snapshot. */
 export class Resolver {
   private readonly routes: ReadonlyMap<string, UrlPath>
   private readonly sources: ReadonlyMap<UrlPath, SourcePath>
@@ -104,7 +104,7 @@ export class Resolver {
     return this.file(path, query + hash, from) ?? this.refused(src, from) ?? { kind: 'broken', why: 'file', href: src }
   }
 
-  /** The target of an address below the base path, independent of where it is written. */
+  /** The target of an address with base path, independent of where it is written. */
   address(href: string): Target {
     const scheme = unsafeScheme(href)
     if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href, scheme }
@@ -126,7 +126,7 @@ export class Resolver {
     return this.routes.get(address) ?? this.routes.get(sameAddress(address.replace(/(?:\/index)?\.html?$/i, '') || '/'))
   }
 
-  /** The target of a redirected address, so that readers are not redirected. */
+  /** The final target of a redirected address, so that links skip the redirect. */
   private moved(url: string, query: string, hash: string): Target | undefined {
     const to = this.redirects.get(sameAddress(url))
     if (!to) return undefined
@@ -140,7 +140,7 @@ export class Resolver {
     return { kind: 'page', url, query, hash, source: this.sources.get(url) }
   }
 
-  /** `x.md` as a file: beside the page, in the content folder, or below the site folder. */
+  /** `x.md` as a file: next to the page, in the content folder, or in the site folder. */
   private markdown(path: string, query: string, hash: string, from: Place): Target | undefined {
     for (const source of this.sourcesAt(decodeUrl(path), from)) {
       const url = this.site.graph.urls.get(source)
@@ -149,7 +149,7 @@ export class Resolver {
     return undefined
   }
 
-  /** The page whose file a broken link names: a draft, or one whose address belongs to another page. */
+  /** The unpublished page whose file a broken link names: a draft, or one whose address belongs to another page. */
   unserved(href: string, from: Place): Document | undefined {
     const { path } = splitHref(href)
     if (!markdownFile.test(path)) return undefined
@@ -206,14 +206,14 @@ export class Resolver {
     return this.outside(folded, { query, hash }) ?? { kind: 'broken', why: guess, href }
   }
 
-  /** A target that is neither a page nor a file of the author's: a list that the build makes, or a redirect. */
+  /** A target that is neither a page nor an author's file: a generated list, or a redirect. */
   private outside(folded: string, { query, hash }: Omit<HrefParts, 'path'>): Target | undefined {
     const url = joinUrl(this.site.config.base, folded)
     if (made.has(folded.slice(1))) return { kind: 'verbatim', href: `${url}${query}${hash}` }
     return this.moved(url, query, hash)
   }
 
-  /** A file beside the page, in a static folder, or below the site folder. */
+  /** A file next to the page, in a static folder, or in the site folder. */
   private file(path: string, suffix: string, from: Place): Target | undefined {
     const plain = decodeUrl(path)
     const { base } = this.site.config

@@ -10,7 +10,7 @@ export interface Written {
 }
 
 /**
- * Find an address in a Markdown file, in the link, picture, reference, attribute or front matter value that begins at an
+ * Find an address in a Markdown file: in the link, picture, reference, attribute or front matter value that begins at an
  * offset. Undefined in case of doubt.
  */
 export function locateInMarkdown(text: string, offset: number, href: string): Written | undefined {
@@ -25,7 +25,7 @@ export function locateInMarkdown(text: string, offset: number, href: string): Wr
   return locateDefinition(text, named || text.slice(label, close), href)
 }
 
-/** Find an address in a program or a data file: the quoted text at an offset that contains nothing else. */
+/** Find an address in code or a data file: the string at an offset that contains nothing else. */
 export function locateInCode(text: string, offset: number, href: string): Written | undefined {
   const quote = text[offset - 1] ?? ''
   const end = offset + href.length
@@ -35,7 +35,7 @@ export function locateInCode(text: string, offset: number, href: string): Writte
   return times === 1 ? { start: offset, end, spell } : undefined
 }
 
-/** Offset of a location in the file on disk, with its own line endings; a byte order mark is not a column. */
+/** Offset of a location in the file on disk, with its own line endings; a byte order mark does not count as a column. */
 export function offsetIn(text: string, { line, column }: Pick<Location, 'line' | 'column'>): number {
   let start = text.startsWith('\uFEFF') ? 1 : 0
   for (let number = 1; number < line; number++) {
@@ -46,7 +46,7 @@ export function offsetIn(text: string, { line, column }: Pick<Location, 'line' |
   return start + column - 1
 }
 
-/** The end of a link's text, which may contain pairs of brackets, and brackets that are escaped or in code. */
+/** The end of a link's text, which may contain pairs of brackets, as well as brackets that are escaped or in code. */
 function closingBracket(text: string, start: number): number | undefined {
   let depth = 1
   for (let at = start; at < text.length; at++) {
@@ -83,7 +83,7 @@ function locateValue(text: string, offset: number, href: string): Written | unde
   return found === undefined ? undefined : { start, end: start + found.length, spell }
 }
 
-/** The one definition of a label with that address. */
+/** The only definition of a label with that address. */
 function locateDefinition(text: string, label: string, href: string): Written | undefined {
   const found = [...text.matchAll(/^ {0,3}\[((?:[^[\]\\]|\\.)+)\]:[^\S\n]*(?:\r?\n[^\S\n]*)?(<)?/gm)].flatMap(
     (match) => {

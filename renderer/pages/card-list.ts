@@ -7,7 +7,7 @@ import type { CategoryItem, NavItem, RouteOf, Site, SourcePath, UrlPath } from '
 import { card } from './list-views.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** HTML with the cards of the page's category, where the text contains `DocCardList`. */
+/** HTML with `DocCardList` replaced by the cards of the page's category. */
 export async function withCards(html: string, route: RouteOf<'doc'>, context: ViewContext): Promise<string> {
   if (!html.includes(cardsPlace)) return html
   const cards = await Promise.all(cardsBeside(route, context.site).map((item) => card(item, context)))

@@ -1,6 +1,6 @@
 import type { PostDate } from '../types.ts'
 
-/** A post's date for people, in the site's language, always in UTC so that every machine prints the same. */
+/** A post's date for readers, in the site's language and in UTC so that every machine prints the same. */
 export function postDate(iso: string, locale: string): PostDate {
   return {
     iso,
@@ -18,7 +18,7 @@ function format(iso: string, locale: string, options: Intl.DateTimeFormatOptions
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(iso))
 }
 
-/** Minutes to read at 200 words a minute, rounded up, at least one. */
+/** Reading time in minutes at 200 words per minute, rounded up, at least one. */
 export function readingMinutes(words: number): number {
   return Math.max(1, Math.ceil(words / 200))
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
 import type { Part, ThemeData } from '../types.ts'
 
-/** The parts of a page, each `mermaid` block within an element that draws it; without a script the source is shown. */
+/** The parts of a page with each `mermaid` block in an element that draws it; without the script, the source is shown. */
 export function withDiagrams(parts: readonly Part[], { diagrams }: ThemeData): readonly Part[] {
   if (!diagrams) return parts
   const { script, library } = diagrams

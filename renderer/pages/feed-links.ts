@@ -22,7 +22,7 @@ export function feedLinks({ config, graph }: Pick<Site, 'config' | 'graph'>): Fe
   return formats.map((one) => ({ ...one, url: joinUrl(config.base, blog.routeBasePath, feedFiles[one.format]) }))
 }
 
-/** The title of a feed: that of the blog, with the site’s name. */
+/** The title of a feed: the blog's title with the site's name. */
 export function feedTitle({ title }: Site['config'], blog: BlogConfig): string {
   return blog.feed.title ?? (blog.title.includes(title) ? blog.title : `${title} ${blog.title}`)
 }

@@ -23,11 +23,11 @@ export interface PageFacts {
   readonly pager?: { readonly prev?: string | undefined; readonly next?: string | undefined } | undefined
 }
 
-/** The metadata as it is printed in the head. */
+/** The metadata as printed in the head. */
 export interface HeadFacts extends PageFacts {
   readonly canonical?: string | undefined
   readonly robots?: string | undefined
-  /** Addresses of style sheets beside the theme's. */
+  /** Addresses of style sheets in addition to the theme's. */
   readonly styles?: readonly string[] | undefined
 }
 
@@ -162,7 +162,7 @@ export function absolute(site: Site, url: string): string {
   return `${site.config.origin}${encodeUrl(url)}`
 }
 
-/** What a page's text puts into the head: title and description, which replace the default ones, and the rest as HTML. */
+/** What a page's text contributes to the head: title and description, which replace the defaults, and the rest as HTML. */
 export function readOwnHead(html = ''): { title?: string; description?: string; rest: string } {
   let rest = html
   const take = (pattern: RegExp): string | undefined => {

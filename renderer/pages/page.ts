@@ -1,5 +1,5 @@
-// Contract: a page's HTML depends only on what its key covers (`outputs/page-key.ts`). Whatever many pages need is made once, by
-// the renderer of the snapshot.
+// Contract: a page's HTML depends only on what its key covers (`outputs/page-key.ts`). Whatever many pages need is computed
+// once, by the renderer of the snapshot.
 import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { styleAsset } from '../links/style.ts'
@@ -36,9 +36,9 @@ export class PageRenderer {
   private readonly sidebars: SidebarPrinter
   private readonly shell: ShellMaker
   private readonly attributes: ShellProps['attributes']
-  /** Identity of everything around the regions, the same for all pages. */
+  /** Identifies everything around the regions; the same for all pages. */
   readonly shellKey: Key
-  /** Whether the first paint of every page depends on a choice of the reader or the system. */
+  /** Whether the first paint of every page depends on a choice of the reader or on the system. */
   private readonly paints: boolean
 
   /** `version` is the identity of the tool: another version may render differently. */
@@ -83,7 +83,7 @@ export class PageRenderer {
     return run ? run(print) : print()
   }
 
-  /** The same from what is known of the page: everything here runs in one go. */
+  /** Renders the prepared parts of a page. Synchronous, because it runs within the limits for site code. */
   private print(route: Route, view: View, { description, styles, own, components }: Printing): string {
     const { site } = this
     const regions: Record<Region, string> = {
@@ -111,7 +111,7 @@ export class PageRenderer {
       regions,
       menus: this.renderMenus(route, components),
     })
-    // Before the scripts, because the client takes everything after them for something that a script has added.
+    // Before the scripts, because the client takes everything after them for content added by a script.
     const html = renderToStaticMarkup(document).replace(/<script type="module"|<\/head>/, (end) => rest + end)
     return `<!doctype html>${html}\n`
   }
@@ -119,7 +119,7 @@ export class PageRenderer {
   /** Key of what a page shows of the graph, apart from its body. */
   graphKey(route: Route, digest: Digest | undefined): Key {
     const { graph } = this.site
-    // Lists show titles and texts of other pages; menus of versions show where these have the same page.
+    // Lists show titles and texts of other pages; version menus link the same page in other versions.
     const isOfFile = route.kind === 'doc' || route.kind === 'post' || route.kind === 'page'
     if (!isOfFile || !digest || digest.showsCards || this.context.versions.ids().length > 0) return graph.key
     const sidebar = 'sidebar' in route ? route.sidebar : undefined
@@ -128,7 +128,7 @@ export class PageRenderer {
     return hash(graph.addressKey, JSON.stringify(route), branch?.id ?? '', recent)
   }
 
-  /** The menus of versions in the navbar, for docs with more than one. */
+  /** The version menus in the navbar, for docs with several versions. */
   private renderMenus(route: Route, { VersionMenu }: ThemeModule): Readonly<Record<string, string>> {
     const { versions } = this.context
     const wanted = this.shell.menus().filter((docs) => versions.ids().includes(docs))
@@ -164,7 +164,7 @@ export class PageRenderer {
     return [...new Set([...shared, ...own])].map(encodeUrl)
   }
 
-  /** A picture that front matter names, as an address below the base path. */
+  /** The address of a picture named in front matter, with the base path. */
   private picture(src: string, route: Route): string {
     if (!('source' in route)) return src
     const target = this.context.resolver.image(src, route)
@@ -205,9 +205,9 @@ export class PageRenderer {
 }
 
 interface Printing extends Described {
-  /** Addresses of style sheets. */
+  /** Addresses of additional style sheets. */
   readonly styles: readonly string[]
-  /** What the page puts into its head itself. */
+  /** What the page's text contributes to the head. */
   readonly own: ReturnType<typeof readOwnHead>
 }
 
@@ -221,7 +221,7 @@ function renderView(view: View, { views }: ThemeModule): string {
   return renderToStaticMarkup(createElement(View, view))
 }
 
-/** The table of contents and, on the blog, the newest posts. */
+/** The table of contents and, on the blog, the latest posts. */
 function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
   const headings = 'headings' in view && !('bare' in view && view.bare) ? view.headings : []
   const posts = 'recent' in view ? view.recent : []
@@ -238,7 +238,7 @@ function titleOf(route: Route, view: View): string {
   return route.kind === 'post-list' && route.page > 1 ? `${title} – page ${route.page}` : title
 }
 
-/** At most 160 characters, cut between words. */
+/** At most 160 characters, cut at a word boundary. */
 function shorten(text: string): string {
   if (text.length <= 160) return text
   return `${text.slice(0, 159).replace(/\s+\S*$/, '')}…`

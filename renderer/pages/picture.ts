@@ -1,5 +1,5 @@
-// A theme returns the boxes of a page's preview picture as plain data. The hash of the data is both the name and the key of the
-// picture, so pages can name it before it is drawn, and a picture is drawn once for equal data.
+// A theme returns the boxes of a page's preview picture as plain data. The hash of that data is both the picture's name and its
+// key, so pages can name a picture before it is drawn, and each distinct picture is drawn once.
 import { hash, stableJson } from '../text/hash.ts'
 import { assetPath } from '../text/output-names.ts'
 import { joinUrl } from '../text/url.ts'
@@ -14,13 +14,13 @@ export interface PagePicture {
   readonly tree: PictureNode
 }
 
-/** Pixels, as link previews expect them. */
+/** Size in pixels expected by link previews. */
 export const pictureSize = { width: 1200, height: 630 } as const
 
-/** Another font or drawing library would give other pixels. */
+/** Another font or drawing library would produce other pixels. */
 const drawnWith = 'noto-sans 5, satori 0.18, resvg 2'
 
-/** The picture of a page; undefined if the site has no pictures, or if nobody would share a link to the page. */
+/** The picture of a page; undefined if the site has no pictures, or if the page is not one that readers share. */
 export function pagePicture(site: Site, route: Route, theme: ThemeModule): PagePicture | undefined {
   const facts = site.config.openGraphImages ? factsOf(site, route) : undefined
   const tree = facts && theme.picture?.(facts)

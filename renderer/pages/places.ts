@@ -2,12 +2,12 @@ import { encodeUrl, joinUrl, withoutBase } from '../text/url.ts'
 import type { Author, Crumb, LinkTo, RecentPost, RouteOf, Site, SourcePath, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
 
-/** Pages that many pages link. */
+/** Addresses that many pages link to. */
 export interface Places {
   readonly home: UrlPath
   readonly blog: LinkTo
   readonly archive?: UrlPath | undefined
-  /** The newest posts, as many as the configuration specifies. */
+  /** The latest posts, as many as the configuration specifies. */
   readonly recent: readonly LinkTo[]
 }
 
@@ -21,7 +21,7 @@ export function findPlaces(site: Site): Places {
   }
 }
 
-/** The newest posts, as a page lists them. */
+/** The latest posts, as listed on a page. */
 export function recentPosts({ recent }: Places, page: UrlPath): RecentPost[] {
   return recent.map((link) => ({ ...link, current: link.url === href(page) }))
 }
@@ -37,12 +37,12 @@ export function routeLink(source: SourcePath, { graph }: Site): LinkTo {
   return { label: route && 'title' in route ? route.title : '', url: href(route?.url ?? ('/' as UrlPath)) }
 }
 
-/** An address as it is written in HTML. */
+/** An address as written in HTML. */
 export function href(url: UrlPath): UrlPath {
   return encodeUrl(url) as UrlPath
 }
 
-/** A link with its address as it is written in HTML. */
+/** A link with its address as written in HTML. */
 export function toLink({ label, url }: LinkTo): LinkTo {
   return { label, url: href(url) }
 }
@@ -52,7 +52,7 @@ export function linkTo(link: LinkTo | undefined): LinkTo | undefined {
   return link && toLink(link)
 }
 
-/** A step of the breadcrumbs with its address as it is written in HTML. */
+/** A breadcrumb with its address as written in HTML. */
 export function crumb({ label, url }: Crumb): Crumb {
   return { label, url: url && href(url) }
 }
@@ -67,7 +67,7 @@ function blogLink({ graph, config }: Site): LinkTo {
   return { label: config.blog?.title ?? 'Blog', url: href(list?.url ?? (config.base as UrlPath)) }
 }
 
-/** The authors of a post; addresses of pictures on the site get the base path. */
+/** The authors of a post; the addresses of their pictures on this site get the base path. */
 export function shownAuthors({ authors }: RouteOf<'post'>, { config }: Site): Author[] {
   return authors.map((author) =>
     author.imageUrl?.startsWith('/') && !author.imageUrl.startsWith('//')

@@ -1,5 +1,5 @@
-// The theme has one inline script, which sets what the first paint depends on (theme/client/paint.ts). Its text is the same on
-// every page, so the policy names its hash and every page has the same policy.
+// The theme has one inline script, which applies everything that the first paint depends on (theme/client/paint.ts). It is the
+// same on every page, so every page has the same policy, which contains the script's hash.
 import { digest } from '../text/hash.ts'
 import type { Site, SiteConfig } from '../types.ts'
 
@@ -13,13 +13,13 @@ const own: Readonly<Record<string, readonly string[]>> = {
   'frame-ancestors': ["'self'"],
 }
 
-/** Directives that have no effect in a page. */
+/** Directives that are ignored in a `<meta>` element. */
 const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
 
 /**
  * The Content-Security-Policy of every page: the same text for all, with the hash of each inline script.
  *
- * `scripts` are inline scripts beside those of the theme and the configuration.
+ * `scripts` are inline scripts in addition to those of the theme and the configuration.
  */
 export function contentPolicy(
   { config, theme }: Pick<Site, 'config' | 'theme'>,
@@ -39,7 +39,7 @@ export function contentPolicy(
     Object.entries(directives)
       .filter(([name]) => place === 'header' || !headerOnly.has(name))
       .map(([name, sources]) => `${name} ${sources.join(' ')}`)
-      // Every page carries it.
+      // Short, because every page contains it.
       .join(place === 'header' ? '; ' : ';')
   )
 }

@@ -8,7 +8,7 @@ import { homeUrl } from './home.ts'
 
 /** The parts that all pages share; `current` marks the entry of each page in the navbar. */
 export class ShellMaker {
-  /** The parts that are the same on every page. */
+  /** The part that is the same on every page. */
   readonly fixed: ShellInfo
 
   constructor(
@@ -51,13 +51,13 @@ export class ShellMaker {
     }
   }
 
-  /** Ids of the docs whose menus of versions the navbar shows. */
+  /** Ids of the docs whose version menus the navbar shows. */
   menus(): readonly string[] {
     const { left, right } = this.fixed.navbar
     return [...new Set([...left, ...right].flatMap(({ versions }) => versions ?? []))]
   }
 
-  /** The navbar's links to pages of the site, except the home page. */
+  /** The pages of the site in the navbar, except the home page. */
   entries(): readonly LinkTo[] {
     const { navbar, home } = this.fixed
     return [...navbar.left, ...navbar.right].flatMap(({ label, url, external, versions }) =>
@@ -93,7 +93,7 @@ export class ShellMaker {
     }
   }
 
-  /** Addresses in a piece of HTML of the configuration, resolved. */
+  /** An HTML snippet from the configuration with its addresses resolved. */
   private html(content: string): string {
     return content.replace(
       /(<a\s[^>]*?href=")([^"]*)"/g,

@@ -9,7 +9,7 @@ import { encodeHref, encodeUrl, sameAddress } from '../text/url.ts'
 import type { NavItem, Sidebar, Site, ThemeModule, UrlPath } from '../types.ts'
 
 type Group = Extract<NavItem, { kind: 'group' }>
-/** Indexes of the groups around an entry, outermost first. */
+/** Indexes of the groups that contain an entry, outermost first. */
 type Way = readonly number[]
 
 /** Items without the contents of closed groups. The id identifies the branch. */
@@ -107,8 +107,8 @@ function indexWays(items: readonly NavItem[]): ReadonlyMap<string, Way> {
 }
 
 /**
- * For each group the page that it links to when closed: its own, or the first in it whose sidebar has the group open. None if
- * all its entries lead elsewhere.
+ * For each group, the page that it links to when closed: its own, or the first page in it whose sidebar shows the group open.
+ * Groups whose entries all lead elsewhere have none.
  */
 function findOpeners(items: readonly NavItem[], wayOf: (url: string) => Way | undefined): ReadonlyMap<Group, string> {
   const found = new Map<Group, string>()
@@ -145,7 +145,7 @@ interface Pruning {
 }
 
 /**
- * Open groups keep their items; closed ones become a link to the page that opens them, from whose sidebar the client takes the
+ * Open groups keep their items; closed ones become a link to the page that opens them, from whose sidebar the client copies the
  * items. A group that no page opens stays open.
  */
 function prune(items: readonly NavItem[], way: Way, { own, openers }: Pruning): NavItem[] {

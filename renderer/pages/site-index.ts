@@ -28,7 +28,7 @@ export function siteIndex(site: Site): IndexGroup[] {
   ].filter(({ items }) => items.length > 0)
 }
 
-/** The docs in the order of the sidebars, grouped by the first level of these; other versions than the last are separate. */
+/** The docs in sidebar order, grouped by the first level of the sidebars; versions other than the last form groups of their own. */
 function docGroups(docs: readonly RouteOf<'doc'>[], { graph }: Site): IndexGroup[] {
   const sections = new Map<string, string>()
   for (const { items } of graph.sidebars.values()) {

@@ -3,7 +3,7 @@ import { absolute } from './head.tsx'
 
 const context = 'https://schema.org'
 
-/** BreadcrumbList of a doc: the steps that have an address. https://schema.org/BreadcrumbList */
+/** BreadcrumbList of a doc: the breadcrumbs that have an address. https://schema.org/BreadcrumbList */
 export function breadcrumbData(site: Site, trail: readonly Crumb[]): object[] {
   const steps = trail.filter((crumb) => crumb.url !== undefined)
   if (steps.length === 0) return []

@@ -1,5 +1,5 @@
-// The menus of versions differ from page to page, although the header stays during in-page navigation; they are printed in each
-// page, and the client takes them over with the regions (theme/client/regions.ts).
+// Version menus differ between pages, although the header persists during in-page navigation. Each page contains its own menus,
+// and the client takes them over with the regions (theme/client/regions.ts).
 import { sameAddress, siteUrl, withoutBase } from '../text/url.ts'
 import type { NavItem, Route, RouteOf, Site, UrlPath, Version, VersionLink, ViewOf } from '../types.ts'
 import { href } from './places.ts'
@@ -35,7 +35,7 @@ export class VersionIndex {
     return [...this.instances.keys()]
   }
 
-  /** The versions of a docs instance as links from a page: to the same page where it exists, else to the version's main page. */
+  /** The versions of a docs instance as links from a page: to the same page if it exists, otherwise to the version's main page. */
   menu(instance: string, route: Route): readonly VersionLink[] {
     const own = versionOf(route)
     return (this.instances.get(instance) ?? []).flatMap((version): VersionLink[] => {

@@ -13,6 +13,6 @@ export interface ViewContext {
   /** Addresses that many pages show, looked up once. */
   readonly places: Places
   readonly versions: VersionIndex
-  /** Pages of the site that the navbar links. */
+  /** Pages of the site that the navbar links to. */
   readonly entries: readonly LinkTo[]
 }

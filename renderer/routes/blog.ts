@@ -70,7 +70,7 @@ export function planBlog(
 
 const dated = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?$/
 
-/** Date and address from the file's name, where the front matter does not say otherwise. */
+/** Date and address from the file name, unless the front matter specifies them. */
 function toPost(document: Document, base: string, address: (path: string) => UrlPath, found: Diagnostic[]): Post {
   const { meta, name } = document
   const stem = name.replace(/\.[^./]+$/, '')
@@ -166,7 +166,7 @@ function tagRoutes(tag: Tag, lists: Lists): Route[] {
   )
 }
 
-/** Newest year first; within a year oldest first, as Docusaurus lists them. */
+/** Newest year first; oldest post first within a year, as in Docusaurus. */
 function byYear(posts: readonly Post[]) {
   const years = new Map<string, SourcePath[]>()
   for (const post of posts) {

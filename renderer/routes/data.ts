@@ -4,10 +4,13 @@ import { findValue } from '../document/front-matter.ts'
 import { locateIn } from '../text/lines.ts'
 import type { DataFile, Diagnostic, Location } from '../types.ts'
 
-/** The files that steer routing, by path. */
+/** The data files that routing depends on, by path. */
 export type DataFiles = ReadonlyMap<string, DataFile>
 
-/** Where the sidebar item of a type stands that comes after `before` others of it; the first where they cannot be told. */
+/**
+ * The location of the sidebar item preceded by `before` others of its type; if it cannot be determined, the first mention of
+ * the type.
+ */
 export function locateItem(file: DataFile, type: string, before: number): Location {
   const places = [...file.text.matchAll(/\btype['"]?\s*:\s*(['"`])(.*?)\1/g)].filter(([, , text]) => text === type)
   const place = places[before]
@@ -15,7 +18,7 @@ export function locateItem(file: DataFile, type: string, before: number): Locati
   return locateIn(file.path, file.text, place.index + place[0].length - type.length - 1, type.length)
 }
 
-/** Where a text first stands in a data file, as a whole word if possible; the file's start otherwise. */
+/** The first occurrence of a text in a data file, preferably in quotes; otherwise the start of the file. */
 export function locateText(file: DataFile, needle: string): Location {
   const quoted = [`'${needle}'`, `"${needle}"`, `\`${needle}\``]
     .map((form) => file.text.indexOf(form))
@@ -25,26 +28,26 @@ export function locateText(file: DataFile, needle: string): Location {
   return locateIn(file.path, file.text, Math.max(0, at), at < 0 ? 1 : needle.length)
 }
 
-/** Where a value of a data file stands; the first of the file where none is named or there. */
+/** The location of a value in a data file; the first value if it is not found. */
 export function locateValue(file: DataFile, path: readonly PropertyKey[]): Location {
   const { offset, length } = findValue(file.text, path) ?? placesIn(file.text)([])
   return locateIn(file.path, file.text, offset, length)
 }
 
-/** Where a key of a data file stands that has no other around it. */
+/** The location of a top-level key in a data file. */
 export function locateKey(file: DataFile, key: string): Location {
   const { offset, length } = placesIn(file.text)([key])
   return locateIn(file.path, file.text, offset, length)
 }
 
-/** True for a file that is there but could not be read, or is no list of entries: what it should hold is not known. */
+/** True for a file that exists but could not be read or is not a map of entries, so its intended contents are unknown. */
 export function isBroken(file: DataFile | undefined): boolean {
   return file !== undefined && file.value !== null && !isRecord(file.value)
 }
 
 type Entry = readonly [key: string, value: Readonly<Record<string, unknown>>]
 
-/** The entries of an authors or tags file, by key; what has another shape is reported. An empty entry has no fields. */
+/** The entries of an authors or tags file, by key; entries of another shape are reported. An empty entry has no fields. */
 export function readEntries(file: DataFile | undefined, shape: string, found: Diagnostic[]): Entry[] {
   if (!file || file.value === undefined || file.value === null) return []
   if (!isRecord(file.value)) {

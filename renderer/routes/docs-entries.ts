@@ -3,22 +3,22 @@ import { parseNumberPrefix } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type { Diagnostic, Document, UrlPath, Version } from '../types.ts'
 
-/** A doc with its id and address worked out. */
+/** A doc with its id and address. */
 export interface DocEntry {
   readonly document: Document
   readonly id: string
-  /** Folder below the docs folder as on disk, `.` for the top. */
+  /** Folder on disk relative to the docs folder, `.` for the docs folder itself. */
   readonly folder: string
-  /** File name as on disk, with its extension. */
+  /** File name on disk, with its extension. */
   readonly file: string
   readonly url: UrlPath
   readonly title: string
   readonly position?: number | undefined
-  /** The page of its folder: `index`, `readme`, or named like the folder. */
+  /** Whether it is the page of its folder: `index`, `readme`, or named like the folder. */
   readonly isIndex: boolean
 }
 
-/** Work out id, slug and address of each doc. `address` turns a path of the site into a served address. */
+/** Determine the id, slug and address of each doc. `address` turns a path of the site into a served address. */
 export function listDocs(
   documents: readonly Document[],
   version: Version,
@@ -64,7 +64,7 @@ function toEntry(document: Document, version: Version, address: (path: string) =
   return { entry, fault }
 }
 
-/** The rules of Docusaurus: absolute slugs count from the version's base, others from the doc's folder. */
+/** As in Docusaurus, absolute slugs are relative to the version's base, others to the doc's folder. */
 function slugOf(slug: string | undefined, dir: readonly string[], name: string, isIndex: boolean): string | undefined {
   if (slug?.startsWith('/')) return foldDots(slug)
   if (slug !== undefined) return foldDots(`/${[...dir, slug].join('/')}`)

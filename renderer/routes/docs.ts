@@ -26,7 +26,7 @@ import { sidebarLinks } from './sidebar-links.ts'
 import { tagTable } from './tags.ts'
 import { checkVersions, listVersions, unversioned, versionSidebars } from './versions.ts'
 
-/** A part of the graph: routes in order, and what there was to say about them. */
+/** A part of the graph: routes in order, and the diagnostics found. */
 export interface Plan {
   readonly routes: readonly Route[]
   readonly diagnostics: readonly Diagnostic[]
@@ -42,13 +42,13 @@ export interface DocsInputs {
   readonly data: DataFiles
   readonly address: (path: string) => UrlPath
   readonly drafts: boolean
-  /** Where a text stands in the configuration file. */
+  /** The location of a text in the configuration file. */
   readonly locate: LocateInConfig
-  /** Without them there is the docs folder alone. */
+  /** Default: only the docs folder. */
   readonly versions?: VersionList | undefined
 }
 
-/** All routes of one docs instance: docs, generated indexes, tags; those of the last version first. */
+/** All routes of a docs instance: docs, generated indexes, tags. Those of the last version come first. */
 export function planDocs(config: DocsConfig, all: readonly Document[], inputs: DocsInputs): DocsPlan {
   const list = inputs.versions ?? unversioned
   const versions = listVersions(config, list)
@@ -115,12 +115,12 @@ function tagRoutes(tags: readonly Tag[], tagsUrl: UrlPath, version: Version): Ro
   return listed.length > 0 ? [{ kind: 'tags', url: tagsUrl, of: 'docs', tags: listed, version }, ...own] : own
 }
 
-/** The sidebar file of a version; nothing where the folders make the sidebar. */
+/** The sidebar file of a version; undefined if the sidebar is generated from the folders. */
 function sidebarFile(config: DocsConfig, version: Version): string | undefined {
   return version.name === 'current' ? config.sidebarPath : versionSidebars(config.id, version.name)
 }
 
-/** The sidebars by name: those of the file, or one made from the folders. */
+/** The sidebars by name: those of the file, or one generated from the folders. */
 function readSidebars(
   config: DocsConfig,
   version: Version,
@@ -149,7 +149,7 @@ function readSidebars(
   })
 }
 
-/** Items that name a draft vanish with it; a category that held nothing else goes too, or shrinks to its link. */
+/** Remove items and category links that refer to drafts, and categories left with neither. */
 function withoutDrafts(items: readonly Item[], drafts: ReadonlySet<string>): Item[] {
   if (drafts.size === 0) return [...items]
   return items.flatMap((item): Item[] => {
@@ -161,7 +161,7 @@ function withoutDrafts(items: readonly Item[], drafts: ReadonlySet<string>): Ite
   })
 }
 
-/** Knows which sidebar each doc belongs to, and its place there. */
+/** Assigns each doc to its sidebar and its position there. */
 class Placing {
   private readonly byUrl: ReadonlyMap<string, DocEntry>
   private readonly sidebarOf = new Map<string, { key: string; built: BuiltSidebar }>()
@@ -178,7 +178,7 @@ class Placing {
     this.byUrl = new Map(docs.map((doc) => [doc.url as string, doc] as const))
     for (const one of built) {
       for (const id of one.members) this.sidebarOf.set(id, { key: one.key, built: one })
-      // The first of several stops of one doc counts.
+      // If a doc has several stops, the first counts.
       const stops = one.stops.map((stop, index) => [stop.id, index] as const)
       this.places.set(one, new Map(stops.reverse()))
     }

@@ -27,14 +27,14 @@ export interface GraphInputs {
   readonly config: SiteConfig
   readonly documents: Iterable<Document>
   readonly data: DataFiles
-  /** Where a text stands in the configuration file. */
+  /** The location of a text in the configuration file. */
   readonly locate: LocateInConfig
-  /** By docs instance; one that is missing has its docs folder alone. */
+  /** By docs instance; one that is missing has only its docs folder. */
   readonly versions?: ReadonlyMap<string, VersionList> | undefined
 }
 
 /**
- * Every address of the site, from the configuration and the metas alone.
+ * Every address of the site, from the configuration and the metadata only.
  *
  * Invariant: editing the body of a page never changes the graph.
  */
@@ -93,7 +93,7 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
 
 type Keyless = Omit<RouteGraph, 'key' | 'addressKey'>
 
-/** Of many pages the keys take a while; a server never asks for them. */
+/** Computed on demand: the keys of many pages take a while, and a server never needs them. */
 function withKeys(graph: Keyless): RouteGraph {
   const key = lazily(() => keyOf(graph))
   const addressKey = lazily(() => addressesOf(graph))
@@ -132,7 +132,7 @@ function addressesOf({ routes, redirects, versions, expanded, posts }: Keyless):
   )
 }
 
-/** Single pages: `index` is the folder's own address, a slug replaces the file's name. */
+/** Single pages: `index` gets the folder's own address, a slug replaces the file name. */
 function planPages(
   config: SiteConfig,
   documents: readonly Document[],
@@ -165,7 +165,7 @@ function has(routes: ReadonlyMap<UrlPath, Route>, url: string): boolean {
   return [...routes.keys()].some((other) => sameAddress(other) === sameAddress(url))
 }
 
-/** Routes by address. Of two with one address the first in path order is served, the other reported. */
+/** Routes by address. If two routes share one, the first in path order is served and the other is reported. */
 function collect(
   planned: readonly Route[],
   config: SiteConfig,
@@ -190,7 +190,7 @@ function collect(
   return routes
 }
 
-/** Last guard of the output folder: a slug, a base path or a variable in a file's name may lead anywhere. */
+/** Last guard of the output folder: a slug, a base path or a variable in a file name may lead outside it. */
 function faultOf(
   route: Route,
   { base, trailingSlash }: SiteConfig,
@@ -205,7 +205,7 @@ function faultOf(
   return other && diagnostics.badSlug(url, other, causeOf(route, documents))
 }
 
-/** Pages with a file in the order of their paths, then the pages that are made. */
+/** Pages with a file in path order, then generated pages. */
 function bySource(a: Route, b: Route): number {
   const first = 'source' in a ? a.source : '\uffff'
   const second = 'source' in b ? b.source : '\uffff'

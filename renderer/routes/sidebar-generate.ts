@@ -65,7 +65,7 @@ interface Placed {
   readonly name: string
 }
 
-/** Makes sidebar items from the folders of a docs instance, by the rules of Docusaurus. */
+/** Generates sidebar items from the folders of a docs instance, by the rules of Docusaurus. */
 export class Generator {
   readonly diagnostics: Diagnostic[] = []
   private readonly root: Folder
@@ -80,7 +80,7 @@ export class Generator {
     this.root = grow(docs)
   }
 
-  /** Items of `dirName` (`.` for all); undefined where no doc lies in it. */
+  /** Items of `dirName` (`.` for all); undefined if it contains no docs. */
   items(dirName: string): Item[] | undefined {
     const folder = dirName === '.' ? this.root : descend(this.root, dirName)
     return folder && this.inside(folder, undefined)
@@ -134,7 +134,7 @@ export class Generator {
     return folder.docs.find((doc) => doc.id.split('/').at(-1) === id) ?? this.docs.find((doc) => doc.id === id)
   }
 
-  /** A link to a doc that is not there is reported where it is written, and then as if there were none. */
+  /** The link of a category whose doc was not found; a link to an unknown doc is reported and dropped. */
   private unlinked(folder: Folder, file: CategoryFile | undefined): CategoryLink | null | undefined {
     if (file?.link?.type !== 'doc') return file?.link
     const { id } = file.link
@@ -161,7 +161,7 @@ export class Generator {
   }
 }
 
-/** Fields that nothing reads, and that are one letter away from one that is read. */
+/** Unknown fields that are one typo away from a known one. */
 function findMisspelled(file: DataFile): Diagnostic[] {
   const { value } = file
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
@@ -196,7 +196,7 @@ function descend(root: Folder, path: string): Folder | undefined {
   return path.split('/').reduce<Folder | undefined>((folder, name) => folder?.folders.get(name), root)
 }
 
-/** By position, those without one last; then by the raw name, as plain strings. */
+/** By position, items without one last; then by raw name, as plain strings. */
 function byPosition(a: Placed, b: Placed): number {
   const first = a.position ?? Number.POSITIVE_INFINITY
   const second = b.position ?? Number.POSITIVE_INFINITY

@@ -13,7 +13,7 @@ export type CategoryLink =
       readonly image?: string | undefined
     }
 
-/** A sidebar item as the author wrote it, shorthand spelled out. */
+/** A sidebar item as the author wrote it, with shorthands expanded. */
 export type Item =
   | {
       readonly type: 'doc' | 'ref'
@@ -45,10 +45,10 @@ export interface Category {
 
 type Raw = Readonly<Record<string, unknown>>
 
-/** Reads the items of one sidebar file, collecting what is wrong with them. */
+/** Reads the items of a sidebar file, collecting diagnostics. */
 export class ItemReader {
   readonly diagnostics: Diagnostic[] = []
-  /** How many items of each type were read: what has no name of its own is found by counting. */
+  /** Number of items of each type read so far: items without an id are located by counting. */
   private readonly read = new Map<string, number>()
 
   constructor(
@@ -115,7 +115,7 @@ export class ItemReader {
     }
   }
 
-  /** None for a category whose items were all reported: that it is empty now is no mistake of its own. */
+  /** Empty if all items of the category were reported: an empty category would then not be a problem of its own. */
   private category(value: Raw): Category[] {
     const label = String(value.label)
     const before = this.diagnostics.length
@@ -165,7 +165,7 @@ export class ItemReader {
     return false
   }
 
-  /** Where an item of this type stands, if all are read in the order of the file. */
+  /** The location of the next item of this type; items must be read in file order. */
   private count(type: string): Location {
     const before = this.read.get(type) ?? 0
     this.read.set(type, before + 1)

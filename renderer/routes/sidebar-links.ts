@@ -4,7 +4,7 @@ import type { DataFile, LinkFact } from '../types.ts'
 import { locateText } from './data.ts'
 import type { Item } from './sidebar-items.ts'
 
-/** The addresses of this site that a sidebar file writes out, in links and in pieces of HTML. */
+/** The addresses of this site in a sidebar file, in links and in HTML items. */
 export function sidebarLinks(items: readonly Item[], file: DataFile): LinkFact[] {
   return items.flatMap((item): LinkFact[] => {
     if (item.type === 'category') return sidebarLinks(item.items, file)

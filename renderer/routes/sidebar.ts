@@ -17,7 +17,7 @@ import type { DocEntry } from './docs-entries.ts'
 import type { Generator } from './sidebar-generate.ts'
 import type { Category, CategoryLink, Item } from './sidebar-items.ts'
 
-/** A page that previous/next stop at, in reading order. */
+/** A page in the sequence of previous/next links, in reading order. */
 export interface Stop {
   readonly url: UrlPath
   readonly label: string
@@ -26,7 +26,7 @@ export interface Stop {
   readonly trail: readonly Crumb[]
 }
 
-/** A generated-index page that a category asks for. */
+/** A generated-index page requested by a category. */
 export interface GeneratedIndex {
   readonly url: UrlPath
   readonly title: string
@@ -55,7 +55,7 @@ interface Context {
   readonly diagnostics: Diagnostic[]
 }
 
-/** Turn a sidebar's items into a tree with addresses, and derive from it everything that follows its order. */
+/** Turn a sidebar's items into a tree with addresses, and derive everything that depends on its order. */
 export function buildSidebar(items: readonly Item[], context: Context): BuiltSidebar {
   const builder = new Builder(context)
   const tree = builder.walk(items, [])
@@ -166,7 +166,7 @@ function group(item: Category, url: UrlPath | undefined, items: readonly NavItem
   return { kind: 'group', label, url, first, collapsible, collapsed, description, className, items }
 }
 
-/** Front matter's `sidebar_label` beats the label in the sidebar file, which beats the title. */
+/** `sidebar_label` in the front matter takes precedence over the label in the sidebar file, and that over the title. */
 function labelOf(doc: DocEntry, label: string | undefined): string {
   return doc.document.meta.sidebarLabel ?? label ?? doc.title
 }
@@ -177,7 +177,7 @@ function find(id: string, context: Context): DocEntry | undefined {
   return doc
 }
 
-/** In old sidebar files of a version each name has the version in front: `version-1.0/intro`. */
+/** In a version's old sidebar files, names are prefixed with the version: `version-1.0/intro`. */
 export function withoutVersion(name: string, version: Version): string {
   const prefix = `version-${version.name}/`
   return name.startsWith(prefix) ? name.slice(prefix.length) : name
@@ -236,7 +236,7 @@ function cards(items: readonly NavItem[], context: Context): CategoryItem[] {
   return toCards(items, (url) => documents.get(url))
 }
 
-/** Items of a sidebar as cards: what has an address, unlisted pages left out. */
+/** Sidebar items as cards: those with an address, except unlisted pages. */
 export function toCards(items: readonly NavItem[], documentOf: (url: string) => Document | undefined): CategoryItem[] {
   return items.flatMap((item): CategoryItem[] => {
     if (item.kind === 'html') return []
@@ -264,7 +264,7 @@ function linkTo(stop: Stop | undefined): LinkTo | undefined {
   return stop && { label: stop.label, url: stop.url }
 }
 
-/** Previous and next of a stop, unlisted pages passed over. */
+/** The previous and next links of a stop, skipping unlisted pages. */
 export function neighbours(
   stops: readonly Stop[],
   index: number,

@@ -12,12 +12,12 @@ interface Declared {
 }
 
 export interface TagSettings {
-  /** The tags file; without one every tag is welcome. */
+  /** The tags file; without one, any tag is allowed. */
   readonly file: DataFile | undefined
   /** Path of the page of all tags. */
   readonly base: string
   readonly address: (path: string) => UrlPath
-  /** What a tag that the file does not know does to the build. */
+  /** How a tag that is missing from the tags file is reported. */
   readonly onInlineTags: Reaction
 }
 
@@ -28,9 +28,7 @@ export interface TagTable {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/**
- * Tags by address; the first label found wins. With a tags file every tag must be one of its keys.
- */
+/** Tags by address; the first label found wins. If there is a tags file, every tag must be one of its keys. */
 export function tagTable(documents: readonly Document[], { file, base, address, onInlineTags }: TagSettings): TagTable {
   const found: Diagnostic[] = []
   const declared = readDeclared(file, found)
@@ -90,7 +88,7 @@ function readDeclared(file: DataFile | undefined, found: Diagnostic[]): Readonly
   )
 }
 
-/** Plain, locale-independent order, capitals beside small letters. */
+/** Locale-independent order; case only breaks ties. */
 export function compare(a: string, b: string): number {
   const first = a.toLowerCase()
   const second = b.toLowerCase()

@@ -1,19 +1,19 @@
-// A version of the docs is one more folder. Its files, documents and routes are like all others, with the version's name in
-// `Collection` and the `Version` in the route. Only `pages/versions.ts` connects versions: the menu, the banner, and the link to
-// the same page of another version.
+// A version of the docs is just another folder. Its files, documents and routes are like all others, with the version's name in
+// `Collection` and the `Version` in the route. Only `pages/versions.ts` connects versions: the menu, the banner, and the link
+// to the same page in another version.
 import * as diagnostics from '../diagnostics.ts'
 import { versionNames } from '../text/input-names.ts'
 import { joinUrl } from '../text/url.ts'
 import type { Diagnostic, DocsConfig, LocateInConfig, SourcePath, Version, VersionList } from '../types.ts'
 
-/** What the versions of a docs instance are read from, relative to the site's folder. */
+/** The files and folders from which the versions of a docs instance are read, relative to the site folder. */
 export function versionInputs(id: string): Readonly<Record<keyof typeof versionNames, SourcePath>> {
-  // The names begin with the instance's id, but for the first one.
+  // The names are prefixed with the instance's id, except for the default instance.
   const named = (name: string) => (id === 'default' ? name : `${id}_${name}`) as SourcePath
   return { list: named(versionNames.list), docs: named(versionNames.docs), sidebars: named(versionNames.sidebars) }
 }
 
-/** The folder with the docs of a version, relative to the site's root. */
+/** The folder with the docs of a version, relative to the site folder. */
 export function versionFolder(id: string, name: string): string {
   return `${versionInputs(id).docs}/version-${name}`
 }
@@ -23,23 +23,23 @@ export function versionSidebars(id: string, name: string): string {
   return `${versionInputs(id).sidebars}/version-${name}-sidebars.json`
 }
 
-/** Why a version cannot have a name; nothing where it can. */
+/** Why a version name is invalid; undefined if it is valid. */
 export function badVersionName(name: string): string | undefined {
   if (name.trim() === '') return 'is empty'
   if (name !== name.trim()) return 'begins or ends with a space'
   if (name.length > 32) return 'is longer than 32 characters'
   if (name === '.' || name === '..') return 'refers to a parent folder'
   if (name === 'current') return 'is reserved for the docs folder itself'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it searches for
   const bad = /[/\\<>:"|?*\u0000-\u001f]/.exec(name)?.[0]
   if (bad === undefined) return undefined
   return bad < ' ' ? 'contains a control character' : `contains \`${bad}\``
 }
 
-/** Nothing but the docs folder itself. */
+/** Only the docs folder itself. */
 export const unversioned: VersionList = { listed: [], present: ['current'] }
 
-/** The versions of a docs instance that are published, newest first; the docs folder itself stands before all others. */
+/** The published versions of a docs instance, newest first, preceded by the docs folder itself. */
 export function listVersions(docs: DocsConfig, list: VersionList): Version[] {
   const names = publishedNames(docs, list)
   const lastName = names.find((name) => name === docs.lastVersion) ?? names.find(isNamed) ?? 'current'
@@ -73,7 +73,7 @@ function isNamed(name: string): boolean {
   return name !== 'current'
 }
 
-/** Settings that name a version which there is not, and settings that leave none. */
+/** Report settings that name an unknown version, and settings that leave no version. */
 export function checkVersions(docs: DocsConfig, list: VersionList, locate: LocateInConfig): Diagnostic[] {
   const known = ['current', ...list.listed]
   const wished: [setting: string, name: string][] = [

@@ -1,4 +1,4 @@
-// Contract: updating the previous index and building a new one give the same bytes.
+// Contract: updating the previous index and building a new one produce the same bytes.
 //
 // The expensive part, counting words, is cached with each body (`units.ts`): an index merges these counts, using Lunr's stemmer
 // and formula. For an edit to change few files, average lengths are rounded to steps of 9 % (with another step, all pages are
@@ -119,7 +119,7 @@ function mapTiers<Value>(tiers: Readonly<Record<Tier, Cut>>, give: (cut: Cut) =>
   return { heads: give(heads), texts: give(texts), codes: give(codes), words: give(words), ends: give(ends) }
 }
 
-/** Lunr itself. The browser uses a stemmer with the same results instead. */
+/** Lunr's own stemmer. The browser uses one with the same results instead. */
 function stemByLunr(word: string): string {
   return lunr.stemmer(new lunr.Token(word, {})).toString()
 }

@@ -90,7 +90,7 @@ function writeItems({ nameOf, write }: Items, first: number, end: number, writer
 /**
  * The first item of each file: near an even division, the one whose name has the lowest checksum.
  *
- * A few more bytes before it rarely change this choice, so an edit leaves most files as they are.
+ * A few more bytes before it rarely change this choice, so an edit leaves most files unchanged.
  */
 function firstItems({ count: all, nameOf, sizeOf }: Items, count: number): number[] {
   let total = 0

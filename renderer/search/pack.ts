@@ -16,7 +16,7 @@ export function unpack(bytes: Uint8Array): Uint8Array {
   return gunzipSync(bytes)
 }
 
-/** Characters of JSON above which another thread compresses them: for fewer, that would take longer. */
+/** Characters of JSON above which another thread compresses them; for less, that would take longer. */
 const much = 50_000
 
 /** Compress JSON, in another thread if it is long. */
@@ -25,7 +25,7 @@ export async function packJson(value: unknown): Promise<Uint8Array> {
   return text.length < much ? pack(Buffer.from(text)) : portable(await gzipAside(text, options))
 }
 
-/** Remove the operating system from the header, so that the same input gives the same bytes. */
+/** Remove the operating system from the header, so that the same input always produces the same bytes. */
 function portable(bytes: Uint8Array): Uint8Array {
   bytes[9] = 255
   return bytes

@@ -1,18 +1,18 @@
-// What an address or a file of the site may not be, whoever chose it: a page, the configuration, or the site's own code. Slugs,
-// aliases, tags, redirects, static files and `outputs` are all held against this.
+// Rules for the site's addresses and files, whether they are chosen by a page, the configuration, or the site's own code. They
+// apply to slugs, aliases, tags, redirects, static files and `outputs`.
 import { ownFolder } from './output-names.ts'
 import { decodeUrl, splitHref } from './url.ts'
 
-/** What is wrong with an address or a path, after “because”, and what to do about it. */
+/** Why an address or a path is invalid, as the continuation of “because”, and what to do about it. */
 export interface AddressFault {
   readonly why: string
   readonly hint: string
 }
 
-/** Bytes of a name, and of a path, that every file system takes. */
+/** The maximum bytes of a name and of a path that every file system supports. */
 const longest = { part: 255, path: 1000 } as const
 
-/** What a hash adds to the name of a file. */
+/** The length that a hash adds to a file name. */
 export const hashLength = '-0123456789'.length
 
 const reserved = new Map([
@@ -24,11 +24,11 @@ const reserved = new Map([
 export interface PathKind {
   /** A hash is added to its name. */
   readonly hashed?: boolean | undefined
-  /** The configuration names the very file, so that it may be one of git’s or hold settings. */
+  /** The configuration names this file explicitly, so it may be one of git’s, or contain settings. */
   readonly isNamed?: boolean | undefined
 }
 
-/** What is wrong with the path of a file in the output; undefined if nothing is. */
+/** Why a file in the output cannot have a path; undefined if it can. */
 export function faultOfPath(path: string, { hashed, isNamed }: PathKind = {}): AddressFault | undefined {
   const sign = faultOfSigns(path)
   if (sign) return sign
@@ -42,7 +42,7 @@ export function faultOfPath(path: string, { hashed, isNamed }: PathKind = {}): A
   }
   const spare = hashed ? hashLength : 0
   const bytes = (text: string) => new TextEncoder().encode(text).length + spare
-  // Most paths are so short that their bytes need no counting.
+  // Most paths are too short for their bytes to need counting.
   if (path.length * 3 + spare > longest.part && parts.some((part) => bytes(part) > longest.part))
     return {
       why: `one of its parts is longer than ${longest.part} bytes, which no file system takes`,
@@ -57,7 +57,7 @@ export function faultOfPath(path: string, { hashed, isNamed }: PathKind = {}): A
 }
 
 /**
- * The reserved name that a file system may read in a part of a path.
+ * The reserved name as which a file system may interpret a part of a path.
  *
  * Some ignore case, invisible characters, or dots and spaces at the end; Windows also has short names and streams.
  */
@@ -74,7 +74,7 @@ function reservedName(part: string): string | undefined {
   return plain === '.env' || plain.startsWith('.env.') ? '.env' : undefined
 }
 
-/** What keeps an address that an author writes from being one of this site; undefined if nothing does. */
+/** Why an address written by an author cannot be one of this site; undefined if it can. */
 export function faultOfAddress(address: string): AddressFault | undefined {
   for (const form of new Set([address, decodeUrl(address)])) {
     const fault = faultOfSigns(form) ?? faultOfHost(form)
@@ -99,13 +99,13 @@ function faultOfSigns(text: string): AddressFault | undefined {
 function faultOfHost(text: string): AddressFault | undefined {
   if (/^\s*\/\//.test(text))
     return { why: 'browsers read what follows `//` as another host', hint: 'Begin it with a single `/`.' }
-  // `std::string` is a name.
+  // `std::string` is a name, not a scheme.
   const scheme = /^\s*([a-z][a-z\d+.-]*):(?!:)/i.exec(text)?.[1]
   if (scheme === undefined) return undefined
   return { why: `browsers read \`${scheme}:\` as a scheme`, hint: 'Use an address of this site that begins with `/`.' }
 }
 
-/** What is wrong with the target of a redirect; undefined for an address of this site and for a whole `https://` address. */
+/** Why the target of a redirect is invalid; undefined for an address of this site and for a complete `https://` address. */
 export function faultOfTarget(to: string): AddressFault | undefined {
   const sign = faultOfSigns(to)
   if (sign) return sign
@@ -121,39 +121,39 @@ export function faultOfTarget(to: string): AddressFault | undefined {
 }
 
 /**
- * The scheme of an address that runs code where a reader follows it; undefined for all others.
+ * The scheme of an address that runs code when a reader follows it; undefined for all others.
  *
- * As browsers read it: without control characters and spaces before it, and without tabs and line breaks in it.
+ * Like browsers, it ignores leading control characters and spaces, and all tabs and line breaks.
  */
 export function unsafeScheme(address: string, kind: 'link' | 'image' = 'link'): string | undefined {
-  // Hardly any address has a colon that comes so early, and is none of these.
+  // A shortcut for nearly all addresses.
   if (!/^[^/?#]*(:|%3a|&)/i.test(address) || /^(https?|mailto|tel):/i.test(address)) return undefined
   for (const form of [address, decodeUrl(address)]) {
     const plain = form.replace(/[\t\n\r]/g, '').replace(/^[\0-\x20]+/, '')
     const [, scheme = '', rest = ''] = /^([a-z]+):(.*)$/is.exec(plain) ?? []
     if (/^(javascript|vbscript|livescript)$/i.test(scheme)) return scheme.toLowerCase()
-    // A picture shows a drawing without running its scripts.
+    // An `<img>` shows a drawing without running its scripts.
     if (/^data$/i.test(scheme) && isDocument(rest) && !(kind === 'image' && /^\s*image\//i.test(rest))) return 'data'
   }
   return undefined
 }
 
-/** Whether a `data:` address holds a page or a drawing, which may have scripts. */
+/** Whether a `data:` address contains a page or a drawing, which may have scripts. */
 function isDocument(rest: string): boolean {
   return /^\s*(text\/(html|xml|xsl)|application\/xml|[^,;]*\+xml)/i.test(rest)
 }
 
-/** A name that Windows keeps for a device, in a path. */
+/** A name in a path that Windows reserves for a device. */
 export function deviceName(path: string): string | undefined {
   return path.split('/').find((part) => /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i.test(part))
 }
 
-/** One spelling for all paths that are one file where case or the form of accents does not count. */
+/** One spelling for all paths that are the same file on file systems that ignore case or Unicode normalisation. */
 export function sameFile(path: string): string {
   return path.normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** An address as a message shows it: without what would disturb a terminal, and not longer than a line. */
+/** An address for messages: without characters that would disturb a terminal, and at most a line long. */
 export function shownAddress(address: string): string {
   const plain = address.toWellFormed().replace(/\p{C}/gu, '\uFFFD').replaceAll('`', 'ˋ')
   return plain.length > 80 ? `${plain.slice(0, 60)}…${plain.slice(-16)}` : plain

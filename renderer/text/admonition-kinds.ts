@@ -1,7 +1,7 @@
-/** How a kind of box looks, and the title where the author gives none. */
+/** The look of an admonition kind, and its default title. */
 export type AdmonitionKind = readonly [look: string, title: string]
 
-/** Kinds and aliases of Docusaurus. Markdown and the theme's own component take them from here. */
+/** The kinds and aliases of Docusaurus. Markdown and the theme's component take them from here. */
 const kinds: Readonly<Record<string, AdmonitionKind>> = {
   note: ['note', 'Note'],
   tip: ['tip', 'Tip'],
@@ -16,10 +16,10 @@ const kinds: Readonly<Record<string, AdmonitionKind>> = {
 
 export const admonitionNames = Object.keys(kinds)
 
-/** What stands in for a kind that nobody knows. */
+/** Replaces an unknown kind. */
 export const plainKind: AdmonitionKind = ['note', 'Note']
 
-/** A kind by its name in lower case; undefined for one that nobody knows. */
+/** A kind by its lowercase name; undefined if unknown. */
 export function admonitionKind(name: string): AdmonitionKind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 }

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The candidate nearest to `name` by edit distance, if it is near enough to be what the author meant. */
+/** The candidate nearest to `name` by edit distance, if it is near enough to be a plausible correction. */
 export function closest(name: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length * 0.4))
   const wanted = name.toLowerCase()
@@ -17,7 +17,7 @@ export function closest(name: string, candidates: Iterable<string>): string | un
   return best
 }
 
-/** Edit distance; two neighbours that changed places are one step, not two. */
+/** Edit distance that counts swapping two adjacent letters as one step. */
 export function stepsBetween(a: string, b: string): number {
   const steps = distance(a, b)
   if (steps !== 2 || a.length !== b.length) return steps

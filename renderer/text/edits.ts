@@ -1,7 +1,7 @@
-// Texts are changed before they are parsed: variables are filled in, old spellings are replaced. Diagnostics refer to the file as
+// Texts are changed before they are parsed: variables are replaced, and so are old spellings. Diagnostics refer to the file as
 // its author wrote it, so every edit keeps a mapping of offsets.
 
-/** A stretch of a text that was replaced by another. Offsets are those of the text before. */
+/** A range of a text and its replacement. Offsets refer to the text before all edits. */
 export interface Edit {
   readonly start: number
   readonly end: number
@@ -10,7 +10,7 @@ export interface Edit {
 
 export interface Edited {
   readonly text: string
-  /** Where an offset of the new text stood in the old one, so that diagnostics show what the author wrote. */
+  /** Maps an offset in the new text to the old one, so that diagnostics show what the author wrote. */
   readonly origin: (offset: number) => number
 }
 
@@ -36,7 +36,7 @@ export function applyEdits(before: string, edits: readonly Edit[]): Edited {
   return { text, origin }
 }
 
-/** Index of the last mark at or before an offset; -1 where there is none. */
+/** Index of the last mark at or before an offset, or -1. */
 function lastBefore(marks: readonly { readonly at: number }[], offset: number): number {
   let low = -1
   let high = marks.length

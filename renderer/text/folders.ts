@@ -1,4 +1,4 @@
-/** The folders that a file is in, the highest first: `a/b/c.html` → `a`, `a/b`. */
+/** The folders that contain a file, outermost first: `a/b/c.html` → `a`, `a/b`. */
 export function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))

@@ -1,4 +1,4 @@
-/** A pattern of addresses as a regular expression: `*` stays within a segment, `**` crosses them. */
+/** A glob pattern for addresses as a regular expression: `*` stays within a segment, `**` crosses segments. */
 export function globPattern(glob: string): RegExp {
   const source = glob
     .replace(/[.+^${}()|[\]\\?]/g, '\\$&')

@@ -1,6 +1,6 @@
-// Files and folders that have a meaning by their names, as in Docusaurus.
+// Files and folders whose names have a meaning, as in Docusaurus.
 
-/** What a version is read from, below the site's folder; a docs instance's id may stand before each. */
+/** The files and folders of versions, in the site folder; each may be prefixed with the id of a docs instance. */
 export const versionNames = {
   /** The list of all versions. */
   list: 'versions.json',
@@ -8,8 +8,8 @@ export const versionNames = {
   sidebars: 'versioned_sidebars',
 } as const
 
-/** What a folder of docs says of itself as a category. */
+/** Files that describe a docs folder as a sidebar category. */
 export const categoryFiles: readonly string[] = ['json', 'yml', 'yaml'].map((end) => `_category_.${end}`)
 
-/** The tags of a docs folder, and of a blog where its settings name no other file. */
+/** The tags file of a docs folder, and of a blog by default. */
 export const tagsFile = 'tags.yml'

@@ -1,4 +1,4 @@
-/** A value that is made when it is asked for, and then kept. */
+/** A value that is computed on first use, and then kept. */
 export function lazily<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {

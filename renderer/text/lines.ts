@@ -1,12 +1,12 @@
 import type { Location, SourcePath } from '../types.ts'
 import { lazily } from './lazily.ts'
 
-/** Turn an offset in a text into a line and column, both from 1. */
+/** Turn an offset in a text into a line and column, both counted from 1. */
 export function locateIn(file: SourcePath, text: string, offset: number, length = 1): Location {
   return locator(file, text)(offset, length)
 }
 
-/** `locateIn` for many places of one text: its lines are counted once, when the first place is asked for. */
+/** `locateIn` for many offsets in one text: line starts are computed once, on first use. */
 export function locator(file: SourcePath, text: string): (offset: number, length?: number) => Location {
   const startsOf = lazily(() => lineStarts(text))
   return (offset, length = 1) => {
@@ -28,7 +28,7 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** The number, from 1, of the last line that begins at or before an offset. */
+/** The number, counted from 1, of the last line that begins at or before an offset. */
 function lineOf(starts: readonly number[], offset: number): number {
   let low = 0
   let high = starts.length

@@ -1,46 +1,46 @@
 import type { OutPath } from '../types.ts'
 
-// What a build writes beside its pages, by path below the output folder. Whoever makes, checks, serves or loads such a file
-// takes its name from here, in the browser too.
+// The files that a build writes in addition to pages, by path in the output folder. Code that generates, checks, serves or
+// loads such a file takes its name from here, in the browser too.
 
-/** Sitegen’s own folder: a site's holds the cache, an output's what its build knows of it. Never read as content, watched or served. */
+/** Sitegen’s own folder: in a site it contains the cache, in an output folder the build’s records. Never read as content, watched or served. */
 export const ownFolder = '.sitegen'
 
-/** Files with a hash in their names, which may be kept for ever. */
+/** Files with a hash in their names, which can be cached forever. */
 export const assetsFolder = 'assets/'
 
-/** A file below the folder of assets. */
+/** The path of a file in the assets folder. */
 export function assetPath(name: string): OutPath {
   return `${assetsFolder}${name}` as OutPath
 }
 
-/** Where the assets of the search are. */
+/** Folder of the search assets. */
 export const searchFolder = `${assetsFolder}search/`
 
-/** A part of the search's index, with its hash once that is known. */
+/** A part of the search index, with its hash once it is known. */
 export function searchPart(name: string, hash?: string): OutPath {
   return `${searchFolder}${name.replace(/[^/]{60,}/g, inPieces)}${hash === undefined ? '' : `-${hash}`}.bin` as OutPath
 }
 
-/** A name in which hash and extension would not find room becomes several folders. */
+/** A name too long for a hash and an extension is split into folders. */
 function inPieces(name: string): string {
   return new TextEncoder().encode(name).length > 240 ? (name.match(/.{1,60}/gsu) ?? []).join('~/') : name
 }
 
-/** The file of the index that names all others; under one name always, so never kept without asking. */
+/** The index file that names all others; its own name never changes, so it must be revalidated on each use. */
 export const searchRoot = 'site-data/search.bin' as OutPath
 
-/** The page that hosts answer with where there is none. */
+/** The page that hosts serve for addresses that do not exist. */
 export const notFoundPage = '404.html' as OutPath
-/** Headers, as static hosts read them. */
+/** Headers, in the format that static hosts read. */
 export const hostHeaders = '_headers' as OutPath
 export const robotsFile = 'robots.txt' as OutPath
 export const sitemapFile = 'sitemap.xml' as OutPath
 
-/** Of a sitemap that is too long for one file, by a number that begins at 1. */
+/** A part of a sitemap that is too long for one file, numbered from 1. */
 export function sitemapPart(number: number): OutPath {
   return sitemapFile.replace('.', `-${number}.`) as OutPath
 }
 
-/** The feeds, below the blog. */
+/** The feeds, in the folder of the blog. */
 export const feedFiles = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const

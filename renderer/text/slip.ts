@@ -1,8 +1,8 @@
 import { stepsBetween } from './closest.ts'
 
 /**
- * Whether an address is another one but for a slip of the pen: all segments the same, but for letter case, or for few
- * letters of a single long one. Numbers are never slips: `v1` is not meant where `v2` stands.
+ * Whether an address is probably a misspelling of another: all segments are equal except for case, or all but one, which is
+ * long and differs in a few letters. Numbers must match: `v1` is never a misspelling of `v2`.
  */
 export function isSlip(written: string, meant: string): boolean {
   const [a, b] = [written.toLowerCase(), meant.toLowerCase()]

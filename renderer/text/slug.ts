@@ -1,14 +1,14 @@
 import GithubSlugger from 'github-slugger'
 
-/** Makes ids of headings as GitHub does; a second one of the same text gets a number. */
+/** Creates ids for headings as GitHub does; repeated texts get a number. */
 export function createSlugger(): (text: string) => string {
   const slugger = new GithubSlugger()
   return (text) => slugger.slug(text)
 }
 
 /**
- * lodash's kebabCase, which Docusaurus uses for tag and category addresses: split at case changes, digits and
- * punctuation, drop accents, join with `-`. Letters of other scripts stay.
+ * lodash's kebabCase, which Docusaurus uses for tag and category addresses: split at case changes, digits and punctuation, drop
+ * accents, join with `-`. Letters of other scripts are kept.
  */
 export function kebabCase(text: string): string {
   const plain = text
@@ -27,7 +27,8 @@ export interface Prefixed {
 }
 
 /**
- * Docusaurus's number prefix: digits, then a separator. Dates (`2021-11-foo`) and versions (`7.0-foo`) are names.
+ * Docusaurus's number prefix: digits, then a separator. Dates (`2021-11-foo`) and versions (`7.0-foo`) are not prefixes.
+ *
  * `003 - intro` → `intro`, 3.
  */
 export function parseNumberPrefix(name: string): Prefixed {

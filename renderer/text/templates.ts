@@ -1,13 +1,13 @@
-/** A template string that puts something together without spaces, such as an address. */
+/** A template literal that composes a text without spaces, such as an address. */
 export interface Template {
-  /** Of what stands between the back-ticks. */
+  /** Offset of the text between the backticks. */
   readonly start: number
   readonly length: number
-  /** Whether it can have given a text. */
+  /** Whether it can have produced a text. */
   readonly gives: (text: string) => boolean
 }
 
-/** The templates of a program that hold expressions, and enough beside them to tell by what they give. */
+/** The template literals in a program that have expressions, and enough text around these to be recognised by their results. */
 export function findTemplates(code: string): Template[] {
   const found: Template[] = []
   const ends = new Set<number>()
@@ -24,9 +24,9 @@ export function findTemplates(code: string): Template[] {
 }
 
 interface Read {
-  /** What stands around the expressions, as it is written. */
+  /** The text around the expressions, as written. */
   readonly parts: readonly string[]
-  /** Offset of the closing back-tick. */
+  /** Offset of the closing backtick. */
   readonly end: number
 }
 
@@ -45,7 +45,7 @@ function readTemplate(code: string, open: number): Read | undefined {
   return undefined
 }
 
-/** Offset of the brace that closes an expression in a template. */
+/** Offset of the brace that closes an expression in a template literal. */
 function endOfExpression(code: string, start: number): number | undefined {
   let depth = 1
   for (let at = start; at < code.length; at++) {
@@ -58,7 +58,7 @@ function endOfExpression(code: string, start: number): number | undefined {
   return undefined
 }
 
-/** How far the closing quote is. */
+/** Distance to the closing quote. */
 function quoted(code: string, quote: string): number {
   const text = (quote === "'" ? /^'(?:\\.|[^'\\\n])*'/s : /^"(?:\\.|[^"\\\n])*"/s).exec(code)?.[0]
   return (text?.length ?? 1) - 1

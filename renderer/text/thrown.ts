@@ -1,4 +1,4 @@
-/** The message of a thrown value, in one line. */
+/** The message of a thrown value, on one line. */
 export function describeThrown(thrown: unknown): string {
   if (typeof thrown === 'string') return firstLine(thrown)
   if (!(thrown instanceof Error)) return `a value that is not an error was thrown (${kindOf(thrown)}).`
@@ -6,7 +6,7 @@ export function describeThrown(thrown: unknown): string {
   return `${name === 'Error' ? '' : `${name}: `}${firstLine(message)}`
 }
 
-/** The same for what the engine itself ran: a tree that is too deep is the text's fault. */
+/** The same for code of the engine itself: a tree that is too deep is a fault of the text. */
 export function describeFailure(thrown: unknown): string {
   return /call stack/.test(String(thrown)) ? 'its elements are nested too deeply.' : describeThrown(thrown)
 }

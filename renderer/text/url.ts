@@ -1,4 +1,4 @@
-// Addresses of the site are kept decoded; they are percent-encoded only where they are written out, mostly into HTML.
+// The site's addresses are kept decoded; they are percent-encoded only when written out, mostly into HTML.
 import type { OutPath, UrlPath } from '../types.ts'
 
 /** Join address parts with single slashes: `('/', 'docs', '/a/')` → `/docs/a/`. */
@@ -7,14 +7,14 @@ export function joinUrl(...parts: readonly string[]): UrlPath {
   return joined as UrlPath
 }
 
-/** A site path (`/docs/a`) below the base path, in the form that the trailing-slash setting asks for. */
+/** A site path (`/docs/a`) below the base path, with or without a slash as the setting requires. */
 export function siteUrl(base: string, path: string, trailingSlash: boolean | undefined): UrlPath {
   return applyTrailingSlash(joinUrl(base, path), base, trailingSlash)
 }
 
 /**
- * `true` adds a slash, `false` takes it away, `undefined` leaves the address as it is. The base path itself,
- * and an address that ends in a file's name such as `/feed.xml`, never change.
+ * `true` adds a slash, `false` removes it, `undefined` leaves the address unchanged. The base path itself, and an address that
+ * ends in a file name such as `/feed.xml`, never change.
  */
 export function applyTrailingSlash(path: string, base: string, trailingSlash: boolean | undefined): UrlPath {
   if (path === base || path === '/' || trailingSlash === undefined) return path as UrlPath
@@ -22,7 +22,7 @@ export function applyTrailingSlash(path: string, base: string, trailingSlash: bo
   return path.replace(/\/+$/, '') as UrlPath
 }
 
-/** The file that answers for an address: `a/index.html`, or `a.html` where addresses have no slash by setting. */
+/** The file that is served for an address: `a/index.html`, or `a.html` if the setting omits the slash. */
 export function outPathOf(url: UrlPath, base: string, trailingSlash: boolean | undefined): OutPath {
   const path = withoutBase(url, base).replace(/^\//, '')
   if (/\.html?$/i.test(path)) return path as OutPath
@@ -31,7 +31,7 @@ export function outPathOf(url: UrlPath, base: string, trailingSlash: boolean | u
 }
 
 /**
- * The file of a redirect. `/x.html` becomes `x.html/index.html`, because hosts that answer `/x` with `x.html` would redirect
+ * The file of a redirect. `/x.html` becomes `x.html/index.html`, because hosts that serve `x.html` for `/x` would redirect
  * forever.
  */
 export function stubPathOf(from: UrlPath, base: string, trailingSlash: boolean | undefined): OutPath {
@@ -45,23 +45,23 @@ export function withoutBase(url: string, base: string): string {
   return url.startsWith(base) ? `/${url.slice(base.length)}` : url
 }
 
-/** One spelling for all forms of an address that lead to the same page; what routes are compared by. */
+/** One spelling for all forms of an address that lead to the same page, for comparing routes. */
 export function sameAddress(url: string): string {
   return url.replace(/\/+$/, '') || '/'
 }
 
-/** An address as it stands in HTML: what a URL may not hold is percent-encoded. */
+/** An address as written in HTML: characters that a URL must not contain are percent-encoded. */
 export function encodeUrl(url: string): string {
   return encodeURI(url.toWellFormed()).replaceAll('#', '%23').replaceAll('?', '%3F')
 }
 
-/** The path of an address encoded; its query and hash stay as they are. */
+/** Encode the path of an address; its query and hash are kept. */
 export function encodeHref(href: string): string {
   const { path, query, hash } = splitHref(href)
   return `${encodeUrl(path)}${query}${hash}`
 }
 
-/** `a%20b` → `a b`; text that is no valid encoding stays as it is. */
+/** `a%20b` → `a b`; invalid encodings are kept. */
 export function decodeUrl(url: string): string {
   try {
     return decodeURIComponent(url)
@@ -78,13 +78,13 @@ export interface HrefParts {
   readonly hash: string
 }
 
-/** Take `path?query#hash` apart. */
+/** Split `path?query#hash`. */
 export function splitHref(href: string): HrefParts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? []
   return { path, query, hash }
 }
 
-/** True for `https:…`, `mailto:…`, `//host/…`: addresses that are not ours to resolve. */
+/** True for `https:…`, `mailto:…`, `//host/…`: addresses that the site does not resolve. */
 export function isExternal(href: string): boolean {
   return /^([a-z][a-z\d+.-]*:|\/\/)/i.test(href)
 }
@@ -101,7 +101,7 @@ export function foldPath(path: string): string {
   return kept.join('/')
 }
 
-/** Fold `.` and `..` in a `/`-separated path; undefined where it climbs above its start. */
+/** Fold `.` and `..` in a `/`-separated path; undefined if it leads above its start. */
 export function foldDots(path: string): string | undefined {
   if (!/(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return path
   const kept: string[] = []

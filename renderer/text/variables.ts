@@ -1,7 +1,7 @@
 import { closest } from './closest.ts'
 import { applyEdits, type Edit, type Edited } from './edits.ts'
 
-/** A `{{name}}` that no variable answers to. */
+/** A `{{name}}` without a matching variable. */
 export interface UnknownVariable {
   readonly name: string
   readonly offset: number
@@ -18,8 +18,8 @@ const pattern = /\\?\{\{\s*([\w$-]+(?:\.[\w$-]+)*)\s*\}\}/g
 /**
  * Replace `{{product.name}}` by the variable's value.
  *
- * A name whose first part is no variable stays as written: it belongs to another tool. `\{{product.name}}` is
- * printed without its backslash and without being replaced.
+ * A name whose first part is not a variable is kept: it belongs to another tool. `\{{product.name}}` is printed without its
+ * backslash and is not replaced.
  */
 export function expandVariables(text: string, variables: Readonly<Record<string, unknown>>): Expanded {
   if (!text.includes('{{')) return { text, origin: (offset) => offset, unknown: [] }
@@ -48,7 +48,7 @@ function lookUp(variables: Readonly<Record<string, unknown>>, name: string): str
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined
 }
 
-/** A name that holds others is nearly one of them. */
+/** The most similar name; for the name of a group, the first variable in it. */
 function nearest(name: string, variables: Readonly<Record<string, unknown>>): string | undefined {
   const known = leaves(variables)
   return closest(name, known) ?? known.find((one) => one.startsWith(`${name}.`))

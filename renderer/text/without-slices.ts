@@ -1,7 +1,7 @@
 /**
- * A copy of plain data whose texts are texts of their own.
+ * A copy of plain data with fresh strings.
  *
- * What is cut out of a long text is kept by the engine as a slice of it: while one lives, so does the long text.
+ * Engines represent a substring of a long string as a slice of it: while the slice is in use, so is the long string.
  */
 export function withoutSlices<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value)) as Value

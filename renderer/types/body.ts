@@ -5,7 +5,7 @@ import type { CountedWords, Index, IndexRequest } from './search.ts'
 
 export type Part = string | Hole
 
-/** The expensive half of a file: HTML with holes, which are filled once the graph is known. */
+/** The expensive half of a file: HTML with holes that are filled once the graph is known. */
 export interface Body {
   readonly parts: readonly Part[]
   /** The leading h1 of the text, removed from `parts` because the layout renders it. */
@@ -86,7 +86,7 @@ export interface Highlighted {
 /** Expensive, cached work: the only service that the pure renderer is given. */
 export interface Compiler {
   body(source: Source): Promise<Body>
-  /** The body in brief, without making it. */
+  /** Summarises a body without compiling it. */
   digest(source: Source): Promise<Digest>
   code(block: CodeBlock): Promise<Highlighted>
   /** Undefined if the request must be repeated with all pages. */

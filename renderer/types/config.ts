@@ -1,7 +1,7 @@
 import type { ParsedConfig } from '../config/schema.ts'
 import type { Key, SourcePath } from './names.ts'
 
-/** A setting as code may see it: read only, all the way down. */
+/** A setting as code may see it: deeply read-only. */
 type Frozen<Value> = 0 extends 1 & Value
   ? unknown
   : Value extends (...args: never) => unknown
@@ -26,11 +26,11 @@ export type MagicComment = Item<Settings['highlight']['magicComments']>
 type Changed = 'url' | 'baseUrl' | 'content' | 'navbar' | 'redirects' | 'markdown'
 type Plugins = 'remarkPlugins' | 'rehypePlugins'
 
-/** A validated configuration with every default filled in: the settings of `config/schema.ts`, a few in a handier form. */
+/** A validated configuration with every default filled in: the settings of `config/schema.ts`, some in a more convenient form. */
 export interface SiteConfig extends Omit<Settings, Changed> {
   readonly key: Key
   readonly file: SourcePath
-  /** `https://www.example.com`, without a slash at the end. */
+  /** `https://www.example.com`, without a trailing slash. */
   readonly origin: string
   /** `/` or `/project/`. */
   readonly base: string

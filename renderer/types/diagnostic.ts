@@ -23,5 +23,8 @@ export interface Diagnostic {
   readonly notes?: readonly { readonly message: string; readonly at?: Location | undefined }[] | undefined
 }
 
-/** The location of a string in the configuration file, as the value of `setting` if given: the first one, or the one after `nth` others. */
+/**
+ * The location of a string in the configuration file: the occurrence after `nth` others (default: the first), as the value of
+ * `setting` if given.
+ */
 export type LocateInConfig = (text: string, setting?: string, nth?: number) => Location | undefined

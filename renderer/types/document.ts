@@ -12,7 +12,7 @@ export interface Collection {
 /** `md` is data and never evaluated; `module` is a `.tsx`/`.jsx` file with a default export. */
 export type SourceFormat = 'md' | 'mdx' | 'module'
 
-/** The text of an input file, and what kind of file it is. */
+/** The text of an input file, and its format. */
 export interface SourceText {
   readonly path: SourcePath
   readonly collection: Collection
@@ -22,7 +22,7 @@ export interface SourceText {
   readonly text: string
 }
 
-/** One input file, as read. */
+/** An input file, as read. */
 export interface Source extends SourceText {
   readonly key: Key
 }

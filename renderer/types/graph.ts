@@ -192,7 +192,7 @@ export interface Redirect {
   readonly status?: RedirectStatus | undefined
 }
 
-/** Every address of the site and how they relate. A function of the configuration and the metas alone. */
+/** Every address of the site and how they relate. Depends only on the configuration and the metadata. */
 export interface RouteGraph {
   readonly key: Key
   /** Key of all addresses, their sources and the redirects: the part of the graph that most pages depend on. */
@@ -202,12 +202,12 @@ export interface RouteGraph {
   readonly urls: ReadonlyMap<SourcePath, UrlPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly redirects: readonly Redirect[]
-  /** Links by address in sidebar files. */
+  /** Links in sidebar files that are written as addresses. */
   readonly links: readonly LinkFact[]
   /** Listed posts, newest first. */
   readonly posts: readonly SourcePath[]
   readonly versions: readonly Version[]
-  /** Paths with variables replaced → the file's real path, if the two differ. */
+  /** Paths with variables replaced → the file's actual path, if they differ. */
   readonly expanded: ReadonlyMap<string, SourcePath>
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -6,7 +6,7 @@ export interface LinkFact {
   readonly kind: 'link' | 'image'
   /** As the author wrote it, with character references and escapes resolved. */
   readonly href: string
-  /** Undefined if no author wrote it. */
+  /** Undefined if it was not written by an author. */
   readonly at?: Location | undefined
 }
 
@@ -15,15 +15,15 @@ export interface LinkFacts {
   readonly links: readonly LinkFact[]
   /** Every id and name, in order. */
   readonly anchors: readonly string[]
-  /** Styles in its text; they become a file. */
+  /** The styles in its text, which become a file. */
   readonly css?: string | undefined
   /** The diagnostics of the page. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Summary of a body: what the rest of the site needs to know without reading it. Plain data. */
+/** Summary of a body: what the rest of the site needs to know about it. Plain data. */
 export interface Digest extends LinkFacts {
-  /** It shows cards of its sibling pages. */
+  /** Whether it shows cards of its sibling pages. */
   readonly showsCards: boolean
   readonly sections: readonly SectionName[]
 }
@@ -33,7 +33,7 @@ export interface SectionName {
   readonly title: string
 }
 
-/** The link facts of all pages that have a file. */
+/** The link facts of all pages with a file. */
 export interface LinkTable extends Iterable<readonly [SourcePath, LinkFacts]> {
   get(source: SourcePath): LinkFacts | undefined
 }
@@ -44,7 +44,7 @@ export interface Finding {
   readonly link: LinkFact
   /** With its default severity. */
   readonly diagnostic: Diagnostic
-  /** What decides its severity; undefined if nothing may lower it. */
+  /** The setting that determines its severity; undefined if it cannot be configured. */
   readonly setting: 'onBrokenLinks' | 'onBrokenAnchors' | undefined
   /** The target that is reported as missing; the output may prove the finding wrong. */
   readonly wanted?: Wanted | undefined
@@ -58,7 +58,7 @@ export interface Wanted {
   readonly hash?: string | undefined
 }
 
-/** The replacement for an address, if there is no doubt about it. */
+/** The replacement for an address, if there is only one candidate. */
 export interface Fix {
   readonly from: string
   readonly to: string

@@ -23,26 +23,33 @@ export type KeyParts = Readonly<Record<KeyPart, string>>
 export interface Output {
   readonly out: OutPath
   readonly class: OutputClass
-  /** Of everything that the contents depend on; undefined: they name hashed outputs, and are cheap to make. */
+  /**
+   * Key of everything that the contents depend on. Undefined if they name hashed outputs; such contents are cheap to generate.
+   */
   readonly key: Key | undefined
-  /** What the key of a page is made of, by the names of `KeyPart`. */
+  /** The components of a page's key. */
   parts?(): KeyParts
-  /** Add the hash of the contents to the file name, so that it can be cached forever. */
+  /** Add the hash of the contents to the file name, so that the file can be cached forever. */
   readonly hashed?: boolean | undefined
-  /** Its bytes are at hand without being made, or it is not known what they depend on: they need not be kept by the key. */
+  /**
+   * The bytes need not be cached under the key: they are available without being generated, or their dependencies are unknown.
+   */
   readonly isAtHand?: boolean | undefined
-  /** Begin what takes long and is made in another thread: its contents are going to be asked for. */
+  /** Start slow work in another thread, because the contents will be requested. */
   start?(): void
-  /** The hashed outputs whose files' names are in the contents. One that names others itself stands before this one in the table. */
+  /**
+   * The hashed outputs whose file names appear in the contents. Any of them that has `names` itself precedes this one in the
+   * table.
+   */
   names?(): readonly OutPath[]
-  /** Is given the hashes of the outputs that it names. */
+  /** Receives the hashes of the outputs in `names`. */
   contents(hashes: ContentHashes): Promise<string | Uint8Array>
 }
 
 /** Output path → the hash in its file name. */
 export type ContentHashes = ReadonlyMap<OutPath, string>
 
-/** What the last build wrote, so that the next one writes only what differs. */
+/** What the last build wrote, so that the next one writes only the differences. */
 export interface Manifest {
   readonly version: 1
   readonly generator: string
@@ -53,7 +60,7 @@ export interface Manifest {
   readonly home: string
   readonly trailingSlash: boolean | null
   readonly redirects: readonly Redirect[]
-  /** Variables of the environment that the site's own code read, with hashes of their values. */
+  /** Environment variables read by the site's own code, with hashes of their values. */
   readonly environment?: Readonly<Record<string, string>>
   /** Output path → [key, content hash, size in bytes]. */
   readonly outputs: Readonly<Record<string, readonly [string, string, number]>>

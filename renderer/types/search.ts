@@ -1,27 +1,27 @@
 import type { Key } from './names.ts'
 
-/** What readers tell apart when they search. */
+/** The categories by which readers can filter results. */
 export type SearchKind = 'docs' | 'api' | 'blog' | 'pages'
 
-/** The words of a body, and where they stand. Remembered with it. */
+/** The words of a body and their positions, cached with it. */
 export interface CountedWords {
-  /** Each word once, with spaces between them. */
+  /** Each word once, separated by spaces. */
   readonly names: string
   /**
-   * Unit by unit the words of text, inline code, names that tables explain, and fenced code: how many, and then of each its
-   * place among the names times 64, and how often it stands there added.
+   * For each unit, the words of its text, inline code, names explained by tables, and code samples, in this order: for each of
+   * these fields their number, then for each word 64 × its index in `names` + its count.
    */
   readonly words: readonly number[]
 }
 
-/** A page as the index receives it; its units are those of its body. */
+/** A page as passed to the index; its units are those of its body. */
 export interface IndexedPage {
   readonly title: string
   readonly description: string
   readonly keywords: readonly string[]
   /** Labels of the breadcrumbs. */
   readonly trail: readonly string[]
-  /** As the body has them. */
+  /** As in the body. */
   readonly names: string
   readonly words: Uint32Array
   readonly units: readonly {
@@ -29,53 +29,53 @@ export interface IndexedPage {
     readonly trail: readonly string[]
     /** The id of the section, or the last part of the page's path. */
     readonly address: string
-    /** Links of the site's texts that lead here, those of the page itself left out. */
+    /** Links to it in the texts of other pages. */
     readonly links: number
   }[]
 }
 
 /**
- * The parts of an index that are shards: files by ranges of terms. `words` are those of the texts as they stand there,
- * `ends` the same read backwards.
+ * The parts of an index that are shards: files for ranges of terms. `words` are the words as they appear in texts, `ends` the
+ * same words read backwards.
  */
 export type Tier = PostingTier | 'words' | 'ends'
 export type PostingTier = 'heads' | 'texts' | 'codes'
 
-/** A page of the site, and how to come by what the index must know of it. */
+/** A page of the site, and how to read what is indexed of it. */
 export interface SearchedPage {
-  /** Everything that the index holds of the page depends on it. */
+  /** Covers everything that the index contains of the page. */
   readonly key: Key
   readonly read: () => Promise<IndexedPage>
 }
 
 export interface IndexQuery {
   readonly pages: readonly SearchedPage[]
-  /** How many files each tier is cut into. */
+  /** The number of files of each tier. */
   readonly shards: Readonly<Record<Tier, number>>
 }
 
-/** Only the key for a page that the previous index contains; such pages keep the order of that index. */
+/** Only the key if the previous index contains the page; such pages keep the order of that index. */
 export interface AskedPage {
   readonly key: Key
   readonly page?: IndexedPage | undefined
 }
 
-/** What an index is made from, its pages apart. */
+/** The inputs of an index, except its pages. */
 export interface IndexBasis {
   readonly shards: IndexQuery['shards']
   readonly before?: IndexState | undefined
 }
 
 export interface IndexRequest extends IndexBasis {
-  /** All pages in their order, some at a time: their words are much, and are not kept as they come. */
+  /** All pages in order, in batches: their words take too much memory to be kept. */
   readonly batches: AsyncIterable<readonly AskedPage[]>
 }
 
-/** Files of an index, ready to be sent. */
+/** The files of an index, ready to be served. */
 export type IndexParts = Readonly<Record<Tier, readonly Uint8Array[]>> & {
-  /** For each tier the first term of each file. */
+  /** The first term of each file, by tier. */
   readonly starts: Readonly<Record<Tier, readonly string[]>>
-  /** Units of each page. */
+  /** The number of units of each page. */
   readonly counts: readonly number[]
 }
 
@@ -84,66 +84,66 @@ export interface Index {
   readonly state: IndexState
 }
 
-/** What of an index the next one is made from. */
+/** The state of an index, from which the next one is updated. */
 export interface IndexState {
   readonly pages: readonly IndexedBefore[]
-  /** By field, the average length of a text that weights were reckoned with. */
+  /** The average length of each field, from which weights were computed. */
   readonly averages: readonly number[]
   readonly lists: Readonly<Record<ListName, TermList>>
-  /** Places of all words, in the order of the words read backwards. */
+  /** The indexes of all words, in the order of the words read backwards. */
   readonly ends: Int32Array
   readonly cuts: Readonly<Record<Tier, readonly CutFile[]>>
-  /** Compressed files by what is in them. */
+  /** Compressed files by the hash of their contents. */
   readonly packed: ReadonlyMap<Key, Uint8Array>
 }
 
-/** What one file of a tier holds: names from the first to the one before the next. */
+/** A file of a tier: the names from `first` up to but excluding `next`. */
 export interface CutFile {
   readonly first: string
   readonly next: string
-  /** How many names. */
+  /** The number of names. */
   readonly size: number
-  /** Hash of what is in it. */
+  /** Hash of its contents. */
   readonly key: Key
 }
 
 export interface IndexedBefore {
   readonly key: Key
   readonly units: number
-  /** Words in each field. */
+  /** The number of words in each field. */
   readonly lengths: readonly number[]
 }
 
 export type ListName = PostingTier | 'words'
 
-/** Terms or words in their order, and where each stands. */
+/** Sorted terms or words with their postings. */
 export interface TermList {
   readonly names: readonly string[]
-  /** Of each name its first place in the columns, and one more for the end. */
+  /** For each name, the index of its first posting in the columns; last, the total number of postings. */
   readonly starts: Int32Array
   readonly units: Int32Array
-  /** The weight in the unit; for words, whether they stand outside samples of code. */
+  /** The weight in the unit; for words, whether they occur outside code samples. */
   readonly levels: Uint8Array
-  /** Fields of the unit that have it. */
+  /** The fields of the unit that contain the name. */
   readonly fields: Uint8Array
 }
 
-/** A stretch of pages of one kind, and of one version of the docs. */
+/** A range of pages of one kind and one version of the docs. */
 export interface SearchGroup {
   readonly kind: SearchKind
-  /** Id of the docs folder; empty for what has no versions. */
+  /** Id of the docs folder; empty for pages without versions. */
   readonly instance: string
-  /** Name of the version; empty for the last, which is searched from outside. */
+  /** Name of the version; empty for the last one, which is also searched from pages outside the docs. */
   readonly scope: string
-  /** Path below which the scope's pages are, with the base path. */
+  /** Path of the version's pages, with the base path. */
   readonly below: string
-  /** Position of its first page. */
+  /** Index of its first page. */
   readonly first: number
 }
 
-/** Which pages there are, and which file has which terms. */
+/** Which pages exist, and which file contains which terms. */
 export interface SearchMap {
-  /** Units of each page, in the order of the pages: a unit is known by its number over all. */
+  /** The number of units of each page, in page order; units are numbered consecutively across pages. */
   readonly counts: readonly number[]
   readonly groups: readonly SearchGroup[]
   readonly starts: IndexParts['starts']
@@ -153,9 +153,9 @@ export interface SearchMap {
 export interface SearchRoot {
   readonly version: 2
   readonly map: SearchMap
-  /** Pages of a table. */
+  /** Number of pages per table. */
   readonly tableSize: number
-  /** Ten digits for each file of the tier; none for parts that are in this file. */
+  /** Ten digits for each file of the tier; empty for parts that this file contains. */
   readonly hashes: Readonly<Record<Tier | 'table', string>>
 }
 

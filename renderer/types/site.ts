@@ -6,7 +6,7 @@ import type { RouteGraph } from './graph.ts'
 import type { Key, OutPath, SourcePath, UrlPath } from './names.ts'
 import type { Theme } from './theme.ts'
 
-/** A module page that the command line has bundled; its code is loaded when the page is rendered. */
+/** A module page bundled by the command line; its code is loaded when the page is rendered. */
 export interface ModulePage {
   readonly key: Key
   load(): Promise<PageCode>
@@ -16,9 +16,9 @@ export interface PageCode {
   readonly component: ComponentType<PageProps>
   /** The location in the sources where an error was thrown, from its stack. */
   readonly locate: (error: unknown) => Location | undefined
-  /** The location of a string literal in its files, or of the only template string that can produce the text. */
+  /** The location of a string literal in its files, or of the only template literal that can produce the text. */
   readonly find?: ((text: string) => Location | undefined) | undefined
-  /** Runs the rendering, within the limits of the site's own code. */
+  /** Runs a render function within the limits for the site's own code. */
   readonly run?: (<Value>(render: () => Value) => Value) | undefined
   /** Renders again after an error; returns the position in the page's text of the component that threw. */
   readonly trace?: ((render: () => void, error: unknown) => string | undefined) | undefined
@@ -34,7 +34,7 @@ export interface PageProps {
 export interface Site {
   readonly config: SiteConfig
   readonly sources: ReadonlyMap<SourcePath, Source>
-  /** When files were last changed according to git: author dates, ISO 8601. Empty where nothing shows them. */
+  /** Dates of the last change of files according to git: author dates, ISO 8601. Empty if no page shows them. */
   readonly dates: ReadonlyMap<string, string>
   readonly documents: ReadonlyMap<SourcePath, Document>
   readonly graph: RouteGraph
@@ -42,7 +42,7 @@ export interface Site {
   readonly modules: ReadonlyMap<SourcePath, ModulePage>
   /** Files that pages can refer to, read on demand. */
   readonly files: FileTable
-  /** Files that are copied unchanged, by their output path. */
+  /** Files that are copied unchanged, by output path. */
   readonly statics: ReadonlyMap<OutPath, Asset>
   readonly diagnostics: readonly Diagnostic[]
 }

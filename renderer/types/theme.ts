@@ -12,7 +12,7 @@ export interface NavLink {
   readonly label: string
   readonly url: string
   readonly external: boolean
-  /** The address is on this site, but no page of it: a file, or whatever else the server has there. */
+  /** The address is on this site but is not one of its pages: a file, or anything else that the server has there. */
   readonly notPage?: boolean | undefined
   /** `page`: this page; `true`: a page below this address. */
   readonly current?: 'page' | 'true' | undefined
@@ -27,7 +27,7 @@ export interface VersionMenuProps {
   readonly links: readonly VersionLink[]
 }
 
-/** What all pages share, with all addresses resolved. */
+/** The data shared by all pages, with addresses resolved. */
 export interface ShellInfo {
   readonly title: string
   readonly tagline: string
@@ -100,7 +100,7 @@ export interface ThemeModule {
   readonly views: { readonly [K in View['kind']]: ComponentType<ViewOf<K>> }
 }
 
-/** What pages and keys need of a theme: plain data, but for the contents of its files. */
+/** What pages and keys need from a theme: plain data, except for the contents of its files. */
 export interface ThemeData {
   readonly key: Key
   readonly style: Asset
@@ -112,7 +112,7 @@ export interface ThemeData {
   readonly paintScript?: string | undefined
   /** The site's own initialisation script, bundled. */
   readonly initScript?: Asset | undefined
-  /** The search dialog and its worker: one module that is loaded when a reader is about to search. */
+  /** The search dialog and its worker: one module, loaded when a reader is about to search. */
   readonly search?: Asset | undefined
   /** Style sheet for formulas, if they are enabled. */
   readonly mathStyle?: Asset | undefined
@@ -130,6 +130,6 @@ export interface ThemeCode {
   readonly components: ThemeModule
   /** The location in the site's own code where an error was thrown, if it was thrown there. */
   readonly locate?: ((error: unknown) => Location | undefined) | undefined
-  /** Runs the rendering, within the limits of the site's own code. */
+  /** Runs a render function within the limits for the site's own code. */
   readonly run?: (<Value>(render: () => Value) => Value) | undefined
 }

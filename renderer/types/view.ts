@@ -2,7 +2,7 @@ import type { Heading } from './body.ts'
 import type { Author, CategoryItem, Crumb, LinkTo, Version } from './graph.ts'
 import type { UrlPath } from './names.ts'
 
-/** The props of a theme component: plain data with all addresses resolved. One shape per kind of route. */
+/** The props of a theme component: plain data with all addresses resolved. There is one shape for each kind of route. */
 export type View =
   | {
       readonly kind: 'doc'
@@ -132,12 +132,12 @@ export interface VersionView {
 /** A version of the docs, as a link to the same page in it. */
 export interface VersionLink extends LinkTo {
   readonly name: string
-  /** The page belongs to this version. */
+  /** The current page belongs to this version. */
   readonly isOwn: boolean
   readonly isLast: boolean
 }
 
-/** When a page was last changed, and by whom. */
+/** When and by whom a page was last changed. */
 export interface LastUpdate {
   readonly date?: { readonly iso: string; readonly text: string } | undefined
   readonly author?: string | undefined

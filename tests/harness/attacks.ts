@@ -1,6 +1,6 @@
 import type { RawRequest } from './raw-socket.ts'
 
-/** Paths that must give nothing away, and the status of the answer. `folder` is the one that the server works in. */
+/** Paths that must not reveal anything, with the status of the response. `folder` is the server's working directory. */
 export function escapingPaths(folder: string): readonly (readonly [path: string, status: number])[] {
   return [
     ['/../secret.txt', 400],
@@ -42,7 +42,7 @@ export function escapingPaths(folder: string): readonly (readonly [path: string,
 
 const origin = 'http://evil.example'
 
-/** Requests by who asks and how, for the page at `/`. */
+/** Requests for the page at `/`, by client and method. */
 export const askers: readonly (readonly [what: string, request: RawRequest, status: number])[] = [
   ['its own name', { headers: { Host: 'localhost:1' } }, 200],
   ['a name that was rebound to this machine', { headers: { Host: 'evil.example' } }, 403],
@@ -69,7 +69,7 @@ export const askers: readonly (readonly [what: string, request: RawRequest, stat
   ['a chunked GET', { headers: { 'Transfer-Encoding': 'chunked' } }, 413],
 ]
 
-/** What is no request, or hardly one. */
+/** Invalid or barely valid requests. */
 export const rubbish: readonly (readonly [what: string, text: string | Buffer, status: number])[] = [
   ['no HTTP at all', 'hello\r\n\r\n', 400],
   ['bytes of another protocol', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00]), 400],

@@ -7,7 +7,7 @@ export function makeBody(text: string, settings: object = {}, path = 'content/do
   return createCompiler(config).body(makeSource(path, text, config))
 }
 
-/** Parts as one string: links and images as they are written, code as `<code js {2}>…</code>`. */
+/** Parts as one string: links and images as written, code as `<code js {2}>…</code>`. */
 export function showParts(parts: readonly Part[] | undefined): string {
   return (parts ?? []).map(showPart).join('')
 }

@@ -13,12 +13,12 @@ const flags = [
 ]
 
 /**
- * Parts of the browser around a page that no test sees. The lists below the address bar are pages of their own, made anew for
- * each context: without them, and without a process that only waits for the next page, a context takes half the time.
+ * Browser features that tests never see. The suggestion lists of the address bar are pages of their own, created for each
+ * context: without them, and without the spare renderer process, creating a context takes half the time.
  */
 const around = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess']
 
-/** What Playwright switches off: its list and ours are one flag, of which Chromium takes the last. */
+/** The features that Playwright disables: its list and ours are the same flag, of which Chromium uses only the last. */
 const switchedOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -35,7 +35,7 @@ const switchedOff = [
   'PreconnectToSearch',
 ]
 
-/** Without a window and without the machine's fonts. */
+/** Headless, without the machine's fonts. */
 const options = (face: Face) => ({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [...flags, `--disable-features=${[...switchedOff, ...around]}`],
@@ -44,9 +44,9 @@ const options = (face: Face) => ({
 })
 
 /**
- * Debian's Chromium, or the one that `CHROMIUM` names, which all test files of a run share; each has contexts of its own.
+ * Debian's Chromium, or the one named by `CHROMIUM`, shared by all test files of a run; each has contexts of its own.
  *
- * All text is wide unless the face is named, since most layouts break there first.
+ * The default face is wide, since most layouts break there first.
  */
 export async function openBrowser(face: Face = 'wide'): Promise<Browser> {
   return chromium.connect(await shared(`browser/${face}`))
@@ -57,7 +57,7 @@ export function startBrowserServer(face: Face): Promise<BrowserServer> {
   return chromium.launchServer({ ...options(face), host: '127.0.0.1' })
 }
 
-/** One where going back shows a page that the browser kept whole; Playwright's own `goBack` never ends there. */
+/** A browser with the back/forward cache enabled; Playwright's own `goBack` never resolves in it. */
 export function openKeepingBrowser(): Promise<Browser> {
   return chromium.launch({ ...options('wide'), ignoreDefaultArgs: ['--disable-back-forward-cache'] })
 }

@@ -1,4 +1,4 @@
-// A process that runs one command after the other, told by messages: what starting the tool costs is paid once.
+// A process that runs commands one after another, as requested by messages, so that the tool starts only once.
 import { writeSync } from 'node:fs'
 import { main } from '../../bin/tool.js'
 
@@ -13,7 +13,7 @@ for (const [name, stream] of Object.entries(streams)) {
   }
 }
 
-/** What was printed since the last time it was asked for. */
+/** The output since the last call. */
 const take = () => {
   const taken = { ...printed }
   Object.assign(printed, { stdout: '', stderr: '' })

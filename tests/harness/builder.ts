@@ -1,16 +1,16 @@
 import { Tool } from './tool.ts'
 
-/** How a build went, but for what differs from run to run. */
+/** The result of a build, without what differs between runs. */
 export interface Built {
   readonly ok: boolean
-  /** Findings, as they are printed; with `--json` the document without its times. */
+  /** Diagnostics as printed; with `--json`, the document without timings. */
   readonly told: unknown
 }
 
-/** The real tool in a process that stays: for tests that build some thousand small sites. One build at a time. */
+/** Runs the real tool in a persistent process, for tests that build about a thousand small sites. One build at a time. */
 export class Builder {
   private readonly tool = new Tool()
-  /** Variables of the environment, beside those of this process. */
+  /** Additional environment variables. */
   env: Readonly<Record<string, string>> = {}
 
   async build(root: string, ...flags: readonly string[]): Promise<Built> {
@@ -20,7 +20,7 @@ export class Builder {
       const { timings: _, ...told } = JSON.parse(stdout)
       return { ok, told }
     }
-    // The summary names the folder, how much was written, and times.
+    // The summary contains the folder, the amount written, and times.
     return { ok, told: stdout.replace(/^✔ [\s\S]*/m, '') }
   }
 
@@ -28,7 +28,7 @@ export class Builder {
     this.tool.stop()
   }
 
-  /** Run the tool; a status that means a fault of its own is an error. */
+  /** Run the tool; an exit status that means an internal error throws. */
   async run(args: readonly string[]): Promise<{ status: number; stdout: string }> {
     const { status, stdout, stderr } = await this.tool.run(args, { env: this.env })
     if (status > 1) throw new Error(`exit ${status}: ${stderr}${stdout}`)

@@ -3,7 +3,7 @@ import { Cache, type Namespace } from '../../cli/cache/cache.ts'
 import { hash } from '../../renderer/index.ts'
 import type { TestSite } from './site.ts'
 
-/** Take some of what a site’s cache has out of it. */
+/** Delete some namespaces from a site's cache. */
 export function dropCached({ root }: TestSite, ...namespaces: readonly Namespace[]) {
   const cache = new Cache(join(root, '.sitegen/cache'))
   cache.forget(...namespaces)

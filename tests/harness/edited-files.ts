@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What was done, for the message of a failure. */
+/** A description of the edit, for failure messages. */
 export type Edit = string
 
-/** The files of a site for random edits: which of them are picked depends on the random numbers alone. */
+/** The files of a site for random edits; which of them are picked depends only on the random numbers. */
 export class EditedFiles {
   private count = 0
 
@@ -13,7 +13,7 @@ export class EditedFiles {
     public random: () => number,
   ) {}
 
-  /** A number that no edit of this site has had. */
+  /** A number that is unique among the edits of this site. */
   next(): number {
     return this.count++
   }
@@ -57,7 +57,7 @@ export class EditedFiles {
     renameSync(this.at(from), this.at(to))
   }
 
-  /** Another word in the place of one that says something; `other` gives it. */
+  /** Replace a capitalised word; `other` returns the replacement. */
   replaceWord(path: string, other = (word: string) => `${word}ish`): Edit | undefined {
     const text = this.read(path)
     const words = [...text.matchAll(/(?<=[\s'">])[A-Z][a-z]+(?=[\s'",.<])/g)]
@@ -72,7 +72,7 @@ export function readSources(root: string): ReadonlyMap<string, Buffer> {
   return new Map(listSources(root).map((path) => [path, readFileSync(join(root, path))]))
 }
 
-/** Files of a site that are no output and no cache, in one order on every machine. */
+/** The files of a site except outputs and caches, in the same order on every machine. */
 function listSources(root: string): string[] {
   const walk = (prefix: string): string[] =>
     readdirSync(join(root, prefix), { withFileTypes: true }).flatMap((entry) => {

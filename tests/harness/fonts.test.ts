@@ -4,7 +4,7 @@ import { openBrowser } from './browser.ts'
 import type { Face } from './fonts.ts'
 
 const generic = ['sans-serif', 'serif', 'monospace', 'system-ui']
-/** What machines commonly have, and what themes name. */
+/** Common system fonts, and fonts named by themes. */
 const installed = [
   'Liberation Sans',
   'Liberation Mono',
@@ -16,7 +16,7 @@ const installed = [
   'FreeSans',
 ]
 
-/** What each family is drawn with: the PostScript names of the fonts that the browser took. */
+/** The fonts that the browser uses for each family, as PostScript names. */
 async function fontsOf(page: Page): Promise<Record<string, string>> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -31,7 +31,7 @@ async function fontsOf(page: Page): Promise<Record<string, string>> {
   return found
 }
 
-describe('what text is drawn with does not depend on the fonts of the machine', () => {
+describe('the fonts of the browser do not depend on the machine', () => {
   it.each<[Face, string, string]>([
     ['narrow', 'ArchivoNarrow-Regular', 'ArchivoNarrow-Regular'],
     ['wide', 'DejaVuSans', 'DejaVuSerif'],

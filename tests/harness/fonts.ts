@@ -3,16 +3,16 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A face that all text has in a browser: one that runs narrower than common system fonts, and the widest common one. */
+/** The typeface of all text in a browser: one narrower than common system fonts, or the widest common one. */
 export type Face = 'narrow' | 'wide'
 
 const { resolve } = createRequire(import.meta.url)
 const folderOf = (name: string) => dirname(resolve(`${name}/package.json`))
 
-// Chromium takes no compressed fonts (WOFF) from the system, so these packages are ones that have TrueType files.
+// Chromium ignores compressed system fonts (WOFF), so these packages are ones that contain TrueType files.
 const folders = [folderOf('@expo-google-fonts/archivo-narrow'), join(folderOf('dejavu-fonts-ttf'), 'ttf')]
 
-/** What the generic families are, face by face. The second font in a list has the scripts that the first lacks. */
+/** The generic families, by face. The second font in a list covers the scripts that the first lacks. */
 const families: Readonly<Record<Face, Readonly<Record<string, readonly string[]>>>> = {
   narrow: {
     'sans-serif': ['Archivo Narrow', 'DejaVu Sans'],
@@ -23,15 +23,15 @@ const families: Readonly<Record<Face, Readonly<Record<string, readonly string[]>
 }
 
 /**
- * Write a fontconfig file that knows the fonts of the packages alone, for `FONTCONFIG_FILE`; gives its path.
+ * Write a fontconfig file that contains only the fonts of these packages, for `FONTCONFIG_FILE`. Returns its path.
  *
- * Without it, what a test measures depends on the fonts of the machine.
+ * Without it, measurements would depend on the machine's fonts.
  */
 export function writeFontconfig(face: Face): string {
   const folder = join(tmpdir(), `sitegen-fonts-${face}`)
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'fonts.conf')
-  // Test files that run side by side write the same one.
+  // Test files that run in parallel write the same file.
   const draft = `${file}-${process.pid}`
   writeFileSync(draft, fontconfig(face, join(folder, 'cache')))
   renameSync(draft, file)

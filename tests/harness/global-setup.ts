@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startSharing } from './shared.ts'
 
-/** Where files live in memory: a run makes and removes some hundred thousand, and a disk keeps a journal of each. */
+/** A file system in memory: a run creates and deletes hundreds of thousands of files, each of which a disk would journal. */
 const memory = '/dev/shm'
 /** A whole run has some hundred megabytes at once. */
 const needed = 4 * 1024 ** 3
 const prefix = 'sitegen-run-'
 
-/** Bundle the command line once, before tests start it side by side, and give them a temporary folder that goes with them. */
+/** Bundle the command line once, before tests run it in parallel, and provide a temporary folder for the duration of the run. */
 export default async function setup({ vitest }: TestProject) {
-  // Each project of vitest.config.ts asks for it.
+  // Runs once per project of vitest.config.ts.
   if (process.env.TMPDIR?.includes(prefix)) return
   const { buildIfStale } = (await import('../../scripts/build-cli.mjs' as string)) as {
     buildIfStale: () => Promise<void>
   }
   await buildIfStale()
-  // Benchmarks measure a disk.
+  // Benchmarks measure a real disk.
   const folder = mkdtempSync(join(vitest.mode === 'test' && hasRoom(memory) ? memory : tmpdir(), prefix))
   // Some tests run the tool as another user.
   chmodSync(folder, 0o755)

@@ -3,10 +3,7 @@ import { Parser } from 'htmlparser2'
 const blocks =
   /^(article|aside|blockquote|body|canvas|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|head|header|hr|html|iframe|li|main|nav|ol|p|pre|script|section|style|summary|table|tbody|td|tfoot|th|thead|tr|ul|video)$/
 
-/**
- * HTML in one spelling: attributes sorted, references written one way, space that nobody sees taken out.
- * Comments are left out.
- */
+/** HTML in a normalised form: attributes sorted, character references unified, invisible whitespace and comments removed. */
 export function plainHtml(html: string): string {
   let text = ''
   let kept = 0

@@ -21,7 +21,7 @@ export type Files = Readonly<Record<string, string>>
 const configFile = 'site.config.ts' as SourcePath
 const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
 
-/** Settings as `site.config.ts` exports them, completed; the three that must be there have a value. */
+/** A complete configuration from settings as `site.config.ts` exports them; the three required ones have defaults. */
 export function makeConfig(settings: object = {}, drafts = false): SiteConfig {
   const { config, diagnostics } = readConfig(
     { title: 'Test', url: 'https://example.com', baseUrl: '/', ...settings },
@@ -31,7 +31,7 @@ export function makeConfig(settings: object = {}, drafts = false): SiteConfig {
   return config
 }
 
-/** A file of the content, as the scan would give it. */
+/** A content file, as returned by the scan. */
 export function makeSource(path: string, text: string, config: SiteConfig = makeConfig()): Source {
   const { folder, collection } = folderOf(path, config)
   const name = path.slice(folder.length + 1)
@@ -54,7 +54,7 @@ export function makeDocuments(files: Files, config: SiteConfig): Document[] {
   return Object.entries(files).map(([path, text]) => readDocument(makeSource(path, text, config), config.variables))
 }
 
-/** The graph of some files; `data` are the values of the files that steer routing. */
+/** The graph of some files; `data` contains the values of data files. */
 export function makeGraph(
   files: Files,
   config: SiteConfig = makeConfig(),
@@ -68,7 +68,7 @@ export function makeGraph(
   })
 }
 
-/** A file that steers routing. Its text is the value as JSON, so that places can be found in it. */
+/** A data file. Its text is the value as JSON, so that values can be located in it. */
 export function makeData(path: string, value: unknown): DataFile {
   return { path: path as SourcePath, text: JSON.stringify(value) ?? '', value }
 }
@@ -85,7 +85,7 @@ export function tellPlace({ file, line, column, length }: Location): string {
   return `${file}:${line}:${column}+${length}`
 }
 
-/** Diagnostics without their words, which the fixtures hold: `warning link/missing-page a.md:1:2+3`. */
+/** Diagnostics without messages and hints, which fixtures cover: `warning link/missing-page a.md:1:2+3`. */
 export function tellCodes(found: readonly Diagnostic[]): string[] {
   return found.map(({ severity, code, at }) => `${severity} ${code}${at ? ` ${tellPlace(at)}` : ''}`)
 }

@@ -10,7 +10,7 @@ const place = temporaryFolder()
 const real = { folder: join(place, 'build'), cache: join(place, 'cache') }
 let building: Promise<void> | undefined
 
-/** Built once, however many ask. */
+/** Builds once, however often it is called. */
 function buildReal(): Promise<void> {
   building ??= buildStrictly(projectRoot, real.folder).then(() =>
     cpSync(join(projectRoot, '.sitegen/cache'), real.cache, { recursive: true }),

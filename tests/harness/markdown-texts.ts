@@ -29,7 +29,7 @@ export const gfmTexts: readonly string[] = [
   '[^a]: > quote\n\n[^b]:\n    late\n\n[^a] [^b]\n',
 ]
 
-/** What micromark and satteri are apt to differ in, and what our own syntax adds. */
+/** Texts on which micromark and satteri are likely to differ, and our own syntax. */
 export const ownTexts: readonly string[] = [
   ':::note\nPlain.\n:::\n',
   ':::tip[A `code` title]{.wide #id key="value"}\n- a\n- b\n\n```js\nx\n```\n:::\n\nafter\n',
@@ -49,10 +49,10 @@ export const ownTexts: readonly string[] = [
   '[foo]: /url "t"\n[Bar b]: <x y>\n\n[foo] ![foo][] [c][FOO] [bar  b]\n',
 ]
 
-/** The examples of CommonMark; the specification shows tabs as arrows. */
+/** The examples of CommonMark; the specification prints tabs as arrows. */
 export const commonmarkTexts: readonly string[] = spec.tests.map(({ markdown }) => markdown.replaceAll('→', '\t'))
 
-/** Every Markdown file below a folder of the project, or beside it, without front matter. */
+/** All Markdown files in a folder of the project, without front matter. */
 export function textsBelow(folder: string): string[] {
   const root = join(projectRoot, folder)
   if (!existsSync(root)) return []
@@ -63,7 +63,7 @@ export function textsBelow(folder: string): string[] {
     .map((path) => withoutFrontMatter(readFileSync(path, 'utf8')))
 }
 
-/** Pages of the generator that the benchmarks use. */
+/** Pages from the generator of the benchmark corpus. */
 export function benchTexts(pages: number): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'sitegen-texts-'))
   try {
@@ -107,7 +107,7 @@ const pieces = [
   ...['[x] ', ':::note\n', '|-|', '<!--', '-->', '<b>', '**', '__', '](', ']: '],
 ]
 
-/** Texts made of others: pieces taken out, put in, doubled, lines swapped and indented. The same for the same seed. */
+/** Mutated texts: pieces removed, inserted and duplicated, lines swapped and indented. The same for the same seed. */
 export function mutations(texts: readonly string[], count: number, seed: number): string[] {
   const random = generator(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -139,7 +139,7 @@ export function mutations(texts: readonly string[], count: number, seed: number)
   })
 }
 
-/** mulberry32: numbers from 0 to 1. */
+/** mulberry32: numbers from 0 up to 1. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {

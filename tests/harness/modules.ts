@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { parseAst } from 'vitest/node'
 import { projectRoot } from './site.ts'
 
-/** A node of a parsed module; the shape of ESTree, told as loosely as the rules need it. */
+/** A node of a parsed module: ESTree, typed as loosely as the rules allow. */
 export interface AstNode {
   readonly type: string
   readonly start: number
@@ -14,7 +14,7 @@ export interface AstNode {
 export interface Import {
   readonly specifier: string
   readonly typeOnly: boolean
-  /** Path from the project's root, for a relative import. */
+  /** Path from the project root, for a relative import. */
   readonly target?: string | undefined
 }
 
@@ -98,7 +98,7 @@ export function isFunction(node: AstNode): boolean {
   return /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)
 }
 
-/** A node and all nodes below it; `into` tells where not to go on. */
+/** A node and all its descendants, except below nodes for which `into` returns false. */
 export function* descend(node: AstNode, into: (node: AstNode) => boolean = () => true): Generator<AstNode> {
   yield node
   if (!into(node)) return

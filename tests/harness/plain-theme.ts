@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { NavItem, ThemeModule } from '../../renderer/index.ts'
 
-/** A theme that shows what it is given: views as JSON, the regions between their names. */
+/** A theme that prints its input: views as JSON, regions between their names. */
 export const plainTheme = {
   Shell: ({ info, kind, bare, head, regions }) =>
     createElement(

@@ -1,17 +1,17 @@
-// Edits of what is not content: code and what it imports, packages, published files, versions, the environment, and the ways in
-// which editors and package managers save files.
+// Edits of anything but content: code and its imports, packages, static files, versions, the environment, and the ways in which
+// editors and package managers save files.
 import { existsSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import type { Edit, EditedFiles } from './edited-files.ts'
 
-/** The variable that pages and configurations read. */
+/** The environment variable read by pages and configurations. */
 export const variable = 'SITE_WORD'
 
-/** Something that a page in MDX may use: how, and the files that it needs unless they are there. */
+/** Something used in an MDX page: its import and text, and the files to create unless they exist. */
 interface Use {
   readonly line?: string
   readonly text: string
-  /** `./` stands for the folder of the page. */
+  /** `./` is the folder of the page. */
   readonly files?: Readonly<Record<string, string>>
 }
 
@@ -62,7 +62,7 @@ const themeFiles = {
 
 type Way = (files: EditedFiles) => Edit | undefined
 
-/** A page in MDX with some of the imports that there are. */
+/** An MDX page with some of the possible imports. */
 const addImports: Way = (files) => {
   const beside = files.pickFile(/^(content|docs)\/.*\.mdx?$/)
   if (!beside) return undefined
@@ -84,7 +84,7 @@ const editCode: Way = (files) => {
   return path && files.replaceWord(path)
 }
 
-/** A package with another entry, or none. */
+/** A package with another entry point, or with none. */
 const editPackage: Way = (files) => {
   const path = 'node_modules/pack/package.json'
   if (!existsSync(files.at(path))) return undefined
@@ -96,7 +96,7 @@ const editPackage: Way = (files) => {
   return 'give the package another entry'
 }
 
-/** A file that an import may mean from now on. */
+/** A new file to which an existing import may now resolve. */
 const shadow: Way = (files) => {
   if (!existsSync(files.at('src/word.ts'))) return undefined
   const path = files.pick(['src/word.tsx', 'src/word.js', 'src/word/index.ts', 'src/own.ts'])
@@ -131,7 +131,7 @@ const addTheme: Way = (files) => {
   return 'give the site a theme'
 }
 
-/** The same number of bytes, and the time of the file before. */
+/** An edit that keeps the file's size and modification time. */
 const sameSize: Way = (files) => {
   const path = files.pickFile(/\.(mdx?|[jt]sx?|json|ya?ml|css|txt|svg)$/)
   if (!path) return undefined
@@ -149,7 +149,7 @@ const setBack: Way = (files) => {
   return done && `${done}, dated ${time.getUTCFullYear()}`
 }
 
-/** Two files of a kind in each other's place. */
+/** Swap two files with the same extension. */
 const swap: Way = (files) => {
   const one = files.pickFile(/^(src|theme|content|docs|static|node_modules)\/.*\.(mdx?|tsx|js|json|txt|png)$/)
   const end = one?.replace(/^.*(?=\.)/, '')
@@ -161,7 +161,7 @@ const swap: Way = (files) => {
   return `swap ${one} and ${other}`
 }
 
-/** As many editors save: a new file in the place of the old one. */
+/** Save like many editors: write a new file and move it over the old one. */
 const saveByRename: Way = (files) => {
   const path = files.pickFile(/\.(mdx?|[jt]sx?|json|ya?ml|css)$/)
   if (!path) return undefined
@@ -174,7 +174,7 @@ const saveByRename: Way = (files) => {
   return done && `${done}, by rename`
 }
 
-/** A folder with the same names and other texts in the place of one; times are those of before. */
+/** Replace a folder by one with the same names and other texts, created before the move. */
 const swapFolder: Way = (files) => {
   const path = files.pickFile(/^(src|content|docs|node_modules)\/.+\/[^/]+$/) ?? files.pickFile(/^src\//)
   if (!path) return undefined
@@ -192,7 +192,7 @@ const swapFolder: Way = (files) => {
   return `another folder in the place of ${folder}`
 }
 
-/** A link to another page in the place of a page. */
+/** Replace a page by a symbolic link to another. */
 const link: Way = (files) => {
   const path = files.pickFile(/^content\/.*\.mdx?$/)
   if (!path) return undefined

@@ -5,7 +5,7 @@ import { codeWays, variable } from './random-code.ts'
 
 export type { Edit } from './edited-files.ts'
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Numbers from 0 up to 1, the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = (seed * 2_654_435_761) | 0
   return () => {
@@ -77,9 +77,9 @@ const settings = [
   'sitemap: { lastmod: true }',
 ]
 
-/** Changes a site in one way that an author may: the same way for the same random numbers. */
+/** Edits a site as an author might; the same random numbers give the same edits. */
 export class Editor {
-  /** Variables of the environment, without which the site is not the same. */
+  /** Environment variables of the builds, which affect the site. */
   env: Readonly<Record<string, string>> = {}
   private readonly files: EditedFiles
   private before: ReadonlyMap<string, Buffer> = new Map()
@@ -91,7 +91,7 @@ export class Editor {
     this.files = new EditedFiles(root, random)
   }
 
-  /** From now on, edits are chosen by these numbers. */
+  /** Choose the following edits by these numbers. */
   set random(random: () => number) {
     this.files.random = random
   }
@@ -117,14 +117,14 @@ export class Editor {
       this.setVariable,
       ...codeWays.map((way) => () => way(this.files)),
     ]
-    // Not every site has sidebars or data: another way then.
+    // Not every site has sidebars or data: then try another edit.
     for (;;) {
       const done = this.files.pick(ways).call(this)
       if (done !== undefined) return done
     }
   }
 
-  /** Take the last edit back. */
+  /** Revert the last edit. */
   undo(): Edit {
     const now = readSources(this.root)
     for (const path of now.keys()) if (!this.before.has(path)) this.files.remove(path)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection that says exactly what it is told to. */
+/** A connection on which exactly the given bytes are sent. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port })
   socket.on('error', () => {})
@@ -9,7 +9,7 @@ export async function openSocket(port: number): Promise<Socket> {
   return socket
 }
 
-/** Write bytes on a connection of their own; gives all that comes back until the server hangs up. */
+/** Send bytes on a new connection; returns everything received until the server closes it. */
 export async function sayRaw(port: number, text: string | Buffer): Promise<string> {
   const socket = await openSocket(port)
   const heard: Buffer[] = []
@@ -19,7 +19,7 @@ export async function sayRaw(port: number, text: string | Buffer): Promise<strin
   return Buffer.concat(heard).toString('latin1')
 }
 
-/** Resolves when a connection is over, whoever ended it. */
+/** Resolves when a connection is closed, by either side. */
 export async function ended(socket: Socket): Promise<void> {
   if (!socket.closed) await new Promise<void>((resolve) => socket.once('close', () => resolve()))
 }
@@ -30,7 +30,7 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The text of a request that ends its connection. */
+/** The text of a request that asks to close the connection. */
 export function requestText({ method = 'GET', path = '/', headers = {} }: RawRequest): string {
   const all = { Host: 'localhost', Connection: 'close', ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)

@@ -12,13 +12,13 @@ export interface Product {
 const nameField = /(\bname: ')([^']*)(')/
 const slugField = /(\bslug: ')([^']*)(')/
 
-/** The product that the repository's own site is about: the first `name:` and `slug:` of its configuration. */
+/** The product of the repository's own site: the first `name:` and `slug:` in its configuration. */
 export function realProduct(): Product {
   const config = readFileSync(join(projectRoot, 'site.config.ts'), 'utf8')
   return { name: nameField.exec(config)?.[2] ?? '', slug: slugField.exec(config)?.[2] ?? '' }
 }
 
-/** A configuration under another product's name: the first `name:` and `slug:` are replaced. */
+/** A configuration with another product: the first `name:` and `slug:` are replaced. */
 export function renamed(config: string, { name, slug }: Product): string {
   return config.replace(nameField, `$1${name}$3`).replace(slugField, `$1${slug}$3`)
 }
@@ -27,7 +27,7 @@ export function temporaryFolder(): string {
   return realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-real-')))
 }
 
-/** Build a site into a folder, and fail if it has errors or warnings. */
+/** Build a site into a folder; fails on errors and warnings. */
 export async function buildStrictly(root: string, out: string) {
   const { status, stdout, stderr } = await cli(['build', '--strict', '--root', root, '--out', out])
   if (status !== 0) throw new Error(`sitegen build ended with ${status}:\n${stdout}${stderr}`)
@@ -36,12 +36,12 @@ export async function buildStrictly(root: string, out: string) {
 export interface Served {
   /** `http://localhost:40123` */
   readonly origin: string
-  /** What the command names as the address to open. */
+  /** The address that the command prints. */
   readonly url: string
   stop(): void
 }
 
-/** `sitegen serve` in a process of its own, on a port that is free. */
+/** `sitegen serve` in its own process, on a free port. */
 export function serve(out: string): Promise<Served> {
   return new Promise((resolve, reject) => {
     const args = [join(projectRoot, 'bin/sitegen.js'), 'serve', '--out', out, '--port', '0']

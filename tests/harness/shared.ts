@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a run makes once for all of its test files, by name. */
+/** Resources created once per run and shared by all test files, by name. */
 export interface Shared {
   /** The endpoint of a browser for `chromium.connect`. */
   readonly 'browser/narrow': string
@@ -14,11 +14,11 @@ export interface SharedSite {
   readonly folder: string
   /** `http://localhost:40123` */
   readonly origin: string
-  /** The cache that the build of the repository's own site has left, for builds that differ from it in little. */
+  /** The cache filled by building the repository's own site, for similar builds. */
   readonly cache: string
 }
 
-/** How each thing is made, and unmade after the run. */
+/** How each resource is created, and released after the run. */
 export type Makers = {
   readonly [Name in keyof Shared]: () => Promise<Made<Shared[Name]>>
 }
@@ -30,14 +30,14 @@ interface Made<Value = unknown> {
 
 const variable = 'SITEGEN_TEST_SHARED'
 
-/** What the run has under a name; the first test file that asks has it made. */
+/** A shared resource; created when a test file first requests it. */
 export async function shared<Name extends keyof Shared>(name: Name): Promise<Shared[Name]> {
   const response = await fetch(`${process.env[variable]}/${name}`)
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as Shared[Name]
 }
 
-/** Answer the test files of a run; gives the end of it. */
+/** Serve the resources to the run's test files. Returns a function that stops the server. */
 export async function startSharing(load: () => Promise<Makers>): Promise<() => Promise<void>> {
   const made = new Map<string, Promise<Made>>()
   const make = async (name: keyof Shared): Promise<Made> => (await load())[name]()

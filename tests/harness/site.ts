@@ -17,10 +17,10 @@ import { cli, projectRoot, type Run } from './tool.ts'
 
 export { cli, projectRoot, type Run }
 
-/** The least configuration there is. */
+/** The smallest valid configuration. */
 export const leastConfig = "export default { title: 'Test', url: 'https://example.com', baseUrl: '/' }\n"
 
-/** Wait until files that were written before have stamps: the clock must have ticked since (`cli/disk/stamp.ts`). */
+/** Wait until the stamps of files written so far are reliable: the clock must have ticked since (`cli/disk/stamp.ts`). */
 export const tick = () => new Promise((resolve) => setTimeout(resolve, 80))
 
 /** A site in a temporary folder, built by the real command line. */
@@ -45,13 +45,13 @@ export class TestSite {
     return cli(['build', '--root', this.root, ...flags])
   }
 
-  /** Build with `--json`, and give the document. */
+  /** Build with `--json`, and return the document. */
   async json(...flags: readonly string[]): Promise<BuildDocument & { status: number }> {
     const { stdout, status } = await this.build('--json', ...flags)
     return { ...(JSON.parse(stdout) as BuildDocument), status }
   }
 
-  /** The text of the configuration, whichever way it is written. */
+  /** The text of the configuration, in whatever format. */
   config(): string {
     const name = readdirSync(this.root).find((file) => /^site\.config\.\w+$/.test(file))
     return name ? this.read(name) : ''
@@ -61,7 +61,7 @@ export class TestSite {
     return readFileSync(join(this.root, path), 'utf8')
   }
 
-  /** The inside of a built page's `<main>`. */
+  /** The contents of a built page's `<main>`. */
   main(path: string): string {
     return mainOf(this.read(join('build', path)))
   }
@@ -70,12 +70,12 @@ export class TestSite {
     return existsSync(join(this.root, path))
   }
 
-  /** All files of the output with their contents, our own folder left out. */
+  /** All output files with their contents, except our own folder. */
   output(folder = 'build'): Map<string, Buffer> {
     return readTree(join(this.root, folder))
   }
 
-  /** As a fresh clone with a restored cache has it: all files anew at another path, without the output. */
+  /** A copy at another path without the output, like a fresh clone with a restored cache. */
   clone(): TestSite {
     const root = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-clone-')))
     const made = ['build', 'clean'].map((name) => join(this.root, name))
@@ -104,7 +104,7 @@ export interface BuildDocument {
   readonly timings: Readonly<Record<string, number>>
 }
 
-/** A site from a map of files; without a configuration it gets the least one. */
+/** A site from a map of files; the smallest configuration is added unless there is one. */
 export function site(files: Readonly<Record<string, string | Uint8Array>>): TestSite {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-test-')))
   return new TestSite(root).write({ 'site.config.ts': leastConfig, ...files })
@@ -118,7 +118,7 @@ export function fixture(name: string): TestSite {
   return new TestSite(root)
 }
 
-/** The same copy, its files made in the reverse order, so that the folders list them differently. */
+/** The same copy, but with files created in reverse order, so that folder listings differ. */
 export function reversedFixture(name: string): TestSite {
   const from = join(projectRoot, 'fixtures', name)
   const root = realpathSync(mkdtempSync(join(tmpdir(), `sitegen-reversed-${name}-`)))
@@ -140,7 +140,7 @@ export function mainOf(html: string): string {
   return /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? ''
 }
 
-/** Files below a folder by their path, sorted. */
+/** The files in a folder by path, sorted. */
 export function readTree(folder: string): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const walk = (prefix: string) => {
@@ -155,7 +155,7 @@ export function readTree(folder: string): Map<string, Buffer> {
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Make text comparable across machines and styles: no root, no hashes, no times. */
+/** Make text comparable across machines and platforms: no root, hashes or times. */
 export function redact(text: string, root: string): string {
   return text
     .replaceAll(root, '[ROOT]')

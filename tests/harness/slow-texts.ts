@@ -1,16 +1,16 @@
-/** A page that is made to take long: its text of about `bytes` bytes. */
+/** A page meant to be slow; `make` returns its text of about `bytes` bytes. */
 export interface SlowText {
   readonly name: string
   readonly make: (bytes: number) => string
   readonly format?: 'mdx'
 }
 
-/** `piece` again and again. */
+/** `piece`, repeated. */
 function many(piece: string): (bytes: number) => string {
   return (bytes) => piece.repeat(Math.ceil(bytes / piece.length))
 }
 
-/** Pieces by number, up to a size. */
+/** Numbered pieces up to a size. */
 function growing(piece: (index: number) => string): (bytes: number) => string {
   return (bytes) => {
     const pieces: string[] = []
@@ -23,7 +23,7 @@ function growing(piece: (index: number) => string): (bytes: number) => string {
   }
 }
 
-/** Pieces at both ends. */
+/** Repeated pieces around a text. */
 function around(open: string, middle: string, close: string): (bytes: number) => string {
   return (bytes) => {
     const count = Math.ceil(bytes / (open.length + close.length))
@@ -31,7 +31,7 @@ function around(open: string, middle: string, close: string): (bytes: number) =>
   }
 }
 
-/** A text in front of the pieces, and one behind them. */
+/** Pieces between two texts. */
 function inside(before: string, make: (bytes: number) => string, after = ''): (bytes: number) => string {
   return (bytes) => before + make(bytes) + after
 }
@@ -255,7 +255,7 @@ function listed(table: Readonly<Record<string, SlowText['make']>>, format?: 'mdx
   return Object.entries(table).map(([name, make]) => ({ name, make, ...(format && { format }) }))
 }
 
-/** Pages that took minutes, or might. */
+/** Pages that took minutes, or might do so. */
 export const slowTexts: readonly SlowText[] = [
   ...[blocks, inlines, html, directives, titles, fields, code, math].flatMap((table) => listed(table)),
   ...listed(mdx, 'mdx'),

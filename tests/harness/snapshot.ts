@@ -15,22 +15,22 @@ import { type Files, makeConfig, makeDocuments, makeGraph, makeSource } from './
 export interface SnapshotFiles {
   /** Markdown files. */
   readonly files: Files
-  /** Files of the static folders, by their path there. */
+  /** Paths of files in the static folders. */
   readonly statics?: readonly string[]
-  /** Further files below the root; pictures are 4 × 3 pixels. */
+  /** Other files in the site folder; pictures are 4 × 3 pixels. */
   readonly others?: readonly string[]
   /** Files that may not be published. */
   readonly refused?: readonly string[]
   readonly settings?: object
-  /** Values of the files that steer routing. */
+  /** The values of data files. */
   readonly data?: Readonly<Record<string, unknown>>
   readonly theme?: Partial<ThemeData>
   readonly components?: Partial<ThemeModule>
-  /** Days of the last change, by path. */
+  /** Dates of the last change, by path. */
   readonly updated?: Readonly<Record<string, string>>
 }
 
-/** A snapshot of a site that stands nowhere on disk. Its theme has no views unless some are given. */
+/** A snapshot of a site that does not exist on disk. By default, its theme has no views. */
 export function makeSite({
   files,
   statics = [],
@@ -83,7 +83,7 @@ function makeAsset(out: string, base: string, source?: string): Asset {
   }
 }
 
-/** The bodies of all Markdown files of a snapshot that have an address. */
+/** The bodies of all routed Markdown files of a snapshot. */
 export async function makeBodies(site: Site): Promise<Bodies> {
   const compiler = createCompiler(site.config)
   const sources = [...site.sources.values()].filter(({ path }) => site.graph.urls.has(path))

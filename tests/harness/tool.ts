@@ -18,14 +18,14 @@ interface Circumstances {
   readonly env?: Readonly<Record<string, string>> | undefined
 }
 
-/** Processes without work. */
+/** Processes that are not running a command. */
 const idle: Tool[] = []
 
 /**
  * Run the real command line.
  *
- * With variables of its own, in a process of its own; else in one that has run other commands, since starting the tool takes
- * longer than most small sites do.
+ * With its own environment variables, in a new process; otherwise in one that is reused, since starting the tool takes longer
+ * than building most small sites.
  */
 export async function cli(args: readonly string[], { cwd, env }: Circumstances = {}): Promise<Run> {
   if (env) return ended(spawn(process.execPath, [bin, ...args], { cwd: cwd ?? projectRoot, env: variables(env) }))
@@ -39,10 +39,10 @@ function variables(own: Readonly<Record<string, string>> = {}) {
   return { ...process.env, NO_COLOR: '1', ...own }
 }
 
-/** After so many commands a process is replaced: modules that it has run are never forgotten. */
+/** A process is replaced after this many commands, since modules that it has loaded are never freed. */
 const lifetime = 120
 
-/** The real tool in a process that stays. One command at a time. */
+/** The real tool in a persistent process. One command at a time. */
 export class Tool {
   private child: ChildProcess | undefined
   private ended: Promise<Run> | undefined
@@ -70,7 +70,7 @@ export class Tool {
 
   private start(): ChildProcess {
     const child = fork(server, { cwd: projectRoot, env: variables(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-    // Whoever waits for an answer has reasons of its own to stay.
+    // The process must not keep the test runner alive.
     child.unref()
     child.channel?.unref()
     for (const stream of [child.stdout, child.stderr]) (stream as Socket | null)?.unref()
@@ -80,7 +80,7 @@ export class Tool {
   }
 }
 
-/** How a process went that ends. */
+/** The result of a process once it has exited. */
 function ended(child: ChildProcess): Promise<Run> {
   return new Promise((resolve) => {
     let stdout = ''

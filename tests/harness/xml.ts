@@ -8,7 +8,7 @@ const schema = (name: string) => ({
   contents: readFileSync(join(projectRoot, 'tests/harness/schemas', name), 'utf8'),
 })
 
-/** What is wrong with a document by one of the schemas beside this file. */
+/** The violations of a document against one of the schemas in `schemas/`. */
 export async function xmlFaults(text: string, name: 'atom' | 'rss' | 'sitemap'): Promise<string[]> {
   const { errors } = await validateXML({
     xml: [{ fileName: 'given.xml', contents: text }],

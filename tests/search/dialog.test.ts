@@ -29,7 +29,7 @@ const docs = () => `${site.origin}/project/docs`
 const options = (page: Page) => page.locator('dialog [role=option]')
 const addresses = (page: Page) => options(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-/** Open the dialog and type; gives the addresses of the results once they are those of the text. */
+/** Open the dialog and type; returns the addresses of the results once they belong to the text. */
 async function search(page: Page, text: string): Promise<(string | null)[]> {
   if (!(await page.locator('dialog[open]').count())) await page.keyboard.press('/')
   await page.locator('dialog[open] input').fill(text)
@@ -37,7 +37,7 @@ async function search(page: Page, text: string): Promise<(string | null)[]> {
   return addresses(page)
 }
 
-/** The results are those of what is typed: the status says so, or the advice of an empty list. */
+/** The results belong to the input: according to the status, or to the advice in an empty list. */
 async function answered(page: Page) {
   const typed = (await page.locator('dialog input').inputValue()).trim()
   await page.waitForFunction((text) => {
@@ -45,16 +45,16 @@ async function answered(page: Page) {
   }, typed)
 }
 
-describe('on a slow line', () => {
+describe('on a slow connection', () => {
   const parts = /\/assets\/search|\/site-data\//
   const kinds = { script: /search-\w+\.js$/, root: /site-data\/search\.bin$/, page: /\/pages\//, texts: /texts-/ }
   const kindOf = (path: string) => Object.entries(kinds).find(([, pattern]) => pattern.test(path))?.[0] ?? path
 
-  it('the first answer takes three rounds of requests, the next answer one', async () => {
+  it('the first answer takes three rounds of requests, the next one takes one', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
       let release = site.proxy.hold(parts)
-      /** What is asked for at once, before any of it is answered. */
+      /** The number of requests made before any of them is answered. */
       const round = async (count: number) => {
         await until(
           () => site.proxy.asked(parts),
@@ -80,8 +80,8 @@ describe('on a slow line', () => {
   })
 })
 
-describe('before a reader is about to search', () => {
-  it('nothing of it is loaded; then the scripts are, and with the dialog the index', async () => {
+describe('loading', () => {
+  it('nothing is loaded before a reader is about to search; then the scripts are, and the index with the dialog', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs(), { waitUntil: 'networkidle' })
       expect(site.proxy.asked(/\/assets\/search|search\.bin/)).toEqual([])
@@ -95,7 +95,7 @@ describe('before a reader is about to search', () => {
   })
 })
 
-describe('what is typed from the shortcut on is kept', () => {
+describe('text typed after the shortcut is kept', () => {
   it.each(['/', 'Control+k', 'Meta+k'])('after %s, however slow the code is', async (shortcut) => {
     await withPage(browser, {}, async (page) => {
       let release = () => {}
@@ -121,7 +121,7 @@ describe('what is typed from the shortcut on is kept', () => {
     })
   })
 
-  it('a slash in a field is a slash', async () => {
+  it('a slash in a field stays a slash', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/project/search`)
       await page.locator('main input').focus()
@@ -134,7 +134,7 @@ describe('what is typed from the shortcut on is kept', () => {
 
 const status = '/project/docs/sdk-reference/get-billing-status'
 
-describe('the results', () => {
+describe('results', () => {
   const cases: [what: string, typed: string, first: string | undefined][] = [
     ['a heading', 'verify the signature', '/project/docs/webhooks#verify-the-signature'],
     ['the beginning of a word', 'signa', '/project/docs/webhooks#verify-the-signature'],
@@ -161,7 +161,7 @@ describe('the results', () => {
     ['a frequent word alone', 'the', undefined],
     ['nothing', 'qqqqqq', undefined],
   ]
-  it('are those that the words mean', async () => {
+  it('match the words', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
       const found: (readonly [string, string | null | undefined])[] = []
@@ -170,7 +170,7 @@ describe('the results', () => {
     })
   })
 
-  it('come from the second letter on, by page with the headings above, and marked', async () => {
+  it('appear from the second letter on, grouped by page below their headings, with matches marked', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
       expect(await search(page, 'b')).toEqual([])
@@ -183,7 +183,7 @@ describe('the results', () => {
     })
   })
 
-  it('are of one kind where one is chosen, and never of pages that are not listed', async () => {
+  it('are limited to the selected kind, and never include unlisted pages', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
       const all = await search(page, 'receipt')
@@ -203,7 +203,7 @@ describe('the results', () => {
 })
 
 describe('with the keyboard', () => {
-  it('a result is chosen and opened: the section is there, its words marked, the document still the same', async () => {
+  it('a result is selected and opened: the section is shown with its matches marked, without a full load', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
       await markWindow(page)
@@ -231,7 +231,7 @@ describe('with the keyboard', () => {
     })
   })
 
-  it('Escape closes it, and the focus is where it was', async () => {
+  it('Escape closes the dialog and returns the focus', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
       await page.locator('main a').first().focus()
@@ -245,7 +245,7 @@ describe('with the keyboard', () => {
 })
 
 describe('on a phone', () => {
-  it('it fills the screen, and a tap opens a result; the search is remembered', async () => {
+  it('the dialog fills the screen, and a tap opens a result; the search is remembered', async () => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
     await withPage(browser, phone, async (page) => {
       await page.goto(docs())
@@ -267,27 +267,30 @@ describe('on a phone', () => {
   })
 })
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-  it.each([360, 1280])('axe finds nothing at %i pixels: empty, with results, without', async (width) => {
-    await withPage(browser, { viewport: { width, height: 800 }, bypassCSP: true }, async (page) => {
-      await page.goto(docs())
-      for (const typed of ['', 'receipt', 'qqqqqq']) {
-        await search(page, typed)
-        await page.evaluate(axe)
-        const found = await page.evaluate(async () => {
-          type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-          return (await (window as unknown as { axe: Axe }).axe.run()).violations
-        })
-        expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
-      }
-    })
-  })
+  it.each([360, 1280])(
+    'axe finds nothing at %i pixels: before typing, with results, without results',
+    async (width) => {
+      await withPage(browser, { viewport: { width, height: 800 }, bypassCSP: true }, async (page) => {
+        await page.goto(docs())
+        for (const typed of ['', 'receipt', 'qqqqqq']) {
+          await search(page, typed)
+          await page.evaluate(axe)
+          const found = await page.evaluate(async () => {
+            type Axe = { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+            return (await (window as unknown as { axe: Axe }).axe.run()).violations
+          })
+          expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([])
+        }
+      })
+    },
+  )
 })
 
-describe('any text may be typed, and no text is markup', () => {
-  it('no error, whatever it is', async () => {
+describe('any input is safe', () => {
+  it('no input causes an error', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
       const texts = [
@@ -309,7 +312,7 @@ describe('any text may be typed, and no text is markup', () => {
     })
   })
 
-  it('titles and texts with markup stand as they are', async () => {
+  it('markup in titles and texts is shown literally', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
       await search(page, 'bold title')

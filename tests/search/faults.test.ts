@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, type Page, type RunningSite, startSite, until, withPage } from '../shell/harness.ts'
 import { searchSite } from './site.ts'
 
-// Parts that do not come, come damaged, or are those of another version of the site.
+// Files that are missing, damaged, or from another version of the site.
 let browser: Browser
 let site: RunningSite
 let later: RunningSite
@@ -36,7 +36,7 @@ async function type(page: Page, text: string) {
 
 const first = (page: Page) => page.locator('dialog [role=option]').first().getAttribute('href')
 
-describe('what cannot be loaded', () => {
+describe('missing files', () => {
   it('the dialog’s code: the error with Retry, which opens the dialog', async () => {
     await withPage(browser, { expected: failed }, async (page) => {
       const end = site.proxy.fault(/assets\/search-/, { status: 500 })
@@ -54,7 +54,7 @@ describe('what cannot be loaded', () => {
   })
 
   it.each([['the root of the index', /site-data\/search\.bin/]])(
-    '%s: the error with Retry, which answers',
+    '%s: the error with Retry, which then answers',
     async (_, pattern) => {
       await withPage(browser, { expected: failed }, async (page) => {
         const end = site.proxy.fault(pattern, { status: 500 })
@@ -103,7 +103,7 @@ describe('what cannot be loaded', () => {
   })
 })
 
-describe('what comes damaged', () => {
+describe('damaged files', () => {
   it.each([
     ['cut off', { truncate: 40 }],
     ['another text', { body: 'not packed at all' }],
@@ -120,14 +120,14 @@ describe('what comes damaged', () => {
       end()
       await page.waitForSelector('dialog [role=option]')
       const notice = page.locator('dialog .notice button')
-      // The second try may have come before the fault was taken away.
+      // The second attempt may have been made before the fault was removed.
       if (await notice.count()) await notice.click()
       await page.waitForFunction(() => !document.querySelector('dialog .notice'))
       expect(await first(page)).toBe(signature)
     })
   })
 
-  it('always, its error stands there with Retry', async () => {
+  it('if the damage persists, the error is shown with Retry', async () => {
     await withPage(browser, { expected: failed }, async (page) => {
       site.proxy.fault(/assets\/search\/texts-/, { truncate: 40 })
       await page.goto(docs())
@@ -139,7 +139,7 @@ describe('what comes damaged', () => {
   })
 })
 
-it('a page of the site before and the index after a deploy: the new index is found and asked', async () => {
+it('a page from before a deploy and an index from after it: the new index is found and used', async () => {
   const old = await startSite({ files: searchSite })
   try {
     await withPage(browser, { expected: failed }, async (page) => {

@@ -10,7 +10,7 @@ import {
 } from '../shell/harness.ts'
 import { searchSite } from './site.ts'
 
-// The search page: the form without the dialog, and without JavaScript.
+// The search page: the search without the dialog, and without JavaScript.
 let browser: Browser
 let site: RunningSite
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the search page', () => {
     })
   })
 
-  it('answers what its address asks for; the address follows what is typed', async () => {
+  it('answers the query in its address, and updates the address with the input', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${address()}?q=recipt`)
       await page.waitForSelector('main [role=option]')
@@ -67,7 +67,7 @@ describe('the search page', () => {
     })
   })
 
-  it('is shown without a load, opens results without one, and Back leads to the question', async () => {
+  it('is shown and opens results without a full load, and Back returns to the query', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/project/docs`)
       await page.keyboard.press('/')
@@ -88,7 +88,7 @@ describe('the search page', () => {
     })
   })
 
-  it('without its script says so, with Retry, and the list of all sections stays', async () => {
+  it('without its script shows the error with Retry, and keeps the list of all sections', async () => {
     await withPage(browser, { expected: [/Failed to load|dynamically imported/] }, async (page) => {
       const end = site.proxy.fault(/assets\/search-(?!worker)/, { status: 500 })
       await page.goto(`${address()}?q=banner`)

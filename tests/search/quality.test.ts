@@ -7,8 +7,8 @@ import { shared } from '../harness/shared.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
 import { type Question, rankMiniSearch, rankOurs, shares } from './quality.ts'
 
-// The questions were written before the search was tuned; those held out were not looked at in its first tuning, and the
-// unseen ones in none. Tuning on them would make them worthless.
+// The questions were written before the search was tuned. Those held out were not used in the first tuning, and the unseen ones
+// in none. Tuning on them would make them worthless.
 let out: string
 const read = (name: string): Question[] => JSON.parse(readFileSync(join(projectRoot, 'tests/site', name), 'utf8'))
 const questions = read('search-questions.json')
@@ -33,7 +33,7 @@ describe('the questions', () => {
     expect(answers.filter((address) => !known.has(address.replace('{{product.slug}}', slug)))).toEqual([])
   })
 
-  // What was reached; the goal is 80, 95 and 0.
+  // The results so far; the goal is 80, 95 and 0.
   it.each([
     ['all', questions, { first: 88, three: 96, nowhere: 0 }],
     ['held out', questions.filter(({ heldOut }) => heldOut), { first: 86, three: 94, nowhere: 0 }],

@@ -6,23 +6,23 @@ import { Engine } from '../../theme/client/search/engine.ts'
 import { firstPages } from '../../theme/client/search/ranking.ts'
 
 export interface Question {
-  /** What kind of question it is: words of a heading, words of the text, names, slips, codes, tasks. */
+  /** The kind of question: words of a heading, words of the text, names, typos, codes, tasks. */
   readonly kind: string
   readonly question: string
-  /** Address of the section that answers it, and of others that do so as well. */
+  /** Address of the section that answers it, and of other sections that answer it as well. */
   readonly section: string
   readonly also?: readonly string[]
-  /** Not looked at while the search was tuned. */
+  /** Not used while the search was tuned. */
   readonly heldOut?: true
 }
 
-/** For each question the place of the first answer in the list of results, from 0 on; -1 where it is nowhere. */
+/** For each question, the index of the first answer in the list of results; -1 if there is none. */
 export type Ranks = readonly number[]
 
-/** How many results count; what stands behind them is nowhere. */
+/** Number of results that are considered. */
 const depth = 50
 
-/** A built folder as the search's worker reads it; `log` is told of each file. */
+/** A built folder as read by the search worker; `log` is called for each file. */
 export function folderReader(folder: string, log: (path: string, bytes: number) => void = () => {}) {
   return async (path: string): Promise<Uint8Array> => {
     const bytes = readFileSync(join(folder, decodeURIComponent(path)))
@@ -35,7 +35,7 @@ export async function rankOurs(folder: string, questions: readonly Question[], s
   const engine = new Engine(folderReader(folder))
   const ranks: number[] = []
   for (const question of questions) {
-    // What is shown at first, and behind it what readers who ask for more see.
+    // The results shown at first, followed by those shown to readers who ask for more.
     const found: string[] = []
     for (const pages of [firstPages, depth / 2]) {
       const answer = await engine.search({ typed: question.question, path: '/', pages })
@@ -57,7 +57,7 @@ interface Text {
   }[]
 }
 
-/** MiniSearch over the same sections, set up as VitePress does. */
+/** MiniSearch over the same sections, configured as in VitePress. */
 export function rankMiniSearch(texts: readonly Text[], questions: readonly Question[], slug: string): Ranks {
   const index = new MiniSearch({
     fields: ['title', 'titles', 'text'],
@@ -91,7 +91,7 @@ export interface Shares {
   readonly nowhere: number
 }
 
-/** Shares of questions, in per cent. */
+/** Shares of questions, in percent. */
 export function shares(ranks: Ranks): Shares {
   const share = (holds: (rank: number) => boolean) =>
     Math.round((1000 * ranks.filter(holds).length) / ranks.length) / 10

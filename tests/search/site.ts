@@ -1,6 +1,6 @@
 const page = (title: string, body: string, more = '') => `---\ntitle: ${JSON.stringify(title)}\n${more}---\n\n${body}\n`
 
-/** A small site with what a search has to tell apart. */
+/** A small site with everything that the search must distinguish. */
 export const searchSite: Readonly<Record<string, string>> = {
   'site.config.ts': `export default {
   title: 'Found',

@@ -25,7 +25,7 @@ const files = (docs: string) => ({
 const sites: TestSite[] = []
 const engines: Engine[] = []
 beforeAll(async () => {
-  // In the second one the address of the version that is served plainly is below that of another one.
+  // In the second site, one version is at the root of the docs, so its path is a prefix of the other's.
   for (const docs of ['{}', "{ lastVersion: '2.0', versions: { current: { path: '' }, '2.0': { path: 'stable' } } }"]) {
     const one = site(files(docs))
     sites.push(one)

@@ -38,26 +38,23 @@ const overflow = (page: Page) =>
     return scrollWidth - clientWidth
   })
 
-// Every page in small windows, with text as it is and at 200 %: every-page.test.ts.
-it.each<Face>(['narrow', 'wide'])(
-  'in a %s face no page that is zoomed twofold needs scrolling sideways',
-  async (face) => {
-    const own = await openBrowser(face)
-    try {
-      await withPage(own, zoomed, async (page) => {
-        for (const path of kinds) {
-          await page.goto(site.origin + path)
-          expect([path, await overflow(page)]).toEqual([path, 0])
-        }
-      })
-    } finally {
-      await own.close()
-    }
-  },
-)
+// Every page in small windows, with normal text and with text at 200 %: every-page.test.ts.
+it.each<Face>(['narrow', 'wide'])('in a %s face, no page zoomed to 200 % scrolls horizontally', async (face) => {
+  const own = await openBrowser(face)
+  try {
+    await withPage(own, zoomed, async (page) => {
+      for (const path of kinds) {
+        await page.goto(site.origin + path)
+        expect([path, await overflow(page)]).toEqual([path, 0])
+      }
+    })
+  } finally {
+    await own.close()
+  }
+})
 
 it.each<Face>(['narrow', 'wide'])(
-  'in a %s face text alone of twice its size pushes nothing out of a desktop’s window',
+  'in a %s face, text at 200 % pushes nothing out of a desktop window',
   async (face) => {
     const own = await openBrowser(face)
     try {
@@ -95,9 +92,9 @@ it.each([
   })
 })
 
-it('what is chosen, current or marked differs by more than its colour', async () => {
+it('selected, current and marked elements differ by more than colour', async () => {
   const own = await startSite({ files: behavioursSite() })
-  /** Of an element, all that shows without any difference of colours. */
+  /** Everything visible about an element that does not depend on colours. */
   const shape = (page: Page, selector: string) =>
     page
       .locator(selector)
@@ -138,7 +135,7 @@ it('what is chosen, current or marked differs by more than its colour', async ()
   }
 })
 
-/** Of a page in forced colours, what is drawn as a mask in the colour of what stands behind it. */
+/** Masks that are drawn in the colour of their background, on a page in forced colours. */
 const lostMasks = (page: Page) =>
   page.evaluate(() => {
     const blank = new Set([getComputedStyle(document.body).backgroundColor, 'rgba(0, 0, 0, 0)'])
@@ -152,7 +149,7 @@ const lostMasks = (page: Page) =>
     return [...new Set(lost)]
   })
 
-it('in forced colours icons that are masks keep a colour of their own, whatever stands behind them', async () => {
+it('in forced colours, icons that are masks stay visible on any background', async () => {
   for (const width of [360, 1280])
     await withPage(browser, { viewport: { width, height: 800 }, forcedColors: 'active' }, async (page) => {
       for (const path of kinds) {
@@ -164,7 +161,7 @@ it('in forced colours icons that are masks keep a colour of their own, whatever 
     })
 })
 
-it('in forced colours the dialog shows its icon, and which result is chosen', async () => {
+it('in forced colours, the dialog shows its icon and which result is selected', async () => {
   await withPage(browser, { viewport: { width: 360, height: 800 }, forcedColors: 'active' }, async (page) => {
     await page.goto(`${site.origin}/docs`)
     await page.keyboard.press('/')
@@ -187,7 +184,7 @@ it.each([
   [1280, 'none'],
   [1280, 'active'],
 ] as const)(
-  'by keyboard alone every stop is seen, in the order of the document, and has a mark: %i px, forced colours %s',
+  'every stop reached with Tab is visible, in document order, and has a focus mark: %i px, forced colours %s',
   async (width, forcedColors) => {
     const options = { forcedColors, reducedMotion: 'reduce', viewport: { width, height: 800 } } as const
     for (const path of ['/', '/docs/webhooks', '/blog', '/pricing'])
@@ -202,7 +199,7 @@ it.each([
             if (element === document.body) return undefined
             const last = (window as unknown as { last?: Element }).last
             Object.assign(window, { last: element })
-            // A control that is hidden behind its label shows its focus there.
+            // A control hidden behind its label shows its focus there.
             const boxes = [element, element.closest('label'), element.nextElementSibling].filter((one) => one !== null)
             const styles = boxes.map((box) => getComputedStyle(box as Element))
             const { top, bottom, width, height } = element.getBoundingClientRect()
@@ -224,7 +221,7 @@ it.each([
   },
 )
 
-it('who wants less motion gets none', async () => {
+it('nothing moves for readers who prefer reduced motion', async () => {
   await withPage(browser, { reducedMotion: 'reduce' }, async (page) => {
     for (const path of ['/', '/docs/webhooks', '/blog']) {
       await page.goto(site.origin + path)
@@ -247,7 +244,7 @@ it('who wants less motion gets none', async () => {
   })
 })
 
-it('nothing moves while a page comes, its font and script late', async () => {
+it('nothing shifts while a page loads, even if its font and script are late', async () => {
   site.proxy.fault(/\.woff2$|\/assets\/client-/, { delay: 250 })
   for (const width of [360, 1280])
     for (const path of kinds)
@@ -256,7 +253,7 @@ it('nothing moves while a page comes, its font and script late', async () => {
         await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
         expect([path, width, await layoutShift(page)]).toEqual([path, width, 0])
         if (path !== '/docs') return
-        // The measure itself is not blind.
+        // The measurement itself works.
         await page.evaluate(() => {
           document
             .querySelector('main')
@@ -311,7 +308,7 @@ describe('from right to left', () => {
     })
   })
 
-  it('the drawer comes from the right, and nothing sticks out', async () => {
+  it('the drawer opens from the right, and nothing overflows', async () => {
     await withPage(browser, { viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' }, async (page) => {
       for (const path of ['/', '/docs', '/docs/long', '/tabs']) {
         await page.goto(arabic.origin + path)
@@ -322,7 +319,7 @@ describe('from right to left', () => {
     })
   })
 
-  it('a page from left to right says nothing of it', async () => {
+  it('a left-to-right page has no `dir` attribute', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs`)
       expect(await page.getAttribute('html', 'dir')).toBe(null)

@@ -21,7 +21,7 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly unknown[]; readonly failureSummary?: string }[]
 }
 
-/** Rules that the page breaks, each with the elements that do. */
+/** The rules that the page violates, each with the offending elements. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const found = await page.evaluate(async () => {
@@ -55,10 +55,10 @@ const widths = [
 ] as const
 
 describe.each(widths)('on %s', (_, width) => {
-  // The policy forbids scripts from elsewhere; the test's own has to pass.
+  // The policy forbids scripts from elsewhere, but the test's own must run.
   const options = { viewport: { width, height: 800 }, bypassCSP: true }
 
-  it.each(Object.entries(kinds))('%s breaks no rule', async (kind, path) => {
+  it.each(Object.entries(kinds))('%s violates no rule', async (kind, path) => {
     const expected = kind === 'not found' ? [/404/] : []
     await withPage(browser, { ...options, expected }, async (page) => {
       const answer = await page.goto(site.origin + path)
@@ -75,7 +75,7 @@ describe.each(widths)('on %s', (_, width) => {
     })
   })
 
-  it('after a route change', async () => {
+  it('after in-page navigation', async () => {
     await withPage(browser, options, async (page) => {
       await page.goto(`${site.origin}/docs`)
       await page.locator('main a[href^="/docs/"]').first().click()
@@ -95,7 +95,7 @@ it('with the menu open, in both of its panels', async () => {
   })
 })
 
-it('with a closed group of the sidebar opened', async () => {
+it('with a sidebar group opened', async () => {
   await withPage(browser, { bypassCSP: true }, async (page) => {
     await page.goto(`${site.origin}/docs`)
     await page.locator('nav[data-region=sidebar] button[aria-expanded=false]').first().click()
@@ -104,7 +104,7 @@ it('with a closed group of the sidebar opened', async () => {
   })
 })
 
-it('with the explorer used, and the code switch', async () => {
+it('after using the explorer and the code switch', async () => {
   await withPage(browser, { bypassCSP: true }, async (page) => {
     await page.goto(`${site.origin}/docs/webhooks`)
     const explorer = page.locator('.explorer')
@@ -125,9 +125,9 @@ it('with the explorer used, and the code switch', async () => {
   })
 })
 
-it('with a page that crashed, and a part that did not come', async () => {
+it('with a crashed page, and a part that failed to load', async () => {
   await withPage(browser, { bypassCSP: true, expected: [/no content/, /500/] }, async (page) => {
-    // What was loaded ahead is whole.
+    // Prefetched pages would be whole.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.goto(`${site.origin}/docs`)
     site.proxy.fault(/^\/docs\//, { status: 500, fetched: true })
@@ -142,7 +142,7 @@ it('with a page that crashed, and a part that did not come', async () => {
   })
 })
 
-it('with a tab chosen, by keyboard', async () => {
+it('with a tab selected by keyboard', async () => {
   const own = await startSite({ files: behavioursSite() })
   try {
     await withPage(browser, { bypassCSP: true }, async (page) => {

@@ -26,20 +26,17 @@ it.each([
   ['/docs/next/draft', 2],
   ['/unlisted', 1],
   ['/blog/2026/02/03/post', 1],
-] as const)(
-  'what is to be known before the text of %s stands apart from it and from each other',
-  async (path, count) => {
-    for (const width of [360, 1280]) {
-      await withPage(browser, { viewport: { width, height: 900 } }, async (page) => {
-        await page.goto(dev.origin + path)
-        const notices = await page.locator('article > .admonition').all()
-        expect(notices).toHaveLength(count)
-        const boxes = await Promise.all([...notices, page.locator('h1')].map((one) => one.boundingBox()))
-        const gaps = boxes
-          .slice(1)
-          .map((box, index) => (box?.y ?? 0) - (boxes[index]?.y ?? 0) - (boxes[index]?.height ?? 0))
-        for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(16)
-      })
-    }
-  },
-)
+] as const)('notices before the text of %s have a distance from it and from each other', async (path, count) => {
+  for (const width of [360, 1280]) {
+    await withPage(browser, { viewport: { width, height: 900 } }, async (page) => {
+      await page.goto(dev.origin + path)
+      const notices = await page.locator('article > .admonition').all()
+      expect(notices).toHaveLength(count)
+      const boxes = await Promise.all([...notices, page.locator('h1')].map((one) => one.boundingBox()))
+      const gaps = boxes
+        .slice(1)
+        .map((box, index) => (box?.y ?? 0) - (boxes[index]?.y ?? 0) - (boxes[index]?.height ?? 0))
+      for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(16)
+    })
+  }
+})

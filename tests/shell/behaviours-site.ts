@@ -72,7 +72,7 @@ export default function Page() {
 }
 `
 
-/** A site with all that the small behaviours act on. `settings` are more lines of its configuration. */
+/** A site with everything that the small behaviours act on. `settings` is added to its configuration. */
 export function behavioursSite(settings = ''): Readonly<Record<string, string>> {
   return {
     'site.config.ts': `export default {

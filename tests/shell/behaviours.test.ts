@@ -41,7 +41,7 @@ async function open(page: Page, path: string, origin = site.origin) {
 }
 
 describe('the announcement bar', () => {
-  it('closes by a button labelled Close, which is there without a script but takes no part', async () => {
+  it('closes by a button labelled Close, which is hidden without a script', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/')
       await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -58,7 +58,7 @@ describe('the announcement bar', () => {
     await withPage(browser, { expected: [/404/] }, async (page) => {
       await open(page, '/')
       await page.getByRole('button', { name: 'Close', exact: true }).click()
-      // Without the module the inline script alone decides what is painted.
+      // Without the module, only the inline script decides what is painted.
       const end = site.proxy.fault(/\/assets\/client-/, { status: 404 })
       await page.reload()
       end()
@@ -66,7 +66,7 @@ describe('the announcement bar', () => {
     })
   })
 
-  it('shows again under another id', async () => {
+  it('is shown again under another id', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/')
       await page.getByRole('button', { name: 'Close', exact: true }).click()
@@ -81,7 +81,7 @@ describe('the announcement bar', () => {
     })
   })
 
-  it('shows again when the configuration names another id', async () => {
+  it('is shown again when the configuration has another id', async () => {
     const own = await startSite({ files: behavioursSite() })
     try {
       await withPage(browser, {}, async (page) => {
@@ -99,14 +99,14 @@ describe('the announcement bar', () => {
     }
   })
 
-  it('shifts nothing when the script shows its button', async () => {
+  it('does not shift when the script shows its button', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/')
       expect(await layoutShift(page)).toBe(0)
     })
   })
 
-  it('cannot be closed where the configuration forbids it', async () => {
+  it('cannot be closed if the configuration forbids it', async () => {
     const fixed = await startSite({
       files: {
         'site.config.ts': `export default {
@@ -141,7 +141,7 @@ describe('the mobile menu', () => {
   }
   const closed = (page: Page) => page.waitForSelector('.menu-button[aria-expanded=false]', { state: 'attached' })
 
-  it('is there at 995 px and not at 996', async () => {
+  it('exists at 995 px and not at 996', async () => {
     await withPage(browser, { viewport: { width: 995, height: 700 } }, async (page) => {
       await open(page, '/docs')
       expect(await button(page).isVisible()).toBe(true)
@@ -152,7 +152,7 @@ describe('the mobile menu', () => {
     })
   })
 
-  it('says whether it is open', async () => {
+  it('sets aria-expanded on its button', async () => {
     await withPage(browser, phone, async (page) => {
       await open(page, '/docs')
       expect(await button(page).getAttribute('aria-expanded')).toBe('false')
@@ -161,7 +161,7 @@ describe('the mobile menu', () => {
     })
   })
 
-  it('keeps the focus in it, both ways round', async () => {
+  it('keeps the focus inside, in both directions', async () => {
     await withPage(browser, phone, async (page) => {
       await openMenu(page)
       const inside = () => page.evaluate(() => document.getElementById('menu')?.contains(document.activeElement))
@@ -175,7 +175,7 @@ describe('the mobile menu', () => {
     })
   })
 
-  it('closes with Escape, and the focus returns', async () => {
+  it('closes with Escape and returns the focus', async () => {
     await withPage(browser, phone, async (page) => {
       await openMenu(page)
       await page.keyboard.press('Escape')
@@ -185,7 +185,7 @@ describe('the mobile menu', () => {
     })
   })
 
-  it('closes with a press on the backdrop, and the focus returns', async () => {
+  it('closes with a press on the backdrop and returns the focus', async () => {
     await withPage(browser, phone, async (page) => {
       await openMenu(page)
       await page.mouse.click(350, 600)
@@ -211,7 +211,7 @@ describe('the mobile menu', () => {
     })
   })
 
-  it('closes with Back, which stays on the page, and leaves no entry when it is closed otherwise', async () => {
+  it('closes with Back, which stays on the page, and leaves no history entry when closed otherwise', async () => {
     await withPage(browser, phone, async (page) => {
       await open(page, '/')
       await openMenu(page, '/docs')
@@ -232,7 +232,7 @@ describe('the mobile menu', () => {
     })
   })
 
-  it('follows a link at once, and one step back from there is the page', async () => {
+  it('follows a link at once, and Back returns to the page in one step', async () => {
     await withPage(browser, phone, async (page) => {
       await openMenu(page)
       await markWindow(page)
@@ -262,7 +262,7 @@ describe('the mobile menu', () => {
     })
   })
 
-  it('has the docs and the site’s items in two panels, with and without a script', async () => {
+  it('shows the docs and the site’s items in two panels, with and without a script', async () => {
     for (const javaScriptEnabled of [true, false])
       await withPage(browser, { ...phone, javaScriptEnabled }, async (page) => {
         await page.goto(`${site.origin}/docs`)
@@ -292,7 +292,7 @@ describe('the sidebar', () => {
     })
   })
 
-  it('has a button that names the category beside a group with a page', async () => {
+  it('has a button that names the category next to a group with a page', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs')
       const expand = group(page, "Expand sidebar category 'Paged group'")
@@ -306,7 +306,7 @@ describe('the sidebar', () => {
     })
   })
 
-  it('closes the neighbours of a group that opens, and leaves those within closed', async () => {
+  it('closes the siblings of an opened group, and leaves nested groups closed', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs')
       await group(page, 'Plain group').click()
@@ -323,7 +323,7 @@ describe('the sidebar', () => {
     })
   })
 
-  it('fills a closed group from the page that it leads to, which is asked for once', async () => {
+  it('fills a closed group from the page that it links to, with a single request', async () => {
     await withPage(browser, {}, async (page) => {
       site.proxy.clear()
       await open(page, '/docs')
@@ -341,7 +341,7 @@ describe('the sidebar', () => {
     })
   })
 
-  it('offers Retry where that page cannot be loaded', async () => {
+  it('offers Retry if that page cannot be loaded', async () => {
     await withPage(browser, { expected: [/503/] }, async (page) => {
       await open(page, '/docs')
       const end = site.proxy.fault(/^\/docs\/plain\/first/, { status: 503 })
@@ -355,7 +355,7 @@ describe('the sidebar', () => {
     })
   })
 
-  it('opens the branch of the current page, after a click in the page too', async () => {
+  it('opens the branch of the current page, also after in-page navigation', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs')
       await group(page, 'Plain group').click()
@@ -373,7 +373,7 @@ describe('the sidebar', () => {
     })
   })
 
-  it('keeps its scroll position between pages, reloads and visits elsewhere', async () => {
+  it('keeps its scroll position across pages, reloads and visits to other sites', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs')
       const top = () => page.locator(sidebar).evaluate((nav) => nav.scrollTop)
@@ -391,7 +391,7 @@ describe('the sidebar', () => {
     })
   })
 
-  it('shows the current page where nothing is known yet', async () => {
+  it('scrolls to the current page if no position is saved', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs/zz-39')
       const seen = () =>
@@ -403,7 +403,7 @@ describe('the sidebar', () => {
     })
   })
 
-  it('cannot be hidden', async () => {
+  it('has no button that hides it', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs')
       const names = await page.locator(`${sidebar} ~ button, .drawer > button`).count()
@@ -416,7 +416,7 @@ describe('the sidebar', () => {
 describe('the table of contents', () => {
   const marked = (page: Page) => page.locator('.toc [aria-current=true]').allTextContents()
 
-  it('marks the heading that is read, of levels 2 and 3, and none above the first', async () => {
+  it('marks the heading being read, of levels 2 and 3, and none above the first', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs/long')
       await page.locator('#two').evaluate((heading) => heading.scrollIntoView())
@@ -438,7 +438,7 @@ describe('the table of contents', () => {
     })
   })
 
-  it('folds on narrow screens, without a script', async () => {
+  it('collapses on narrow screens, without a script', async () => {
     await withPage(browser, { ...phone, javaScriptEnabled: false }, async (page) => {
       await page.goto(`${site.origin}/docs/long`)
       const link = page.locator('.toc-inline').getByRole('link', { name: 'Two', exact: true })
@@ -465,7 +465,7 @@ describe('tabs', () => {
     })
   })
 
-  it('are panels under their labels when the script does not come', async () => {
+  it('are panels under their labels if the script fails to load', async () => {
     const end = site.proxy.fault(/\/assets\/client-/, { status: 404 })
     await withPage(browser, { expected: [/404/] }, async (page) => {
       await page.goto(`${site.origin}/tabs`)
@@ -474,7 +474,7 @@ describe('tabs', () => {
     end()
   })
 
-  it('show the default, or none where it is null', async () => {
+  it('show the default, or none if it is null', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs')
       expect(await selected(page)).toEqual(['Mac', 'inner-b', 'Windows'])
@@ -483,7 +483,7 @@ describe('tabs', () => {
     })
   })
 
-  it('change together in a group, and keep the choice', async () => {
+  it('change together in a group, and save the choice', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs')
       await page.locator('.second').getByRole('tab', { name: 'Mac' }).click()
@@ -491,13 +491,13 @@ describe('tabs', () => {
       expect(await selected(page, '.second > .tabs')).toEqual(['Windows'])
       await open(page, '/tabs')
       expect(await selected(page)).toEqual(['Windows', 'inner-b', 'Windows'])
-      // The second group does not know this one and stays.
+      // The second group lacks this value and stays.
       await tab(page, 'lin').click()
       expect(await selected(page, '.second > .tabs')).toEqual(['Windows'])
     })
   })
 
-  it('follow a choice in another tab of the browser', async () => {
+  it('follow a choice in another browser tab', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs')
       const other = await page.context().newPage()
@@ -511,7 +511,7 @@ describe('tabs', () => {
     })
   })
 
-  it('stand in the address, which wins over the kept choice, and add nothing to the history', async () => {
+  it('are recorded in the address, which overrides the saved choice, without history entries', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs?x=1')
       const length = await page.evaluate(() => history.length)
@@ -525,7 +525,7 @@ describe('tabs', () => {
     })
   })
 
-  it('are moved through with the arrow keys and chosen with Enter', async () => {
+  it('are reached with the arrow keys and selected with Enter', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs')
       const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -544,7 +544,7 @@ describe('tabs', () => {
     })
   })
 
-  it('go the other way from right to left', async () => {
+  it('switch direction in a right-to-left layout', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs')
       await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
@@ -554,14 +554,14 @@ describe('tabs', () => {
     })
   })
 
-  it('leave the pressed tab where it is though groups above change their height', async () => {
+  it('keep the pressed tab in place when groups above change their height', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs')
       const second = page.locator('.second').getByRole('tab', { name: 'Windows' })
       await page.locator('.second').getByRole('tab', { name: 'Mac' }).click()
       await second.scrollIntoViewIfNeeded()
       await page.evaluate(() => scrollBy(0, 200))
-      // Chromium would keep the place by itself; not every browser does.
+      // Chromium would keep the position by itself; other browsers would not.
       await page.evaluate(() => {
         document.documentElement.style.overflowAnchor = 'none'
       })
@@ -574,7 +574,7 @@ describe('tabs', () => {
     })
   })
 
-  it('show the panel that holds the heading of the address', async () => {
+  it('show the panel that contains the target of the hash', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs')
       await page.getByRole('link', { name: 'To the tab' }).click()
@@ -588,7 +588,7 @@ describe('blocks of code', () => {
   const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
   const read = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-  it('are copied without magic comments and fillings, and say so for a second', async () => {
+  it('are copied without magic comments and filler spaces, and say so for a second', async () => {
     await withPage(browser, clipboard, async (page) => {
       await page.clock.install()
       await open(page, '/docs')
@@ -599,7 +599,7 @@ describe('blocks of code', () => {
           (text) => text === wanted,
         )
       expect(await copy.first().getAttribute('aria-label')).toBe('Copy code to clipboard')
-      // The page's clock stands still, however long the machine takes.
+      // The page's clock is stopped, however slow the machine.
       await page.clock.pauseAt(Date.now() + 60_000)
       await copy.first().click()
       await says('Copied')
@@ -614,7 +614,7 @@ describe('blocks of code', () => {
     })
   })
 
-  it('are copied where the browser lets scripts not write to the clipboard', async () => {
+  it('are copied if the browser denies scripts access to the clipboard', async () => {
     await withPage(browser, clipboard, async (page) => {
       await page.addInitScript(() => {
         Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('No.')) })
@@ -625,14 +625,14 @@ describe('blocks of code', () => {
     })
   })
 
-  it('have a button for word wrap while a line does not fit, or is wrapped', async () => {
+  it('have a button for word wrap if a line does not fit, or is wrapped', async () => {
     await withPage(browser, { viewport: { width: 800, height: 800 } }, async (page) => {
       await open(page, '/docs')
       const block = page.locator('.code').nth(2)
       const wrap = block.getByRole('button', { name: 'Toggle word wrap', includeHidden: true })
       await until(() => wrap.isVisible(), Boolean)
       expect(await page.locator('.code').first().getByRole('button', { name: 'Toggle word wrap' }).count()).toBe(0)
-      // The language's label stands in the same row.
+      // The language's label is in the same row.
       await block.hover()
       await until(
         () => block.locator('.code-tools').evaluate((tools) => getComputedStyle(tools).opacity),
@@ -657,7 +657,7 @@ describe('blocks of code', () => {
     })
   })
 
-  it('are looked at again when a hidden panel shows', async () => {
+  it('are measured again when a hidden panel is shown', async () => {
     await withPage(browser, phone, async (page) => {
       await open(page, '/tabs')
       await page.locator('.tabs').first().getByRole('tab', { name: 'lin' }).click()
@@ -666,7 +666,7 @@ describe('blocks of code', () => {
   })
 })
 
-it('headings have links to themselves, seen when they have the focus', async () => {
+it('headings have links to themselves, visible on focus', async () => {
   await withPage(browser, { javaScriptEnabled: false }, async (page) => {
     await page.goto(`${site.origin}/docs/long`)
     const link = page.getByRole('link', { name: 'Direct link to Two', exact: true })
@@ -693,10 +693,10 @@ it('the skip link is the first stop and leads to the text', async () => {
   })
 })
 
-describe('back to top', () => {
+describe('the button back to top', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Scroll back to top' })
 
-  it('shows while the reader scrolls up below 300 px, and leads to the top', async () => {
+  it('is shown while the reader scrolls up below 300 px, and scrolls to the top', async () => {
     await withPage(browser, { reducedMotion: 'reduce' }, async (page) => {
       await open(page, '/docs/long')
       const shows = (visible: boolean) =>
@@ -727,7 +727,7 @@ describe('back to top', () => {
     })
   })
 
-  it('hides when the reader jumps to a heading', async () => {
+  it('is hidden when the reader jumps to a heading', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs/long')
       await page.evaluate(() => scrollTo(0, 1800))
@@ -741,8 +741,8 @@ describe('back to top', () => {
   })
 })
 
-describe('the version', () => {
-  it('shows no drop-down where there is one', async () => {
+describe('the version menu', () => {
+  it('is not shown for a single version', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/docs')
       expect(await page.locator('[data-version]').count()).toBe(0)
@@ -750,10 +750,10 @@ describe('the version', () => {
     })
   })
 
-  it('is kept when the reader picks one, and keeps the place of the page', async () => {
+  it('saves the selected version, and leads to the same page', async () => {
     await withPage(browser, {}, async (page) => {
       await open(page, '/tabs?os=win#in-a-tab')
-      // What keeps the choice is loaded when a page has such a link.
+      // The code that saves the choice is loaded when a page has such a link.
       await page.waitForFunction(() =>
         performance.getEntriesByType('resource').some(({ name }) => /\/chunk-/.test(name)),
       )
@@ -764,11 +764,11 @@ describe('the version', () => {
   })
 })
 
-describe('colours', () => {
+describe('the colour mode', () => {
   const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
   const button = (page: Page) => page.getByRole('button', { name: 'Switch between dark and light mode' })
 
-  it('have no switch unless the configuration turns it on, and then leave the system’s setting alone', async () => {
+  it('has no switch by default, and ignores the system’s setting', async () => {
     await withPage(browser, { colorScheme: 'dark' }, async (page) => {
       await page.addInitScript(() => localStorage.setItem('sitegen.theme', 'dark'))
       await open(page, '/')
@@ -777,7 +777,7 @@ describe('colours', () => {
     })
   })
 
-  it('are the system’s before the first paint, and follow it', async () => {
+  it('is the system’s from the first paint, and follows it', async () => {
     await withPage(browser, { colorScheme: 'dark' }, async (page) => {
       await page.goto(coloured.origin, { waitUntil: 'commit' })
       await page.waitForSelector('body', { state: 'attached' })
@@ -791,7 +791,7 @@ describe('colours', () => {
     })
   })
 
-  it('change with the button, which says the mode; the choice is kept and wins over the system', async () => {
+  it('changes with the button, which names the mode; the choice is saved and overrides the system', async () => {
     await withPage(browser, { colorScheme: 'dark' }, async (page) => {
       await open(page, '/', coloured.origin)
       expect(await button(page).getAttribute('aria-label')).toContain('system mode')
@@ -813,7 +813,7 @@ describe('colours', () => {
     })
   })
 
-  it('follow the choice in another tab of the browser', async () => {
+  it('follows the choice in another browser tab', async () => {
     await withPage(browser, { colorScheme: 'light' }, async (page) => {
       await open(page, '/', coloured.origin)
       const other = await page.context().newPage()
@@ -845,7 +845,7 @@ describe('storage', () => {
     },
   }
 
-  it.each(Object.entries(faults))('%s breaks nothing, and choices last as long as the page', async (_, fault) => {
+  it.each(Object.entries(faults))('%s breaks nothing, and choices last until the page is left', async (_, fault) => {
     await withPage(browser, {}, async (page) => {
       await page.addInitScript(fault)
       await open(page, '/tabs')

@@ -7,7 +7,7 @@ import { openSocket, requestText, sayRaw, statusOf } from '../harness/raw-socket
 import { site, type TestSite } from '../harness/site.ts'
 import { type DevSite, startDev, startServe } from './dev-server.ts'
 
-// What is true of `serve` is true of `dev`: one table of attacks over raw sockets, on one site.
+// Both `serve` and `dev` must withstand the same attacks over raw sockets, on the same site.
 
 const files = {
   'site.config.ts': `export default {
@@ -31,7 +31,7 @@ let dev: DevSite
 let served: DevSite
 const ports = new Map<(typeof servers)[number], number>()
 
-/** Traps in the folder that a server gives out. */
+/** Traps in the published folder. */
 function setTraps(folder: string) {
   const put = (path: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -64,7 +64,7 @@ afterAll(async () => {
 describe.each(servers)('%s', (name) => {
   const port = () => ports.get(name) as number
 
-  it('gives away nothing outside the site, nothing hidden and no source', async () => {
+  it('reveals nothing outside the site, no hidden files and no sources', async () => {
     const told = await Promise.all(
       escapingPaths(made.root).map(async ([path]) => {
         const answer = await sayRaw(port(), requestText({ path }))
@@ -75,20 +75,20 @@ describe.each(servers)('%s', (name) => {
     expect(told).toEqual(escapingPaths(made.root).map(([path, status]) => [path, status, false]))
   })
 
-  it.each(askers)('who asks, and how: %s', async (_, request, status) => {
+  it.each(askers)('request: %s', async (_, request, status) => {
     expect(statusOf(await sayRaw(port(), requestText(request)))).toBe(status)
   })
 
   it.each(rubbish)('%s', async (_, text, status) => expect(statusOf(await sayRaw(port(), text))).toBe(status))
 
-  it('clients that never end their headers hold nobody', async () => {
+  it('clients that never finish their headers block no others', async () => {
     const slow = await Promise.all(Array.from({ length: 200 }, () => openSocket(port())))
     for (const socket of slow) socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
     expect(statusOf(await sayRaw(port(), requestText({})))).toBe(200)
     for (const socket of slow) socket.destroy()
   })
 
-  it('clients that go away in the middle do no harm', async () => {
+  it('clients that disconnect early do no harm', async () => {
     for (let round = 0; round < 50; round++) {
       const socket = await openSocket(port())
       socket.write(requestText({ path: '/docs' }))
@@ -97,7 +97,7 @@ describe.each(servers)('%s', (name) => {
     expect(statusOf(await sayRaw(port(), requestText({ path: '/docs/' })))).toBe(200)
   })
 
-  it('sends readers on with the status that the redirect names', async () => {
+  it('redirects with the configured status', async () => {
     const ask = async (path: string) => {
       const answer = await sayRaw(port(), requestText({ path }))
       return `${statusOf(answer)} ${/^Location: (.*)\r$/im.exec(answer)?.[1]}`

@@ -27,7 +27,7 @@ const shows = (page: Page, wanted: string) =>
   )
 
 describe('a deploy between two clicks', () => {
-  /** Build the site again with other files, and hand the reader's requests on to the new one. */
+  /** Build the site again with other files, and send requests to the new server from then on. */
   async function deploy(site: RunningSite, files: Readonly<Record<string, string>>): Promise<() => void> {
     site.files?.write(files)
     const folder = temporaryFolder()
@@ -42,9 +42,9 @@ describe('a deploy between two clicks', () => {
   })
 
   it.each([
-    ['of another text keeps the shell, and brings the new text', two('New text.'), true],
+    ['of another text keeps the shell, and shows the new text', two('New text.'), true],
     [
-      'of another shell loads the page as a whole',
+      'of another shell causes a full load',
       {
         ...two('New text.'),
         'site.config.ts': (shellSite['site.config.ts'] ?? '').replace("label: 'Plain'", "label: 'Renamed'"),
@@ -61,7 +61,7 @@ describe('a deploy between two clicks', () => {
         await shows(page, 'Docs')
         await markWindow(page)
         stop = await deploy(site, files as Record<string, string>)
-        // A copy that was loaded ahead is asked for again when it is older than a second.
+        // A prefetched copy older than a second is revalidated.
         await page.waitForTimeout(1_100)
         await page.click('main a[href="/docs/two"]')
         await page.getByText('New text.').waitFor()
@@ -78,7 +78,7 @@ describe('a deploy between two clicks', () => {
     }
   })
 
-  it('that takes a page away ends at the page of what is not there', async () => {
+  it('that removes a page leads to the 404 page', async () => {
     const site = await startSite({ files: shellSite })
     let stop: (() => void) | undefined
     try {
@@ -104,7 +104,7 @@ describe('a deploy between two clicks', () => {
   })
 })
 
-describe('a slow or a costly connection, as the browser itself emulates it', () => {
+describe('a slow or metered connection, as emulated by the browser', () => {
   let site: RunningSite
   beforeAll(async () => {
     site = await startSite({ files: shellSite })
@@ -124,7 +124,7 @@ describe('a slow or a costly connection, as the browser itself emulates it', () 
       { dataSaverEnabled: true },
       (page: Page) => page.evaluate(() => connection().saveData),
     ],
-  ] as const)('%s: nothing is loaded ahead, and pages are still followed', async (_, method, settings, holds) => {
+  ] as const)('%s: nothing is prefetched, and links still work', async (_, method, settings, holds) => {
     site.proxy.clear()
     await withPage(browser, {}, async (page) => {
       await page.addInitScript(() => {
@@ -146,7 +146,7 @@ describe('a slow or a costly connection, as the browser itself emulates it', () 
   })
 })
 
-/** Of the window, put there by the test. */
+/** Set on the window by the test. */
 declare function connection(): { readonly effectiveType: string; readonly saveData: boolean }
 
 describe('without JavaScript', () => {
@@ -174,7 +174,7 @@ describe('without JavaScript', () => {
     'not found': '/no-such-page',
   }
 
-  it.each(Object.entries(kinds))('%s reads as with it, and shows no control that does nothing', async (kind, path) => {
+  it.each(Object.entries(kinds))('%s reads the same, and shows no control without a function', async (kind, path) => {
     const expected = kind === 'not found' ? [/404/] : []
     const seen: (string | null)[] = []
     for (const javaScriptEnabled of [true, false])
@@ -193,7 +193,7 @@ describe('without JavaScript', () => {
     expect(seen[1]).toBe(seen[0])
   })
 
-  it('every page of the sitemap is found by plain links from the home page', async () => {
+  it('every page in the sitemap is reachable by plain links from the home page', async () => {
     const text = async (path: string) => (await fetch(site.origin + path)).text()
     const map = [...(await text('/sitemap.xml')).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g)].map(
       ([, path]) => path || '/',

@@ -1,4 +1,4 @@
-// One part of the shell fails, or the browser lacks something: the others go on.
+// If a part of the shell fails, or the browser lacks a feature, everything else still works.
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ afterAll(async () => {
 const sidebar = 'nav[data-region=sidebar]'
 const client = fileURLToPath(new URL('../../theme/client/index.ts', import.meta.url))
 
-/** The shell's script, in which one behaviour throws when it is started. */
+/** The shell's script with one behaviour that throws when started. */
 async function scriptWithout(behaviour: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [client],
@@ -61,7 +61,7 @@ async function scriptWithout(behaviour: string): Promise<string> {
   return outputFiles[0]?.text ?? ''
 }
 
-/** What a reader does with each behaviour; each leaves the page on `/tabs` or `/docs`, whichever it names. */
+/** The reader's use of each behaviour; each ends on `/tabs` or `/docs`, as specified. */
 const uses: Readonly<Record<string, { readonly at: string; readonly works: (page: Page) => Promise<boolean> }>> = {
   announcement: {
     at: '/docs',
@@ -120,7 +120,7 @@ const uses: Readonly<Record<string, { readonly at: string; readonly works: (page
     works: async (page) => {
       const link = page.locator('a[data-version]')
       await link.evaluate((one) => one.addEventListener('click', (event) => event.preventDefault()))
-      // What keeps the choice is loaded when a page has such a link.
+      // The code that saves the choice is loaded when a page has such a link.
       return settles(async () => {
         await link.evaluate((one) => (one as HTMLElement).click())
         return page.evaluate(() => JSON.stringify({ ...localStorage }).includes('1.0'))
@@ -141,7 +141,7 @@ const uses: Readonly<Record<string, { readonly at: string; readonly works: (page
   },
 }
 
-/** True as soon as it is so, false when it has not become so. */
+/** True as soon as the condition holds, false if it does not hold in time. */
 async function settles(read: () => Promise<boolean>): Promise<boolean> {
   for (let times = 0; times < 40; times++) {
     if (await read()) return true
@@ -150,7 +150,7 @@ async function settles(read: () => Promise<boolean>): Promise<boolean> {
   return false
 }
 
-/** The behaviours that work, each tried on a page of its own. */
+/** The behaviours that work, each tested on a page of its own. */
 async function working(script: string | undefined): Promise<string[]> {
   const found: string[] = []
   const ends = [
@@ -170,11 +170,11 @@ async function working(script: string | undefined): Promise<string[]> {
   return found
 }
 
-it('all behaviours work though the initialisation script fails', async () => {
+it('all behaviours work even if the initialisation script fails', async () => {
   expect(await working(undefined)).toEqual(Object.keys(uses))
 })
 
-describe('a behaviour that fails takes no other with it:', () => {
+describe('a behaviour that fails does not stop others:', () => {
   const all = Object.keys(uses)
   it.each([...all, 'voice', 'menu', 'islands', 'prefetch'])('%s', async (name) => {
     expect(await working(await scriptWithout(name))).toEqual(all.filter((one) => one !== name))
@@ -187,13 +187,13 @@ describe('a browser that lacks', () => {
       for (const name of ['showPopover', 'hidePopover', 'togglePopover'])
         delete (HTMLElement.prototype as unknown as Record<string, unknown>)[name]
     },
-    'observers of sizes': () => {
+    ResizeObserver: () => {
       delete (window as unknown as Record<string, unknown>).ResizeObserver
     },
-    'observers of what is in view': () => {
+    IntersectionObserver: () => {
       delete (window as unknown as Record<string, unknown>).IntersectionObserver
     },
-    'a clipboard and facts about the connection': () => {
+    'the clipboard and connection APIs': () => {
       for (const name of ['clipboard', 'connection']) Object.defineProperty(navigator, name, { value: undefined })
     },
   }
@@ -213,7 +213,7 @@ describe('a browser that lacks', () => {
   })
 })
 
-it('without a network a page that was not loaded ahead is the browser’s to report', async () => {
+it('without a network, a page that was not prefetched is left to the browser', async () => {
   await withPage(browser, { expected: [/blown up|ERR_INTERNET_DISCONNECTED/] }, async (page, log) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -235,7 +235,7 @@ it('without a network a page that was not loaded ahead is the browser’s to rep
   })
 })
 
-it('an address whose hash is no text breaks nothing', async () => {
+it('an address with an invalid hash breaks nothing', async () => {
   await withPage(browser, { expected: [/blown up/] }, async (page, log) => {
     await page.goto(`${site.origin}/tabs#100%`)
     await page.evaluate(() => {

@@ -5,14 +5,14 @@ import { fixture, type TestSite } from '../harness/site.ts'
 import { cleanBuild, type DevSite, differences, startDev } from './dev-server.ts'
 import { until } from './harness.ts'
 
-// Whatever is done to the files, the server ends with the bytes of a clean build of what is there.
+// Whatever happens to the files, the server's output finally equals that of a clean build.
 
 const open: DevSite[] = []
 afterEach(async () => {
   for (const one of open.splice(0)) await one.stop()
 })
 
-/** A generator of numbers below 1 that gives the same ones for the same seed. */
+/** A generator of numbers from 0 up to 1, the same for the same seed. */
 function random(seed: number): () => number {
   let state = seed * 2654435761 + 1
   return () => {
@@ -47,7 +47,7 @@ export default {
   'static/robots.txt': 'User-agent: *\n',
 }
 
-/** One random deed of an author. Nothing here makes a mistake that a build would refuse. */
+/** A random action of an author. None causes an error that a build would report. */
 function deed(site: TestSite, next: () => number): string {
   const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(next() * list.length)] as Value
   const write = (path: string, text: string | Uint8Array) => {
@@ -93,7 +93,7 @@ function deed(site: TestSite, next: () => number): string {
         if (next() < 0.5) renameSync(from, to)
         else renameSync(to, from)
       } catch {
-        // It has the other name.
+        // It is at its other name.
       }
     },
   }
@@ -102,8 +102,8 @@ function deed(site: TestSite, next: () => number): string {
   return `${name} ${word}`
 }
 
-describe('the server ends with the bytes of a clean build', () => {
-  it.each([1, 2, 3])('after what seed %i does', async (seed) => {
+describe('the server’s output equals that of a clean build', () => {
+  it.each([1, 2, 3])('after random edits with seed %i', async (seed) => {
     const dev = await startDev(files)
     open.push(dev)
     const next = random(seed)
@@ -141,7 +141,7 @@ describe('the server ends with the bytes of a clean build', () => {
     expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])
   })
 
-  it('when started again after changes that it did not see', async () => {
+  it('when restarted after changes that it did not see', async () => {
     const first = await startDev(files)
     await fetch(first.url)
     await until(
@@ -161,7 +161,7 @@ describe('the server ends with the bytes of a clean build', () => {
     expect(await differences(second.origin, await cleanBuild(second.files))).toEqual([])
   })
 
-  it('when started again without a change, and without esbuild', async () => {
+  it('when restarted without changes, and without esbuild', async () => {
     const mdx = '# Page\n\nimport Part from "./_part.mdx"\n\n<Part />\n\n<Nobody>Held.</Nobody>\n'
     const first = await startDev({ ...files, 'content/docs/page.mdx': mdx, 'content/docs/_part.mdx': 'A part.\n' })
     const warned = (dev: DevSite) => dev.printed().includes('mdx/unknown-component')
@@ -173,7 +173,7 @@ describe('the server ends with the bytes of a clean build', () => {
     expect(warned(first)).toBe(true)
     first.kill('SIGINT')
     await first.ended
-    // The first start bundled before all files were old enough to be told apart by their times.
+    // The first start bundled before all files were old enough for their times to be conclusive.
     const again = await startDev(first.files)
     await fetch(again.url)
     again.kill('SIGINT')

@@ -15,7 +15,7 @@ const files = {
   'content/docs/index.md': '# Start\n\nFirst words.\n',
 }
 
-/** Set variables of the environment for a process that is started meanwhile. */
+/** Set environment variables for a process started in the meantime. */
 async function withEnv<Value>(env: Readonly<Record<string, string>>, use: () => Promise<Value>): Promise<Value> {
   const before = Object.keys(env).map((name) => [name, process.env[name]] as const)
   Object.assign(process.env, env)
@@ -30,7 +30,7 @@ async function withEnv<Value>(env: Readonly<Record<string, string>>, use: () => 
 }
 
 describe('--open', () => {
-  /** A program that writes down what it is asked to open. */
+  /** A program that records what it is told to open. */
   const putBrowser = (folder: string, name: string) => {
     const program = join(folder, name)
     mkdirSync(folder, { recursive: true })
@@ -50,7 +50,7 @@ describe('--open', () => {
     return dev
   }
 
-  it.skipIf(process.platform === 'win32')('asks the program of the system for the first page, and once', async () => {
+  it.skipIf(process.platform === 'win32')('opens the first page with the system’s program, once', async () => {
     const made = site(files)
     const name = process.platform === 'darwin' ? 'open' : 'xdg-open'
     const { asked } = putBrowser(join(made.root, 'programs'), name)
@@ -61,14 +61,14 @@ describe('--open', () => {
     expect((await fetch(dev.url)).status).toBe(200)
   })
 
-  it.skipIf(process.platform === 'win32')('asks the program that BROWSER names', async () => {
+  it.skipIf(process.platform === 'win32')('uses the program named by BROWSER', async () => {
     const made = site(files)
     const { program, asked } = putBrowser(join(made.root, 'with a blank'), 'my browser')
     const dev = await start(made, { BROWSER: program })
     expect(await until(asked, (text) => text !== '')).toBe(`1\n${dev.url}\n`)
   })
 
-  it('says so where there is no such program, and goes on', async () => {
+  it('reports a missing program, and continues', async () => {
     const dev = await start(site(files), { BROWSER: '/nowhere/browser' })
     await until(dev.printed, (text) => /The browser could not be opened: .*ENOENT/.test(text))
     expect((await fetch(dev.url)).status).toBe(200)
@@ -76,7 +76,7 @@ describe('--open', () => {
 })
 
 describe('--poll', () => {
-  it('sees edits, new files, deleted files and renamed folders', async () => {
+  it('detects edits, new files, deleted files and renamed folders', async () => {
     const dev = await startDev(
       { ...files, 'content/docs/group/a.md': '# A\n', 'content/docs/gone.md': '# Gone\n', 'static/a.txt': 'a' },
       '--poll',
@@ -100,7 +100,7 @@ describe('--poll', () => {
   })
 })
 
-/** For how many files the system tells a process of changes; only Linux says so. */
+/** The number of files watched by a process; only Linux reports it. */
 function watchedBySystem(pid: number): number {
   if (process.platform !== 'linux') return 0
   const folder = `/proc/${pid}/fdinfo`

@@ -1,4 +1,4 @@
-// What a page in MDX imports, and the search, in the development server.
+// Imports of MDX pages, and the search, in the development server.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DevSite, startDev } from './dev-server.ts'
 import { type Browser, isMarked, markWindow, openBrowser, type Page, until, withPage } from './harness.ts'
@@ -46,7 +46,7 @@ async function visit(path: string, use: (opened: Page) => Promise<void>) {
   })
 }
 
-it('an edit shows on the open page: of the page, of a component and of a partial that it imports', () =>
+it('the open page shows edits of the page, and of a component and a partial that it imports', () =>
   visit('/docs/kettle', async (opened) => {
     await markWindow(opened)
     const shows = (text: string) => opened.locator('main').getByText(text).first().waitFor({ state: 'attached' })
@@ -60,7 +60,7 @@ it('an edit shows on the open page: of the page, of a component and of a partial
     expect(await isMarked(opened)).toBe(true)
   }))
 
-it('the search finds a page, and what was written a moment ago', () =>
+it('the search finds existing pages and new text', () =>
   visit('/docs', async (opened) => {
     const find = async (words: string) => {
       await opened.keyboard.press('/')

@@ -8,18 +8,18 @@ export interface DevSite {
   readonly files: TestSite
   /** `http://localhost:40123` */
   readonly origin: string
-  /** What the command names as the address to open. */
+  /** The address that the command prints. */
   readonly url: string
   readonly pid: number
-  /** What the command printed so far. */
+  /** The command's output so far. */
   printed(): string
-  /** The exit status, when the process has ended. */
+  /** The exit status, once the process has ended. */
   readonly ended: Promise<number | null>
   kill(signal?: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
-/** `sitegen dev` in a process of its own on a site made from files. */
+/** `sitegen dev` in its own process, on a site made from files. */
 export async function startDev(
   what: Readonly<Record<string, string | Uint8Array>> | TestSite,
   ...flags: readonly string[]
@@ -27,7 +27,7 @@ export async function startDev(
   return startServer('dev', what instanceof TestSite ? what : site(what), flags)
 }
 
-/** `sitegen serve` in a process of its own on a site that was built. */
+/** `sitegen serve` in its own process, on a site that has been built. */
 export async function startServe(files: TestSite, ...flags: readonly string[]): Promise<DevSite> {
   return startServer('serve', files, flags)
 }
@@ -61,10 +61,10 @@ async function startServer(command: 'dev' | 'serve', files: TestSite, flags: rea
   return { files, origin: new URL(url).origin, url, pid: child.pid ?? 0, printed: () => printed, ended, kill, stop }
 }
 
-/** The one thing that the server adds to a page. */
+/** The only thing that the server adds to a page. */
 export const ownScript = /<script type="module" src="\/__sitegen\/client\.js" data-page="[\da-f]*"><\/script>/
 
-/** Every file of a clean build of the sources as they are now, drafts included. */
+/** All files of a clean build of the current sources, including drafts. */
 export async function cleanBuild(files: TestSite): Promise<Map<string, Buffer>> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-clean-')))
   try {
@@ -78,13 +78,13 @@ export async function cleanBuild(files: TestSite): Promise<Map<string, Buffer>> 
   }
 }
 
-/** How the server answers for a file of a build: its bytes without the script that the server adds, or the status. */
+/** The server's response for a file of a build: its bytes without the added script, or the status. */
 async function ask(origin: string, out: string, isRedirect: boolean): Promise<string> {
   const path = out === '404.html' ? out : out.replace(/(^|\/)index\.html$/, '$1')
   const address = `${origin}/${path.split('/').map(encodeURIComponent).join('/')}`
   const first = await fetch(address, { redirect: 'manual' })
   const location = first.headers.get('location')
-  // Where addresses have no slash at the end, `a.html` is the file of `/a`.
+  // If addresses have no trailing slash, `a.html` is the file of `/a`.
   const moved =
     first.status === 301 && out.endsWith('.html') && location === `${new URL(address).pathname.slice(0, -5)}`
   const response = moved ? await fetch(new URL(location, address), { redirect: 'manual' }) : first
@@ -94,11 +94,11 @@ async function ask(origin: string, out: string, isRedirect: boolean): Promise<st
   return text.replace(ownScript, '')
 }
 
-/** Files of a build for which the server gives something else, with what differs. */
+/** The files of a build for which the server's response differs, with the difference. */
 export async function differences(origin: string, built: ReadonlyMap<string, Buffer>): Promise<string[]> {
   const found: string[] = []
   for (const [out, bytes] of built) {
-    // Hosts alone read the first, and no server of ours gives out hidden files.
+    // `_headers` is only for hosts, and neither server serves hidden files.
     if (out === '_headers' || out.startsWith('.')) continue
     const expected = bytes.toString('latin1')
     const isRedirect = expected.includes('<title>Moved</title>')

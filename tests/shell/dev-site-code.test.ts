@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DevSite, startDev } from './dev-server.ts'
 import { until } from './harness.ts'
 
-// What the site's own code does to the process ends a build; the development server tells it and goes on.
+// What the site's own code does to the process ends a build; the development server reports it and continues.
 
 const good = "export const x = 'good'\n\n# Page\n\nSays {x}.\n"
 const before = process.env.SITEGEN_TIME_LIMIT

@@ -3,7 +3,7 @@ import { fixture } from '../harness/site.ts'
 import { cleanBuild, type DevSite, differences, startDev } from './dev-server.ts'
 import { until } from './harness.ts'
 
-// Versions of the docs and formulas in the development server: it ends with the bytes of a clean build.
+// Versions of the docs and formulas in the development server: its output finally equals that of a clean build.
 
 const open: DevSite[] = []
 afterEach(async () => {
@@ -28,7 +28,7 @@ const equalsBuild = async (dev: DevSite) => {
   )
 }
 
-it('shows a version that is added, its pages as they are edited, and that it is gone', {
+it('shows a new version, edits of its pages, and its removal', {
   timeout: 240_000,
 }, async () => {
   const dev = await startDev(files)

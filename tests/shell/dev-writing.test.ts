@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type DevSite, startDev } from './dev-server.ts'
 import { type Browser, openBrowser, type Page, until, withPage } from './harness.ts'
 
-// What got in the way in an hour of writing.
+// Problems met in an hour of writing.
 
 const config = (more = '') => `export default { title: 'T', url: 'https://example.com', baseUrl: '/'${more} }\n`
 const files = {
@@ -31,7 +31,7 @@ async function start(more: Readonly<Record<string, string>> = {}): Promise<DevSi
   return dev
 }
 
-/** Use a page that hears of changes. */
+/** Use a page that is subscribed to changes. */
 async function visit(dev: DevSite, path: string, use: (page: Page) => Promise<void>, expected: readonly RegExp[] = []) {
   await withPage(browser, { expected }, async (page) => {
     const connected = page.waitForResponse(/__sitegen\/events/)
@@ -42,7 +42,7 @@ async function visit(dev: DevSite, path: string, use: (page: Page) => Promise<vo
 }
 
 const overlay = (page: Page) => page.locator('sitegen-problems').getByRole('alertdialog')
-/** Wait until the server watches: a save is told by the name of its file, not as a change of its folder. */
+/** Wait until the server watches files: a save is then reported by file name, not as a change of the folder. */
 const awake = async (dev: DevSite) => {
   for (let save = 1; !dev.printed().includes('content/docs/guides/awake.md →'); save++) {
     const before = dev.printed()
@@ -51,7 +51,7 @@ const awake = async (dev: DevSite) => {
   }
 }
 
-describe('the open page goes along', () => {
+describe('the open page moves', () => {
   it.each<[string, (dev: DevSite) => void, string]>([
     [
       'with its file',
@@ -90,7 +90,7 @@ describe('the open page goes along', () => {
 })
 
 describe('an overlay', () => {
-  it('goes by Escape wherever the focus is, and sets code as code', async () => {
+  it('closes with Escape wherever the focus is, and shows code as code', async () => {
     const dev = await start()
     await awake(dev)
     await visit(dev, '/docs', async (page) => {
@@ -103,7 +103,7 @@ describe('an overlay', () => {
     })
   })
 
-  it('forgets at once what was wrong in a file that is gone', async () => {
+  it('drops the problems of a deleted file at once', async () => {
     const dev = await start({ 'content/docs/old.md': '# Old\n\n[x](missing.md)\n' })
     await awake(dev)
     await visit(dev, '/docs/guides/one', async (page) => {
@@ -126,7 +126,7 @@ describe('an overlay', () => {
     })
   })
 
-  it('tells what a theme throws while it renders, with the place, and the last good state stays', async () => {
+  it('shows the location of an error in a theme, and keeps the last good state', async () => {
     const theme = (code: string) =>
       `import { theme as base } from 'sitegen/theme'\nconst doc = (view) => {\n  ${code}\n}\nexport const theme = { ...base, views: { ...base.views, doc } }\n`
     const dev = await start({
@@ -144,7 +144,7 @@ describe('an overlay', () => {
     })
   })
 
-  it('tells what a theme throws from the start', async () => {
+  it('shows an error that a theme throws from the start', async () => {
     const text =
       "import { theme as base } from 'sitegen/theme'\nexport const theme = { ...base, views: { ...base.views, doc: (view) => oops(view) } }\n"
     const dev = await start({ 'site.config.ts': config(", theme: 'theme.tsx'"), 'theme.tsx': text })
@@ -161,7 +161,7 @@ describe('an overlay', () => {
     )
   })
 
-  it('names the file of an island as it is on disk', async () => {
+  it('names the file of an island by its path on disk', async () => {
     const island = "'use client'\nexport function Box() {\n  return <b>x</i>\n}\n"
     const dev = await start({
       'content/docs/_box.tsx': island.replace('</i>', '</b>'),
@@ -177,7 +177,7 @@ describe('an overlay', () => {
 })
 
 describe('the terminal', () => {
-  it('tells ten of many problems in full, and how many more there are', async () => {
+  it('shows ten of many problems in full, and how many more there are', async () => {
     const links = Array.from({ length: 25 }, (_, n) => `[x](./gone-${n}.md)\n`).join('\n')
     const dev = await start({ 'content/docs/links.md': `# Links\n\n${links}` })
     await until(dev.printed, (text) => text.includes('25 warnings.'))
@@ -185,7 +185,7 @@ describe('the terminal', () => {
     expect(dev.printed()).toContain('… and 15 more')
   })
 
-  it('names what was saved before the problems, and says of a save that it mended nothing', async () => {
+  it('names the saved file before the problems, and reports a save that fixed nothing', async () => {
     const dev = await start()
     await awake(dev)
     dev.files.write({ 'content/docs/guides/two.md': '# Two\n\n:::tipp\nUnknown.\n:::\n' })
@@ -198,7 +198,7 @@ describe('the terminal', () => {
     await until(dev.printed, (text) => /✔ No errors\.|✔ No problems\./.test(text))
   })
 
-  it('tells what browsers skip in the site’s own styles', async () => {
+  it('reports what browsers ignore in the site’s own styles', async () => {
     const dev = await start({
       'site.config.ts': config(", theme: 'theme/index.tsx'"),
       'theme/index.tsx': "export { theme } from 'sitegen/theme'\n",

@@ -50,7 +50,7 @@ export function Counter() {
 
 const config =
   "export default { title: 'Test', url: 'https://example.com', baseUrl: '/', redirects: [{ from: '/old', to: '/docs/other' }], theme: 'theme/index.tsx' }\n"
-/** The default theme's, and a colour. */
+/** The default theme's styles, with one more colour. */
 const styles = (color: string) => `@import '${projectRoot}/theme/styles/index.css';\nmain h1 { color: ${color} }\n`
 
 const files = {
@@ -84,11 +84,11 @@ const shows = (page: Page, text: string) => main(page).getByText(text).first().w
 
 let restored = 0
 
-/** Put all files back, and wait until the server has seen it. */
+/** Restore all files, and wait until the server has noticed. */
 async function restore() {
   const token = String(++restored)
   write(files)
-  // Its text is that of the edition; a static file would be the disk's.
+  // Its text is that of the server's snapshot; a static file would come straight from disk.
   write({ 'content/pages/token.md': `---\ntitle: Token\n---\n\nToken ${token}.\n` })
   await until(
     async () => (await fetch(`${dev.origin}/token`)).text(),
@@ -109,7 +109,7 @@ async function visit(path: string, use: (page: Page) => Promise<void>, expected:
 describe('a saved page', () => {
   afterEach(restore)
 
-  it('shows the change in place: scroll, focus, opened details and buttons stay', () =>
+  it('is updated in place: scroll position, focus, opened details and buttons are kept', () =>
     visit('/docs', async (page) => {
       await markWindow(page)
       await page.locator('main summary', { hasText: 'More' }).click()
@@ -131,7 +131,7 @@ describe('a saved page', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('gives new code its buttons', () =>
+  it('adds buttons to new code blocks', () =>
     visit('/docs/other', async (page) => {
       await markWindow(page)
       write({ 'content/docs/other.md': '---\ntitle: Other\n---\n\n## Part\n\n```js\nlet b\n```\n' })
@@ -140,7 +140,7 @@ describe('a saved page', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('keeps a chosen tab, and the state of an island', () =>
+  it('keeps the selected tab, and the state of an island', () =>
     visit('/tabs', async (page) => {
       await markWindow(page)
       await page.getByRole('tab', { name: 'b' }).click()
@@ -162,7 +162,7 @@ describe('a saved page', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('is told to the pages that show it, and to no other', () =>
+  it('is sent only to the pages that show it', () =>
     visit('/docs/other', async (other) => {
       await other.evaluate(() => {
         const seen = window as unknown as { changes: number }
@@ -179,11 +179,11 @@ describe('a saved page', () => {
       })
       write({ 'content/docs/other.md': '---\ntitle: Other\n---\n\nOther, changed.\n' })
       await shows(other, 'Other, changed.')
-      // One text was another; had the first change been told too, there would be more.
+      // One text node changed; if the first change had been sent too, there would be more.
       expect(await other.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(1)
     }))
 
-  it('is followed after the reader went on within the page', () =>
+  it('is updated after in-page navigation', () =>
     visit('/docs', async (page) => {
       await markWindow(page)
       await page.locator('[data-region=sidebar] a', { hasText: 'Other' }).first().click()
@@ -194,7 +194,7 @@ describe('a saved page', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('shows its new title in the sidebars of other pages, where opened groups stay open', () =>
+  it('gets its new title in the sidebars of other pages, where opened groups stay open', () =>
     visit('/docs', async (page) => {
       await markWindow(page)
       const nav = page.locator('[data-region=sidebar]')
@@ -226,7 +226,7 @@ describe('a change of the whole site', () => {
         (now) => now === 'rgb(4, 5, 6)',
       )
       expect(await isMarked(page)).toBe(true)
-      // The way to other pages is still the short one, once the list of a moment ago is not believed any more.
+      // In-page navigation still works, once the prefetched copies have expired.
       await page.waitForTimeout(1100)
       await page.locator('[data-region=sidebar] a', { hasText: 'Start' }).first().click()
       await shows(page, 'First words.')
@@ -255,7 +255,7 @@ describe('a change of the whole site', () => {
   )
 })
 
-describe('a mistake', () => {
+describe('an error', () => {
   const overlay = (page: Page) => page.locator('sitegen-problems').getByRole('alertdialog')
   afterEach(restore)
 
@@ -268,14 +268,14 @@ describe('a mistake', () => {
     ['in a module', { 'content/pages/tabs.tsx': 'export default () => {\n' }, /content\/pages\/tabs\.tsx:\d+:\d+/],
     ['in the configuration', { 'site.config.ts': 'export default {\n' }, /site\.config\.ts:\d+:\d+/],
     ['in the theme', { 'theme/index.tsx': 'export const theme = oops\n' }, /theme\/index\.tsx:\d+:\d+/],
-  ])('%s is shown over the page until it is mended', (_, mistake, place) =>
+  ])('%s is shown in an overlay until it is fixed', (_, mistake, place) =>
     visit('/docs/other', async (page) => {
       write(mistake)
       await overlay(page).waitFor()
       expect(await overlay(page).textContent()).toMatch(place)
       expect(await overlay(page).locator('pre').first().textContent()).toMatch(/\^/)
       await until(dev.printed, (text) => place.test(text))
-      // The last good state is served.
+      // The last good state is still served.
       expect((await page.request.get(`${dev.origin}/docs/other`)).status()).toBe(200)
       expect(await main(page).textContent()).toContain('Other words.')
       write(files)
@@ -283,7 +283,7 @@ describe('a mistake', () => {
     }),
   )
 
-  it('of deleting the configuration or the content is survived', () =>
+  it('such as deleting the configuration or the content is survived', () =>
     visit(
       '/docs/other',
       async (page) => {
@@ -304,7 +304,7 @@ describe('a mistake', () => {
       [/404/],
     ))
 
-  it('of a link is told by a quiet badge', () =>
+  it('in a link is shown in a discreet badge', () =>
     visit('/docs/other', async (page) => {
       const badge = page.locator('sitegen-problems details')
       expect(await badge.count()).toBe(0)
@@ -319,13 +319,13 @@ describe('a mistake', () => {
 })
 
 describe('the server', () => {
-  it('shows drafts, and that they are', () =>
+  it('shows drafts, marked as such', () =>
     visit('/docs/draft', async (page) => {
       await shows(page, 'Not yet.')
       expect(await main(page).textContent()).toMatch(/draft/i)
     }))
 
-  it('redirects, and has a page for what is not there, which becomes the page when it is', async () => {
+  it('redirects, and shows a 404 page that becomes the page once it exists', async () => {
     const moved = await fetch(`${dev.origin}/old`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([301, '/docs/other'])
     const lost = await fetch(`${dev.origin}/docs/late`)
@@ -355,7 +355,7 @@ describe('the server', () => {
     ['hidden files', '/.sitegen/cache/index', {}, 404],
     ['a way out', '/..%2f..%2fetc/passwd', {}, 400],
     ['a way out, twice encoded', '/%252e%252e%252fetc/passwd', {}, 400],
-  ])('gives %s nothing', async (_, path, headers, status) => {
+  ])('rejects %s', async (_, path, headers, status) => {
     const got = await new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(dev.origin)
       request({ host: 'localhost', port, path, headers }, (response) => {
@@ -368,7 +368,7 @@ describe('the server', () => {
     expect(got).toBe(status)
   })
 
-  it('answers 10,000 requests in a row and 200 at once, and does not grow', async () => {
+  it('answers 10,000 requests in a row and 200 at once, without using more memory', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 200 })
     const { port } = new URL(dev.origin)
     const get = () =>
@@ -388,7 +388,7 @@ describe('the server', () => {
     agent.destroy()
   })
 
-  it('takes the next port and says so, and ends at once though pages listen', async () => {
+  it('takes the next port and says so, and stops at once even if pages are connected', async () => {
     const { port } = new URL(dev.origin)
     const second = await startDev({ 'content/docs/index.md': '# Second\n' }, '--port', port)
     try {
@@ -407,7 +407,7 @@ describe('the server', () => {
     }
   })
 
-  it('waits for a site that cannot be read at first', async () => {
+  it('waits for a site that is broken at first', async () => {
     const broken = await startDev({ 'site.config.ts': 'export default {\n', 'content/pages/index.md': '# Hello\n' })
     try {
       await withPage(browser, { expected: [/50\d|404/] }, async (page) => {
@@ -421,7 +421,7 @@ describe('the server', () => {
     }
   })
 
-  it('does not die of what the machine does to it: site/unreadable', async () => {
+  it('survives a failure of the machine: site/unreadable', async () => {
     process.env.ESBUILD_BINARY_PATH = '/bin/false'
     const broken = await startDev({ 'content/docs/index.md': '# Hello\n' }).finally(() => {
       delete process.env.ESBUILD_BINARY_PATH
@@ -434,8 +434,8 @@ describe('the server', () => {
     }
   })
 
-  it('shows a page as it is that was written before anybody watches', async () => {
-    // So much text that the other page’s is read only when somebody asks for it.
+  it('shows the current state of a page saved before watching starts', async () => {
+    // So much text that the other page is read only when it is requested.
     const much = `# Much\n\n${'word '.repeat(210_000)}\n`
     const early = await startDev({ 'content/docs/a.md': much, 'content/docs/z.md': '# Before\n' })
     try {

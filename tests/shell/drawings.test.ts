@@ -37,7 +37,7 @@ const loaded = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
 
 describe('formulas', () => {
-  it('look as KaTeX means them, with its own fonts and without a script', async () => {
+  it('look as intended by KaTeX, with its own fonts and without a script', async () => {
     await withPage(browser, { javaScriptEnabled: false }, async (page) => {
       await page.goto(`${site.origin}/docs/formulas`)
       const first = page.locator('.katex').first()
@@ -46,7 +46,7 @@ describe('formulas', () => {
         await first.locator('.mfrac .mathnormal').nth(0).boundingBox(),
         await first.locator('.mfrac .mathnormal').nth(1).boundingBox(),
       ]
-      // The two letters stand on either side of the line, in one order or the other.
+      // The two letters are on either side of the line, in either order.
       const [above, below] = (a?.y ?? 0) < (b?.y ?? 0) ? [a, b] : [b, a]
       expect(above?.y).toBeLessThan(line?.y ?? 0)
       expect((below?.y ?? 0) + (below?.height ?? 0)).toBeGreaterThan((line?.y ?? 0) + 1)
@@ -55,7 +55,7 @@ describe('formulas', () => {
     })
   })
 
-  it('bring their style sheet when the reader comes from a page without it', async () => {
+  it('load their style sheet when navigating from a page without it', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs`)
       expect((await loaded(page)).filter((path) => /math-|KaTeX/.test(path))).toEqual([])
@@ -88,7 +88,7 @@ describe('formulas', () => {
 })
 
 describe('diagrams', () => {
-  it('are drawn when they come into view, and their source stays as the text of them', async () => {
+  it('are drawn when they come into view, and keep their source as text', async () => {
     await withPage(browser, {}, async (page) => {
       site.proxy.clear()
       await page.goto(`${site.origin}/docs`)
@@ -98,7 +98,7 @@ describe('diagrams', () => {
       await picture.first().waitFor()
       expect(await picture.count()).toBe(1)
       expect(await picture.first().locator('.nodeLabel, .label').allTextContents()).toContain('Start')
-      // The author's own colour, which Mermaid gives as a style.
+      // The author's own colour, which Mermaid emits as a style.
       const fill = await page
         .locator('.diagram .node')
         .first()
@@ -117,7 +117,7 @@ describe('diagrams', () => {
     })
   })
 
-  it('are drawn anew in the other colours', async () => {
+  it('are redrawn in the other colour mode', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs/diagrams`)
       const color = () =>
@@ -138,7 +138,7 @@ describe('diagrams', () => {
     })
   })
 
-  it('that cannot be drawn show their source and say why', async () => {
+  it('with errors show their source and the error', async () => {
     await withPage(browser, { expected: [/This diagram cannot be drawn/] }, async (page) => {
       await page.goto(`${site.origin}/docs/bad`)
       await page.getByRole('alert').filter({ hasText: 'This diagram cannot be drawn' }).waitFor()
@@ -146,7 +146,7 @@ describe('diagrams', () => {
     })
   })
 
-  it('offer to try again where Mermaid cannot be loaded', async () => {
+  it('offer Retry if Mermaid cannot be loaded', async () => {
     const end = site.proxy.fault(/mermaid\.esm\.min\.js/, { status: 500 })
     await withPage(browser, { expected: [/500/] }, async (page) => {
       await page.goto(`${site.origin}/docs/diagrams`)

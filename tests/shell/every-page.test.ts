@@ -5,7 +5,7 @@ import type { Face } from '../harness/fonts.ts'
 import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 import { policyOf, watchPolicy } from './policy.ts'
 
-// Every page of the repository's own site, opened once in each face: all that is asked of every page is asked here.
+// Every page of the repository's own site, opened once in each face. All requirements for every page are tested here.
 let site: RunningSite
 let paths: string[]
 beforeAll(async () => {
@@ -34,23 +34,23 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
   const those = (what: (facts: Facts) => unknown) => pages.map((facts) => [facts.path, what(facts)])
   const each = (value: unknown) => paths.map((path) => [path, value])
 
-  it('every page is seen', () => {
+  it('every page is visited', () => {
     expect(pages.length).toBeGreaterThan(100)
   })
 
-  it('nothing is wider than a window of 320 pixels, and the cells of tables hold their words', () => {
+  it('nothing is wider than a window of 320 pixels, or than its table cell', () => {
     expect(those(({ plain }) => plain)).toEqual(each([]))
   })
 
-  it('text alone at 200 % pushes nothing out of a window of 360 pixels', () => {
+  it('text at 200 % pushes nothing out of a window of 360 pixels', () => {
     expect(those(({ grown }) => grown)).toEqual(each([]))
   })
 
-  it('one heading of the first level is shown', () => {
+  it('exactly one h1 is visible', () => {
     expect(those(({ headings }) => headings)).toEqual(each([true]))
   })
 
-  it('no page breaks its policy, that of `_headers` and that of the page', () => {
+  it('no page violates the policies in `_headers` and in the page', () => {
     const policy = policyOf(site.folder)
     expect(those(({ policies }) => policies)).toEqual(each([policy, 1]))
     expect(those(({ violations }) => violations)).toEqual(each([]))
@@ -59,12 +59,12 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
 
 interface Facts {
   readonly path: string
-  /** What is wider than the window or its cell, as it is and with large text. */
+  /** Elements wider than the window or their cell, with normal and with enlarged text. */
   readonly plain: readonly string[]
   readonly grown: readonly string[]
-  /** Of each heading of the first level, whether it is seen. */
+  /** For each h1, whether it is visible. */
   readonly headings: readonly boolean[]
-  /** The policy of the answer, and how many the page has. */
+  /** The policy of the response, and the number of policies in the page. */
   readonly policies: readonly [string | undefined, number]
   readonly violations: readonly string[]
 }
@@ -86,9 +86,9 @@ async function visit(page: Page, path: string): Promise<Omit<Facts, 'path' | 'vi
   }
 }
 
-// What follows runs in the browser.
+// The following functions run in the browser.
 
-/** Text alone becomes twice as large when the test says so. */
+/** Doubles the text size, nothing else, when called. */
 function growText() {
   Object.assign(window, {
     growText() {
@@ -101,7 +101,7 @@ function growText() {
 
 function facts() {
   const islands = document.querySelectorAll('sitegen-island')
-  // They come to life when they are seen.
+  // Islands load when they come into view.
   for (const island of islands) island.scrollIntoView()
   return {
     islands: islands.length,

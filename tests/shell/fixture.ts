@@ -11,7 +11,7 @@ function group(label: string, position: number): string {
   return JSON.stringify({ label, position })
 }
 
-/** A site with a page of each kind that the shell has to tell apart. */
+/** A site with a page of each kind that the shell must distinguish. */
 export const shellSite: Readonly<Record<string, string>> = {
   'site.config.ts': `export default {
   title: 'Shell',

@@ -8,31 +8,31 @@ import { buildStrictly, type Served, serve } from '../harness/real-site.ts'
 import { type SharedSite, shared } from '../harness/shared.ts'
 import { site, type TestSite } from '../harness/site.ts'
 
-/** What the proxy does to an address instead of handing it on as it is. All that is set happens. */
+/** What the proxy does with a request instead of forwarding it unchanged. All settings apply together. */
 export interface Fault {
-  /** Milliseconds before anything is sent. */
+  /** Milliseconds before the response. */
   readonly delay?: number
-  /** What has to come about before anything is sent. */
+  /** Delays the response until it resolves. */
   readonly held?: Promise<void>
-  /** Answer with this status and a short text. */
+  /** Respond with this status and a short text. */
   readonly status?: number
-  /** Send this many bytes of the answer, under the length of the whole, and then cut the connection. */
+  /** Send this many bytes of the response, with the length of the whole, and then close the connection. */
   readonly truncate?: number
-  /** Cut the connection without an answer. */
+  /** Close the connection without a response. */
   readonly abort?: true
-  /** Answer with this text in place of the file's. */
+  /** Respond with this text instead of the file's. */
   readonly body?: string
   /** Change the file's text. */
   readonly edit?: (text: string) => string
-  /** Only where a script asks; a page that the browser loads comes as it is. */
+  /** Only for requests by scripts, not for page loads. */
   readonly fetched?: true
-  /** Answer with the file of another address, as hosts do that serve `a.html` and `a/index.html` as they are. */
+  /** Respond with the file of another address, like hosts that serve `a.html` and `a/index.html` unchanged. */
   readonly as?: string
 }
 
-/** Stands between the browser and `sitegen serve`, writes down what is asked for, and makes faults for real. */
+/** A proxy between the browser and `sitegen serve` that records requests and produces real faults. */
 export class FaultProxy {
-  /** Paths with queries in the order in which they were asked for. */
+  /** Paths with queries, in the order of the requests. */
   readonly requests: string[] = []
   private readonly held = new Set<() => void>()
   private faults: { readonly pattern: RegExp | string; readonly fault: Fault }[] = []
@@ -42,7 +42,10 @@ export class FaultProxy {
     private folder: string,
   ) {}
 
-  /** A text is a whole path without query, a pattern is tried on path and query. The newest fault counts. Gives its end. */
+  /**
+   * A string matches a whole path without query; a pattern is tested on path and query. The latest fault takes precedence.
+   * Returns a function that removes it.
+   */
   fault(pattern: RegExp | string, fault: Fault): () => void {
     const entry = { pattern, fault }
     this.faults.unshift(entry)
@@ -51,7 +54,7 @@ export class FaultProxy {
     }
   }
 
-  /** Answer nothing until the function that this gives is called. */
+  /** Hold responses until the returned function is called. */
   hold(pattern: RegExp | string): () => void {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -66,7 +69,7 @@ export class FaultProxy {
     return letGo
   }
 
-  /** Take all faults away and forget the requests. */
+  /** Remove all faults and forget the requests. */
   clear() {
     for (const release of this.held) release()
     this.held.clear()
@@ -79,7 +82,7 @@ export class FaultProxy {
     return this.requests.filter((path) => pattern.test(path))
   }
 
-  /** Hand requests on to another server: a deploy. */
+  /** Forward requests to another server, as after a deploy. */
   switchTo(upstream: string, folder: string) {
     this.upstream = upstream
     this.folder = folder
@@ -134,7 +137,7 @@ export class FaultProxy {
   }
 }
 
-/** The policy of `_headers`, where the server does not send it itself. */
+/** The policy in `_headers`, unless the server sends it itself. */
 function securityPolicy(folder: string, answer: IncomingMessage): Record<string, string> {
   if (answer.headers['content-security-policy'] || !/html/.test(answer.headers['content-type'] ?? '')) return {}
   try {
@@ -146,12 +149,12 @@ function securityPolicy(folder: string, answer: IncomingMessage): Record<string,
 }
 
 export interface RunningSite {
-  /** `http://localhost:40123`, the proxy's. */
+  /** `http://localhost:40123`, the origin of the proxy. */
   readonly origin: string
   readonly proxy: FaultProxy
-  /** Where the site was built. */
+  /** The output folder. */
   readonly folder: string
-  /** The sources of a site made from files; build it again and the server shows the new state. */
+  /** The sources of a site made from files; after another build, the server shows the new state. */
   readonly files?: TestSite | undefined
   stop(): Promise<void>
 }
@@ -167,7 +170,7 @@ export async function startSite(
   return startFolder(folder, files)
 }
 
-/** Serve a folder that is built. */
+/** Serve a folder that has been built. */
 export async function startFolder(folder: string, files?: TestSite): Promise<RunningSite> {
   const served = await serve(folder)
   const stop = () => {
@@ -192,24 +195,21 @@ async function startProxy({ folder, origin }: Omit<SharedSite, 'cache'>, stopSit
 export type { Browser, Page, Served }
 export { openBrowser, openKeepingBrowser }
 
-/** Milliseconds after which a state that does not come is a failure: long, since a busy machine is none. */
+/** Milliseconds to wait for a state: many, since a busy machine is not a failure. */
 export const deadline = Number(process.env.TEST_DEADLINE ?? 30_000)
 
-/** What a page said while it was open. */
+/** Messages of a page while it was open. */
 export interface PageLog {
   readonly errors: string[]
   readonly warnings: string[]
 }
 
 export interface PageOptions extends BrowserContextOptions {
-  /** Errors that the test brings about; every other one fails it. */
+  /** Errors caused by the test on purpose; any other error fails it. */
   readonly expected?: readonly RegExp[]
 }
 
-/**
- * Use a page in a context of its own, and fail on any error of the console, the scripts or the security policy that is
- * not expected.
- */
+/** Use a page in its own context, and fail on any unexpected error in the console, in scripts or from the security policy. */
 export async function withPage(
   browser: Browser,
   options: PageOptions,
@@ -236,7 +236,7 @@ export async function withPage(
   if (surprises.length > 0) throw new Error(`The page reported errors:\n${surprises.join('\n')}`)
 }
 
-/** Wait until a condition in Node holds; the last value is in the error. */
+/** Wait until a condition in Node holds; the error contains the last value. */
 export async function until<Value>(
   read: () => Value | Promise<Value>,
   holds: (value: Value) => boolean,
@@ -250,38 +250,38 @@ export async function until<Value>(
   }
 }
 
-/** Leave a mark in the window that a full load wipes out. */
+/** Set a mark on the window, which a full load removes. */
 export function markWindow(page: Page): Promise<void> {
   return page.evaluate(() => {
     ;(window as unknown as { marked: boolean }).marked = true
   })
 }
 
-/** True when the document is still the one that was marked. */
+/** Whether the document is still the marked one. */
 export function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => (window as unknown as { marked?: boolean }).marked === true)
 }
 
-/** Wait until what a page was told to do is drawn, and listeners of scrolling and of coming into view have been called. */
+/** Wait until pending changes are drawn, and listeners for scrolling and intersections have been called. */
 export function drawn(page: Page): Promise<void> {
   return page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   )
 }
 
-/** Wait until a page has had idle moments to do what it left for them, and what it asked for then has come to the server. */
+/** Wait until the page's idle callbacks have run, and the requests that they made have reached the server. */
 export async function idle(page: Page): Promise<void> {
   for (let times = 0; times < 3; times++) {
     await drawn(page)
     await page.evaluate(async () => {
       await new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
-      // A request that is sent after the others, and comes after them.
+      // A request that is sent, and arrives, after the others.
       await fetch('/robots.txt', { cache: 'no-store', priority: 'low' })
     })
   }
 }
 
-/** By how much a page has moved under its reader since it was opened: the sum of all shifts of its layout. */
+/** The sum of all layout shifts since the page was opened. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -293,7 +293,7 @@ export function layoutShift(page: Page): Promise<number> {
         const observer = new PerformanceObserver((list) => add(list.getEntries()))
         const frames = (count: number, then: () => void) =>
           requestAnimationFrame(() => (count > 1 ? frames(count - 1, then) : then()))
-        // What was drawn last is told a frame later.
+        // The last frame is reported one frame later.
         frames(2, () => {
           observer.observe({ type: 'layout-shift', buffered: true })
           frames(2, () => {

@@ -15,7 +15,7 @@ import {
 
 const config = "export default { title: 'Islands', url: 'https://example.com', baseUrl: '/below/' }\n"
 
-/** Long enough to push what follows out of view. */
+/** Long enough to push the following content out of view. */
 const far = `<div>{Array.from({ length: 120 }, (_, index) => <p key={index}>Line {index}</p>)}</div>`
 
 const page = (title: string, body: string) => `
@@ -80,7 +80,7 @@ const scripts = /\/assets\/(island|chunk)-/
 const living = (page: Page) => page.evaluate(() => (window as unknown as { living?: number }).living ?? 0)
 const open = (page: Page, path: string) => page.goto(`${site.origin}/below/${path}`)
 
-/** Below a base path, the browser asks for an icon that nobody promised. */
+/** Below a base path, the browser requests a favicon that does not exist. */
 const visit = ({ expected = [], ...options }: PageOptions, use: (page: Page) => Promise<void>) =>
   withPage(browser, { expected: [/favicon\.ico/, ...expected], ...options }, use)
 
@@ -95,7 +95,7 @@ describe('islands', () => {
     })
   })
 
-  it('an island in view comes to life with the props of the page, its markup and links untouched', async () => {
+  it('an island in view is hydrated with its props, and keeps its markup and links', async () => {
     await visit({}, async (page) => {
       const release = site.proxy.hold(scripts)
       await open(page, 'top')
@@ -113,7 +113,7 @@ describe('islands', () => {
     })
   })
 
-  it('an island out of view waits until it is seen', async () => {
+  it('an island out of view waits until it is visible', async () => {
     site.proxy.clear()
     await visit({}, async (page) => {
       await open(page, 'deep')
@@ -128,7 +128,7 @@ describe('islands', () => {
     })
   })
 
-  it('`when` brings an island to life before it is seen', async () => {
+  it('`when` hydrates an island before it is visible', async () => {
     await visit({}, async (page) => {
       await open(page, 'soon')
       await until(
@@ -139,7 +139,7 @@ describe('islands', () => {
     })
   })
 
-  it('islands work after navigation in the page, and none is left behind', async () => {
+  it('islands work after in-page navigation, and none is left behind', async () => {
     await visit({}, async (page) => {
       await open(page, 'top')
       await markWindow(page)
@@ -165,7 +165,7 @@ describe('islands', () => {
     })
   })
 
-  it('an island that is left before it comes into view is never loaded', async () => {
+  it('an island that never comes into view is never loaded', async () => {
     site.proxy.clear()
     await visit({}, async (page) => {
       await open(page, 'deep')
@@ -176,7 +176,7 @@ describe('islands', () => {
     })
   })
 
-  it('a crash stays in its place, and Try again renders again', async () => {
+  it('a crash is limited to the island, and Try again renders it again', async () => {
     await visit({ expected: [/Boom/] }, async (page) => {
       await open(page, 'bomb')
       await until(
@@ -200,7 +200,7 @@ describe('islands', () => {
   it.each([
     ['the island', /island-counter/],
     ['React', /chunk-/],
-  ])('%s cannot be loaded: an error with Retry in its place, which loads again', async (_, pattern) => {
+  ])('%s cannot be loaded: an error with Retry replaces it', async (_, pattern) => {
     await visit({ expected: [/503/, /Failed to load/] }, async (page) => {
       const mend = site.proxy.fault(pattern, { status: 503 })
       await open(page, 'top')
@@ -223,7 +223,7 @@ describe('islands', () => {
     })
   })
 
-  it('without scripts the island reads as it was served', async () => {
+  it('without scripts, the island shows its served content', async () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
       await open(page, 'top')
       expect(await page.locator('.counter').textContent()).toBe('A "b" & <c>: 4 MorePlain')
@@ -238,14 +238,14 @@ describe('the islands of this site', () => {
   })
   afterAll(() => real?.stop())
 
-  it('the explorer shows by keyboard where a state leads, and follows', async () => {
+  it('the explorer shows the transitions of a state, and follows them by keyboard', async () => {
     await visit({}, async (page) => {
       await page.goto(`${real.origin}/docs/webhooks`)
       const explorer = page.locator('.explorer')
       const rows = () => explorer.locator('tbody tr:visible').count()
       expect(await rows()).toBe(35)
       await explorer.scrollIntoViewIfNeeded()
-      // It can be used when its script has come.
+      // It works once its script has loaded.
       await explorer.locator('fieldset:enabled').waitFor()
       expect(await layoutShift(page)).toBe(0)
       await explorer.getByRole('radio', { name: 'grace_period' }).focus()
@@ -265,7 +265,7 @@ describe('the islands of this site', () => {
     })
   })
 
-  it('without scripts the explorer is the table of all transitions', async () => {
+  it('without scripts, the explorer is the table of all transitions', async () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
       await page.goto(`${real.origin}/docs/webhooks`)
       expect(await page.locator('.explorer tbody tr:visible').count()).toBe(35)
@@ -294,7 +294,7 @@ describe('the islands of this site', () => {
     })
   })
 
-  it('without scripts the code switch works by itself', async () => {
+  it('without scripts, the code switch works as well', async () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
       await page.goto(real.origin)
       await page.locator('.switch label', { hasText: 'Android' }).click()

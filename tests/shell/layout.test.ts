@@ -4,7 +4,7 @@ import { type Browser, openBrowser, type Page, type RunningSite, startSite, with
 
 const word = 'presentOfferCodeRedemptionSheetIfAvailableAfterwards'
 
-// How elements stand to each other on a phone, where little room shows every wrong one.
+// How elements are laid out on a phone, where lack of space reveals mistakes.
 const files = {
   'site.config.ts': `export default {
   title: '${word}', url: 'https://example.com', baseUrl: '/', favicon: '/favicon.svg',
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-/** What `measure` finds out on a page of a phone's width. */
+/** Measurements on a page of a phone's width. */
 async function onPhone<Value>(address: string, measure: (page: Page) => Promise<Value>): Promise<Value> {
   let found: Value | undefined
   await withPage(browser, { viewport: { width: 360, height: 740 } }, async (page) => {
@@ -75,17 +75,14 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
   })
   afterAll(() => browser?.close())
 
-  it.each([true, false])(
-    'the shortcut of the search is named where a script hears it (%s)',
-    async (javaScriptEnabled) => {
-      await withPage(browser, { javaScriptEnabled }, async (page) => {
-        await page.goto(`${site.origin}/docs`)
-        expect(await page.locator('.search-box kbd').isVisible()).toBe(javaScriptEnabled)
-      })
-    },
-  )
+  it.each([true, false])('the shortcut of the search is shown only with a script (%s)', async (javaScriptEnabled) => {
+    await withPage(browser, { javaScriptEnabled }, async (page) => {
+      await page.goto(`${site.origin}/docs`)
+      expect(await page.locator('.search-box kbd').isVisible()).toBe(javaScriptEnabled)
+    })
+  })
 
-  it('the line below the head of a table is one, where its first cell is empty too', async () => {
+  it('the line below a table’s header is continuous, even if the first cell is empty', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs`)
       const colors = await page
@@ -96,16 +93,16 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
   })
 
   describe('on a phone', () => {
-    it('the words of a summary stay one text beside a name in it', async () => {
+    it('a summary wraps as one text, even with a name in it', async () => {
       expect(await onPhone('/docs', (page) => linesOf(page, '.prose summary'))).toBe(1)
     })
 
-    it('the name of a file stays in one line', async () => {
+    it('a file name stays on one line', async () => {
       expect(await onPhone('/docs', (page) => linesOf(page, '.code-title'))).toBe(1)
     })
 
     it.each(['.admonition', '.prose > details'])(
-      'code at the end of %s leaves no more room below than text',
+      'code at the end of %s has no more space below than text',
       async (box) => {
         const below = await onPhone('/docs', (page) =>
           page.locator(box).evaluate((element) => {
@@ -119,7 +116,7 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
       },
     )
 
-    it('the mark before a long title in the breadcrumbs keeps its size', async () => {
+    it('the separator before a long title in the breadcrumbs keeps its size', async () => {
       const width = await onPhone('/docs', (page) =>
         page
           .locator('.breadcrumbs li')
@@ -142,7 +139,7 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
     })
   })
 
-  // All that an author can write, in one word: names of functions, addresses and compounds know no space.
+  // Everything that an author can write, as one word: names of functions, addresses and compounds contain no spaces.
   it.each([320, 1280])('no word pushes a page wider than its window of %i pixels', async (width) => {
     await withPage(browser, { viewport: { width, height: 740 } }, async (page) => {
       for (const size of ['100%', '200%'])

@@ -87,9 +87,9 @@ afterAll(async () => {
 const colour = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => getComputedStyle(element).color)
 
-// `withPage` fails on whatever the Content-Security-Policy forbids.
+// `withPage` fails on any violation of the Content-Security-Policy.
 describe('a doc in MDX under the strict policy', () => {
-  it('is sent with the policy that allows no styles of markup', async () => {
+  it('is served with a policy that forbids inline styles', async () => {
     const answer = await fetch(`${site.origin}/docs/`)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'self'")
@@ -110,7 +110,7 @@ describe('a doc in MDX under the strict policy', () => {
     })
   })
 
-  it('has the styles of its text, and those of an island before and after it comes to life', async () => {
+  it('has the styles of its text, and those of an island before and after hydration', async () => {
     await withPage(browser, {}, async (page) => {
       const release = site.proxy.hold(/island-counter/)
       await page.goto(`${site.origin}/docs/`)
@@ -129,7 +129,7 @@ describe('a doc in MDX under the strict policy', () => {
     })
   })
 
-  it('has them without a script too', async () => {
+  it('has them without a script as well', async () => {
     await withPage(browser, { javaScriptEnabled: false }, async (page) => {
       await page.goto(`${site.origin}/docs/raw`)
       expect(await page.locator('#green').getAttribute('class')).toMatch(/^own s-/)
@@ -138,7 +138,7 @@ describe('a doc in MDX under the strict policy', () => {
     })
   })
 
-  it('the styles of the next page are there when it is shown', async () => {
+  it('the styles of the next page are loaded before it is shown', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs/`)
       await markWindow(page)
@@ -149,12 +149,12 @@ describe('a doc in MDX under the strict policy', () => {
       await page.goBack()
       await page.locator('#red').waitFor()
       expect(await colour(page, '#red')).toBe('rgb(200, 0, 0)')
-      // That of the other page has gone with it.
+      // The other page's style sheet has been removed.
       expect(await page.locator('link[href*="/assets/text-"]').count()).toBe(1)
     })
   })
 
-  it('shows one picture of two by the colour mode', async () => {
+  it('shows one of two pictures, depending on the colour mode', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs/`)
       expect(await page.locator('.on-light').isVisible()).toBe(true)

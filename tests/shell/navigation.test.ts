@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 beforeEach(() => site.proxy.clear())
 
-/** Use a page that has opened an address and is marked, so that a full load shows. */
+/** Use a page that has opened an address and is marked, so that a full load is noticed. */
 function on(path: string, use: (page: Page, warnings: string[]) => Promise<void>, options: PageOptions = {}) {
   return withPage(browser, options, async (page, { warnings }) => {
     await page.goto(site.origin + path)
@@ -45,32 +45,32 @@ const shows = (page: Page, wanted: string) =>
   )
 const address = (page: Page) => page.url().slice(site.origin.length)
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
-/** Requests for a page, by a script or as a load. */
+/** Requests for a page, by scripts or as full loads. */
 const requests = (path: string) => site.proxy.asked(new RegExp(`^/${path}$`)).length
-/** Have a page load nothing ahead. */
+/** Disable prefetching. */
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-/** Wait until a request for a path has come to the server. */
+/** Wait until a request for a path has reached the server. */
 const arrives = (path: string) =>
   until(
     () => requests(path),
     (count) => count > 0,
   )
-/** Wait until the open entry of the history knows where the reader is. */
+/** Wait until the scroll position is saved in the current history entry. */
 const keeps = (page: Page, top: number) =>
   until(
     () => page.evaluate(() => history.state?.scroll),
     (kept) => kept === top,
   )
-/** From here on, time passes in the page when the test says so. */
+/** From now on, time in the page passes only when the test says so. */
 const holdClock = async (page: Page) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
 }
-/** Let what a page has loaded become too old to be shown without a question. */
+/** Let the page's copies become old enough to be revalidated. */
 const ages = (page: Page) => page.waitForTimeout(1100)
 const entries = (page: Page) => page.evaluate(() => history.length)
-/** Follow a link that no pointer passes over, so that nothing is loaded ahead. */
+/** Follow a link without hovering over it, which would prefetch it. */
 const go = (page: Page, path: string) =>
   page.evaluate((href) => {
     const link = document.createElement('a')
@@ -80,16 +80,16 @@ const go = (page: Page, path: string) =>
     link.remove()
   }, path)
 
-/** All of a document that a navigation has a hand in. */
+/** Everything in a document that navigation may change. */
 function documentOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // Only pages whose first paint depends on a script note the theme's default.
+    // Only pages whose first paint depends on a script have this attribute.
     const attributes = (element: Element) =>
       [...element.attributes]
         .filter(({ name }) => name !== 'data-theme-default')
         .map(({ name, value }) => `${name}=${value}`)
         .sort()
-    // It matters while a page is loaded alone.
+    // It matters only during a full load.
     const facts = document.head.querySelectorAll('meta, link:not([rel=expect]), style, script[type*=json]')
     return [
       document.title,
@@ -103,7 +103,7 @@ function documentOf(page: Page): Promise<string[]> {
 }
 
 describe('following links', () => {
-  it('a link to a page of the site brings its regions, head and marks without a load', () =>
+  it('a link to a page of the site replaces regions, head and current links without a full load', () =>
     on('/docs', async (page) => {
       await page.click('main a[href="/docs/two"]')
       await shows(page, 'Two')
@@ -117,7 +117,7 @@ describe('following links', () => {
       expect(await page.locator('[data-region=sidebar] [aria-current=page]').allTextContents()).toEqual(['Two'])
     }))
 
-  it('the document is the one that a full load makes', () =>
+  it('the document equals that of a full load', () =>
     on('/', async (page) => {
       const paths = [
         '/docs',
@@ -147,14 +147,14 @@ describe('following links', () => {
         )
         await other.goto(site.origin + path)
         await idle(other)
-        // The search comes a moment later.
+        // The search is shown a moment later.
         await other.waitForFunction(() => !document.querySelector('[data-search-results][hidden]'))
         await expect.poll(() => documentOf(page)).toEqual(await documentOf(other))
       }
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('a page is never without its style sheet, and leaves none behind', () =>
+  it('a page is never shown without its style sheet, and leaves none behind', () =>
     on('/plain', async (page) => {
       const spacing = () =>
         page
@@ -176,7 +176,7 @@ describe('following links', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('the sidebar of the same tree stays, with the groups that the reader opened', () =>
+  it('a sidebar with the same tree is kept, with the groups that the reader opened', () =>
     on('/docs', async (page) => {
       await page.locator('[data-region=sidebar] > ul').evaluate((list) => list.setAttribute('data-same', ''))
       await page.click('[data-region=sidebar] button:has-text("Group")')
@@ -191,7 +191,7 @@ describe('following links', () => {
       expect(await page.locator('[data-same]').count()).toBe(1)
     }))
 
-  it('the new page starts at the top, Tab reaches the skip link, and screen readers hear the title', () =>
+  it('the new page starts at the top, Tab reaches the skip link, and screen readers announce the title', () =>
     on('/docs/two', async (page) => {
       await page.click('main a[href="/docs"]')
       await shows(page, 'Docs')
@@ -201,7 +201,7 @@ describe('following links', () => {
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip')
     }))
 
-  it('a hash leads to its element, from where Tab goes on; one that names nothing to the same place', () =>
+  it('a hash scrolls to its element, where Tab continues', () =>
     on('/', async (page) => {
       await page.click('main a[href="/plain#part"]')
       await shows(page, 'Plain')
@@ -215,7 +215,7 @@ describe('following links', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('the query of a link stays in the address', () =>
+  it('the query of a link is kept in the address', () =>
     on('/', async (page) => {
       await go(page, '/plain?a=1&b=%20c#part')
       await shows(page, 'Plain')
@@ -223,7 +223,7 @@ describe('following links', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('within the page: a hash is the browser’s, the same address goes to the top, another query does not scroll', () =>
+  it('within the page: hashes are left to the browser, the same address scrolls to the top, another query does not scroll', () =>
     on('/plain', async (page) => {
       const start = await entries(page)
       await go(page, '/plain#part')
@@ -253,7 +253,7 @@ describe('following links', () => {
       expect(requests('plain')).toBe(1)
     }))
 
-  it('what is not a page of the site is the browser’s', () =>
+  it('anything but pages of the site is left to the browser', () =>
     on(
       '/',
       async (page) => {
@@ -268,7 +268,7 @@ describe('following links', () => {
       { expected: [/404/] },
     ))
 
-  it('modified clicks, targets, downloads, external links and other origins are the browser’s', () =>
+  it('modified clicks, targets, downloads, external links and other origins are left to the browser', () =>
     on('/', async (page) => {
       const opened = (click: () => Promise<void>) =>
         Promise.all([page.context().waitForEvent('page'), click()]).then(async ([tab]) => {
@@ -292,7 +292,7 @@ describe('following links', () => {
       expect(await isMarked(page)).toBe(false)
     }))
 
-  it('another version of the site is loaded as a whole', async () => {
+  it('another version of the site needs a full load', async () => {
     site.proxy.fault('/docs', { edit: (text) => text.replace('data-shell="', 'data-shell="new') })
     await on('/', async (page) => {
       await go(page, '/docs')
@@ -307,7 +307,7 @@ describe('following links', () => {
 })
 
 describe('the history', () => {
-  it('back and forward restore where the reader was, and leave the focus', () =>
+  it('back and forward restore the scroll position, and keep the focus', () =>
     on('/docs', async (page) => {
       await page.evaluate(() => scrollTo(0, 640))
       await go(page, '/docs/two')
@@ -325,7 +325,7 @@ describe('the history', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('the page on the screen does not move while the one before it loads', () =>
+  it('the visible page does not move while the previous one loads', () =>
     withPage(browser, {}, async (page) => {
       await saveData(page)
       await page.goto(`${site.origin}/docs`)
@@ -348,7 +348,7 @@ describe('the history', () => {
       expect(await scrolled(page)).toBe(640)
     }))
 
-  it('a reload, and coming back from elsewhere, restore it too', () =>
+  it('a reload, and returning from another site, restore it too', () =>
     on('/docs', async (page) => {
       await go(page, '/docs/two')
       await shows(page, 'Two')
@@ -369,7 +369,7 @@ describe('the history', () => {
       await shows(page, 'Docs')
     }))
 
-  it('the last click wins, and the first leaves no entry', () =>
+  it('the last click wins, and the first leaves no history entry', () =>
     on('/', async (page) => {
       const release = site.proxy.hold('/docs/slow')
       const start = await entries(page)
@@ -385,7 +385,7 @@ describe('the history', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('going back while a page loads calls it off', () =>
+  it('going back while a page loads cancels the load', () =>
     on('/', async (page) => {
       await go(page, '/plain')
       await shows(page, 'Plain')
@@ -413,7 +413,7 @@ describe('the history', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  it('a page that the browser kept whole comes back without signs of loading, and goes on', async () => {
+  it('a page from the back/forward cache shows no loading indicator, and still works', async () => {
     const keeping = await openKeepingBrowser()
     try {
       await withPage(keeping, { expected: [/500/] }, async (page) => {
@@ -439,7 +439,7 @@ describe('the history', () => {
   })
 })
 
-it('an address that ends in `.html` or `/index.html` becomes the plain one', async () => {
+it('an address that ends in `.html` or `/index.html` is replaced by the canonical one', async () => {
   site.proxy.fault('/docs/two.html', { as: '/docs/two' })
   site.proxy.fault('/docs/two/index.html', { as: '/docs/two' })
   site.proxy.fault('/index.html', { as: '/' })
@@ -457,7 +457,7 @@ it('an address that ends in `.html` or `/index.html` becomes the plain one', asy
     })
 })
 
-describe('signs of loading', () => {
+describe('the loading indicator', () => {
   const signs = (page: Page) =>
     page.evaluate(() => ({
       bar: document.querySelectorAll('[role=progressbar]').length,
@@ -466,7 +466,7 @@ describe('signs of loading', () => {
     }))
   const none = { bar: 0, busy: null, spinner: false }
 
-  it('a slow page shows bar and spinner after 200 ms, and takes them away', () =>
+  it('a slow page shows bar and spinner after 200 ms, and removes them', () =>
     on('/', async (page) => {
       await holdClock(page)
       const release = site.proxy.hold('/docs/slow')
@@ -529,7 +529,7 @@ describe('faults', () => {
   } as const
 
   for (const [name, fault] of Object.entries(faults))
-    it(`a page that comes ${name} leads to a warning and a full load`, () =>
+    it(`a ${name} page leads to a warning and a full load`, () =>
       on(
         '/',
         async (page, warnings) => {
@@ -543,7 +543,7 @@ describe('faults', () => {
         { expected: [/Failed to load resource/] },
       ))
 
-  it('the same going back: the address that is there already is loaded', () =>
+  it('the same when going back: the current address is loaded', () =>
     on(
       '/docs/slow',
       async (page, warnings) => {
@@ -557,7 +557,7 @@ describe('faults', () => {
       { expected: [/Failed to load resource/] },
     ))
 
-  it('without a network pages that were loaded ahead still open', () =>
+  it('without a network, pages opened before are still shown', () =>
     on(
       '/',
       async (page) => {
@@ -576,7 +576,7 @@ describe('faults', () => {
       { expected: [/ERR_INTERNET_DISCONNECTED/] },
     ))
 
-  it('without a network a page that the browser has seen before opens, however long ago', () =>
+  it('without a network, a page from the browser’s cache is shown, however old', () =>
     withPage(browser, { expected: [/ERR_INTERNET_DISCONNECTED/] }, async (page) => {
       await saveData(page)
       await page.goto(`${site.origin}/plain`)
@@ -589,8 +589,8 @@ describe('faults', () => {
     }))
 
   const others: Readonly<Record<string, Fault>> = {
-    'the page of what is not found, from a host that calls it fine': { as: '/404.html' },
-    'a stub that leads on': {
+    'the 404 page, from a host that sends it with status 200': { as: '/404.html' },
+    'a redirect page': {
       body: '<!doctype html><html lang="en"><head><title>Moved</title><meta http-equiv="refresh" content="0; url=/plain"></head></html>',
     },
     'a page with a script of its own': { edit: (text) => text.replace('Text.', '<script src="/own.js"></script>') },
@@ -605,13 +605,13 @@ describe('faults', () => {
     }),
   )
 
-  it('a page that cannot be shown says so in its region, and can be tried again', () =>
+  it('a page that fails to render says so in its region, and can be retried', () =>
     on(
       '/',
       async (page) => {
         const mend = site.proxy.fault('/docs/slow', { edit: (text) => text.replace(' data-region="main"', '') })
         await page.evaluate(() => {
-          // Broken pages are not kept by the browser in this test.
+          // In this test, the browser does not cache broken pages.
           const load = fetch
           window.fetch = (address, init) => load(address, { ...init, cache: 'reload' })
         })
@@ -635,7 +635,7 @@ describe('faults', () => {
       { expected: [/TypeError|no content/] },
     ))
 
-  it('a part that is loaded on its own shows its error, and Retry loads it again', () =>
+  it('a part that fails to load shows its error, and Retry loads it again', () =>
     on(
       '/docs',
       async (page) => {
@@ -652,7 +652,7 @@ describe('faults', () => {
       { expected: [/500/] },
     ))
 
-  it('a behaviour that fails does not take the others with it', () =>
+  it('a behaviour that fails does not stop the others', () =>
     withPage(browser, { expected: [/blown up/] }, async (page, { errors }) => {
       await page.addInitScript(() => {
         window.matchMedia = () => {
@@ -667,7 +667,7 @@ describe('faults', () => {
       expect(errors.length).toBeGreaterThan(0)
     }))
 
-  it('a browser without observers and idle time goes on', () =>
+  it('navigation works without observers and idle callbacks', () =>
     withPage(browser, {}, async (page) => {
       await page.addInitScript(() => {
         for (const name of ['IntersectionObserver', 'requestIdleCallback'])
@@ -682,7 +682,7 @@ describe('faults', () => {
 })
 
 describe('prefetch', () => {
-  it('browsers that do not tell idle time load ahead all the same', () =>
+  it('browsers without idle callbacks prefetch as well', () =>
     withPage(browser, {}, async (page) => {
       await page.addInitScript(() => {
         delete (window as unknown as Record<string, unknown>).requestIdleCallback
@@ -694,7 +694,7 @@ describe('prefetch', () => {
       )
     }))
 
-  it('links that come into view are loaded ahead once, and those out of view are not', () =>
+  it('links that come into view are prefetched once, and others are not', () =>
     on('/plain', async (page) => {
       await until(
         () => requests('blog'),
@@ -708,7 +708,7 @@ describe('prefetch', () => {
       expect([requests('docs'), requests('blog')]).toEqual([1, 1])
     }))
 
-  it('the click on such a link waits for nobody, and is followed by one question whether the page is still that', () =>
+  it('a click on a prefetched link waits for no response, and is followed by one revalidation', () =>
     on('/plain', async (page) => {
       await until(
         () => requests('blog'),
@@ -725,7 +725,7 @@ describe('prefetch', () => {
       )
     }))
 
-  it('a link under the pointer has its page asked for again where that is not of this very moment', () =>
+  it('the page of a link under the pointer is requested again unless it is fresh', () =>
     on('/plain', async (page) => {
       await until(
         () => requests('blog'),
@@ -744,7 +744,7 @@ describe('prefetch', () => {
       expect(requests('blog')).toBe(2)
     }))
 
-  it('links to what is no page of the site are neither loaded ahead nor asked for by the script', () =>
+  it('links to anything but pages are neither prefetched nor fetched by the script', () =>
     on(
       '/plain',
       async (page) => {
@@ -767,7 +767,7 @@ describe('prefetch', () => {
       { expected: [/404/] },
     ))
 
-  it('they are few on a page, two at a time: the next page, then those that its text leads to', () =>
+  it('few pages are prefetched, two at a time: the next page, then those that the text links to', () =>
     on('/plain', async (page) => {
       let flying = 0
       let most = 0
@@ -795,7 +795,7 @@ describe('prefetch', () => {
       expect(most).toBe(2)
     }))
 
-  it('a link under the pointer, the finger or the focus is loaded at once', () =>
+  it('a link under the pointer, the finger or the focus is prefetched at once', () =>
     on('/plain', async (page) => {
       for (const [path, type] of [
         ['docs/two', 'mouseover'],
@@ -822,7 +822,7 @@ describe('prefetch', () => {
     'a 2g connection': { effectiveType: 'slow-2g', saveData: false },
     'data saver': { effectiveType: '4g', saveData: true },
   }))
-    it(`none on ${name}, where navigation works all the same`, () =>
+    it(`none on ${name}, where navigation still works`, () =>
       withPage(browser, {}, async (page) => {
         await page.addInitScript((value) => {
           Object.defineProperty(navigator, 'connection', { value })
@@ -838,7 +838,7 @@ describe('prefetch', () => {
       }))
 })
 
-it('the initialisation script runs once, before the shell, and hears of navigations', () =>
+it('the initialisation script runs once, before the shell, and receives navigation events', () =>
   on('/', async (page) => {
     const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
     expect(await page.evaluate(() => (window as unknown as { shellWasThere: boolean }).shellWasThere)).toBe(false)

@@ -1,4 +1,4 @@
-// Behaviours act on what in-page navigation brings, as they act on the page that was loaded.
+// Behaviours act on pages shown by in-page navigation as they do on a page that was loaded.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { behavioursSite } from './behaviours-site.ts'
 import {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-/** Load the home page, and go on to others by links without another load. */
+/** Load the home page, and follow links to others without another full load. */
 async function visit(path: string, use: (page: Page, go: (to: string) => Promise<void>) => Promise<void>) {
   const options: PageOptions = { permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' }
   await withPage(browser, options, async (page) => {
@@ -46,7 +46,7 @@ async function visit(path: string, use: (page: Page, go: (to: string) => Promise
   })
 }
 
-it('blocks of code have their buttons, once, however often the page is shown', () =>
+it('blocks of code have their buttons once, however often the page is shown', () =>
   visit('/docs', async (page, go) => {
     for (let times = 0; times < 2; times++) {
       expect(await page.locator('.code').count()).toBe(3)
@@ -67,7 +67,7 @@ it('blocks of code have their buttons, once, however often the page is shown', (
     }
   }))
 
-it('the contents mark the heading that is read', () =>
+it('the table of contents marks the heading being read', () =>
   visit('/docs/long', async (page) => {
     const marked = () => page.locator('.toc [aria-current=true]').allTextContents()
     for (const [id, text] of [
@@ -79,7 +79,7 @@ it('the contents mark the heading that is read', () =>
     }
   }))
 
-it('contents fold on narrow screens, and lead to their headings', () =>
+it('the table of contents collapses on narrow screens, and links to the headings', () =>
   visit('/docs/long', async (page) => {
     await page.setViewportSize({ width: 360, height: 800 })
     const link = page.locator('.toc-inline').getByRole('link', { name: 'Two', exact: true })
@@ -97,7 +97,7 @@ it('headings have links to themselves', () =>
     expect(new URL(page.url()).hash).toBe('#three')
   }))
 
-it('the way back to the top appears and works', () =>
+it('the button back to top appears and works', () =>
   visit('/docs/long', async (page) => {
     const button = page.getByRole('button', { name: 'Scroll back to top' })
     for (const top of [900, 700]) {
@@ -111,7 +111,7 @@ it('the way back to the top appears and works', () =>
     )
   }))
 
-it('tabs are tabs, follow the kept choice and the query', () =>
+it('tabs work, and follow the saved choice and the query', () =>
   visit('/tabs', async (page, go) => {
     const chosen = () => page.locator('.tabs').first().getByRole('tab', { selected: true }).first().textContent()
     await page.locator('.tabs').first().getByRole('tab', { name: 'Windows' }).click()
@@ -123,7 +123,7 @@ it('tabs are tabs, follow the kept choice and the query', () =>
     expect(await chosen()).toBe('lin')
   }))
 
-it('the skip link leads to the new text', () =>
+it('the skip link leads to the new page’s text', () =>
   visit('/docs/long', async (page) => {
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')

@@ -9,10 +9,10 @@ let browser: Browser
 let site: RunningSite
 /** The files of the site, as text. */
 let files: ReadonlyMap<string, string>
-/** The policy that `_headers` gives. */
+/** The policy in `_headers`. */
 let policy: string
 
-// The repository's own site with its policy in both places: what either forbids shows.
+// The repository's own site with its policy in both places, so that violations of either are noticed.
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([openBrowser(), startSite('real')])
   files = new Map([...readTree(site.folder)].map(([path, bytes]) => [path, bytes.toString('utf8')]))
@@ -30,7 +30,7 @@ interface Tag {
   text: string
 }
 
-/** Each element of all pages, and of the pieces of pages in JSON files. */
+/** Each element in all pages, and in HTML inside JSON files. */
 function tags(): Tag[] {
   const found: Tag[] = []
   for (const [file, text] of files)
@@ -53,7 +53,7 @@ function tags(): Tag[] {
   return found
 }
 
-/** All texts within a value. */
+/** All strings within a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
@@ -63,7 +63,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const isRedirect = (html: string) => html.includes('<title>Moved</title>')
 
 describe('what the build writes', () => {
-  it('has no handlers and no styles in its markup, and no addresses that are scripts', () => {
+  it('has no inline handlers, no inline styles and no script addresses', () => {
     const all = tags()
     expect(all.length).toBeGreaterThan(10_000)
     const wrong = all.filter(
@@ -77,7 +77,7 @@ describe('what the build writes', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has no inline script whose hash the policy of `_headers` does not name, and no name too many', () => {
+  it('has exactly the inline scripts whose hashes the policy in `_headers` contains', () => {
     const inline = tags().filter(
       ({ name, attributes }) =>
         name === 'script' && attributes.src === undefined && attributes.type !== 'application/ld+json',
@@ -101,7 +101,7 @@ describe('what the build writes', () => {
     for (const [, text] of styles) expect(text).not.toMatch(/url\(["']?(https?:)?\/\//)
   })
 
-  it('makes no code out of text', () => {
+  it('does not evaluate text as code', () => {
     const scripts = [...files].filter(([path]) => path.endsWith('.js'))
     expect(scripts.length).toBeGreaterThan(1)
     const wrong = scripts.filter(([, text]) =>
@@ -110,7 +110,7 @@ describe('what the build writes', () => {
     expect(wrong.map(([path]) => path)).toEqual([])
   })
 
-  it('gives links to other origins and into new windows `rel=noopener`', () => {
+  it('adds `rel=noopener` to links to other origins and new windows', () => {
     const own = /^https?:\/\/[^/]+/.exec(
       tags().find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href ?? '',
     )?.[0]
@@ -127,7 +127,7 @@ describe('what the build writes', () => {
 })
 
 describe('in a browser', () => {
-  it('no behaviour breaks it either', async () => {
+  it('no behaviour violates the policy', async () => {
     for (const width of [360, 1280])
       await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
         const violations = await watchPolicy(page)
@@ -165,14 +165,14 @@ describe('in a browser', () => {
       })
   })
 
-  it('redirect pages run under it, with their query and hash', async () => {
+  it('redirect pages work under the policy, and keep query and hash', async () => {
     const redirects = [...files].filter(([path, html]) => path.endsWith('.html') && isRedirect(html))
     expect(redirects.length).toBeGreaterThan(20)
     await withPage(browser, {}, async (page) => {
       const violations = await watchPolicy(page)
       for (const [path, body] of redirects.slice(0, 20)) {
         const target = /data-to="([^"]*)"/.exec(body)?.[1]
-        // Our own server redirects by itself; a host without that sends the page.
+        // Our own server redirects by itself; other hosts serve the page.
         await page.route(`${site.origin}/${path}?*`, (route) =>
           route.fulfill({ body, contentType: 'text/html', headers: { 'Content-Security-Policy': policy } }),
         )
@@ -184,7 +184,7 @@ describe('in a browser', () => {
     })
   })
 
-  it('the policy is in force: what is put into a page does not run', async () => {
+  it('the policy is in force: injected code does not run', async () => {
     await withPage(browser, { expected: [/Content Security Policy|unsafe-eval/] }, async (page) => {
       const violations = await watchPolicy(page)
       site.proxy.fault('/docs', {
@@ -197,9 +197,9 @@ describe('in a browser', () => {
       await page.goto(`${site.origin}/docs`)
       await page.locator('#bad').click()
       await page.addScriptTag({ url: 'https://elsewhere.example/x.js' }).catch(() => undefined)
-      // A tool's own calls may make code out of text; what they leave behind may not.
+      // The test's own calls may evaluate text; what they leave behind may not.
       await page.evaluate(() => {
-        // biome-ignore lint/security/noGlobalEval: this is what the policy has to stop
+        // biome-ignore lint/security/noGlobalEval: the policy must prevent this
         setTimeout(() => eval('window.ran = 3'))
       })
       const parts = ['script-src-attr', 'style-src-attr', 'script-src-elem inline', 'script-src-elem https', 'eval']
@@ -213,7 +213,7 @@ describe('in a browser', () => {
   })
 })
 
-it('a policy that stands in the page alone lets the site’s own inline script run and no other', async () => {
+it('a policy only in the page allows the site’s own inline script and no other', async () => {
   const own = await startSite({
     files: {
       'site.config.ts': `export default {

@@ -47,7 +47,7 @@ const menu = (page: Page) => page.locator('.header .versions')
 const shown = (page: Page) => menu(page).locator('summary b').textContent()
 const title = (page: Page) => page.locator('h1').textContent()
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('sitegen.version.default'))
-/** The script that keeps choices is loaded after the page. */
+/** The script that saves choices is loaded after the page. */
 const loaded = (page: Page) =>
   until(
     () =>
@@ -67,7 +67,7 @@ describe('the menu of versions', () => {
     })
   })
 
-  it('leads to the same page where it exists, else to the version’s main page, in the page and after a load', async () => {
+  it('links to the same page if it exists, otherwise to the version’s main page, after in-page navigation and after a load', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs/same?q=1#part`)
       await loaded(page)
@@ -92,7 +92,7 @@ describe('the menu of versions', () => {
     })
   })
 
-  it('keeps the choice, and shows it on pages outside the docs until the version is gone', async () => {
+  it('saves the choice, and shows it on pages outside the docs until the version is removed', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs/1.0/same`)
       await loaded(page)
@@ -125,7 +125,7 @@ describe('the menu of versions', () => {
     })
   })
 
-  it('is opened, walked and closed with the keyboard, and closes when the reader goes elsewhere', async () => {
+  it('works with the keyboard, and closes when the reader clicks elsewhere', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(`${site.origin}/docs/same`)
       await loaded(page)
@@ -149,7 +149,7 @@ describe('the menu of versions', () => {
     })
   })
 
-  it('stands in the drawer of narrow screens', async () => {
+  it('is in the drawer of narrow screens', async () => {
     await withPage(browser, { viewport: { width: 400, height: 700 } }, async (page) => {
       await page.goto(`${site.origin}/docs/same`)
       await page.locator('.menu-button').click()
@@ -165,7 +165,7 @@ describe('the menu of versions', () => {
     })
   })
 
-  it('is no part of a page where there is one version', async () => {
+  it('does not exist on a site with one version', async () => {
     const one = await startSite({
       files: {
         'site.config.ts': files['site.config.ts'],
@@ -187,7 +187,7 @@ describe('the menu of versions', () => {
 })
 
 describe('the client script', () => {
-  it('is one file, with what versions need apart', async () => {
+  it('is one file, except for the code for versions', async () => {
     await withPage(browser, {}, async (page) => {
       site.proxy.clear()
       await page.goto(`${site.origin}/docs/same`)

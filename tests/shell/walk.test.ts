@@ -11,7 +11,7 @@ afterAll(async () => {
   await site?.stop()
 })
 
-/** A small generator of repeatable numbers below 1 (mulberry32). */
+/** A small generator of repeatable numbers from 0 up to 1 (mulberry32). */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -40,7 +40,7 @@ interface Seen {
   readonly current: string
 }
 
-/** What a reader has before them, the parts that only a script makes left out. */
+/** What the reader sees, without the parts that only a script creates. */
 function look(page: Page): Promise<Seen> {
   return page.evaluate(() => {
     const main = document.querySelector('main')?.cloneNode(true) as HTMLElement
@@ -55,31 +55,31 @@ function look(page: Page): Promise<Seen> {
   })
 }
 
-/** Addresses of the links of the page's own text and of the header and footer, in the order of the document. */
+/** Addresses linked by the page's text, header and footer, in document order. */
 function links(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main a[href], .header-links a[href], footer a[href]')]
       .filter((link) => link.origin === location.origin && !link.target && !link.closest('sitegen-island'))
-      // Feeds and data are no pages.
+      // Feeds and data are not pages.
       .filter((link) => !/\.(xml|json)$/.test(link.pathname))
       .map((link) => link.getAttribute('href') as string),
   )
 }
 
-/** Wait until the browser shows an address, and nothing is on its way. */
+/** Wait until the browser shows an address, and nothing is loading. */
 async function arrive(page: Page, address: string) {
   await page.waitForFunction(
     (wanted) =>
       location.href.replace(/\/$/, '') === wanted.replace(/\/$/, '') &&
       document.readyState === 'complete' &&
-      // Back and forward change the address first and the page a moment later.
+      // Back and forward change the address first, and the page a moment later.
       new URL(document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href).pathname ===
         location.pathname,
     address,
   )
 }
 
-/** Click the link with an address, as a pointer would. */
+/** Click the link to an address as with a pointer. */
 async function click(page: Page, href: string) {
   await page.evaluate((wanted) => {
     const all = document.querySelectorAll<HTMLAnchorElement>('main a[href], .header-links a[href], footer a[href]')
@@ -116,7 +116,7 @@ async function walk(page: Page, plan: readonly Step[]): Promise<Seen[]> {
   return way
 }
 
-/** What each page shows when it is loaded without the site's script; a page that the walks come by again is not loaded again. */
+/** The appearance of each page loaded without the site's script; each is loaded once. */
 const loaded = new Map<string, Omit<Seen, 'address'>>()
 
 async function load(page: Page, address: string): Promise<Seen> {
@@ -132,14 +132,14 @@ async function load(page: Page, address: string): Promise<Seen> {
 }
 
 it.each([11, 2026])(
-  '150 random steps from seed %i show at each address what a load without the script shows',
+  'after each of 150 random steps with seed %i, the page equals one loaded without the script',
   async (seed) => {
     let way: Seen[] = []
     await withPage(browser, {}, async (page) => {
       way = await walk(page, steps(seed, 150))
     })
     expect(way.length).toBeGreaterThan(100)
-    // Without the site's scripts, but with those of the test: the client script is not delivered.
+    // Without the site's scripts but with those of the test: the client script is not delivered.
     site.proxy.fault(/^\/assets\/(client|chunk|init)-/, { body: '' })
     await withPage(browser, {}, async (page) => {
       for (const [step, seen] of way.entries()) expect(seen, `step ${step}`).toEqual(await load(page, seen.address))

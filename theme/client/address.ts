@@ -1,9 +1,9 @@
-/** Base path of the site, with its slashes: `/` or `/project/`. */
+/** Base path of the site, with slashes: `/` or `/project/`. */
 export function basePath(): string {
   return document.documentElement.dataset.base ?? '/'
 }
 
-/** A page's path as the site's lists name it: decoded, no base path, no slash at the end. */
+/** A normalised path within the site: decoded, without base path and trailing slash. Undefined outside the site. */
 export function pathOf({ pathname }: URL | Location): string | undefined {
   try {
     const path = decodeURIComponent(pathname).replace(/\/+$/, '')
@@ -14,7 +14,7 @@ export function pathOf({ pathname }: URL | Location): string | undefined {
   }
 }
 
-/** The address of a link that the shell may follow itself, or warm up; undefined for all that the browser does better. */
+/** The address of a link that the shell may follow or prefetch; undefined for links that are left to the browser. */
 export function internalAddress(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined
@@ -24,7 +24,7 @@ export function internalAddress(target: EventTarget | null): URL | undefined {
   return pathOf(url) === undefined ? undefined : url
 }
 
-/** The element that a hash names. */
+/** The element that a hash refers to. */
 export function hashTarget({ hash }: URL | Location): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

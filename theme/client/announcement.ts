@@ -1,6 +1,6 @@
 import { keep } from './storage.ts'
 
-/** The button that closes the announcement for good, until it has another id. */
+/** The button that closes the announcement permanently, until it gets another id. */
 export function start(): void {
   const { dataset } = document.documentElement
   const button = document.querySelector<HTMLElement>('[data-close]')

@@ -1,6 +1,6 @@
 import type { Shell } from './shell.ts'
 
-/** A button that shows while the reader scrolls up, far enough below the page's start. */
+/** A button shown when the reader scrolls up, unless near the top of the page. */
 export function start(shell: Shell): void {
   const button = document.createElement('button')
   button.type = 'button'
@@ -17,7 +17,7 @@ export function start(shell: Shell): void {
   button.addEventListener('click', ({ detail }) => {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
-    // Reached with the keyboard: the next Tab goes on from the top.
+    // Activated from the keyboard: the next Tab continues from the top.
     if (detail === 0) document.querySelector<HTMLElement>('.site-title')?.focus({ preventScroll: true })
   })
   addEventListener('hashchange', hide)

@@ -1,15 +1,15 @@
 import type { Shell } from './shell.ts'
 import { say } from './voice.ts'
 
-/** Buttons on blocks of code: copy, and word wrap where a line does not fit. */
+/** Buttons on code blocks: copy, and word wrap if a line does not fit. */
 export function start(shell: Shell): void {
-  // Sizes change with the window, and when a hidden panel shows.
+  // Sizes change with the window, and when a hidden panel is shown.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) offerWrap(target as HTMLElement)
   })
   shell.onAttach((root) => {
     for (const pre of root.querySelectorAll<HTMLElement>('.code > pre')) {
-      // What stands in an island is React's.
+      // Islands belong to React.
       if (pre.nextElementSibling || pre.closest('sitegen-island')) continue
       const tools = document.createElement('div')
       tools.className = 'code-tools'
@@ -42,7 +42,7 @@ function offerWrap(pre: HTMLElement): void {
 }
 
 async function copyCode(pre: HTMLElement, button: HTMLElement): Promise<void> {
-  // An empty line that is marked or numbered holds a space, so that it has a height.
+  // An empty line that is marked or numbered contains a space, so that it has a height.
   if (!(await write((pre.textContent ?? '').replace(/^ $/gm, ''), pre))) return
   button.textContent = button.ariaLabel = 'Copied'
   say('Copied')
@@ -52,7 +52,7 @@ async function copyCode(pre: HTMLElement, button: HTMLElement): Promise<void> {
   }, 1000)
 }
 
-/** False where the browser does not let us; without HTTPS there is only the old way. */
+/** False if the browser does not allow it; without HTTPS only `execCommand` is available. */
 async function write(text: string, pre: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,7 @@
 import { colorChoice, colorNow, darkQuery } from './color-choice.ts'
 import { keep, onKeptElsewhere } from './storage.ts'
 
-/** The switch between light and dark, where the configuration has one, and the system's setting, where it is followed. */
+/** The switch between light and dark if the site has one, and changes of the system's setting if the site follows it. */
 export function start(): void {
   const { dataset } = document.documentElement
   const { colorSwitch, colorSystem } = dataset

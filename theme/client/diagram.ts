@@ -1,9 +1,9 @@
 // Mermaid has to measure text, so diagrams are drawn in the browser. The Content-Security-Policy forbids style attributes and
-// elements in markup but not styles that a script sets through the object model, so while a diagram is drawn, the former are
-// turned into the latter.
+// elements in markup but not styles that a script sets through the object model, so the former are turned into the latter while
+// a diagram is drawn.
 import { showFailure } from './notice.ts'
 
-/** What is used of Mermaid. */
+/** The part of Mermaid's interface that is used. */
 interface Mermaid {
   initialize(config: object): void
   parse(source: string): Promise<unknown>
@@ -18,7 +18,10 @@ interface Props {
 let count = 0
 let library: Promise<Mermaid> | undefined
 
-/** Draw the diagram whose source the element contains, again when the colours change. Returns a function that stops this. */
+/**
+ * Draw the diagram whose source the element contains, and redraw it when the colours change. Returns a function that stops
+ * this.
+ */
 export function hydrate(element: HTMLElement, _name: string, props: Props): () => void {
   const source = element.querySelector('code')?.textContent ?? ''
   const served = [...element.childNodes]
@@ -36,7 +39,7 @@ export function hydrate(element: HTMLElement, _name: string, props: Props): () =
   }
   const fail = (error: unknown) => {
     if (error instanceof BadDiagram) {
-      // The source stands there still, and says more than a picture that is none.
+      // The source is still in the page, and is more useful than an empty picture.
       element.replaceChildren(...served, note(error.message))
       console.error(error.message)
     } else {
@@ -55,18 +58,18 @@ export function hydrate(element: HTMLElement, _name: string, props: Props): () =
   }
 }
 
-/** The source of the diagram is faulty. */
+/** The source of the diagram is invalid. */
 class BadDiagram extends Error {}
 
 let attempt = 0
 
 async function load(address: string): Promise<Mermaid> {
-  // Some browsers remember for ever that a module could not be loaded.
+  // Some browsers cache the failure to load a module forever.
   library ??= import(attempt++ ? `${address}?${attempt}` : address).then((module) => module.default as Mermaid)
   return library
 }
 
-/** A picture, and the rules that belong to it. */
+/** A picture with its style rules. */
 interface Drawn {
   readonly svg: string
   readonly rules: string
@@ -74,7 +77,7 @@ interface Drawn {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after another, because what is done about styles affects the whole page. */
+/** Draw diagrams one at a time, because changing how styles are applied affects the whole page. */
 function render(mermaid: Mermaid, source: string, element: HTMLElement): Promise<Drawn> {
   const drawn = last.then(() => renderNow(mermaid, source, element))
   last = drawn.catch(() => {})
@@ -91,7 +94,7 @@ async function renderNow(mermaid: Mermaid, source: string, element: HTMLElement)
     sheet.replaceSync(text)
   })
   document.adoptedStyleSheets.push(sheet)
-  // Some diagrams are as wide as what they are drawn in.
+  // Some diagrams take the width of their container.
   const container = document.createElement('div')
   container.style.cssText = `position: absolute; visibility: hidden; inline-size: ${element.clientWidth}px`
   element.append(container)
@@ -115,8 +118,8 @@ function drop(sheet: CSSStyleSheet) {
 const styleText = / style="/g
 
 /**
- * Let Mermaid's styles take effect while a diagram is drawn, because it measures the result: attributes are set through the
- * object model, and the text of a style element is passed to `adopt`. The sanitizer sees the attributes under a neutral name.
+ * Apply Mermaid's styles while a diagram is drawn, because it measures the result: attributes are set through the object model,
+ * and the text of a style element is passed to `adopt`. The sanitizer sees the attributes under a neutral name.
  */
 function allowStyles(adopt: (text: string) => void): () => void {
   const { setAttribute } = Element.prototype
@@ -127,7 +130,7 @@ function allowStyles(adopt: (text: string) => void): () => void {
     else setAttribute.call(this, name, value)
   }
   DOMParser.prototype.parseFromString = function (this: DOMParser, text: string, type: DOMParserSupportedType) {
-    // The text may be one that is marked as trusted, an object.
+    // The text may be a `TrustedHTML` object.
     return parseFromString.call(this, String(text).replaceAll(styleText, ' data-style="'), type)
   }
   document.createElement = function (this: Document, name: string, options?: ElementCreationOptions) {
@@ -141,7 +144,7 @@ function allowStyles(adopt: (text: string) => void): () => void {
   }
 }
 
-/** Put the picture in place of its source, which stays as the text of it. */
+/** Put the picture in place of its source, which remains as its text. */
 function show(element: HTMLElement, source: string, svg: string) {
   const figure = document.createElement('figure')
   figure.className = 'diagram'

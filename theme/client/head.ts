@@ -1,11 +1,11 @@
 const scripts = 'script[type=module]'
 /**
- * What describes a page: all that stands before the first module, and data. Scripts put theirs behind, where the site's
- * own tags stand. The title is set as the document's, and a policy cannot be taken back.
+ * The elements that describe a page: everything before the first module, and data. Scripts insert theirs after it, among the
+ * site's own tags. The title is set through the document, and a policy cannot be revoked.
  */
 const describing = `head > :is(meta:not([charset], [http-equiv]), link, style):not(${scripts} ~ *), head > [type="application/ld+json"]`
 
-/** Load the style sheets that a page has and this document lacks; done when they are there, or cannot be had. */
+/** Load the style sheets that a page has and this document lacks. Resolves once they have loaded or failed. */
 export function loadStyles(page: Document): Promise<unknown> {
   const sheets = missing(page, document).filter((one) => one.matches('[rel=stylesheet]'))
   return Promise.all(
@@ -19,14 +19,14 @@ export function loadStyles(page: Document): Promise<unknown> {
   )
 }
 
-/** Make the head that of another page. What both have is not touched, so that nothing flashes. */
+/** Replace the head by that of another page. Elements common to both are not touched, to avoid flashes. */
 export function showHead(page: Document) {
   document.title = page.title
   for (const one of missing(document, page)) one.remove()
   for (const one of missing(page, document)) insert(one)
 }
 
-/** What describes a page and is not in another. */
+/** The describing elements of a page that another page lacks. */
 function missing(page: Document, { head }: Document): HTMLElement[] {
   const all = [...page.querySelectorAll<HTMLElement>(describing)]
   return all.filter((one) => ![...head.children].some((other) => other.isEqualNode(one)))

@@ -1,6 +1,6 @@
-// Contract: one module for each behaviour, in plain TypeScript, each started under a guard of its own, so that one that fails
-// does not stop the others. A behaviour attaches to a region when it is shown and detaches when it is removed (`shell.ts`).
-// Whatever cannot be done in the page is left to the browser.
+// Contract: each behaviour is a module in plain TypeScript, started under its own guard, so that a failure does not stop the
+// others. A behaviour attaches to a region when it is shown and detaches when it is removed (`shell.ts`). Whatever cannot be
+// done in the page is left to the browser.
 import { start as announcement } from './announcement.ts'
 import { start as backToTop } from './back-to-top.ts'
 import { start as code } from './code.ts'
@@ -20,10 +20,10 @@ import { start as voice } from './voice.ts'
 
 export type { NavigationEvent, Shell } from './shell.ts'
 
-// Namespaces (`import * as`) would make the bundler share a helper with the parts that load later: one request more.
+// With namespace imports (`import * as`), the bundler would share a helper with parts that load later: one more request.
 const shell = createShell()
 
-// Navigation comes after all that may claim a click for itself.
+// Navigation starts last, after all behaviours that may handle a click themselves.
 for (const start of [
   normalise,
   voice,
@@ -43,6 +43,6 @@ for (const start of [
 ])
   guard(() => start(shell))
 shell.attach(document.body)
-// Another script of the page may change what is shown, as that of the development server does.
+// Other scripts may change the page's content, as that of the development server does.
 for (const name of ['attach', 'detach'] as const)
   document.addEventListener(`sitegen:${name}`, ({ target }) => shell[name](target as Element))

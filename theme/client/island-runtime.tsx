@@ -12,7 +12,7 @@ export function start(element: HTMLElement, Island: ComponentType, props: object
     </Boundary>,
     {
       identifierPrefix: element.dataset.id ?? '',
-      // A reader who leaves before all is hydrated does no harm.
+      // Leaving before hydration has finished is not an error.
       onRecoverableError: (error) => leaves || console.error(error),
     },
   )
@@ -22,7 +22,7 @@ export function start(element: HTMLElement, Island: ComponentType, props: object
   }
 }
 
-/** Served markup may have no styles, so classes stood in for them; scripts may set them. */
+/** Served markup must not have inline styles, so classes replace them; scripts may set them. */
 function ownStyle(element: HTMLElement) {
   element.style.cssText = element.dataset.sgStyle ?? ''
   delete element.dataset.sgStyle
@@ -34,7 +34,7 @@ interface State {
   readonly error?: unknown
 }
 
-/** Keeps an island that throws from taking more than its own place. */
+/** Limits an error in an island to the island. */
 class Boundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { crashed: false }
 

@@ -1,5 +1,5 @@
-// Contract: a page without islands loads no React. The script of an island is loaded when its time comes, and only
-// `island-runtime.tsx` knows React; an island is unmounted with its region.
+// Contract: a page without islands loads no React. The script of an island is loaded when the island is due (`when`), and only
+// `island-runtime.tsx` depends on React; an island is unmounted with its region.
 import { showFailure } from './notice.ts'
 import type { Shell } from './shell.ts'
 
@@ -9,7 +9,7 @@ interface IslandScript {
   hydrate(element: HTMLElement, name: string, props: object): () => void
 }
 
-/** Load each island's script when its time has come, and hydrate it; unmount it when its region is removed. */
+/** Load the script of each island when it is due, and hydrate the island; unmount it when its region is removed. */
 export function start(shell: Shell) {
   const stops = new Map<HTMLElement, () => void>()
   shell.onAttach((root) => {
@@ -50,7 +50,7 @@ function begin(element: HTMLElement): () => void {
   }
 }
 
-/** Run when the element's time has come; returns a function that cancels this. */
+/** Run when the island is due; returns a function that cancels this. */
 function wait(element: HTMLElement, run: () => void): () => void {
   const { when } = element.dataset
   if (when === 'idle' && 'requestIdleCallback' in window) {

@@ -1,6 +1,6 @@
 /**
- * The drawer of narrow screens, which opens without a script, becomes modal: focus stays in it, the page behind is
- * inert, and Back closes it.
+ * Make the drawer of narrow screens, which opens without a script, modal: focus stays in it, the page behind is inert, and Back
+ * closes it.
  */
 export function start(): void {
   const drawer = document.getElementById('menu')
@@ -20,7 +20,7 @@ export function start(): void {
       if (!other.contains(drawer)) (other as HTMLElement).inert = open
     takeBack(open)
     if (!open) return wide.matches || button.focus()
-    // The panel of the docs comes first where there is one.
+    // The docs panel comes first, if there is one.
     const main = drawer.querySelector('details')
     if (main) main.open = !drawer.querySelector('[data-region="sidebar"]')
     drawer.querySelector('button')?.focus()
@@ -28,7 +28,7 @@ export function start(): void {
   wide.addEventListener('change', () => wide.matches && drawer.hidePopover())
 }
 
-/** Tab goes round within the open drawer. */
+/** Tab cycles within the open drawer. */
 function keepFocus(drawer: HTMLElement, isOpen: () => boolean): void {
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Tab' || !isOpen()) return
@@ -42,8 +42,8 @@ function keepFocus(drawer: HTMLElement, isOpen: () => boolean): void {
 }
 
 /**
- * While the drawer is open the history has an entry more, `{menu: true}` on the same address; going back from it closes
- * the drawer, and closing the drawer goes back from it. Nobody else sees these two moves.
+ * While the drawer is open, the history has an additional entry, `{menu: true}` with the same address; going back from it
+ * closes the drawer, and closing the drawer goes back from it. Both moves are hidden from other listeners.
  */
 function takeOverBack(drawer: HTMLElement, isOpen: () => boolean): (open: boolean) => void {
   let leaving = false
@@ -61,7 +61,7 @@ function takeOverBack(drawer: HTMLElement, isOpen: () => boolean): (open: boolea
     },
     true,
   )
-  // A link is followed from the page's own entry, so that Back leads from its target to this page at once.
+  // A link is followed from the page's own entry, so that a single Back returns to this page.
   drawer.addEventListener(
     'click',
     (event) => {

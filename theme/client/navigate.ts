@@ -8,18 +8,18 @@ import { beginPage, focusStart, keepPosition, keepPositions, restorePosition } f
 import type { ShellOwner } from './shell.ts'
 import { say } from './voice.ts'
 
-/** Follow links to pages of the site without loading the document again. */
+/** Follow links to pages of the site without loading a new document. */
 export function start(shell: ShellOwner) {
   const main = document.getElementById('main')
   if (!main || !document.documentElement.dataset.shell) return
   new Navigator(shell, main).start()
 }
 
-/** Invariant: the address changes when the page that belongs to it is shown, as in a browser without a script. */
+/** Invariant: the address changes when its page is shown, as in a browser without scripts. */
 class Navigator {
-  /** Address of the page on the screen; the browser's own is ahead of it while the reader goes back or forward. */
+  /** Address of the visible page; during back and forward, `location` is ahead of it. */
   private shown = new URL(location.href)
-  /** Address of the page that is on its way. */
+  /** Address of the page being loaded. */
   private loading: URL | undefined
   private readonly progress
 
@@ -47,14 +47,14 @@ class Navigator {
     const to = internalAddress(event.target)
     if (!to) return
     const here = this.isShown(to) && this.isShown(location)
-    // The browser is good at jumping to a hash; it says so by `popstate`.
+    // The browser jumps to hashes itself, and fires `popstate`.
     if (here && to.hash && to.search === location.search) return
     event.preventDefault()
     if (here) this.stay(to)
     else this.load(to, () => this.push(to))
   }
 
-  /** The same page again: with another query nothing scrolls, and the same address adds nothing to the history. */
+  /** The same page again: a new query does not scroll, and the same address adds no history entry. */
   private stay(to: URL) {
     this.cancel()
     const { search, hash, href } = location
@@ -65,7 +65,7 @@ class Navigator {
     else if (!hash) focusStart()
   }
 
-  /** The address has changed already: back, forward, or a hash. */
+  /** The address has already changed: back, forward, or a hash. */
   private moved() {
     const to = new URL(location.href)
     if (!this.isShown(to)) return this.load(to)
@@ -82,7 +82,7 @@ class Navigator {
     this.shell.tell({ state: 'end', to })
   }
 
-  /** Load and show a page; `push` is missing where the address is there before the page. */
+  /** Load and show a page; `push` is undefined if the address has already changed. */
   private async load(to: URL, push?: () => void) {
     this.cancel(false)
     this.loading = to
@@ -108,7 +108,7 @@ class Navigator {
     }
   }
 
-  /** A copy may be of before a deploy: ask again, and show what is new. */
+  /** A copy may predate a deploy: request the page again, and show what has changed. */
   private async renew(path: string, html: string) {
     if (ageOf(path) <= fresh) return
     const to = this.shown
@@ -120,7 +120,7 @@ class Navigator {
       await loadStyles(page)
       if (isHere()) this.render(() => showPage(page, this.shell))
     } catch (error) {
-      // It is gone, or of another version of the site. Without an answer the copy stays.
+      // The page is gone, or belongs to another version of the site. If the request failed, the copy stays.
       if (error instanceof NoPage && isHere()) this.leave(to)
     }
   }
@@ -134,7 +134,7 @@ class Navigator {
     this.shell.tell({ state: 'end', to })
   }
 
-  /** What cannot be shown leaves its error in the region; the rest of the page stays. */
+  /** If a page cannot be shown, its region shows the error, and the rest of the page stays. */
   private render(show: () => void) {
     try {
       show()
@@ -153,15 +153,15 @@ class Navigator {
     this.shown = to
   }
 
-  /** Let the browser load the address. The signs of loading stay until it has. */
+  /** Let the browser load the address. The loading indicator stays until it has. */
   private leave(to: URL) {
-    // To an address that differs by its hash alone, or not at all, the browser would only scroll.
+    // For an address that differs only in its hash, or not at all, the browser would only scroll.
     if (to.href.split('#')[0] !== location.href.split('#')[0]) return location.assign(to)
     if (to.href !== location.href) history.replaceState(null, '', to)
     location.reload()
   }
 
-  /** Forget the page that is on its way. */
+  /** Abandon the page being loaded. */
   private cancel(quiet = true) {
     const { loading } = this
     this.loading = undefined

@@ -1,9 +1,9 @@
 import { ownPath } from './pages.ts'
 
 /**
- * Bring `…/index.html` and `….html` to the page's own address, query and hash kept.
+ * Replace `…/index.html` and `….html` by the page's own address, keeping query and hash.
  *
- * The page says itself what that is, so a page whose address really ends in `.html` keeps it.
+ * The page names that address itself, so a page whose address really ends in `.html` keeps it.
  */
 export function start() {
   if (!/\.html?$/i.test(location.pathname)) return

@@ -1,9 +1,9 @@
-/** Put the error's text and a `Retry` button where a part that is loaded on its own should be. */
+/** Show the error's message and a `Retry` button in place of a part that failed to load. */
 export function showFailure(place: Element, error: unknown, retry: () => void) {
   show(place, error, 'Retry', retry)
 }
 
-/** Put `This page crashed.` and a `Try again` button where something could not be shown. */
+/** Show `This page crashed.` and a `Try again` button in place of something that failed to render. */
 export function showCrash(place: Element, error: unknown, again: () => void) {
   show(place, error, 'Try again', again, 'This page crashed.')
 }

@@ -2,7 +2,7 @@ import { internalAddress, pathOf } from './address.ts'
 import { fresh, loadPage } from './pages.ts'
 import type { Shell } from './shell.ts'
 
-/** Pages loaded ahead: so many for each page, about as much as a first load takes, and so many at a time. */
+/** Prefetched pages per page view, about the size of a first load, and at a time. */
 const perPage = 5
 const atOnce = 2
 
@@ -12,23 +12,23 @@ interface Connection {
 }
 
 /**
- * Load pages before they are asked for: when there is time, the next page and then those of links in view, first of the text and
- * then of the rest; of a link under the pointer at once. Never the search page, which shows all of the site.
+ * Prefetch pages. When the browser is idle: the next page, then pages linked in view, first from the text and then from
+ * elsewhere. At once: the page of a link under the pointer. Never the search page, which lists the whole site.
  */
 export function start(shell: Shell) {
   const done = new Set<string>()
   let left = perPage
-  let flying = 0
+  let active = 0
   let waiting: string[] = []
 
-  // What fails is left to the navigation itself.
+  // Failures are left to the navigation itself.
   const warm = (path: string, age?: number) => loadPage(path, age, { priority: 'low' }).catch(() => {})
   const next = async () => {
-    const path = flying < atOnce && !isSlow() && waiting.shift()
+    const path = active < atOnce && !isSlow() && waiting.shift()
     if (!path) return
-    flying++
+    active++
     await warm(path)
-    flying--
+    active--
     idle(next)
   }
   const want = (link: Element | null) => {
@@ -41,7 +41,7 @@ export function start(shell: Shell) {
   }
   const hurry = ({ target }: Event) => {
     const path = otherPage(target)
-    // A click follows soon: it will want a page that is not old.
+    // A click is likely to follow, and needs a fresh page.
     if (path && !isSlow()) warm(path, fresh)
   }
   for (const type of ['mouseover', 'touchstart', 'focusin']) document.addEventListener(type, hurry, { passive: true })
@@ -66,7 +66,7 @@ export function start(shell: Shell) {
   })
 }
 
-/** Path of the page that a link leads to, if it is another one than that on the screen. */
+/** Path of the page that a link leads to, unless it is the visible page. */
 function otherPage(target: EventTarget | null): string | undefined {
   const url = internalAddress(target)
   return url && pathOf(url) !== pathOf(location) ? url.pathname : undefined

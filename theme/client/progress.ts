@@ -1,12 +1,12 @@
-/** A page that comes within this time, in milliseconds, shows no sign of loading. */
-const patience = 200
+/** Milliseconds before the loading indicator is shown. */
+const delay = 200
 
 export interface Progress {
   start(): void
   done(): void
 }
 
-/** The bar at the top; CSS shows the spinner in a region that is busy. */
+/** The bar at the top; CSS shows the spinner in a busy region. */
 export function createProgress(main: Element): Progress {
   const bar = document.createElement('div')
   bar.className = 'progress'
@@ -18,7 +18,7 @@ export function createProgress(main: Element): Progress {
       timer ??= setTimeout(() => {
         document.body.append(bar)
         main.ariaBusy = 'true'
-      }, patience)
+      }, delay)
     },
     done() {
       clearTimeout(timer)

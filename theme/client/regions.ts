@@ -2,7 +2,7 @@ import { showHead } from './head.ts'
 import type { ShellOwner } from './shell.ts'
 import { mergeTree } from './tree.ts'
 
-/** Make the document that of another page, which gives its elements away: head, attributes, regions. Throws if it cannot. */
+/** Turn the document into another page, whose elements are moved into it: head, attributes, regions. Throws if it cannot. */
 export function showPage(page: Document, shell: ShellOwner) {
   copyAttributes(document.documentElement, page.documentElement, ['lang', 'dir'])
   copyAttributes(document.body, page.body, ['data-kind', 'data-bare'])
@@ -26,7 +26,7 @@ function copyAttributes(live: Element, fresh: Element, names: readonly string[])
   }
 }
 
-/** The same shell has the same links: only their marks are another page's, and what the menus of versions hold. */
+/** The same shell has the same links: only the current one and the contents of the version menus differ. */
 function showHeader(page: Document) {
   pair(page, ':is(header, .drawer-top) a:not([data-versions] *)', (link, fresh) =>
     copyAttributes(link, fresh, ['aria-current']),
@@ -44,7 +44,7 @@ function pair(page: Document, selector: string, show: (live: Element, fresh: Ele
   })
 }
 
-/** What stands beside the text; nothing takes it away. */
+/** Show the aside of a page; null removes it. */
 export function showAside(fresh: Element | null, main: Element) {
   const old = region('aside')
   if (!fresh) old?.remove()
@@ -52,7 +52,7 @@ export function showAside(fresh: Element | null, main: Element) {
   else main.after(fresh)
 }
 
-/** The same tree stays where it is, with its scroll position and the groups that the reader opened. */
+/** A sidebar with the same tree is kept, with its scroll position and the groups that the reader opened. */
 export function showSidebar(page: Document) {
   const old = region('sidebar')
   const fresh = region('sidebar', page)
@@ -68,19 +68,19 @@ export function showSidebar(page: Document) {
   old.dataset.tree = fresh.dataset.tree
 }
 
-/** Address of the page that a sidebar belongs to, as its links spell it. */
+/** Address of the page that a sidebar belongs to, as spelled in its links. */
 export function currentOf(nav: Element): string | null | undefined {
   return nav.querySelector('[aria-current]')?.getAttribute('href')
 }
 
-/** Mark the links to the page in a sidebar, or a part of one, and no others. */
+/** Mark only the links to the current page in a sidebar or a part of it. */
 export function markCurrent(root: ParentNode, current: string | null | undefined) {
   for (const link of root.querySelectorAll('a[href]'))
     if (link.getAttribute('href') === current) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
 }
 
-/** A region of a page (default: the one on the screen). */
+/** A region of a page (default: the visible one). */
 export function region(name: string, page: ParentNode = document): HTMLElement | null {
   return page.querySelector(`[data-region=${name}]`)
 }

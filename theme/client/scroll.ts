@@ -1,13 +1,13 @@
 import { hashTarget } from './address.ts'
 
-/** Milliseconds without scrolling after which a position is kept; browsers allow few changes of the state a second. */
-const rest = 120
+/** Milliseconds without scrolling after which the position is saved; browsers limit how often the state may change. */
+const scrollPause = 120
 
 interface EntryState {
   readonly scroll?: number
 }
 
-/** Keep the position of the open entry of the history in its state. `isShown` is false while another page is coming. */
+/** Save the scroll position in the state of the current history entry. `isShown` returns false while another page is loading. */
 export function keepPositions(isShown: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined
   history.scrollRestoration = 'manual'
@@ -15,11 +15,11 @@ export function keepPositions(isShown: () => boolean) {
     'scroll',
     () => {
       clearTimeout(timer)
-      timer = setTimeout(() => isShown() && keepPosition(), rest)
+      timer = setTimeout(() => isShown() && keepPosition(), scrollPause)
     },
     { passive: true },
   )
-  // A reload, or coming back from another site: the browser leaves it to us.
+  // After a reload, or when returning from another site, restoring is up to us.
   if (history.state?.scroll !== undefined) restorePosition()
 }
 
@@ -27,22 +27,22 @@ export function keepPosition() {
   history.replaceState({ ...history.state, scroll: scrollY }, '')
 }
 
-/** Scroll to where the reader was at this entry of the history, or else to where its address leads. */
+/** Scroll to the position saved in this history entry, or else to the target of the hash. */
 export function restorePosition() {
   const { scroll } = (history.state ?? {}) as EntryState
   if (scroll === undefined && location.hash) hashTarget(location)?.scrollIntoView()
   else scrollTo(0, scroll ?? 0)
 }
 
-/** Begin a page that the reader asked for: at its top, where the next Tab goes on, or where its hash leads. */
+/** Start a page that the reader navigated to: at the target of its hash, or at the top, where the next Tab continues. */
 export function beginPage() {
-  // The browser itself scrolls, moves the place from where Tab goes on, and marks the `:target`.
+  // The browser scrolls, moves the starting point of Tab, and sets `:target`.
   if (location.hash) return location.replace(location.hash)
   scrollTo(0, 0)
   focusStart()
 }
 
-/** Let the next Tab reach the first link of the document. */
+/** Make the next Tab reach the first link of the document. */
 export function focusStart() {
   const { body } = document
   body.tabIndex = -1

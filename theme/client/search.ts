@@ -1,15 +1,15 @@
-// Contract: this is all that a page loads of the search. The dialog (`search/dialog.ts`) is loaded when a reader is about to need
-// it, and what is typed until then is kept.
+// Contract: this is the only part of the search that every page loads. The dialog (`search/dialog.ts`) is loaded when a reader
+// is about to need it, and what is typed until then is kept.
 import { showFailure } from './notice.ts'
 import type { Shell } from './shell.ts'
 
-/** What the script of the search makes. */
+/** The interface of the search script. */
 export interface SearchScript {
   open(typed: string): void
   show(place: HTMLElement): void
 }
 
-/** Load the script of the search on demand. */
+/** Load the search script on demand. */
 export function start(shell: Shell): void {
   const box = document.querySelector<HTMLElement>('[data-search]')
   if (!box) return
@@ -18,10 +18,10 @@ export function start(shell: Shell): void {
   let typed: string | undefined
   let root: Promise<Response> | undefined
   const load = () => {
-    // Asked for beside the script, not after it.
+    // Requested in parallel with the script, not after it.
     root ??= fetch(box.dataset.index!, { cache: 'no-cache' })
     root.catch(() => {})
-    // Some browsers remember for ever that a script could not be loaded.
+    // Some browsers cache the failure to load a script forever.
     script ??= import(box.dataset.search + (tries++ ? `?${tries}` : '')).then((made) => made.createSearch(root))
     script.catch(() => {
       script = undefined

@@ -1,25 +1,25 @@
-/** A change of address inside the open document. */
+/** An in-page navigation. */
 export interface NavigationEvent {
   readonly state: 'start' | 'end'
   readonly to: URL
-  /** The page did not come: a later click took its place, or the browser loads the address itself. */
+  /** The page was not shown: a later click replaced it, or the browser loads the address itself. */
   readonly failed?: boolean
 }
 
-/** What behaviours share. */
+/** The interface shared by behaviours. */
 export interface Shell {
-  /** Called with the element whose content is new: once with the body at start, then with each region that was swapped. */
+  /** Called with an element whose content is new: first with the body, then with each region that was swapped. */
   onAttach(listener: (root: ParentNode) => void): void
-  /** Called with a region whose content is about to be thrown away. */
+  /** Called with a region whose content is about to be replaced. */
   onDetach(listener: (root: ParentNode) => void): void
   /**
-   * Around each navigation in the page, those of the query alone included, but not those of the hash.
-   * The site's initialisation script hears the same as `sitegen:navigation` on the document, with `{state, url}` as detail.
+   * Called at the start and end of each in-page navigation, including those that only change the query, but not the hash.
+   * Initialisation scripts receive the same as `sitegen:navigation` on the document, with `{state, url}` as detail.
    */
   onNavigate(listener: (event: NavigationEvent) => void): void
 }
 
-/** The shell as its owner sees it: with the means to tell. */
+/** The shell with the methods for sending events. */
 export interface ShellOwner extends Shell {
   attach(root: ParentNode): void
   detach(root: ParentNode): void
@@ -47,7 +47,7 @@ export function createShell(): ShellOwner {
   return { onAttach, attach, onDetach, detach, onNavigate, tell }
 }
 
-/** A way to listen, and a way to tell all who do. */
+/** A function to subscribe, and a function to notify all subscribers. */
 function channel<Value>(): [(listener: (value: Value) => void) => void, (value: Value) => void] {
   const listeners: ((value: Value) => void)[] = []
   return [

@@ -8,7 +8,7 @@ const ownList = ':scope > ul'
 const ownButton = ':scope > button'
 const kept = 'sitegen.sidebar'
 
-/** Groups of the docs' sidebar open and close, at most one among its neighbours; the scroll position is kept. */
+/** Groups of the sidebar open and close, at most one among siblings; the scroll position is kept. */
 export function start(shell: Shell): void {
   let nav: HTMLElement | null = null
   let tree: string | undefined
@@ -24,7 +24,7 @@ export function start(shell: Shell): void {
     try {
       if (nav?.isConnected) sessionStorage.setItem(kept, `${tree} ${nav.scrollTop}`)
     } catch {
-      // Storage is blocked: a sidebar that is printed anew starts at the current page.
+      // Storage is blocked: a new sidebar starts at the current page.
     }
   }
   shell.onDetach(leave)
@@ -35,7 +35,7 @@ export function start(shell: Shell): void {
   })
 }
 
-/** Scroll a new sidebar to where the last one of its tree was, or else so far that the current page is seen. */
+/** Scroll a new sidebar to the position of the previous one with the same tree, or else to the current page. */
 function place(nav: HTMLElement): void {
   let before: string | null = null
   try {
@@ -49,7 +49,7 @@ function place(nav: HTMLElement): void {
   nav.scrollTop = tree === nav.dataset.tree ? Number(top) : hidden ? link.offsetTop - nav.clientHeight / 2 : 0
 }
 
-/** A button beside the link of a group, or in place of a label that is no page of its own. */
+/** Add a button next to a group's link, or in place of a label that is not a page. */
 function equip(group: Element): void {
   const label = group.firstElementChild as HTMLElement
   const empty = !group.querySelector(ownList) && !label.matches('a')
@@ -82,7 +82,7 @@ async function toggle(group: Element): Promise<void> {
   try {
     await fill(group)
   } catch (error) {
-    // The site has changed since, and the browser shows how.
+    // The site has changed since; let the browser load the page.
     if (error instanceof NoPage) return location.assign(opener(group))
     const box = document.createElement('div')
     group.append(box)
@@ -96,7 +96,7 @@ async function toggle(group: Element): Promise<void> {
   setOpen(group, true)
 }
 
-/** Put a closed group's entries into it, from the sidebar of the page that it leads to, where the group is open. */
+/** Fill a closed group with its entries, from the sidebar of the page that it links to, in which the group is open. */
 async function fill(group: Element): Promise<void> {
   if (group.querySelector(ownList)) return
   const nav = group.closest<HTMLElement>(sidebar)!
@@ -105,7 +105,7 @@ async function fill(group: Element): Promise<void> {
   const twin = way[around(nav, group).length - 1]
   const list = twin?.querySelector(ownList)
   if (!list || labelOf(twin!) !== labelOf(group)) throw new NoPage()
-  // Pressed twice, it is filled once.
+  // Another press may have filled it meanwhile.
   if (group.querySelector(ownList)) return
   markCurrent(list, currentOf(nav))
   for (const inner of list.querySelectorAll('.open, .closed')) {
@@ -115,12 +115,12 @@ async function fill(group: Element): Promise<void> {
   group.append(list)
 }
 
-/** Where a closed group leads. */
+/** The page that a closed group links to. */
 function opener({ firstElementChild: label }: Element): URL {
   return new URL((label as HTMLElement).dataset.opener ?? (label as HTMLAnchorElement).href)
 }
 
-/** The entries of a sidebar that something in it stands in, the outermost first. */
+/** The entries of a sidebar that contain an element, outermost first. */
 function around(nav: Element, inner: Element | null): Element[] {
   return [...nav.querySelectorAll('li')].filter((one) => one.contains(inner))
 }

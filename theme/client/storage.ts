@@ -1,9 +1,9 @@
 const prefix = 'sitegen.'
 
-/** What could not be stored lasts as long as the page. */
+/** Values that could not be stored, kept until the page is left. */
 const memory = new Map<string, string>()
 
-/** A kept choice; null where there is none or storage is blocked. */
+/** A saved choice; null if there is none or storage is blocked. */
 export function readKept(key: string): string | null {
   try {
     return memory.get(key) ?? localStorage.getItem(prefix + key)
@@ -12,7 +12,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Keep a choice; never fails, whether storage is blocked or full. */
+/** Save a choice; never fails, even if storage is blocked or full. */
 export function keep(key: string, value: string): void {
   memory.delete(key)
   try {
@@ -22,7 +22,7 @@ export function keep(key: string, value: string): void {
   }
 }
 
-/** Called when another tab of the browser keeps a choice. */
+/** Listen for choices saved in other browser tabs. */
 export function onKeptElsewhere(listener: (key: string, value: string) => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (!key?.startsWith(prefix) || newValue === null) return

@@ -2,7 +2,7 @@ import { hashTarget } from './address.ts'
 import type { Shell } from './shell.ts'
 import { keep, onKeptElsewhere, readKept } from './storage.ts'
 
-/** Makes panels tabs: choices are kept by group, shared by all groups of one name, and may stand in the address. */
+/** Turn panels into tabs. Choices are saved by group and shared by groups of the same name; the address may contain them. */
 export function start(shell: Shell): void {
   document.documentElement.dataset.script = 'on'
   shell.onAttach((root) => {
@@ -40,7 +40,7 @@ function choose(tab: HTMLElement): void {
     url.searchParams.set(query, value)
     history.replaceState(history.state, '', url)
   }
-  // Groups above may have changed their height: the tab stays under the pointer.
+  // Groups above may have changed their height: keep the tab under the pointer.
   scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
@@ -49,14 +49,14 @@ function showGroup(group: string, value: string): void {
     if (tabs.dataset.group === group) show(tabs, value)
 }
 
-/** Show the panel of a value; a group that lacks it keeps its own. False if it does. */
+/** Show the panel of a value; a group without it keeps its selection. Returns whether the group has the value. */
 function show(tabs: HTMLElement, value: string | null): boolean {
   const buttons = tabs.querySelectorAll<HTMLElement>(':scope > .tab-list > button')
   const known = [...buttons].some((tab) => tab.dataset.value === value)
   for (const [index, tab] of buttons.entries()) {
     const selected = known ? tab.dataset.value === value : tab.ariaSelected === 'true'
     tab.ariaSelected = String(selected)
-    // One tab of the list is reached with Tab; the first where none is selected.
+    // One tab of the list is in the tab order: the selected one, or else the first.
     tab.tabIndex = selected || (index === 0 && !known && !tabs.querySelector('[data-selected]')) ? 0 : -1
     const panel = panelsOf(tabs)[index]
     panel?.toggleAttribute('data-selected', selected)
@@ -69,7 +69,7 @@ function panelsOf(tabs: HTMLElement): HTMLElement[] {
   return [...tabs.querySelectorAll<HTMLElement>(':scope > .tab-panel')]
 }
 
-/** Left and right, Home and End move the focus; Enter and the space bar choose, as with every button. */
+/** Left and Right, Home and End move the focus; Enter and Space select, as with any button. */
 function move(event: KeyboardEvent): void {
   const list = (event.target as Element).closest<HTMLElement>('.tab-list')
   if (!list) return
@@ -82,7 +82,7 @@ function move(event: KeyboardEvent): void {
   tabs.at(to % tabs.length)?.focus()
 }
 
-/** Show the panels around the heading that the address names. */
+/** Show the panels that contain the target of the hash. */
 function reveal(): void {
   const target = hashTarget(location)
   let panel = target?.closest<HTMLElement>('.tab-panel[hidden]')

@@ -1,6 +1,6 @@
 import type { Shell } from './shell.ts'
 
-/** Marks the heading that is being read in the contents beside the text. */
+/** Marks the heading being read in the table of contents. */
 export function start(shell: Shell): void {
   let frame = 0
   const update = () => {
@@ -15,7 +15,7 @@ export function start(shell: Shell): void {
 function mark(): void {
   const links = document.querySelectorAll('.toc a')
   if (!links[0]?.getClientRects().length) return
-  // Headings in hidden tabs and folded details have no place.
+  // Headings in hidden tabs and collapsed details have no position.
   const places = [...links].flatMap((link) => {
     const heading = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
     const place = heading?.getClientRects()[0]
@@ -32,7 +32,7 @@ function mark(): void {
   }
 }
 
-/** The first heading below the header if it stands in the upper half, else the one before it. */
+/** The first heading below the header if it is in the upper half, or else the one before it. */
 function findCurrent(tops: readonly number[]): number {
   const { scrollHeight } = document.documentElement
   const header = document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0

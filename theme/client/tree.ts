@@ -1,4 +1,4 @@
-/** Bring an open sidebar to the state of another page's, but for the groups that the reader opened. */
+/** Update an open sidebar to that of another page, but keep the groups that the reader opened. */
 export function mergeTree(nav: Element, content: ParentNode) {
   const old = listOf(nav)
   const fresh = listOf(content)
@@ -9,7 +9,7 @@ export function mergeTree(nav: Element, content: ParentNode) {
 function merge(old: Element, fresh: Element) {
   const rows = [...old.children]
   const wanted = [...fresh.children]
-  // A page that is only listed while it is open came or went.
+  // An unlisted page, shown only while it is open, was added or removed.
   if (rows.length !== wanted.length) return old.replaceChildren(...wanted)
   const hasCurrent = (row: Element) => listOf(row)?.querySelector('[aria-current]')
   const branch = wanted.some(hasCurrent)

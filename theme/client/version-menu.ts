@@ -7,7 +7,7 @@ interface Storage {
 
 let started = false
 
-/** Keeps the version that the reader picks, shows it on pages outside the docs, and closes open menus. */
+/** Saves the version that the reader selects, shows it on pages outside the docs, and closes open menus. */
 export function start(shell: Shell, { keep, readKept }: Storage): void {
   if (started) return
   started = true

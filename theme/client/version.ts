@@ -1,7 +1,7 @@
 import type { Shell } from './shell.ts'
 import { keep, readKept } from './storage.ts'
 
-/** Loads what menus of versions and links to another version need, on sites that have them. */
+/** Loads the code for version menus and links to other versions, on sites that have them. */
 export function start(shell: Shell): void {
   shell.onAttach((root) => {
     if (root.querySelector('a[data-version]'))

@@ -1,6 +1,6 @@
 const voice = document.createElement('div')
 
-/** The place whose text screen readers speak; it must be there before the text is. */
+/** The live region for screen readers; it must exist before its text is set. */
 export function start(): void {
   voice.className = 'sr-only'
   voice.role = 'status'

@@ -12,14 +12,14 @@ export function Heading({ depth, id, children }: HeadingProps) {
   return (
     <Tag id={id}>
       {children}
-      {/* biome-ignore lint/a11y/useAnchorContent: the sign is drawn by the style sheet */}
+      {/* biome-ignore lint/a11y/useAnchorContent: the style sheet draws the sign */}
       <a className="anchor" href={`#${id}`} aria-label={`Direct link to ${children}`} />
     </Tag>
   )
 }
 
 interface TableProps {
-  /** What the table is about, for screen readers. */
+  /** Describes the table for screen readers. */
   readonly label: string
   readonly columns: readonly string[]
   /** Rows. */

@@ -11,10 +11,10 @@ interface DrawerProps {
 }
 
 /**
- * The sidebar, and on narrow screens the links of the header with it.
+ * The sidebar, together with the header's links on narrow screens.
  *
- * A popover: the header's button opens it without a script; on wide screens CSS prints it in place. It has two panels,
- * of which CSS shows one: the links when the details are open, else the sidebar.
+ * A popover: the header's button opens it without a script; on wide screens CSS shows it in place. It has two panels, of which
+ * CSS shows one: the links if the details are open, otherwise the sidebar.
  */
 export function Drawer({ info, sidebar, tree, menus }: DrawerProps) {
   const links = [...info.navbar.left, ...info.navbar.right]

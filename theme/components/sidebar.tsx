@@ -31,9 +31,9 @@ function Item({ item }: { readonly item: NavItem }) {
 }
 
 /**
- * A closed group comes without items and leads to a page in it, which is marked: a script makes a button of that.
+ * A closed group has no items. It links to a page in it and is marked as such: a script turns it into a button.
  *
- * Open groups that start closed are marked, for the script that takes them over into another page.
+ * Open groups that are collapsed by default are marked, for the script that copies them into another page.
  */
 function Group({ group }: { readonly group: Extract<NavItem, { kind: 'group' }> }) {
   const open = group.items.length > 0

@@ -1,8 +1,8 @@
-// What content written for Docusaurus imports, in our terms. Names and behaviour are Docusaurus's.
+// Compatibility layer for imports in content written for Docusaurus. Names and behaviour are those of Docusaurus.
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type CardItem, categoryItems, Image } from './components.tsx'
 
-/** What pages know of their site. */
+/** What components of a page know about the site. */
 export interface SiteFacts {
   readonly title: string
   readonly tagline: string
@@ -11,16 +11,16 @@ export interface SiteFacts {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** An island is rendered apart from its page, here and in the browser, so it knows nothing of the site. */
+/** An island is rendered separately from its page, on the server and in the browser, so it knows nothing about the site. */
 const nothing: SiteFacts = { title: '', tagline: '', url: '', baseUrl: '/', variables: {} }
 const Site = createContext<SiteFacts & { readonly inPage: boolean }>({ ...nothing, inPage: false })
 
-/** Tells the components of a page about the site. */
+/** Provides the components of a page with facts about the site. */
 export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; readonly children?: ReactNode }) {
   return <Site.Provider value={{ ...facts, inPage: true }}>{children}</Site.Provider>
 }
 
-/** `useBaseUrl`: addresses of the site get the base path when the page is filled, so they stay as they are. */
+/** Returns the address unchanged: addresses of the site get the base path when the page is filled. */
 export function useBaseUrl(url: string): string {
   return url
 }
@@ -29,7 +29,7 @@ export function useBaseUrlUtils() {
   return { withBaseUrl: useBaseUrl }
 }
 
-/** The settings that content asks for; a site's own values are its variables. */
+/** The settings that content commonly reads; a site's own values are its variables. */
 export function useDocusaurusContext() {
   const { variables, inPage: _, ...config } = useContext(Site)
   return {
@@ -42,7 +42,7 @@ export function useDocusaurusContext() {
 
 const never = () => () => {}
 
-/** True in an island once it runs in the browser; pages themselves are rendered without one. */
+/** True in an island once it runs in the browser; pages themselves are never hydrated. */
 export function useIsBrowser(): boolean {
   return useSyncExternalStore(
     never,
@@ -56,7 +56,10 @@ interface BrowserOnlyProps {
   readonly fallback?: ReactNode
 }
 
-/** In an island: the fallback, and then what needs a browser. A page never gets there, so its author is told. */
+/**
+ * In an island, the fallback first and then the children. On a page, the children are never rendered, which is reported to the
+ * author.
+ */
 export function BrowserOnly({ children, fallback }: BrowserOnlyProps) {
   const inPage = useContext(Site).inPage
   const isBrowser = useIsBrowser()
@@ -68,14 +71,14 @@ export function BrowserOnly({ children, fallback }: BrowserOnlyProps) {
 
 type Values = Readonly<Record<string, ReactNode>>
 
-/** `{name}` in a text by its value. */
+/** Replace `{name}` in a text by its value. */
 export function Interpolate({ children = '', values = {} }: { readonly children?: string; readonly values?: Values }) {
   const pieces = children.split(/\{([\w-]+)\}/)
   // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
   return <>{pieces.map((piece, index) => (index % 2 ? <span key={index}>{values[piece]}</span> : piece))}</>
 }
 
-/** The same for a text alone. */
+/** The same for plain text. */
 export function interpolate(text: string, values: Readonly<Record<string, unknown>> = {}): string {
   return text.replace(/\{([\w-]+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
@@ -86,7 +89,7 @@ interface TranslateProps {
   readonly values?: Values
 }
 
-/** The text as it is: sites have one language. */
+/** The text unchanged: sites have one language. */
 export function Translate({ children, id = '', values }: TranslateProps) {
   return <Interpolate values={values ?? {}}>{children ?? id}</Interpolate>
 }
@@ -104,7 +107,7 @@ interface ThemedImageProps {
   readonly className?: string
 }
 
-/** A picture for each of the two colour modes; styles show one. */
+/** A picture for each of the two colour modes; CSS shows one of them. */
 export function ThemedImage({ sources, alt = '', className }: ThemedImageProps) {
   const classes = (mode: string) => ['themed', mode, className].filter(Boolean).join(' ')
   return (
@@ -121,12 +124,12 @@ interface LayoutProps {
   readonly description?: string
 }
 
-/** The page's own layout is around it already. */
+/** Only its children: the page already has its layout. */
 export function Layout({ children }: LayoutProps) {
   return <>{children}</>
 }
 
-/** A heading whose level is a prop. */
+/** A heading with its level as a prop. */
 export function Heading({
   as: Tag = 'h2',
   ...rest
@@ -138,12 +141,12 @@ export function Heading({
   return <Tag {...rest} />
 }
 
-/** True for an address of the site. */
+/** True for an address on this site. */
 export function isInternalUrl(url?: string): boolean {
   return url !== undefined && !/^(\w[\w+.-]*:|\/\/)/.test(url)
 }
 
-/** The path of the page is not known where its body is made; nothing on the site depends on it. */
+/** The path of the page is unknown when its body is compiled; nothing on the site depends on it. */
 export function useLocation() {
   return { pathname: '/', search: '', hash: '' }
 }
@@ -154,7 +157,7 @@ export function useColorMode() {
   return { colorMode: 'light', isDarkTheme: false, setColorMode: () => {} }
 }
 
-/** The category that the page is of: its items are filled in by `DocCardList`. */
+/** The category of the page; `DocCardList` fills in its items. */
 export function useCurrentSidebarCategory(): { readonly items: readonly CardItem[] } {
   return { items: categoryItems }
 }

@@ -137,7 +137,7 @@ export interface CardItem {
   readonly items?: readonly CardItem[] | undefined
 }
 
-/** What stands for the items of the page's own category, which are not known where its body is made. */
+/** Placeholder for the items of the page's own category, which are unknown when its body is compiled. */
 export const categoryItems: readonly CardItem[] = []
 
 /** Cards of the given items, or of the items in the page's category. */

@@ -2,7 +2,7 @@ interface Props {
   readonly children?: unknown
 }
 
-/** Asked about itself, by React or by a text around it, it is an empty function. */
+/** Conversions and markers that must work like those of an empty value. */
 const plain: Readonly<Record<string | symbol, unknown>> = {
   [Symbol.toPrimitive]: () => '',
   [Symbol.iterator]: () => [][Symbol.iterator](),
@@ -10,7 +10,7 @@ const plain: Readonly<Record<string | symbol, unknown>> = {
   __esModule: true,
 }
 
-/** Asked for by React or by `await`, but not there. */
+/** Names that React or `await` look up, and that must be missing. */
 const absent =
   /^(then|\$\$typeof|prototype|defaultProps|contextType|contextTypes|childContextTypes|toJSON|displayName)$/
 
@@ -20,10 +20,10 @@ function get(target: object, key: string | symbol): unknown {
 }
 
 /**
- * Stands for a value that an import does not give: as a component it shows its children, as a
- * text it is empty, and whatever is asked of it, or comes back from it, is the same again.
+ * Replaces a value that an import does not provide: as a component it renders its children, as a text it is empty, and its
+ * properties and results are again this value.
  */
 export const lacking: unknown = new Proxy((props?: Props) => props?.children ?? lacking, { get })
 
-/** A prototype in which every name is there: bundles look up named imports in a copy of a module. */
+/** A prototype that has every name: bundles look up named imports in a copy of a module. */
 export const lackingNames: object = new Proxy({}, { get })

@@ -3,7 +3,7 @@ import type { Message } from './messages.ts'
 import { showProblems } from './problems.ts'
 import { showNow, swapStyle } from './show.ts'
 
-/** Path of a page → hash of what was loaded last for it. */
+/** Path of a page → hash of the version loaded last. */
 const loaded = new Map<string, string>()
 
 const own = document.querySelector<HTMLScriptElement>('script[data-page]')
@@ -24,7 +24,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload()
 })
 
-/** Say what this page shows, and listen. The browser asks again by itself when the connection is lost. */
+/** Subscribe to changes of this page. The browser reconnects by itself when the connection is lost. */
 function connect() {
   stream?.close()
   stream = new EventSource(`/__sitegen/events?${new URLSearchParams({ path, hash })}`)
@@ -45,7 +45,7 @@ function hear(message: Message) {
   })
 }
 
-/** Note which pages the shell loads. They are made when they are asked for, so nothing is loaded ahead. */
+/** Record which pages the shell loads. Prefetching is disabled, because pages are built on request. */
 function watchPages() {
   const load = window.fetch.bind(window)
   window.fetch = async (input, init) => {

@@ -1,10 +1,10 @@
-/** What the development server tells an open page. */
+/** A message from the development server to an open page. */
 export type Message =
   | PageMessage
-  /** Only colours and sizes changed: another style sheet for the same pages. */
+  /** Only colours and sizes changed: the same pages with another style sheet. */
   | { readonly kind: 'style'; readonly from: string; readonly to: string; readonly shell: string }
   | { readonly kind: 'reload' }
-  /** The page has another address now, percent-encoded. */
+  /** The page's new address, percent-encoded. */
   | { readonly kind: 'moved'; readonly to: string }
   | {
       readonly kind: 'problems'
@@ -12,16 +12,16 @@ export type Message =
       readonly warnings: readonly Problem[]
     }
 
-/** HTML of the page as it was shown, and as it is now. */
+/** The page's HTML before and after the change. */
 export interface PageMessage {
   readonly kind: 'page'
   readonly before: string
   readonly now: string
-  /** The site's sidebar is another, be it in groups that are closed on this page. */
+  /** The site's sidebar has changed, perhaps only in groups that are closed on this page. */
   readonly sidebar: boolean
 }
 
-/** A diagnostic as the page shows it. */
+/** A diagnostic, as shown on the page. */
 export interface Problem {
   readonly code: string
   readonly severity: 'error' | 'warning' | 'note'
@@ -29,7 +29,7 @@ export interface Problem {
   readonly hint?: string | undefined
   /** `content/docs/a.md:4:7` */
   readonly place?: string | undefined
-  /** Lines of the file with the place underlined. */
+  /** Lines of the file with the location underlined. */
   readonly frame?: string | undefined
   readonly notes: readonly string[]
 }

@@ -1,20 +1,20 @@
-// Contract: what is the same before and now is not touched, so what the reader and the scripts made of it stays: focus,
-// chosen tabs, opened details, buttons on code. `live` shows what `before` says, with things added by scripts.
+// Contract: what the two states have in common is not touched, so changes made by the reader and by scripts are kept: focus,
+// selected tabs, opened details, buttons on code. `live` shows the state `before`, plus elements added by scripts.
 
-/** Told of elements: what is about to go, and where something new came. */
+/** Notified before a node is removed, and after an element received new children. */
 export interface PatchListener {
   readonly leaving: (node: Node) => void
   readonly came: (parent: Element) => void
 }
 
-/** Bring a live element from one state of its contents to another. */
+/** Update a live element from one state of its contents to another. */
 export function patchContents(live: Element, before: Element, now: Element, listener: PatchListener) {
   new Patch(listener).children(live, before, now)
 }
 
-/** Elements whose contents are another script's. */
+/** Elements whose contents belong to other scripts. */
 const sealed = 'sitegen-island, iframe, video, audio, canvas, object, script, style'
-/** Pairs of children that are compared with each other, at most. */
+/** Maximum number of pairs of children that are compared. */
 const most = 250_000
 
 class Patch {
@@ -81,7 +81,7 @@ class Patch {
   }
 }
 
-/** The live children that stand for those of the raw state, in their order; undefined where they cannot be told. */
+/** The live children that correspond to `raw`, in order; undefined if they cannot be identified. */
 function locate(live: Node, raw: readonly Node[]): Node[] | undefined {
   const found: Node[] = []
   let next = live.firstChild
@@ -102,7 +102,7 @@ function standsFor(live: Node, raw: Node): boolean {
 
 type Pair = readonly [from: number | undefined, to: number | undefined]
 
-/** Which child became which, in the order of the new ones; what has no partner came or went. */
+/** Pairs of old and new children, in the order of the new ones; those without a counterpart were removed or added. */
 function align(old: readonly Node[], fresh: readonly Node[]): Pair[] {
   const pairs: Pair[] = []
   let start = 0
@@ -131,7 +131,7 @@ function isSame(a: Node | undefined, b: Node | undefined): boolean {
   return a !== undefined && b !== undefined && a.isEqualNode(b)
 }
 
-/** The longest sequence of equal nodes that both lists have. */
+/** The longest common subsequence of equal nodes. */
 function common(old: readonly Node[], fresh: readonly Node[]): (readonly [number, number])[] {
   if (old.length === 0 || fresh.length === 0 || old.length * fresh.length > most) return []
   const width = fresh.length + 1
@@ -158,7 +158,7 @@ interface Gap {
   readonly freshEnd: number
 }
 
-/** Between equal nodes: one of the same name was changed, others came or went. */
+/** Between equal nodes: nodes of the same name are paired as changed, others were removed or added. */
 function* gap(old: readonly Node[], fresh: readonly Node[], { from, to, oldEnd, freshEnd }: Gap): Generator<Pair> {
   let next = from
   for (let index = to; index < freshEnd; index++) {

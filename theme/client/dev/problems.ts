@@ -28,7 +28,7 @@ let overlay: HTMLElement | undefined
 let badge: HTMLDetailsElement | undefined
 let place: ShadowRoot | undefined
 
-/** Show errors over the page and everything else behind a badge; remove both when there are no problems. */
+/** Show errors in an overlay and other problems behind a badge; remove both when there are no problems. */
 export function showProblems({ errors, warnings }: Problems) {
   const root = shadow()
   overlay?.remove()
@@ -43,13 +43,13 @@ export function showProblems({ errors, warnings }: Problems) {
 function shadow(): ShadowRoot {
   if (place) return place
   const host = document.createElement('sitegen-problems')
-  // Outside the body, whose parts are made inert while the menu is open.
+  // Outside the body, parts of which are made inert while the menu is open.
   document.documentElement.append(host)
   place = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   place.adoptedStyleSheets = [sheet]
-  // Wherever the focus is: it stays in the page.
+  // On the window, because the focus stays in the page.
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') overlay?.remove()
   })
@@ -91,7 +91,7 @@ function makeProblem({ code, message, hint, place: at, frame, notes }: Problem):
   return box
 }
 
-/** A sentence; what stands in back-ticks is set as code. */
+/** A sentence with the text between backticks set as code. */
 function makeText(kind: string, text: string): HTMLElement {
   const box = make('p', kind)
   const parts = text.split(/`([^`]+)`/)

@@ -4,7 +4,7 @@ import { region, showAside, showSidebar } from '../regions.ts'
 import type { Message, PageMessage } from './messages.ts'
 import { type PatchListener, patchContents } from './patch.ts'
 
-/** Show what changed of the page, and leave all else as the reader has it. */
+/** Show the changes of a page, and leave everything else as the reader has it. */
 export async function showNow(message: PageMessage) {
   const [before, now] = [parsePage(message.before), parsePage(message.now)]
   const layoutOf = ({ body }: Document) => `${body.dataset.kind} ${body.dataset.bare} ${!region('sidebar', body)}`
@@ -26,7 +26,7 @@ function isSame(before: Element | null, now: Element | null): boolean {
   return before?.isEqualNode(now) ?? !now
 }
 
-/** Another style sheet takes the place of the old one when it is there. */
+/** Replace a style sheet once the new one has loaded. */
 export function swapStyle({ from, to, shell }: Extract<Message, { kind: 'style' }>) {
   document.documentElement.dataset.shell = shell
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
@@ -50,17 +50,17 @@ function patchRegion(name: string, from: Document, to: Document) {
     came: (parent) => parents.add(parent),
   }
   patchContents(live, before, now, listener)
-  // The contents beside the text mark what is being read.
+  // The table of contents marks the heading being read.
   if (name === 'aside') parents.add(live)
   for (const parent of parents) if (parent.isConnected) tell('attach', parent)
 }
 
-/** The behaviours of the page hear of what another script changes. */
+/** Notify the page's behaviours of a change made by this script. */
 function tell(name: 'attach' | 'detach', node: Node | null) {
   node?.dispatchEvent(new CustomEvent(`sitegen:${name}`, { bubbles: true }))
 }
 
-/** Print the sidebar anew: groups that the reader opened are opened again, focus and position are kept. */
+/** Replace the sidebar, reopen the groups that the reader had opened, and keep focus and scroll position. */
 function refreshSidebar(page: Document) {
   const nav = region('sidebar')
   const fresh = region('sidebar', page)
@@ -88,7 +88,7 @@ function isOpen(group: Element): boolean {
   return group.querySelector(':scope > button')?.ariaExpanded === 'true'
 }
 
-/** A group by the labels that lead to it. */
+/** Identifies a group by its label and those of the groups around it. */
 function nameOf(group: Element): string {
   const outer = group.parentElement?.closest('li')
   return `${outer ? nameOf(outer) : ''}/${labelOf(group.firstElementChild)}`
@@ -98,7 +98,7 @@ function labelOf(element: Element | null): string {
   return element?.getAttribute('href') ?? element?.getAttribute('aria-label') ?? element?.textContent ?? ''
 }
 
-/** Bring groups to the state in which the reader had them; those that come late, from other pages, when they come. */
+/** Restore which groups are open; groups that are loaded from other pages are opened once they arrive. */
 function reopen(nav: Element, open: ReadonlySet<string>) {
   const pending = new Set(open)
   const press = () => {

@@ -8,7 +8,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Asks the worker; one that cannot be started is started anew by the next question. */
+/** Sends requests to the worker; if it failed to start, the next request starts it again. */
 export class Asker {
   private worker: Worker | undefined
   private readonly waiting = new Map<number, Waiting>()
@@ -16,11 +16,11 @@ export class Asker {
 
   constructor(
     private readonly address: string,
-    /** The first file of the index, for the first worker. */
+    /** The first index file, for the first worker. */
     private root: Promise<Response> | undefined,
   ) {}
 
-  /** Start loading what every question needs. */
+  /** Start loading what every query needs. */
   warm() {
     this.worker ??= this.start()
   }
@@ -63,7 +63,7 @@ export class Asker {
   }
 }
 
-/** Undefined where there is no file: the worker then asks for it, and says what is wrong. */
+/** Undefined if the file could not be loaded: the worker then requests it itself, and reports the error. */
 async function bytesOf(root: Promise<Response> | undefined): Promise<ArrayBuffer | undefined> {
   try {
     const response = await root

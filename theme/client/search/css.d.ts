@@ -1,4 +1,4 @@
-/** A stylesheet's text. */
+/** The text of a style sheet. */
 declare module '*.css' {
   const text: string
   export default text

@@ -5,9 +5,9 @@ import { element } from './elements.ts'
 import { markWords, unmark, whenShown } from './mark.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 
-/** The search of a page. `root` is the first file of the index, if it could be loaded. */
+/** The search on a page. `root` is the first index file, if it could be loaded. */
 export function createSearch(root: Promise<Response>): SearchScript {
-  // The policy of a page lets its own scripts make styles, and nobody write them into elements.
+  // The page's policy lets its own scripts create style sheets, but forbids style elements.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(style)
   document.adoptedStyleSheets.push(sheet)
@@ -31,7 +31,7 @@ interface Dialog {
   readonly panel: Panel
 }
 
-/** Show the dialog with what was typed before it was there. */
+/** Show the dialog, with what was typed before it had loaded. */
 function openDialog({ element, panel }: Dialog, typed: string) {
   if (element.open) return
   element.showModal()
@@ -42,7 +42,7 @@ function openDialog({ element, panel }: Dialog, typed: string) {
   if (typed) panel.input.setSelectionRange(typed.length, typed.length)
 }
 
-/** Search in a place of the page, with what the address asks for; the list of all pages stands below. */
+/** Show the search in the page, with the query from the address; the list of all pages follows below. */
 function showPanel(asker: Asker, place: HTMLElement) {
   const index = document.querySelector<HTMLElement>('[data-search-index]')
   const panel = new Panel(

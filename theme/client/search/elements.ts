@@ -3,7 +3,7 @@ import type { Piece } from './snippet.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** An element with attributes and children; texts stay texts. */
+/** An element with attributes and children; strings become text nodes. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -15,7 +15,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** What stands for a kind where readers see it. */
+/** The names of kinds, as shown to readers. */
 export const kindLabels = { docs: 'Docs', api: 'API', blog: 'Blog', pages: 'Pages' } as const
 
 /** A page with its sections as options; `id` makes theirs unique. */

@@ -8,18 +8,18 @@ import { marked, nearness, type Piece, snippet } from './snippet.ts'
 
 export interface Ask {
   readonly typed: string
-  /** All kinds where none is given. */
+  /** Default: all kinds. */
   readonly kind?: SearchKind | undefined
-  /** Path of the page that the reader is on: it says which version of the docs is meant. */
+  /** Path of the page that the reader is on, which determines the version of the docs to search. */
   readonly path: string
-  /** So many pages are shown. */
+  /** Maximum number of pages. */
   readonly pages: number
 }
 
 export interface Hit {
   readonly url: string
   readonly title: readonly Piece[]
-  /** Headings that it stands below. */
+  /** The headings above it. */
   readonly trail: readonly string[]
   readonly text: readonly Piece[]
 }
@@ -34,42 +34,42 @@ export interface FoundPage {
 
 export interface Answer {
   readonly pages: readonly FoundPage[]
-  /** Pages with a hit, as far as they were looked for. */
+  /** Number of pages with a hit, among those examined. */
   readonly total: number
-  /** There are other pages, or may be. */
+  /** There are more pages, or may be. */
   readonly more: boolean
-  /** Kinds that there is anything of. */
+  /** Kinds with at least one hit. */
   readonly kinds: readonly SearchKind[]
-  /** Words to mark in the page that is opened. */
+  /** Words to highlight in the opened page. */
   readonly words: readonly string[]
-  /** Texts of errors: of parts that could not be loaded. */
+  /** Messages about parts that could not be loaded. */
   readonly failures: readonly string[]
 }
 
-/** What it is worth at most that words stand side by side. */
+/** Maximum bonus for words that are next to each other. */
 const closenessWeight = 1.5
 
-/** Pages whose texts are looked at for a phrase: in all, and at a time. */
+/** Pages whose texts are searched for a phrase: in total, and at a time. */
 const mostLookedAt = 40
 const lookedAtOnce = 8
 
-/** So many sections of one page are shown at first, and to readers who ask for more pages. */
+/** Sections shown per page: at first, and once the reader asks for more pages. */
 const hitsOfPage = 3
 const mostHitsOfPage = 8
 
-/** Answers questions from the parts of an index, loading those that a question needs. */
+/** Answers queries from the parts of an index, loading only those that a query needs. */
 export class Engine {
   private parts: Promise<Parts> | undefined
   private readonly stem = createStemmer()
 
   constructor(private readonly read: ReadFile) {}
 
-  /** Load what every question needs. */
+  /** Load what every query needs. */
   async warm(): Promise<void> {
     await this.open()
   }
 
-  /** Load what the next questions may need. */
+  /** Load what the next queries may need. */
   async fill(): Promise<void> {
     await (await this.open()).fill()
   }
@@ -79,7 +79,7 @@ export class Engine {
       return await new Inquiry(await this.open(), this.stem, ask).answer()
     } catch (error) {
       if (!(error instanceof GoneError)) throw error
-      // The site was published again while the page was open.
+      // The site was deployed again while the page was open.
       this.parts = undefined
       return new Inquiry(await this.open(), this.stem, ask, true).answer()
     }
@@ -96,7 +96,7 @@ export class Engine {
   }
 }
 
-/** One question. */
+/** A single query. */
 class Inquiry {
   private readonly failures = new Set<string>()
   private readonly query: Query
@@ -128,7 +128,7 @@ class Inquiry {
     }
   }
 
-  /** Pages to show. A phrase can only be told from the texts: those of the best pages are looked at until there are enough. */
+  /** The pages to show. Phrases can only be checked in the texts: those of the best pages are loaded until enough match. */
   private async choose(ranked: readonly RankedPage[]): Promise<Pick<Answer, 'pages' | 'total' | 'more'>> {
     const { pages } = this.ask
     if (this.query.phrases.length === 0) {
@@ -150,12 +150,12 @@ class Inquiry {
     return shown.flatMap((page) => (page && page.hits.length > 0 ? [page] : [])).sort((a, b) => b.score - a.score)
   }
 
-  /** Give the ranking what stands for a wish; samples of code are looked into for what nothing else has. */
+  /** Pass the matches of a search term to the ranking; code samples are searched only for terms found nowhere else. */
   private async rank(ranking: Ranking, wish: number, { whole, parts, known }: Meant) {
     const { word = '', open = false } = this.query.wishes[wish] ?? {}
-    // What two letters may become is looked for in headings alone.
+    // Completions of two letters are looked up in headings only.
     const longer = open && word.length < 3 ? whole.filter(({ weight }) => weight < 1) : []
-    // The parts of a name that the site has are other words in a text; in a heading they name the same.
+    // If the site has the whole name, its parts are unrelated words in a text, but not in a heading.
     const partTiers: readonly PostingTier[] = known ? ['heads'] : inTexts
     const own = [
       ...(await this.lookup.postings(
@@ -169,7 +169,7 @@ class Inquiry {
     if (!ranking.has(wish)) ranking.add(wish, { whole: await this.lookup.postings(whole, ['codes']), parts: [], known })
   }
 
-  /** A page as it is shown. */
+  /** A page as shown in the results. */
   private async show({ page, units, kind }: RankedPage): Promise<(FoundPage & { score: number }) | undefined> {
     const text = await this.attempt(() => this.parts.text(page))
     if (!text) return undefined
@@ -183,7 +183,7 @@ class Inquiry {
     return { title: text.title, trail: text.trail, kind, hits, score: fitting[0]?.score ?? 0 }
   }
 
-  /** More where words stand side by side as the reader wrote them. */
+  /** A factor that rises if words are next to each other, as in the query. */
   private closeness({ title, units }: SearchText, unit: number): number {
     const { id, title: own = '', text = '' } = units[unit] ?? {}
     const wanted = this.query.wishes.map(({ word, place }) => ({ stem: this.stem(word), place }))
@@ -209,7 +209,7 @@ class Inquiry {
     }
   }
 
-  /** Run something that may fail by itself: the failure is reported, and the rest is still used. */
+  /** Run something that may fail on its own: the failure is reported, and the rest is still used. */
   private async attempt<Value>(load: () => Promise<Value>): Promise<Value | undefined> {
     try {
       return await load()
@@ -224,6 +224,6 @@ class Inquiry {
 export interface RankedPage {
   readonly page: number
   readonly kind: SearchKind
-  /** Numbers of sections within the page, the best first. */
+  /** Indexes of sections within the page, best first. */
   readonly units: readonly { readonly unit: number; readonly score: number }[]
 }

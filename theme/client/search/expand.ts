@@ -1,6 +1,6 @@
 import type { KnownWord } from '../../../renderer/search/shards.ts'
 
-/** A stem of the index that stands for a word of the reader, and how well it does. */
+/** A stem in the index that matches a word of the query, and how well it does. */
 export interface Match {
   readonly term: string
   readonly weight: number
@@ -9,28 +9,28 @@ export interface Match {
 const mostBeginnings = 8
 const mostSlips = 5
 
-/** Units that a word of code stands in before it is no slip, as a power of two. */
+/** Number of units in which a word from code samples must occur not to be taken for a typo, as a power of two. */
 const sizeOfKnown = 3
 
-/** Letters that an ending has at most, and what another word of the same root weighs. */
+/** Maximum length of an ending, and the weight of other words with the same root. */
 const longestEnding = 5
 const rootWeight = 0.5
 
-/** Roots that are shorter lead to anything. */
+/** Shorter roots would match unrelated words. */
 const shortestRoot = 5
 
 export interface Expansion {
-  /** The reader's word is one of the site's, or the beginning of one. */
+  /** The word is one of the site's, or the beginning of one. */
   readonly known: boolean
   readonly matches: readonly Match[]
 }
 
-/** A word that only a few samples of code have may as well be a slip. */
+/** A word that occurs only in a few code samples may itself be a typo. */
 export function isKnown({ plain, size }: KnownWord): boolean {
   return plain || size >= sizeOfKnown
 }
 
-/** A word as the site has it, and longer words that begin with it. */
+/** A word as it occurs on the site, and longer words that begin with it. */
 export function expandBeginning(
   word: string,
   words: readonly KnownWord[],
@@ -53,7 +53,7 @@ export function expandBeginning(
   return { known: known || longer.some(({ plain }) => plain), matches: list(matches) }
 }
 
-/** Other terms of the same root, which Lunr's stemmer tells apart: `verify` for `verification`. */
+/** Other terms with the same root, which Lunr's stemmer keeps apart: `verify` for `verification`. */
 export function expandRoot(root: string, terms: Iterable<string>): Match[] {
   if (root.length < shortestRoot) return []
   const found = new Set<string>()
@@ -62,12 +62,12 @@ export function expandRoot(root: string, terms: Iterable<string>): Match[] {
   return [...found].slice(0, mostBeginnings).map((term) => ({ term, weight: rootWeight }))
 }
 
-/** Stems of words that stand in texts. */
+/** Stems of words that occur in texts. */
 export function stemsOf(words: readonly KnownWord[], stem: (word: string) => string): string[] {
   return words.flatMap(({ word, plain }) => (plain ? [stem(word)] : []))
 }
 
-/** Words of the site that are one slip away: a letter too many, too few, another one, or two that changed places. */
+/** Words of the site that are one typo away: a letter added, omitted or replaced, or two letters swapped. */
 export function expandSlips(word: string, words: readonly KnownWord[], stem: (word: string) => string): Match[] {
   const whole = words.filter((one) => Math.abs(one.word.length - word.length) < 2 && slips(word, one.word, false))
   const found =
@@ -88,7 +88,7 @@ function list(matches: ReadonlyMap<string, number>): Match[] {
   return [...matches].map(([term, weight]) => ({ term, weight }))
 }
 
-/** True when one slip leads from `typed` to `word`, or to a beginning of it. */
+/** True if `typed` is at most one typo away from `word`, or from a beginning of it. */
 export function slips(typed: string, word: string, beginning: boolean): boolean {
   let at = 0
   while (at < typed.length && typed[at] === word[at]) at++

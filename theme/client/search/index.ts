@@ -1,4 +1,4 @@
-// The dialog of the search and its worker are one script: a reader on a slow line waits for one file, not for two in turn.
+// The dialog and the worker of the search are one script: on a slow connection, a reader waits for one file instead of two.
 import { answerRequests } from './worker.ts'
 
 export { createSearch } from './dialog.ts'

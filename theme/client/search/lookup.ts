@@ -18,30 +18,30 @@ export interface Weighed extends Postings {
   readonly weight: number
 }
 
-/** What a wish may mean in the words of the site: a name as a whole, and by its parts. */
+/** The matches of a search term on the site: as a whole, and by parts if it is a name. */
 export interface Meant {
   readonly whole: readonly Match[]
   readonly parts: readonly (readonly Match[])[]
   readonly known: boolean
 }
 
-/** Where words of readers are looked for. */
+/** The tiers in which words of the query are looked up. */
 export const inTexts: readonly PostingTier[] = ['heads', 'texts']
 
-/** So many files of longer words are looked at for a word that the site has, and for one that is not so short any more. */
+/** Number of files searched for longer words: if the site has the word itself, and if the word is no longer very short. */
 const filesForKnown = 2
 const filesForLong = 3
 const shortestOfMany = 4
 
-/** Files before and behind a word's own that are looked at for slips. */
+/** Number of neighbouring files searched for typos, on each side of a word's own file. */
 const filesAside = 1
 
-/** Loads something that may fail for itself. */
+/** Load something that may fail on its own. */
 export type Attempt = <Value>(load: () => Promise<Value>) => Promise<Value | undefined>
 
-/** Finds what the words of one question stand for, loading as few files as it can. */
+/** Finds the matches of the words in a query, loading as few files as possible. */
 export class Lookup {
-  /** Terms that stand somewhere. */
+  /** Terms that were found. */
   readonly used = new Set<string>()
 
   constructor(
@@ -60,13 +60,13 @@ export class Lookup {
     const root = this.stem(word)
     const own = { term: root, weight: 1 }
     const isThere = async () => (await this.postings([own], inTexts)).length > 0
-    // What is typed to its end and stands in a text needs no other words.
+    // A complete word that occurs in texts needs no other matches.
     if (!open && (await isThere())) return { known: true, matches: [own, ...expandRoot(root, await this.beside(root))] }
     const near = await this.beginningWith(word.startsWith(root) ? root : word, word)
     const found = expandBeginning(word, near, open, this.stem)
     const others = expandRoot(root, stemsOf(near, this.stem))
     if (found.known) return { known: true, matches: [...found.matches, ...others] }
-    // Another form of the word may be there.
+    // Another form of the word may occur.
     if (open && (await isThere())) return { known: true, matches: [own, ...found.matches, ...others] }
     if (word.length < 4) return found
     const similar = await this.similar(word)
@@ -75,7 +75,7 @@ export class Lookup {
     return { known: false, matches: [...found.matches, ...slips, ...meant] }
   }
 
-  /** Words with a beginning; of many, those that come first, among which the shorter ones are. */
+  /** Words with a given beginning; if there are many, the first ones, which include the shorter ones. */
   private async beginningWith(beginning: string, word: string): Promise<KnownWord[]> {
     const files = shardsWith(this.parts.map.starts.words, beginning)
     const first = await this.vocabulary('words', files.slice(0, filesForKnown))
@@ -84,7 +84,7 @@ export class Lookup {
     return [...first, ...(await this.vocabulary('words', files.slice(filesForKnown, most)))]
   }
 
-  /** Terms in the files that a term is in, or would be. */
+  /** All terms in the files that would contain a term. */
   private async beside(term: string): Promise<string[]> {
     const files = await Promise.all(
       inTexts.map((tier) => {
@@ -96,8 +96,8 @@ export class Lookup {
   }
 
   /**
-   * Words among which are those that one slip leads to: it leaves the beginning as it is, as most do, or the end. The more of
-   * a word is left as it is, the fewer files there are: half of it is tried last.
+   * Words that include those one typo away. Most typos leave the beginning of a word unchanged, the others its end. The longer
+   * the unchanged part, the fewer files there are, so half of the word is tried last.
    */
   private async similar(word: string): Promise<KnownWord[]> {
     const half = Math.max(2, (word.length - 1) >> 1)
@@ -120,7 +120,7 @@ export class Lookup {
     return [...found.values()]
   }
 
-  /** Words that the reader wrote apart may be one name; one that is worth looking for stands in a heading. */
+  /** Words that the reader typed separately may be one name, provided that it occurs in a heading. */
   async joined(word: string): Promise<readonly Weighed[]> {
     const own = [{ term: this.stem(word), weight: 1 }]
     const heads = await this.postings(own, ['heads'])

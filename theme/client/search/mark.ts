@@ -3,7 +3,7 @@ import type { Asker } from './asker.ts'
 
 const name = 'search'
 
-/** Mark words in the page without touching its elements; until the next page comes. */
+/** Highlight words in the page without changing its elements, until the next page is shown. */
 export async function markWords(asker: Asker, words: readonly string[]) {
   const main = document.getElementById('main')
   if (!main || !('highlights' in CSS)) return
@@ -23,7 +23,7 @@ export async function markWords(asker: Asker, words: readonly string[]) {
   CSS.highlights.set(name, new Highlight(...ranges))
 }
 
-/** Once the page of an address is shown, call back; marks of the page before go when it goes. */
+/** Call back once the page at an address is shown. */
 export function whenShown(to: URL, show: () => void) {
   if (pathOf(to) === pathOf(location)) return show()
   const listen = (event: Event) => {
@@ -35,7 +35,7 @@ export function whenShown(to: URL, show: () => void) {
   document.addEventListener('sitegen:navigation', listen)
 }
 
-/** Take the marks away. */
+/** Remove the highlights. */
 export function unmark() {
   if ('highlights' in CSS) CSS.highlights.delete(name)
 }

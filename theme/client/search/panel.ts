@@ -6,27 +6,27 @@ import type { Answer } from './engine.ts'
 import { firstPages } from './ranking.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
-/** Pages that are shown at first, and that are added at the end of the list. */
+/** Number of pages shown at first, and added with each “More results”. */
 const step = firstPages
 
-/** Milliseconds without a key after which is searched: nothing is loaded for what was only passed through. */
-const rest = 90
+/** Milliseconds without input before a search starts, so that nothing is loaded for intermediate states. */
+const typingPause = 90
 
-/** Milliseconds after which a search that goes on says so. */
-const patience = 300
+/** Milliseconds after which a running search is announced. */
+const statusDelay = 300
 
 export interface PanelOptions {
   readonly asker: Asker
   /** Makes ids unique. */
   readonly name: string
-  /** Address of the page that lists everything. */
+  /** Address of the page that lists all pages. */
   readonly all: string
-  /** A hit is opened: its link, and the words that it was found by. */
+  /** Called when a hit is opened, with its link and the matched words. */
   readonly onOpen: (link: HTMLAnchorElement, words: readonly string[]) => void
   readonly onTyped: (typed: string) => void
 }
 
-/** A field and the results of what is typed into it: a combobox with a list of links. */
+/** A search field and its results: a combobox with a list of links. */
 export class Panel {
   readonly input: HTMLInputElement
   readonly kinds = element('div', { class: 'search-kinds', role: 'group', 'aria-label': 'Search in' })
@@ -58,7 +58,7 @@ export class Panel {
     })
     this.input.addEventListener('input', () => {
       clearTimeout(this.timer)
-      this.timer = setTimeout(() => this.search(), rest)
+      this.timer = setTimeout(() => this.search(), typingPause)
     })
     this.input.addEventListener('keydown', (event) => this.key(event))
     this.list.addEventListener('click', (event) => this.click(event))
@@ -72,7 +72,7 @@ export class Panel {
     this.search()
   }
 
-  /** Search for what is typed, from the second letter on; the results say what they are for. */
+  /** Search for the input, from two letters on; the results record which input they belong to. */
   async search(shown = step) {
     clearTimeout(this.timer)
     const typed = this.input.value.trim()
@@ -85,7 +85,7 @@ export class Panel {
   }
 
   private async answer(typed: string, asked: number) {
-    const late = setTimeout(() => this.say('Searching…'), patience)
+    const late = setTimeout(() => this.say('Searching…'), statusDelay)
     try {
       const path = location.pathname
       const answer = await this.options.asker.ask({ typed, kind: this.kind, path, pages: this.shown })
@@ -110,7 +110,7 @@ export class Panel {
     this.showKinds(kinds)
     const hits = pages.reduce((sum, page) => sum + page.hits.length, 0)
     if (hits === 0 && failures.length === 0) this.showNothing(typed)
-    // What stands in the middle of the dialog is only spoken.
+    // Without hits, the message is shown in place of results, and the status is only for screen readers.
     this.status.classList.toggle('sr-only', hits === 0)
     this.say(
       hits === 0
@@ -149,7 +149,7 @@ export class Panel {
     )
   }
 
-  /** Before anything is typed: what was searched for before, and what can be. */
+  /** Before anything is typed: recent searches, or a hint about what to type. */
   private showStart() {
     this.clear()
     this.say('')
@@ -215,7 +215,7 @@ export class Panel {
       this.input.focus()
       this.search(this.shown)
     })
-    // Above the results: they may be many.
+    // Above the results, which may be long.
     this.results.prepend(place)
   }
 

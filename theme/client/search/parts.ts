@@ -1,19 +1,19 @@
-// Contract: all files belong to one published index. If a file is missing, the site was published again, and the index is opened
-// again from its root (`engine.ts`).
+// Contract: all files belong to one published index. If a file is missing, the site was deployed again, and the index is
+// reopened from its root (`engine.ts`).
 import { type PartBytes, readRoot } from '../../../renderer/search/root.ts'
 import { readTerms, readWords } from '../../../renderer/search/shards.ts'
 import { searchPart, searchRoot } from '../../../renderer/text/output-names.ts'
 import type { PostingTier, SearchMap, SearchRoot, SearchTable, SearchText } from '../../../renderer/types.ts'
 
-/** The bytes of a file below the base path. `fresh`: past all caches, since the kept copy is of no use. */
+/** Reads a file below the base path. `fresh`: bypass all caches, because the cached copy is unusable. */
 export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
 
-/** The file is not there: the index that named it is not the one that is published now. */
+/** The file does not exist: the index that names it is no longer the published one. */
 export class GoneError extends Error {}
 
 const digits = 10
 
-/** The files of one index, each loaded once; what failed is asked for again the next time. */
+/** The files of an index, each loaded once; failed files are requested again when next needed. */
 export class Parts {
   private readonly kept = new Map<string, Promise<unknown>>()
   readonly map: SearchMap
@@ -21,7 +21,7 @@ export class Parts {
   private constructor(
     private readonly read: ReadFile,
     private readonly root: SearchRoot,
-    /** Parts that came with the root. */
+    /** Parts contained in the root. */
     private readonly given: PartBytes,
   ) {
     this.map = root.map
@@ -33,7 +33,7 @@ export class Parts {
     return new Parts(read, root, parts)
   }
 
-  /** Load all that later questions may need, if the site is so small that its root contains most of it. */
+  /** Load everything that later queries may need, if the site is so small that its root contains most of it. */
   async fill(): Promise<void> {
     if (this.given.size === 0) return
     for (const file of this.map.starts.texts.keys()) await this.terms('texts', file)
@@ -47,7 +47,7 @@ export class Parts {
     return this.load(tier, file, readWords)
   }
 
-  /** The text of a page, by its number. */
+  /** The text of a page, by its index. */
   async text(page: number): Promise<SearchText> {
     const { tableSize } = this.root
     const table = await this.load('table', Math.floor(page / tableSize), parseJson<SearchTable>)
@@ -76,7 +76,7 @@ export class Parts {
   }
 }
 
-/** A file that cannot be read as what it should be is loaded a second time. */
+/** Read and decode a file; if either fails, reload it once, bypassing caches. */
 async function decode<Value>(read: ReadFile, path: string, parse: (bytes: Uint8Array) => Value): Promise<Value> {
   const address = path.split('/').map(encodeURIComponent).join('/')
   try {

@@ -1,29 +1,29 @@
 import { findWords, fold, isStopWord } from '../../../renderer/search/words.ts'
 
-/** Of a longer text only the beginning is looked for. */
+/** Of a longer query, only the beginning is used. */
 const longest = 300
 const mostWords = 12
 
-/** One thing that the reader looks for. */
+/** A search term. */
 export interface Wish {
   readonly word: string
-  /** What `word` is made of, if it is a name of several words. */
+  /** The parts of `word`, if it is a name that consists of several words. */
   readonly parts: readonly string[]
-  /** The reader may be in the middle of it. */
+  /** The reader may still be typing it. */
   readonly open: boolean
-  /** Which of the words it is, those counted that nothing holds. */
+  /** Its position among the words of the query, including ignored ones. */
   readonly place: number
 }
 
 export interface Query {
   readonly wishes: readonly Wish[]
-  /** Neighbouring words written as one: `get user` as `getuser`. They count where they are found. */
+  /** Adjacent words joined: `get user` as `getuser`. They add to the score, but are not required. */
   readonly joined: readonly string[]
-  /** Folded texts that must stand in a section as they are. */
+  /** Folded texts that a section must contain literally. */
   readonly phrases: readonly string[]
 }
 
-/** What is typed, taken apart; nothing in it is a sign of a language of its own but the quotes around a phrase. */
+/** Parse a query. The only special characters are the quotes around a phrase. */
 export function readQuery(typed: string): Query {
   const text = typed.slice(0, longest)
   const phrases = [...text.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, inner = '']) => normalPhrase(inner))
@@ -54,7 +54,7 @@ function joinWords(words: readonly string[]): string[] {
   )
 }
 
-/** One spelling for a phrase and for the text that it is looked for in. */
+/** The normalised form of a phrase, and of the text in which it is searched. */
 export function normalPhrase(text: string): string {
   return fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,31 +1,31 @@
-// The engine adds to Lunr's formula what an index of single words cannot express: a section that lacks some of the words counts
-// much less, and words that appear as they were typed count more.
+// Extends Lunr's formula by what an index of single words cannot express: a section that lacks some of the words counts much
+// less, and words that appear as they were typed count more.
 import { rarityOf } from '../../../renderer/search/score.ts'
 import type { SearchGroup, SearchKind, SearchMap } from '../../../renderer/types.ts'
 import type { Ask, RankedPage } from './engine.ts'
 import type { Weighed } from './lookup.ts'
 
-/** A section is shown below a better one of its page from this share of that one's score on. */
+/** Minimum score of a section relative to the best section of its page, to be shown with it. */
 const worthShowing = 0.5
 
-/** The same for readers who ask for more pages than these. */
+/** The same, once the reader asks for more pages than `firstPages`. */
 const worthListing = 0.02
 export const firstPages = 5
 
-/** A section that has not all that is looked for counts by this power of the share that it has. */
+/** The score of a section is multiplied by the share of search terms that it contains, raised to this power. */
 const completeness = 4
 
-/** What the parts of a name weigh beside the whole. */
+/** Weight of the parts of a name relative to the whole. */
 const partsWeight = 0.3
 
 export interface Found {
   readonly whole: readonly Weighed[]
   readonly parts: readonly (readonly Weighed[])[]
-  /** The site has the whole name. */
+  /** The site contains the whole name. */
   readonly known: boolean
 }
 
-/** Scores of all units for one question: Lunr's sum over terms, more where more of the wishes are met. */
+/** Scores of all units for a query: Lunr's sum over terms, increased with the share of search terms that match. */
 export class Ranking {
   private readonly units: number
   private readonly scores: Float32Array[] = []
@@ -47,7 +47,9 @@ export class Ranking {
     this.allowed = allowedGroups(map, ask.path)
   }
 
-  /** What stands for one wish: the whole of a name, and its parts where all of them are. */
+  /**
+   * Add the matches of a search term: of the whole name, and of its parts. If the site has the whole name, all parts must match.
+   */
   add(wish: number, { whole, parts, known }: Found) {
     const scores = this.best(whole)
     const pieces = parts.map((part) => this.best(part))
@@ -63,7 +65,7 @@ export class Ranking {
     this.scores[wish] = scores
   }
 
-  /** Of several matches for one unit the best counts. */
+  /** If several matches are in the same unit, the best one counts. */
   private best(found: readonly Weighed[]): Float32Array {
     const scores = new Float32Array(this.units)
     for (const [, sum] of this.byTerm(found))
@@ -71,13 +73,13 @@ export class Ranking {
     return scores
   }
 
-  /** What counts where it is found, and is missed nowhere. */
+  /** Add matches that raise a score but are not required. */
   support(found: readonly Weighed[]) {
     for (const [, sum] of this.byTerm(found))
       for (const [unit, score] of sum.entries()) this.extra[unit] = (this.extra[unit] as number) + score
   }
 
-  /** True when anything was found for a wish. */
+  /** Whether anything was found for a search term. */
   has(wish: number): boolean {
     return this.scores[wish]?.some((score) => score > 0) ?? false
   }
@@ -95,14 +97,14 @@ export class Ranking {
     return sums
   }
 
-  /** Kinds that there are hits of, whichever is chosen. */
+  /** Kinds with hits, regardless of the selected kind. */
   kinds(): SearchKind[] {
     const some = (from: number, to: number) => this.scores.some((scores) => scores.subarray(from, to).some(Boolean))
     const found = this.allowed.filter(({ first, to }) => some(this.unitOf(first), this.unitOf(to)))
     return [...new Set(found.map(({ kind }) => kind))]
   }
 
-  /** Pages with a hit, the best first, each with its sections. */
+  /** Pages with a hit, best first, each with its sections. */
   pages(wishes: number): RankedPage[] {
     const found: (RankedPage & { readonly score: number })[] = []
     for (const { first, to, kind } of this.allowed) {
@@ -141,10 +143,13 @@ export class Ranking {
   }
 }
 
-/** Of several versions of the docs, the one that the reader is in; what has no version is always searched. */
+/**
+ * The page groups to search: of each docs instance the version that the reader is in, or else the last; and everything without
+ * versions.
+ */
 function allowedGroups({ groups, counts }: SearchMap, path: string) {
   const withEnds = groups.map((group, index) => ({ ...group, to: groups[index + 1]?.first ?? counts.length }))
-  // A version's address may begin with that of another one.
+  // The path of one version may be a prefix of another's.
   const around = withEnds.filter(({ instance, below }) => instance && `${path}/`.startsWith(`${trimmed(below)}/`))
   const [own] = around.sort((a, b) => trimmed(b.below).length - trimmed(a.below).length)
   return withEnds.filter(({ instance, scope }) => scope === (own && instance === own.instance ? own.scope : ''))

@@ -3,7 +3,7 @@ import { keep, readKept } from '../storage.ts'
 const key = 'search'
 const most = 5
 
-/** What the reader found something by, the newest first. */
+/** Searches in which a result was opened, newest first. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(readKept(key) ?? '[]')

@@ -1,17 +1,17 @@
 import { findWords } from '../../../renderer/search/words.ts'
 
-/** A piece of text, marked where it is what the reader looks for. */
+/** A piece of text, marked if it matches the query. */
 export interface Piece {
   readonly text: string
   readonly mark: boolean
 }
 
-/** Tells whether a word is to be marked. */
+/** Whether a word is to be marked. */
 export type IsWanted = (word: string) => boolean
 
 const length = 160
 
-/** The stretch of a text with the most of the wanted words, and a text that is short as a whole. */
+/** The excerpt of a text with the most distinct matches; a short text is returned whole. */
 export function snippet(text: string, isWanted: IsWanted): Piece[] {
   const hits = wantedWords(text, isWanted)
   if (text.length <= length) return pieces(text, 0, text.length, hits)
@@ -32,7 +32,7 @@ export function snippet(text: string, isWanted: IsWanted): Piece[] {
   ]
 }
 
-/** A whole text with the wanted words marked. */
+/** A whole text with matches marked. */
 export function marked(text: string, isWanted: IsWanted): Piece[] {
   return pieces(text, 0, text.length, wantedWords(text, isWanted))
 }
@@ -43,7 +43,7 @@ interface Hit {
   readonly end: number
 }
 
-/** Wanted words in their order; a name is marked as a whole before its parts are. */
+/** Matches in order; a name is matched as a whole before its parts. */
 export function wantedWords(text: string, isWanted: IsWanted): Hit[] {
   const hits: Hit[] = []
   for (const { word, start, end } of findWords(text))
@@ -66,13 +66,13 @@ function pieces(text: string, from: number, to: number, hits: readonly Hit[]): P
 
 export interface Wanted {
   readonly stem: string
-  /** Its place among the words that were typed. */
+  /** Its position among the words of the query. */
   readonly place: number
 }
 
 /**
- * The share of neighbours among some words that stand side by side in a text too, or as far apart as the reader wrote them;
- * half counts for a few words between.
+ * The share of adjacent pairs in the query that are also adjacent in a text, or as far apart as in the query. Pairs with a few
+ * words between them count half.
  */
 export function nearness(wanted: readonly Wanted[], text: string, stem: (word: string) => string): number {
   if (wanted.length < 2) return 0

@@ -5,7 +5,7 @@ import { type Ask, Engine } from './engine.ts'
 import { GoneError } from './parts.ts'
 import { wantedWords } from './snippet.ts'
 
-/** Texts in which words are to be found, by their stems. */
+/** Texts in which to find words, given as stems. */
 export interface MarkRequest {
   readonly texts: readonly string[]
   readonly words: readonly string[]
@@ -19,10 +19,10 @@ export interface Reply {
   readonly error?: string
 }
 
-/** A word in one of the texts. */
+/** The position of a word in one of the texts. */
 export type Range = readonly [text: number, start: number, end: number]
 
-/** The first message: the root of the index, if the page has loaded it. */
+/** The first message: the root of the index, if the page could load it. */
 export interface Start {
   readonly root: ArrayBuffer | undefined
 }
@@ -66,7 +66,7 @@ function mark({ texts, words }: MarkRequest): Range[] {
   )
 }
 
-/** A file of the site, unpacked: what is cut off or changed on its way fails. `given` are its bytes, if they are here. */
+/** Read and decompress a file of the site; truncated or corrupted files fail. `given` are its bytes, if already loaded. */
 async function read(path: string, fresh: boolean, given: ArrayBuffer | undefined): Promise<Uint8Array> {
   const base = location.pathname.slice(0, location.pathname.lastIndexOf(assetsFolder))
   const address = base + path
