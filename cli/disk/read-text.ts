@@ -1,7 +1,17 @@
 // Contract: what was opened is what is checked. A file that becomes a link, or whose folder does, after anyone looked at it is
 // opened first, and read only if it then proves to be where it should be.
 import { isUtf8 } from 'node:buffer'
-import { closeSync, constants, fstatSync, openSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, diagnostics, type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
 import type { Boundary } from './boundary.ts'
@@ -24,7 +34,7 @@ function readIf(boundary: Boundary, path: string, mayRead: (real: string) => boo
     const opened = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
       if (!fstatSync(opened).isFile()) return diagnostics.unreadable(topOf(path), 'not a regular file')
-      const real = realPathOf(opened, file, mayRead)
+      const real = realPathOf(opened, file)
       return mayRead(real) ? readFileSync(opened) : diagnostics.symlinkOutside(boundary.name(real), topOf(path))
     } finally {
       closeSync(opened)
@@ -34,14 +44,20 @@ function readIf(boundary: Boundary, path: string, mayRead: (real: string) => boo
   }
 }
 
-/** The real path of an open file. Where the system does not tell it, or not as expected, that of the same file by its name. */
-function realPathOf(opened: number, file: string, isExpected: (real: string) => boolean): string {
-  const told = openedPath(opened)
-  if (told !== undefined && isExpected(told)) return told
+/** The real path of an open file: the one that the system reports or, where it reports none, that of the same file by its name. */
+function realPathOf(opened: number, file: string): string {
+  const reported = openedPath(opened)
+  if (reported?.endsWith(' (deleted)') && !existsSync(reported)) throw replaced()
+  if (reported !== undefined) return reported
   const real = realpathSync(file)
-  const [one, other] = [fstatSync(opened, { bigint: true }), statSync(real, { bigint: true })]
+  // By now the name may be that of a link, which is not followed.
+  const [one, other] = [fstatSync(opened, { bigint: true }), lstatSync(real, { bigint: true })]
   if (one.ino === other.ino && one.dev === other.dev) return real
-  throw new Error('it was replaced while it was opened')
+  throw replaced()
+}
+
+function replaced(): Error {
+  return new Error('it was replaced while it was opened')
 }
 
 /** The path of an open file, where the system tells it. */

@@ -235,6 +235,7 @@ function toMeta(fields: Fields, title: string | undefined): Meta {
     tocMax: fields.toc_max_heading_level,
     keywords: fields.keywords ?? [],
     image: fields.image,
+    searchBoost: fields.search?.boost,
     titleMeta: fields.title_meta,
     date: fields.date === undefined ? undefined : instant(fields.date),
     tags: (fields.tags ?? []).map((tag): TagRef => (typeof tag === 'string' ? { label: tag } : tag)),

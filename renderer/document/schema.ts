@@ -48,6 +48,17 @@ const common = {
   description: text.optional(),
   keywords: z.array(text, { error: 'a list of strings' }).optional(),
   image: text.optional(),
+  search: z
+    .object(
+      {
+        boost: z
+          .number({ error: 'a number' })
+          .min(0.1, { error: 'a number from 0.1 to 10' })
+          .max(10, { error: 'a number from 0.1 to 10' }),
+      },
+      { error: '`{ boost }`' },
+    )
+    .optional(),
   slug: text.optional(),
   draft: flag.optional(),
   unlisted: flag.optional(),

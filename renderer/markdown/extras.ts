@@ -50,10 +50,14 @@ function packageManagers(tree: Root, { sync, converters }: SiteConfig['markdown'
     )
     const panels = commands.map(([value, command], at) => {
       const selected = at === 0 ? { dataSelected: '' } : {}
-      return element('section', { className: ['tab-panel'], ariaLabel: labels[value], dataValue: value, ...selected }, [
-        element('p', { className: ['tab-label'] }, [{ type: 'text', value: labels[value] } as Text]),
-        { ...node, meta, value: command },
-      ])
+      return element(
+        'div',
+        { className: ['tab-panel'], role: 'group', ariaLabel: labels[value], dataValue: value, ...selected },
+        [
+          element('p', { className: ['tab-label'] }, [{ type: 'text', value: labels[value] } as Text]),
+          { ...node, meta, value: command },
+        ],
+      )
     })
     const list = element('div', { className: ['tab-list'], role: 'tablist', ariaOrientation: 'horizontal' }, tabs)
     const group = sync ? { dataGroup: 'npm2yarn' } : {}

@@ -223,6 +223,9 @@ function bodyKey({ source }: Found, { site, keyOf }: SearchInputs): Key {
   return hash(site.config.key, keyOf(source))
 }
 
+/** Posts tell what was news; the same words in the documentation are more likely meant. */
+const boostOfPosts = 0.7
+
 function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
   const { site, body, version } = inputs
   const meta = site.documents.get(route.source)?.meta
@@ -230,6 +233,7 @@ function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): S
     title: route.title,
     trail: crumbs(route),
     description: meta?.description ?? '',
+    boost: (route.kind === 'post' ? boostOfPosts : 1) * (meta?.searchBoost ?? 1),
     keywords: [...(meta?.keywords ?? []), ...('tags' in route ? route.tags.map(({ label }) => label) : [])],
   }
   const links = counts.get(route.url)

@@ -146,8 +146,8 @@ class Layout {
     this.moved = new Int32Array(size).fill(-1)
   }
 
-  add(key: Key, { units }: IndexedPage, lengths: readonly number[]) {
-    for (const { links } of units) this.units.push({ number: this.size++, boost: boostOf(links) })
+  add(key: Key, { units, boost = 1 }: IndexedPage, lengths: readonly number[]) {
+    for (const { links } of units) this.units.push({ number: this.size++, boost: boost * boostOf(links) })
     this.pages.push({ key, units: units.length, lengths })
   }
 

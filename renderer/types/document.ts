@@ -86,6 +86,8 @@ export interface Meta {
   readonly tocMax?: number | undefined
   readonly keywords: readonly string[]
   readonly image?: string | undefined
+  /** Factor of the page’s weight in the search. */
+  readonly searchBoost?: number | undefined
   readonly titleMeta?: string | undefined
   /** Date of a post, ISO 8601. */
   readonly date?: string | undefined

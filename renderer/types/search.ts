@@ -18,6 +18,8 @@ export interface CountedWords {
 export interface IndexedPage {
   readonly title: string
   readonly description: string
+  /** Factor of all its weights. Default: 1. */
+  readonly boost?: number | undefined
   readonly keywords: readonly string[]
   /** Labels of the breadcrumbs. */
   readonly trail: readonly string[]

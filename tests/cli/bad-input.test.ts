@@ -135,7 +135,7 @@ describe('bytes', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 4 pages, 3 redirects, 6 assets"
+      ✔ 4 pages, 3 redirects, 4 assets"
     `)
     expect(made.read('build/docs/index.html')).toContain('<title>Mark')
   })
@@ -215,7 +215,7 @@ describe('size', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 3 pages, 2 redirects, 6 assets"
+      ✔ 3 pages, 2 redirects, 4 assets"
     `)
     expect(made.read('build/docs/index.html').length).toBeGreaterThan(5 << 20)
   })
@@ -235,7 +235,7 @@ describe('size', () => {
           │                                                                                ^^^^^^^^^^^^^^^
         hint  Add the page, or fix the link.
 
-      ✔ 3 pages, 2 redirects, 6 assets"
+      ✔ 3 pages, 2 redirects, 4 assets"
     `)
   })
 
@@ -253,7 +253,7 @@ describe('size', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 6 pages, 5 redirects, 6 assets"
+      ✔ 6 pages, 5 redirects, 4 assets"
     `)
     const count = (path: string, tag: string) => made.main(path).split(tag).length - 1
     expect(count('docs/lists/index.html', '<ul>')).toBe(100)
@@ -293,7 +293,7 @@ describe('folders and names', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 4 pages, 3 redirects, 6 assets"
+      ✔ 4 pages, 3 redirects, 4 assets"
     `)
     expect(made.exists('build/docs/folder.md/inner/index.html')).toBe(true)
   })
@@ -327,7 +327,7 @@ describe('folders and names', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 17 pages, 16 redirects, 8 assets"
+      ✔ 17 pages, 16 redirects, 6 assets"
     `)
     const pages = [...made.output().keys()]
     for (const name of names) expect(pages).toContain(`docs/${name}/index.html`)
@@ -393,7 +393,7 @@ describe('symbolic links', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 5 pages, 4 redirects, 6 assets"
+      ✔ 5 pages, 4 redirects, 4 assets"
     `)
     expect(made.exists('build/docs/part/page/index.html')).toBe(true)
     expect(made.exists('build/docs/one/index.html')).toBe(true)

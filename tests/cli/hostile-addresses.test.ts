@@ -175,9 +175,10 @@ describe('an address that hostile or careless content chooses is an error at its
     })
     expect(await told(made)).toEqual({
       status: 1,
-      found: ['.env', '.sitegen/lock', '.sitegen/manifest.json', 'a\\b.txt'].map(
-        (name) => `output/bad-path static/${name}:1`,
-      ),
+      found: [
+        ...['.env', '.sitegen/lock', '.sitegen/manifest.json'].map((name) => `file/private static/${name}:1`),
+        'output/bad-path static/a\\b.txt:1',
+      ],
     })
     // Logs are read by many.
     expect((await made.build()).stdout).not.toContain('SECRET')

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { cli, leastConfig, site as makeSite, type TestSite } from '../harness/site.ts'
+import { cli, leastConfig, site as makeSite, type TestSite, tick } from '../harness/site.ts'
 
 const open: TestSite[] = []
 const site: typeof makeSite = (files) => {
@@ -77,6 +77,7 @@ describe('what a page in MDX imports', () => {
 
   it('is not compiled again in a build without a change', async () => {
     const made = site(files)
+    await tick()
     await made.build()
     const { stdout } = await made.build()
     expect(stdout).toMatch(/0 written/)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { cli, site as makeSite, readTree, type TestSite } from '../harness/site.ts'
+import { cli, site as makeSite, readTree, type TestSite, tick } from '../harness/site.ts'
 
 const open: TestSite[] = []
 const site: typeof makeSite = (files) => {
@@ -163,6 +163,7 @@ describe('the output of another site', () => {
 
       // The same site from another folder, as in a fresh workspace, and under another title after its own build.
       const clone = other.clone()
+      await tick()
       expect((await clone.build('--out', out)).status).toBe(0)
       clone.write({ 'site.config.ts': config('Renamed') })
       expect((await clone.build('--out', out)).status).toBe(0)

@@ -21,6 +21,14 @@ beforeAll(async () => {
 const texts = () =>
   [...readTree(join(out, 'assets/search/pages')).values()].map((bytes) => JSON.parse(gunzipSync(bytes).toString()))
 
+it('a call that is pasted from code leads to its method', async () => {
+  const asked = [
+    { question: 'await App.getProductsForSale()', section: '/docs/sdk-reference/get-products-for-sale' },
+    { question: 'App.buy', section: '/docs/sdk-reference/buy' },
+  ].map((one) => ({ ...one, kind: 'code' }))
+  expect(await rankOurs(out, asked, slug)).toEqual([0, 0])
+})
+
 describe('the questions', () => {
   it('are many, half of them held out, and their answers are sections of the site', () => {
     expect(questions.length).toBeGreaterThanOrEqual(120)

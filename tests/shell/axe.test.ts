@@ -116,7 +116,7 @@ it('after using the explorer and the code switch', async () => {
         await page.keyboard.press('Space')
         return explorer.getByRole('status').textContent()
       },
-      (text) => text?.includes('grace_period') === true || text?.includes('2 ways') === true,
+      (text) => text?.includes('grace period') === true,
     )
     expect(await violations(page)).toEqual([])
     await page.goto(site.origin)

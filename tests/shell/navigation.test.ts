@@ -769,6 +769,8 @@ describe('prefetch', () => {
 
   it('few pages are prefetched, two at a time: the next page, then those that the text links to', () =>
     on('/plain', async (page) => {
+      // What that page prefetches is not counted.
+      await idle(page)
       let flying = 0
       let most = 0
       await page.route(/\/many\//, async (route) => {

@@ -69,16 +69,18 @@ export function Tabs({ children, values, defaultValue, groupId, queryString, blo
       {choices.map(({ value, label }) => {
         const item = items.find(({ props }) => props.value === value)?.props
         return (
-          <section
+          // biome-ignore lint/a11y/useSemanticElements: it has no fields, and is no landmark since names repeat on a page
+          <div
             key={value}
             className={item?.className ? `tab-panel ${item.className}` : 'tab-panel'}
+            role="group"
             aria-label={label ?? value}
             data-value={value}
             data-selected={value === selected ? '' : undefined}
           >
             <p className="tab-label">{label ?? value}</p>
             {item?.children}
-          </section>
+          </div>
         )
       })}
     </div>

@@ -12,6 +12,7 @@
  * - a backslash at the end of a line before `]`
  * - `::name` on a line of its own
  * - a definition in a quote
+ * - a tag at the beginning of a line below one with `|`: it ends a table for micromark, and is a row for satteri
  */
 const sources = [
   /:::+/,
@@ -25,6 +26,7 @@ const sources = [
   /\\\n[ \t>]*\]/,
   /^[ \t>]*::(?=[A-Za-z])/,
   /^[ \t]*>[ \t>]*\[[^\]\n]*\]:/,
+  /\|[^|\n]*\n[ \t>]*<\/?[A-Za-z]/,
 ]
 
 /** Bold and italic words, with nothing else in them. */

@@ -67,6 +67,7 @@ describe('the front matter of a doc', () => {
       { hideTitle: true, hideTableOfContents: true, draft: true, unlisted: true, parseNumberPrefixes: false },
     ],
     ['heading levels', front('toc_min_heading_level: 3', 'toc_max_heading_level: 4'), { tocMin: 3, tocMax: 4 }],
+    ['a weight in the search', front('search: { boost: 0.5 }'), { searchBoost: 0.5 }],
     ['keywords and a picture', front('keywords: [a, b]', 'image: /a.png'), { keywords: ['a', 'b'], image: '/a.png' }],
     [
       'tags in both forms',
@@ -152,6 +153,11 @@ describe('a mistake is told with its line', () => {
       'a list that is a text',
       front('keywords: a, b'),
       'error meta/invalid content/docs/a.md:2:11+4: `keywords` must be a list of strings, but is the text "a, b". → Write a list of strings.',
+    ],
+    [
+      'a weight in the search that is none',
+      front('search: { boost: 20 }'),
+      'error meta/invalid content/docs/a.md:2:18+2: `search.boost` must be a number from 0.1 to 10, but is 20. → Write a number from 0.1 to 10.',
     ],
     [
       'an id with a slash',

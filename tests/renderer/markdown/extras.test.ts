@@ -52,7 +52,7 @@ describe('tabs of package managers', () => {
       .join('')}</div>${names
       .map(
         (name, at) =>
-          `<section class="tab-panel" aria-label="${name}" data-value="${name.toLowerCase()}"${at === 0 ? ' data-selected=""' : ''}><p class="tab-label">${name}</p>${commands[at]}</section>`,
+          `<div class="tab-panel" role="group" aria-label="${name}" data-value="${name.toLowerCase()}"${at === 0 ? ' data-selected=""' : ''}><p class="tab-label">${name}</p>${commands[at]}</div>`,
       )
       .join('')}</div>`
   const fence = (lines: string, meta = 'npm2yarn') => `\`\`\`bash ${meta}\n${lines}\n\`\`\``

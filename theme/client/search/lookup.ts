@@ -50,8 +50,12 @@ export class Lookup {
     private readonly attempt: Attempt,
   ) {}
 
-  async expand({ word, parts, open }: Wish): Promise<Meant> {
+  async expand({ word, parts, last, open }: Wish): Promise<Meant> {
     const { known, matches } = await this.expandWord(word, open)
+    if (!known && last !== undefined) {
+      const own = await this.expandWord(last, open)
+      if (own.known) return { known: true, whole: own.matches, parts: [] }
+    }
     const pieces = await Promise.all(parts.map((part) => this.expandWord(part, false)))
     return { known, whole: matches, parts: pieces.map((piece) => piece.matches) }
   }

@@ -9,6 +9,8 @@ export interface Wish {
   readonly word: string
   /** The parts of `word`, if it is a name that consists of several words. */
   readonly parts: readonly string[]
+  /** The last name of a dotted one: `buy` of `Shop.buy`. */
+  readonly last?: string | undefined
   /** The reader may still be typing it. */
   readonly open: boolean
   /** Its position among the words of the query, including ignored ones. */
@@ -27,10 +29,17 @@ export interface Query {
 export function readQuery(typed: string): Query {
   const text = typed.slice(0, longest)
   const phrases = [...text.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, inner = '']) => normalPhrase(inner))
-  const wishes: { word: string; parts: string[]; open: boolean; place: number }[] = []
-  for (const { word, part, end } of findWords(text)) {
+  const wishes: { word: string; parts: string[]; last: string | undefined; open: boolean; place: number }[] = []
+  for (const { word, part, start, end } of findWords(text)) {
     if (part) wishes.at(-1)?.parts.push(word)
-    else wishes.push({ word, parts: [], open: end === text.length, place: wishes.length })
+    else
+      wishes.push({
+        word,
+        parts: [],
+        last: lastName(text.slice(start, end)),
+        open: end === text.length,
+        place: wishes.length,
+      })
   }
   const joined = joinWords(wishes.map(({ word }) => word))
   const wanted = wishes.filter(({ word, open }) => !isStopWord(word) && (word.length > 1 || !open || wishes.length > 1))
@@ -42,6 +51,12 @@ export function readQuery(typed: string): Query {
     joined,
     phrases: phrases.filter((phrase) => phrase.includes(' ') || phrase.length > 2),
   }
+}
+
+/** Readers paste code: the name of an object says less than that of its method. */
+function lastName(name: string): string | undefined {
+  const [word] = /\.\p{L}/u.test(name) ? findWords(name.slice(name.lastIndexOf('.') + 1)) : []
+  return word?.word
 }
 
 function joinWords(words: readonly string[]): string[] {
