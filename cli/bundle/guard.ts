@@ -1,8 +1,8 @@
-// Contract: the site's own code runs in the tool's process, and whatever it does there is told as its own: it is run by way of
-// `run` alone, and commands that run it by way of `watch`.
+// Contract: the site's own code runs in the tool's process, and whatever it does there is reported as its own: it runs only through
+// `run`, and commands that run it only through `watch`.
 //
-// A loop without an end is ended by the engine, which can end only what runs in one go; a thread beside could tell the place, but
-// not let the development server go on. What code does after an `await` or in a timer is not limited.
+// The engine ends an endless loop, but can end only what runs in one go. A second thread could name the place, but could not let the
+// development server go on. What code does after an `await` or in a timer is not limited.
 import { Script } from 'node:vm'
 import { type Diagnostic, describeThrown, diagnostics, type Location, type SourcePath } from '../../renderer/index.ts'
 import { TimeoutError } from '../async/with-timeout.ts'
@@ -17,14 +17,14 @@ export type Locate = (error: unknown) => Location | undefined
 
 /** How the name of a bundle begins in a stack. */
 export const bundlePrefix = 'sitegen-bundle-'
-/** Bundles whose traces can be told; older ones were replaced by newer ones. */
+/** Number of bundles whose traces can be located; newer bundles have replaced older ones. */
 const remembered = 16
 const endings = ['exit', 'reallyExit', 'abort'] as const
 
 const work = Symbol.for('sitegen.work')
 const entry = new Script('globalThis[Symbol.for("sitegen.work")]()')
 
-/** The site's code did what no diagnostic of its own tells: it would have ended the process, or changed it for everybody. */
+/** The site's code would have ended the process, or has changed objects that all code shares. */
 export class MisuseError extends Error {}
 
 /** Whether running the same code again would only do the same again. */
@@ -32,7 +32,7 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof MisuseError || error instanceof TimeoutError
 }
 
-/** Runs the site's own code, and tells what it does to the process. */
+/** Runs the site's own code, and reports what it does to the process. */
 export class Guard {
   /** Seconds that code may run in one go, and a promise of it may take. */
   readonly seconds = Number(process.env.SITEGEN_TIME_LIMIT) || 60
@@ -44,8 +44,8 @@ export class Guard {
   /** Of `files`, those that have run since the event loop turned. */
   private readonly recent = new Set<SourcePath>()
   private late: Diagnostic[] = []
-  /** A change that could not be put back: whatever breaks from then on is its doing. */
-  private ruin: Diagnostic | undefined
+  /** A change that could not be undone: it is blamed for whatever breaks from then on. */
+  private irreversible: Diagnostic | undefined
   private isInside = false
   /** How often the code that was loaded last did not finish. */
   private givenUp = 0
@@ -137,7 +137,7 @@ export class Guard {
   private blame(error: unknown): Diagnostic | undefined {
     if (error instanceof ChangedError) return undefined
     if (stackOf(error).includes(bundlePrefix)) return this.failure(error)
-    return this.ruin
+    return this.irreversible
   }
 
   private failure(error: unknown): Diagnostic {
@@ -154,7 +154,7 @@ export class Guard {
 
   private misuse(changed: readonly string[]): MisuseError {
     const misuse = new MisuseError(changeOf(changed))
-    if (this.shared.isRuined) this.ruin ??= this.failure(misuse)
+    if (this.shared.isRuined) this.irreversible ??= this.failure(misuse)
     return misuse
   }
 
@@ -165,9 +165,9 @@ export class Guard {
   }
 
   private attempt<Value>(code: () => Value): { readonly value: Value } | { readonly error: unknown } {
-    const shelf = globalThis as unknown as Record<symbol, unknown>
+    const global = globalThis as unknown as Record<symbol, unknown>
     let value: Value | undefined
-    shelf[work] = () => {
+    global[work] = () => {
       value = code()
     }
     // Of many pages that use one component, each would take the whole time.
@@ -181,7 +181,7 @@ export class Guard {
       this.isSound = false
       return { error: new TimeoutError(`it did not finish in ${seconds} second${seconds === 1 ? '' : 's'}.`) }
     } finally {
-      delete shelf[work]
+      delete global[work]
     }
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers'
 import type { Location } from '../../renderer/index.ts'
 
 /** Seconds after which a page is named. */
-const patience = 10
+const namedAfter = 10
 /** Milliseconds between two looks at the threads. */
 const interval = 250
 
@@ -50,7 +50,7 @@ export class ThreadWatch<Thread> {
       if (seconds >= limit) {
         this.busy.delete(thread)
         giveUp(thread, one.id)
-      } else if (seconds >= patience && !one.isNamed && one.at) {
+      } else if (seconds >= namedAfter && !one.isNamed && one.at) {
         one.isNamed = true
         told?.(
           `Compiling ${one.at.file} has taken ${Math.floor(seconds)} s so far; it will be given up after ${limit} s.`,

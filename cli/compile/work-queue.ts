@@ -26,7 +26,7 @@ export function isLong(work: Work): boolean {
 }
 
 /** Samples that may wait for the worker that has their grammar before another one compiles it too. */
-const patience = 32
+const mostWaiting = 32
 
 /** Work for several workers, which are identified by number. */
 export class WorkQueue {
@@ -80,6 +80,6 @@ export class WorkQueue {
   }
 
   private late(): Queued[] | undefined {
-    return this.samples.find((some) => some.length > patience)
+    return this.samples.find((some) => some.length > mostWaiting)
   }
 }

@@ -30,7 +30,7 @@ export interface DevServerOptions {
 /** Milliseconds after the start until the cache is saved, and after a change until dates are read from git. */
 const calm = 1500
 /** Milliseconds to wait for the first request, and after each for the files that its page shows. */
-const patience = 700
+const idleTime = 700
 const moment = 60
 
 /** Watches and checks the site, and sends its changes to open pages. */
@@ -93,7 +93,7 @@ export class DevServer {
       answered: () => {
         if (this.isWatching) return
         // Requests without a pause must not put it off for ever.
-        this.latest ??= performance.now() + patience
+        this.latest ??= performance.now() + idleTime
         clearTimeout(this.starting)
         this.starting = setTimeout(() => this.begin(), Math.min(moment, this.latest - performance.now()))
       },
@@ -102,7 +102,7 @@ export class DevServer {
 
   /** Start everything that the first page does not need, once that page is sent or if none is requested. */
   beginSoon() {
-    this.starting = setTimeout(() => this.begin(), patience)
+    this.starting = setTimeout(() => this.begin(), idleTime)
   }
 
   private begin() {

@@ -88,7 +88,7 @@ export async function whileAlone<Result>(
     terminal.print(`${message} ${hint}`)
   }
   try {
-    return await whileHeld(out, { patience: lockTimeout, told }, work)
+    return await whileHeld(out, { timeout: lockTimeout, told }, work)
   } catch (error) {
     if (!(error instanceof HeldError)) throw error
     return failed(diagnostics.outputHeld(out, error.file, error.holder))

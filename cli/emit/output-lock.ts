@@ -12,7 +12,7 @@ import { readManifest } from './output-folder.ts'
 
 export interface Waiting {
   /** Milliseconds to wait for another build. */
-  readonly patience: number
+  readonly timeout: number
   /** Milliseconds without a renewal after which the lock of a process that cannot be seen is dead. */
   readonly silence?: number
   /** Called once, when waiting takes noticeably long. */
@@ -55,7 +55,7 @@ export async function whileHeld<Value>(out: string, waiting: Waiting, work: () =
   }
 }
 
-async function wait(file: string, { patience, silence = 30_000, told }: Waiting) {
+async function wait(file: string, { timeout, silence = 30_000, told }: Waiting) {
   const start = performance.now()
   let isTold = false
   // By the clock of this machine: that of another may differ.
@@ -68,7 +68,7 @@ async function wait(file: string, { patience, silence = 30_000, told }: Waiting)
     const isDead = state === 'ended' || (state === 'unknown' && now - last.since > silence)
     if (isDead && remove(file, mark)) continue
     const held = new HeldError(file, describe(owner))
-    if (now - start > patience) throw held
+    if (now - start > timeout) throw held
     if (!isTold && now - start > short) told?.(held)
     isTold ||= now - start > short
     await new Promise((resolve) => setTimeout(resolve, pause))

@@ -24,29 +24,29 @@ export interface Listening {
 }
 
 /** Milliseconds that a client may take for its headers and for the whole request, and that it may be idle. */
-export interface Patience {
+export interface Timeouts {
   readonly headers: number
   readonly request: number
   readonly idle: number
 }
 
-const usual: Patience = { headers: 10_000, request: 15_000, idle: 30_000 }
+const defaultTimeouts: Timeouts = { headers: 10_000, request: 15_000, idle: 30_000 }
 
 /** A server that asks the guard first, and that slow, broken and hostile clients do not block. */
-export function createGuardedServer(handler: SiteHandler, host: string, patience: Patience = usual): Server {
+export function createGuardedServer(handler: SiteHandler, host: string, timeouts: Timeouts = defaultTimeouts): Server {
   const server = createServer(
     {
       maxHeaderSize: 16_384,
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
       keepAliveTimeout: 5_000,
-      connectionsCheckingInterval: Math.min(1_000, patience.headers),
+      connectionsCheckingInterval: Math.min(1_000, timeouts.headers),
     },
     (request, response) => void guarded(handler, host, request, response),
   )
   server.maxHeadersCount = 100
   // An event stream outlives this by `request.socket.setTimeout(0)`.
-  server.setTimeout(patience.idle)
+  server.setTimeout(timeouts.idle)
   return server
 }
 
@@ -81,12 +81,12 @@ export interface ListenOptions {
   readonly host: string
   /** 0 for any. */
   readonly port: number
-  readonly patience?: Patience | undefined
+  readonly timeouts?: Timeouts | undefined
 }
 
 /** Listen on a port of the loopback interface, or on the next free one. */
-export async function listen(handler: SiteHandler, { host, port, patience }: ListenOptions): Promise<Listening> {
-  const server = createGuardedServer(handler, host, patience)
+export async function listen(handler: SiteHandler, { host, port, timeouts }: ListenOptions): Promise<Listening> {
+  const server = createGuardedServer(handler, host, timeouts)
   for (let wanted = port; ; wanted++) {
     try {
       await bind(server, host, wanted)

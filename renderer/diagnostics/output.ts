@@ -40,7 +40,7 @@ export function notWritable(path: string, reason: string): Diagnostic {
 
 const notWritableHints: Readonly<Record<string, string>> = {
   ENOTDIR: 'There is a file where a folder is needed: remove it, or choose another folder with `--out`.',
-  ENAMETOOLONG: 'The file system takes no name this long. Choose a shorter one, or another folder with `--out`.',
+  ENAMETOOLONG: 'The file system does not allow names this long. Choose a shorter one, or another folder with `--out`.',
   ENOENT: 'Something deleted it while it was being written. Run the command again.',
   EROFS: 'The file system is read-only: choose another folder with `--out`.',
 }

@@ -45,7 +45,7 @@ export function faultOfPath(path: string, { hashed, isNamed }: PathKind = {}): A
   // Most paths are too short for their bytes to need counting.
   if (path.length * 3 + spare > longest.part && parts.some((part) => bytes(part) > longest.part))
     return {
-      why: `one of its parts is longer than ${longest.part} bytes, which no file system takes`,
+      why: `one of its parts is longer than ${longest.part} bytes, the most that file systems allow`,
       hint: 'Choose a shorter name, for example with `slug`.',
     }
   if (path.length * 3 + spare > longest.path && bytes(path) > longest.path)
@@ -80,7 +80,10 @@ export function faultOfAddress(address: string): AddressFault | undefined {
     const fault = faultOfSigns(form) ?? faultOfHost(form)
     if (fault) return fault
     if (form !== address && form.split('/').some((part) => part === '.' || part === '..'))
-      return { why: 'browsers read its `%2E` as dots that lead to another folder', hint: 'Write the address out.' }
+      return {
+        why: 'browsers read its `%2E` as dots that lead to another folder',
+        hint: 'Write the path without escapes.',
+      }
   }
   return undefined
 }
@@ -110,10 +113,10 @@ export function faultOfTarget(to: string): AddressFault | undefined {
   const sign = faultOfSigns(to)
   if (sign) return sign
   if (/^https:\/\/[^/?#@]+([/?#]|$)/i.test(to) && URL.canParse(to)) return undefined
-  const hint = 'Use an address of this site, or a whole address that begins with `https://`.'
+  const hint = 'Use an address of this site, or a complete address that begins with `https://`.'
   if (/^https?:/i.test(to))
     return {
-      why: to.includes('@') ? 'a user name before `@` hides the host' : 'it is no whole `https://` address',
+      why: to.includes('@') ? 'a user name before `@` hides the host' : 'it is not a complete `https://` address',
       hint,
     }
   const fault = faultOfAddress(splitHref(to).path)

@@ -29,7 +29,7 @@ it('one works after the other, and nothing is left where nothing was', async () 
   const { out, lock } = locked()
   const seen: string[] = []
   const work = (name: string) =>
-    whileHeld(out, { patience: 60_000 }, async () => {
+    whileHeld(out, { timeout: 60_000 }, async () => {
       seen.push(`${name} begins`)
       await new Promise((resolve) => setTimeout(resolve, 60))
       expect(nameIn(lock)).toEqual(thisProcess())
@@ -42,7 +42,7 @@ it('one works after the other, and nothing is left where nothing was', async () 
 
 it('a lock is given back when the work fails', async () => {
   const { out, lock } = locked()
-  const failing = whileHeld(out, { patience: 0 }, () => Promise.reject(new Error('boom')))
+  const failing = whileHeld(out, { timeout: 0 }, () => Promise.reject(new Error('boom')))
   await expect(failing).rejects.toThrow('boom')
   expect(existsSync(lock)).toBe(false)
 })
@@ -51,14 +51,14 @@ it('a foreign folder gets no lock', async () => {
   const { out } = locked()
   mkdirSync(out)
   writeFileSync(join(out, 'file.txt'), 'mine')
-  expect(await whileHeld(out, { patience: 0 }, async () => existsSync(join(out, '.sitegen')))).toBe(false)
+  expect(await whileHeld(out, { timeout: 0 }, async () => existsSync(join(out, '.sitegen')))).toBe(false)
   expect(existsSync(join(out, 'file.txt'))).toBe(true)
 })
 
 describe('a lock is taken over at once', () => {
   it('from a process that is no more', async () => {
     const { out, lock } = locked({ pid: spawnSync(process.execPath, ['-e', '']).pid as number })
-    expect(await whileHeld(out, { patience: 0 }, async () => nameIn(lock))).toEqual(thisProcess())
+    expect(await whileHeld(out, { timeout: 0 }, async () => nameIn(lock))).toEqual(thisProcess())
   })
 
   // Only Linux tells when another process started.
@@ -66,7 +66,7 @@ describe('a lock is taken over at once', () => {
     const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
     for (const pid of [other.pid as number, process.pid]) {
       const { out, lock } = locked({ pid, started: '1' })
-      expect(await whileHeld(out, { patience: 0 }, async () => nameIn(lock))).toEqual(thisProcess())
+      expect(await whileHeld(out, { timeout: 0 }, async () => nameIn(lock))).toEqual(thisProcess())
     }
     other.kill()
   })
@@ -76,7 +76,7 @@ describe('a lock is respected', () => {
   it('of a process that goes on, for so long and no longer; who holds it is told', async () => {
     const { out, lock } = locked({})
     const told: HeldError[] = []
-    const waiting = { patience: 2200, silence: 50, told: (error: HeldError) => told.push(error) }
+    const waiting = { timeout: 2200, silence: 50, told: (error: HeldError) => told.push(error) }
     const held = await whileHeld(out, waiting, async () => 'worked').catch((error: unknown) => error)
     expect(held).toEqual(new HeldError(lock, `process ${process.pid}`))
     expect(told).toEqual([held])
@@ -97,7 +97,7 @@ describe('a lock is respected', () => {
   it.each(unseen)('of %s, as long as it is renewed', async (_, owner) => {
     const { out, lock } = locked({ pid: 1, ...owner })
     const renewing = setInterval(() => utimesSync(lock, new Date(), new Date()), 20)
-    const wait = (patience: number) => whileHeld(out, { patience, silence: 400 }, async () => nameIn(lock))
+    const wait = (timeout: number) => whileHeld(out, { timeout, silence: 400 }, async () => nameIn(lock))
     await expect(wait(1000)).rejects.toBeInstanceOf(HeldError)
     clearInterval(renewing)
     expect(await wait(5000)).toEqual(thisProcess())
@@ -105,18 +105,18 @@ describe('a lock is respected', () => {
 
   it.each(['', '7', '{"pid":', '{}'])('of nobody (%j), until it is clear that nobody renews it', async (text) => {
     const { out, lock } = locked(text)
-    await expect(whileHeld(out, { patience: 100, silence: 200 }, async () => 0)).rejects.toBeInstanceOf(HeldError)
-    expect(await whileHeld(out, { patience: 5000, silence: 200 }, async () => nameIn(lock))).toEqual(thisProcess())
+    await expect(whileHeld(out, { timeout: 100, silence: 200 }, async () => 0)).rejects.toBeInstanceOf(HeldError)
+    expect(await whileHeld(out, { timeout: 5000, silence: 200 }, async () => nameIn(lock))).toEqual(thisProcess())
   })
 })
 
 it('a lock that is held is renewed', async () => {
   const { out, lock } = locked()
   const from = { pid: 1, namespace: 'pid:[1]' }
-  await whileHeld(out, { patience: 0 }, async () => {
+  await whileHeld(out, { timeout: 0 }, async () => {
     // As another container sees it.
     writeFileSync(lock, JSON.stringify({ ...thisProcess(), ...from }))
-    const other = whileHeld(out, { patience: 6000, silence: 4000 }, async () => 'worked')
+    const other = whileHeld(out, { timeout: 6000, silence: 4000 }, async () => 'worked')
     await expect(other).rejects.toBeInstanceOf(HeldError)
   })
 })

@@ -14,6 +14,8 @@ const files = {
 }
 `,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  'content/docs/print.md':
+    '# Print\n\n```bash npm2yarn\nnpm install x\n```\n\n<details><summary>More</summary>\n\nFolded.\n\n</details>\n',
   'content/docs/index.md': [
     '---\ntitle: A title that is a good deal longer than the one line that it gets above the text\n---\n',
     '## A section\n',
@@ -136,6 +138,25 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
           .evaluateAll((links) => links.slice(0, 2).map((one) => one.getBoundingClientRect().left)),
       )
       expect(inner).toBeGreaterThan(outer)
+    })
+  })
+
+  it('print shows all panels of tabs with their labels, and what is folded', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs/print`)
+      await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
+      const shown = () =>
+        page.evaluate(() =>
+          ['.tab-label', '.tab-panel pre', '.tab-list', 'details p'].map(
+            (selector) =>
+              [...document.querySelectorAll(selector)].filter((one) =>
+                one.checkVisibility({ contentVisibilityAuto: true }),
+              ).length,
+          ),
+        )
+      expect(await shown()).toEqual([0, 1, 1, 0])
+      await page.emulateMedia({ media: 'print' })
+      expect(await shown()).toEqual([3, 3, 0, 1])
     })
   })
 

@@ -753,7 +753,7 @@ describe('prefetch', () => {
         })
         await page.goto(`${site.origin}/docs/slow`)
         await until(
-          () => requests('blog'),
+          () => requests('docs/group/first'),
           (count) => count > 0,
         )
         await page.hover('a[href="/logout"]')

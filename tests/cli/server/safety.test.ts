@@ -28,8 +28,8 @@ const put = (path: string, text: string | Buffer) => {
   writeFileSync(join(folder, path), text)
 }
 
-const start = async (patience?: { headers: number; request: number; idle: number }) =>
-  listen(openOutput(out) as SiteHandler, { host: '127.0.0.1', port: 0, patience })
+const start = async (timeouts?: { headers: number; request: number; idle: number }) =>
+  listen(openOutput(out) as SiteHandler, { host: '127.0.0.1', port: 0, timeouts })
 const portOf = ({ server }: Listening) => (server.address() as AddressInfo).port
 const say = async (request: RawRequest, to = port) => sayRaw(to, requestText(request))
 const connections = ({ server }: Listening) =>
