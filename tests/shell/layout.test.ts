@@ -156,7 +156,7 @@ describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
         )
       expect(await shown()).toEqual([0, 1, 1, 0])
       await page.emulateMedia({ media: 'print' })
-      expect(await shown()).toEqual([3, 3, 0, 1])
+      expect(await shown()).toEqual([4, 4, 0, 1])
     })
   })
 
