@@ -2,6 +2,7 @@
 // module that throws is reported and does not stop the others.
 //
 // Theme and pages, styles and scripts, and islands are three pieces, each bundled again only if one of its own files changed.
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
@@ -252,7 +253,10 @@ function wrapper(root: string, { entries }: IslandAssets) {
   return { wrap }
 }
 
-function inputsOf(bundle: Bundle, file: string): string[] {
-  const path = sourcePath(bundle.from, file)
-  return Object.keys(bundle.inputs).filter((input) => input === path)
+/** The input that a file is, if it is one. esbuild names a symbolic link by the file that it leads to. */
+function inputsOf({ inputs, from }: Bundle, file: string): string[] {
+  const path = sourcePath(from, file)
+  if (Object.hasOwn(inputs, path)) return [path]
+  const real = existsSync(file) ? sourcePath(from, realpathSync(file)) : path
+  return Object.hasOwn(inputs, real) ? [real] : []
 }

@@ -1,3 +1,5 @@
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { cli, leastConfig, site as makeSite, type TestSite, tick } from '../harness/site.ts'
 
@@ -73,6 +75,19 @@ describe('what a page in MDX imports', () => {
     }
     await made.build('--no-cache', '--out', `${made.root}/clean`)
     expect(made.output('clean')).toEqual(made.output())
+  })
+
+  it('is part of the key of a page that is a symbolic link', async () => {
+    const made = site({
+      'content/docs/one.mdx': "import { word } from '../../src/word'\n\n{word}\n",
+      'src/word.ts': "export const word = 'word one'\n",
+    })
+    symlinkSync('one.mdx', join(made.root, 'content/docs/linked.mdx'))
+    await tick()
+    expect((await made.build()).status).toBe(0)
+    made.write({ 'src/word.ts': "export const word = 'word two'\n" })
+    expect((await made.build()).status).toBe(0)
+    for (const name of ['one', 'linked']) expect(made.main(`docs/${name}/index.html`), name).toContain('word two')
   })
 
   it('is not compiled again in a build without a change', async () => {
