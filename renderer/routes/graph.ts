@@ -61,6 +61,8 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
   const urls = new Map(
     [...routes.values()].flatMap((route) => ('source' in route ? [[route.source, route.url] as const] : [])),
   )
+  const listed = (blog?.posts ?? []).filter((source) => urls.has(source))
+  if (listed.length < (blog?.posts.length ?? 0)) leaveOutOfLists(routes, urls)
   const redirected = planRedirects({
     config,
     routes,
@@ -79,7 +81,7 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
     sidebars,
     redirects: redirected.redirects,
     links: docs.flatMap((plan) => plan.links),
-    posts: blog?.posts ?? [],
+    posts: listed,
     versions: docs.flatMap((plan) => plan.versions),
     expanded,
     diagnostics: [
@@ -89,6 +91,16 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
       ...redirected.diagnostics,
     ],
   })
+}
+
+/** Take posts off the lists that are not served, because another page has their address. */
+function leaveOutOfLists(routes: Map<UrlPath, Route>, urls: ReadonlyMap<SourcePath, UrlPath>) {
+  const served = (posts: readonly SourcePath[]) => posts.filter((source) => urls.has(source))
+  for (const [url, route] of routes) {
+    if (route.kind === 'post-list') routes.set(url, { ...route, posts: served(route.posts) })
+    if (route.kind === 'archive')
+      routes.set(url, { ...route, years: route.years.map((one) => ({ ...one, posts: served(one.posts) })) })
+  }
 }
 
 type Keyless = Omit<RouteGraph, 'key' | 'addressKey'>

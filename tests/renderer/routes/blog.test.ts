@@ -196,3 +196,15 @@ describe('a tags file', () => {
     expect(first?.replace(/ content.*/, '')).toMatch(/ tags\/unknown$/)
   })
 })
+
+it('a post whose address another page has is on no list', () => {
+  const graph = makeGraph(posts({ '2026-01-01-a.md': meta('slug: /same'), '2026-01-02-b.md': meta('slug: /same') }))
+  const served = [...graph.routes.values()].flatMap((route) => (route.kind === 'post' ? [route.source] : []))
+  expect(served).toHaveLength(1)
+  expect(graph.posts).toEqual(served)
+  for (const route of graph.routes.values()) {
+    if (route.kind === 'post-list') expect(route.posts).toEqual(served)
+    if (route.kind === 'archive') expect(route.years.flatMap((year) => year.posts)).toEqual(served)
+  }
+  expect(graph.diagnostics.map(({ code }) => code)).toEqual(['route/duplicate'])
+})
