@@ -2,10 +2,11 @@
 // because there were too many at once, is found by the second look.
 
 import { createHash } from 'node:crypto'
-import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { FSWatcher } from 'chokidar'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { realPath } from '../disk/real-path.ts'
 import { isSkipped } from '../disk/snapshot-folder.ts'
 import type { Changes } from '../load/memoiser.ts'
 
@@ -48,6 +49,8 @@ export class Watcher {
   private timer: NodeJS.Timeout | undefined
   private second: NodeJS.Timeout | undefined
   private readonly seen = new Map<string, string>()
+  /** What the watcher found before it was ready, with the times of the last changes. */
+  private readonly found = new Map<string, number>()
   private readonly pulse: NodeJS.Timeout
   private isReady = false
 
@@ -63,7 +66,7 @@ export class Watcher {
    */
   async watch(paths: Iterable<string>, links: readonly string[] = []) {
     this.linked = links.flatMap((path) => {
-      const target = targetOf(join(this.options.root, path))
+      const target = realPath(join(this.options.root, path))
       return target === undefined ? [] : [{ path, target }]
     })
     const fresh = [...paths, ...this.linked.map(({ target }) => target)].filter(
@@ -100,7 +103,9 @@ export class Watcher {
       ignored: (path) => path.split(/[/\\]/).some(isSkipped),
     })
     this.watcher.on('all', (event, path, stats) => {
-      if (this.isReady || (stats?.ctimeMs ?? 0) >= this.options.since) this.note(event, path)
+      const changed = stats?.ctimeMs ?? 0
+      if (!this.isReady) this.found.set(path, changed)
+      if (this.isReady || changed >= this.options.since) this.note(event, path)
     })
     this.watcher.on('error', (error) => failed((error as NodeJS.ErrnoException).code ?? String(error)))
     // Changes between the first reading of the site and now.
@@ -123,6 +128,7 @@ export class Watcher {
   }
 
   private tell() {
+    clearTimeout(this.timer)
     const changes = { paths: new Set(this.paths), listing: this.listing }
     this.paths.clear()
     this.listing = false
@@ -135,9 +141,13 @@ export class Watcher {
 
   private lookAgain() {
     const later = [...this.seen].filter(([path, digest]) => digestOf(join(this.options.root, path)) !== digest)
+    // The watcher looks at a file before it watches it; a change between the two is no event.
+    const missed = [...this.found].filter(([path, changed]) => changeTimeOf(path) !== changed)
     this.seen.clear()
-    if (later.length === 0) return
+    this.found.clear()
+    if (later.length + missed.length === 0) return
     for (const [path] of later) this.paths.add(path)
+    for (const [path] of missed) this.note('change', path)
     this.listing = true
     this.tell()
   }
@@ -168,12 +178,8 @@ function inodeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.ino ?? 0
 }
 
-function targetOf(link: string): string | undefined {
-  try {
-    return realpathSync(link)
-  } catch {
-    return undefined
-  }
+function changeTimeOf(path: string): number {
+  return lstatSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0
 }
 
 function digestOf(file: string): string {

@@ -1,0 +1,33 @@
+// Every change is reported, whatever the watcher is doing at the time.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { Watcher } from '../../../cli/dev/watcher.ts'
+import { siteForTest, tick } from '../../harness/site.ts'
+
+it.each([{ poll: false }, { poll: true }])(
+  'files saved while the watcher starts are reported: %o',
+  async ({ poll }) => {
+    const names = Array.from({ length: 400 }, (_, index) => `docs/page-${index}.md`)
+    const { root } = siteForTest(Object.fromEntries(names.map((name) => [name, 'before'])))
+    await tick()
+    const reported = new Set<string>()
+    const watcher = new Watcher({
+      root,
+      poll,
+      // File times may be coarser than the clock.
+      since: Date.now() - 40,
+      changed: ({ paths }) => {
+        for (const path of paths) reported.add(path)
+      },
+      failed: (reason) => expect.unreachable(reason),
+    })
+    onTestFinished(() => watcher.close())
+    await watcher.watch([join(root, 'docs')])
+    for (const name of names) {
+      writeFileSync(join(root, name), 'after')
+      await new Promise(setImmediate)
+    }
+    await vi.waitFor(() => expect(names.filter((name) => !reported.has(name))).toEqual([]), 10_000)
+  },
+)
