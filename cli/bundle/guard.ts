@@ -8,6 +8,7 @@ import { type Diagnostic, describeThrown, diagnostics, type Location, type Sourc
 import { TimeoutError } from '../async/with-timeout.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { packageRoot } from '../disk/package-root.ts'
+import { topOf } from '../disk/read-text.ts'
 import { machineFault } from '../report/machine-fault.ts'
 import type { EnvironmentReads } from './environment.ts'
 import { SharedObjects } from './shared-objects.ts'
@@ -149,7 +150,7 @@ export class Guard {
   /** The top of the only file that can be meant. */
   private guess(): Location | undefined {
     const [file, another] = this.recent.size > 0 ? this.recent : this.files
-    return file === undefined || another !== undefined ? undefined : { file, line: 1, column: 1, length: 1 }
+    return file === undefined || another !== undefined ? undefined : topOf(file)
   }
 
   private misuse(changed: readonly string[]): MisuseError {

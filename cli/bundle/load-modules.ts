@@ -2,7 +2,6 @@
 // module that throws is reported and does not stop the others.
 //
 // Theme and pages, styles and scripts, and islands are three pieces, each bundled again only if one of its own files changed.
-import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
@@ -28,6 +27,7 @@ import {
 } from '../../renderer/index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
+import { realPath } from '../disk/real-path.ts'
 import { bundleAssets, themeData } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
@@ -257,6 +257,6 @@ function wrapper(root: string, { entries }: IslandAssets) {
 function inputsOf({ inputs, from }: Bundle, file: string): string[] {
   const path = sourcePath(from, file)
   if (Object.hasOwn(inputs, path)) return [path]
-  const real = existsSync(file) ? sourcePath(from, realpathSync(file)) : path
+  const real = sourcePath(from, realPath(file) ?? file)
   return Object.hasOwn(inputs, real) ? [real] : []
 }

@@ -26,6 +26,7 @@ import {
 import { TimeoutError } from '../async/with-timeout.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { EnvironmentReads } from '../bundle/environment.ts'
+import { topOf } from '../disk/read-text.ts'
 import { GivenUpError } from './given-up.ts'
 import { ThreadWatch } from './thread-watch.ts'
 import { type Queued, WorkQueue } from './work-queue.ts'
@@ -147,7 +148,7 @@ export class Pool implements Compiler {
     if (!work || 'index' in work) return undefined
     if ('block' in work) return work.block.at
     const { path } = 'source' in work ? work.source : work.digestOf
-    return { file: path, line: 1, column: 1, length: 1 }
+    return topOf(path)
   }
 
   /** End a thread that does not finish a request, and send its other requests to a new one. */

@@ -3,10 +3,10 @@
 //
 // It compares real paths. A file may be read where it is, as `read-text.ts` makes sure; what a link leads to may be read only if
 // it may be published.
-import { realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { type SiteConfig, versionInputs } from '../../renderer/index.ts'
 import { isInside, sourcePath } from './path-inside.ts'
+import { realPath } from './real-path.ts'
 
 export interface Publishable {
   /** Content folders, relative to the root. */
@@ -131,14 +131,5 @@ export class Boundary {
     const real = realPath(folder) ?? folder
     this.above.set(climbs, real)
     return real
-  }
-}
-
-/** A path with links resolved; undefined if there is nothing. */
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path)
-  } catch {
-    return undefined
   }
 }

@@ -1,11 +1,12 @@
 // Contract: what no build has written is neither overwritten nor deleted, and nothing is written outside the output folder, whatever
 // a manifest or a link in the folder says.
-import { existsSync, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Key, type SiteConfig } from '../../renderer/index.ts'
 import { manifestFile, ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
+import { realPath } from '../disk/real-path.ts'
 import { configNames } from '../load/load-config.ts'
 import { readManifest } from './output-folder.ts'
 
@@ -18,7 +19,7 @@ interface Known {
 
 /** Why a folder cannot be the output of a site; undefined if it can. */
 export function refuseOutput(root: string, out: string, { config, lastManifest }: Known = {}): Diagnostic | undefined {
-  const [site, folder] = [realPath(root), realPath(out)]
+  const [site, folder] = [realPathSoFar(root), realPathSoFar(out)]
   const refuse = (why: string) => diagnostics.refusedOutput(out, why)
   if (isInside(site, folder)) return refuse(site === folder ? 'it is the site folder' : 'it contains the site folder')
   const owner = ownerOf(folder)
@@ -30,7 +31,7 @@ export function refuseOutput(root: string, out: string, { config, lastManifest }
   const own = ['node_modules', '.git', ownFolder].find((name) => isInside(folder, join(site, name)))
   if (own !== undefined) return refuse(`it is in \`${own}\``)
   for (const path of config ? sourceFolders(config) : []) {
-    const source = realPath(resolve(root, path))
+    const source = realPathSoFar(resolve(root, path))
     if (source !== site && (isInside(folder, source) || isInside(source, folder)))
       return refuse(`the site’s own files are in \`${path}\``)
   }
@@ -71,21 +72,18 @@ function sourceFolders({ docs, blog, pages, static: statics, theme }: SiteConfig
 }
 
 /** A path with links resolved as far as it exists. */
-function realPath(path: string): string {
-  try {
-    return realpathSync(path)
-  } catch {
-    return dirname(path) === path ? path : join(realPath(dirname(path)), path.slice(dirname(path).length))
-  }
+function realPathSoFar(path: string): string {
+  const above = dirname(path)
+  return realPath(path) ?? (above === path ? path : join(realPathSoFar(above), path.slice(above.length)))
 }
 
 /** Whether a path lies in a folder, links followed. */
 export function insideOf(out: string): (path: string) => boolean {
-  const real = realPath(out)
+  const real = realPathSoFar(out)
   const known = new Map<string, boolean>()
   return (path) => {
     const folder = dirname(path)
-    const isKnown = known.get(folder) ?? isInside(realPath(folder), real)
+    const isKnown = known.get(folder) ?? isInside(realPathSoFar(folder), real)
     known.set(folder, isKnown)
     return isKnown
   }

@@ -1,4 +1,4 @@
-import { accessSync, constants, realpathSync, statSync } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import {
@@ -21,6 +21,7 @@ import { type Boundary, isPrivateStatic } from '../disk/boundary.ts'
 import { ChangedError } from '../disk/changed-error.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readPublished, topOf } from '../disk/read-text.ts'
+import { realPath } from '../disk/real-path.ts'
 
 /** Signs of a file's name that its copy keeps, so that there is room for a hash. */
 const longestName = 200
@@ -83,11 +84,8 @@ function lookUp(
 
 /** The real path of a regular file. */
 function realFile(file: string): string | undefined {
-  try {
-    return statSync(file, { throwIfNoEntry: false })?.isFile() ? realpathSync(file) : undefined
-  } catch {
-    return undefined
-  }
+  const real = realPath(file)
+  return real !== undefined && statSync(real, { throwIfNoEntry: false })?.isFile() ? real : undefined
 }
 
 /** A file's name, reduced to characters that need no encoding in an address. */

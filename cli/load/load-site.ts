@@ -3,7 +3,6 @@
 //
 // esbuild is a process of its own, so it starts as early as possible: with the styles and scripts as soon as the configuration is
 // known, and with the theme as soon as it is known that no page has to be bundled with it.
-import { existsSync, realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   type Diagnostic,
@@ -17,6 +16,7 @@ import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { ModulesRequest } from '../bundle/load-modules.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { topOf } from '../disk/read-text.ts'
+import { realPath } from '../disk/real-path.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import type { Timer } from '../report/timer.ts'
 import { readGitDates } from './git-dates.ts'
@@ -175,7 +175,7 @@ function usableConfig(boundary: Boundary, config: SiteConfig, locate: LoadedSite
     return path === undefined ? [] : [{ setting, path, file: join(boundary.root, path) }]
   })
   const wrong = named.flatMap(({ setting, path, file }) => {
-    const real = existsSync(file) ? realpathSync(file) : undefined
+    const real = realPath(file)
     if (real === boundary.place(path) || (real !== undefined && boundary.publishes(real))) return []
     if (real !== undefined) return [{ setting, fault: diagnostics.symlinkOutside(boundary.name(real), topOf(path)) }]
     const message = `\`${setting}\` must be a file, but \`${path}\` does not exist.`

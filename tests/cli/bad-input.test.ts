@@ -12,23 +12,17 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import { leastConfig, site as makeSite, projectRoot, type Run, redact, type TestSite } from '../harness/site.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { leastConfig, projectRoot, type Run, redact, siteForTest, type TestSite } from '../harness/site.ts'
 
 // Bad input that cannot be kept as a fixture: bytes, sizes, links and permissions that git does not store.
 
-const open: TestSite[] = []
-const site: typeof makeSite = (files) => {
-  const made = makeSite(files)
-  open.push(made)
+const site: typeof siteForTest = (files) => {
+  const made = siteForTest(files)
+  // What a test has made unreadable can be deleted again.
+  onTestFinished(() => void spawnSync('chmod', ['-R', 'u+rwX', made.root]))
   return made
 }
-afterEach(() => {
-  for (const one of open.splice(0)) {
-    spawnSync('chmod', ['-R', 'u+rwX', one.root])
-    one.dispose()
-  }
-})
 
 const home = { 'content/docs/index.md': '# Home\n\nText.\n' }
 

@@ -2,18 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import { cli, leastConfig, site as makeSite, projectRoot, readTree, type TestSite, tick } from '../harness/site.ts'
-
-const open: TestSite[] = []
-const site: typeof makeSite = (files) => {
-  const made = makeSite(files)
-  open.push(made)
-  return made
-}
-afterEach(() => {
-  for (const one of open.splice(0)) one.dispose()
-})
+import { describe, expect, it } from 'vitest'
+import { cli, leastConfig, projectRoot, readTree, siteForTest as site, tick } from '../harness/site.ts'
 
 const page = (title: string) => `# ${title}\n\nText of ${title}.\n`
 
@@ -195,8 +185,7 @@ describe('the output folder', () => {
     await made.build()
     const old = made.output()
     for (const path of Object.keys(files)) made.write({ [path]: page(`New ${path}`) })
-    const fresh = makeSite({ 'site.config.ts': leastConfig })
-    open.push(fresh)
+    const fresh = site({ 'site.config.ts': leastConfig })
     for (const [path, text] of Object.entries({ ...files, 'content/docs/index.md': page('A') }))
       fresh.write({ [path]: path in files ? page(`New ${path}`) : text })
     await fresh.build()

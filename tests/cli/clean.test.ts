@@ -1,18 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clean } from '../../cli/emit/remove-output.ts'
-import { cli, site as makeSite, projectRoot, readTree, type TestSite } from '../harness/site.ts'
-
-const open: TestSite[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.dispose()
-})
+import { cli, projectRoot, readTree, siteForTest, type TestSite } from '../harness/site.ts'
 
 async function built(files: Readonly<Record<string, string>> = {}): Promise<TestSite> {
-  const made = makeSite({ 'content/docs/index.md': '# A\n\n```js\n1\n```\n', 'content/docs/b/c.md': '# C\n', ...files })
-  open.push(made)
+  const made = siteForTest({
+    'content/docs/index.md': '# A\n\n```js\n1\n```\n',
+    'content/docs/b/c.md': '# C\n',
+    ...files,
+  })
   expect((await made.build()).status).toBe(0)
   return made
 }

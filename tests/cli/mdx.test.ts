@@ -1,17 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import { cli, leastConfig, site as makeSite, type TestSite, tick } from '../harness/site.ts'
-
-const open: TestSite[] = []
-const site: typeof makeSite = (files) => {
-  const made = makeSite(files)
-  open.push(made)
-  return made
-}
-afterEach(() => {
-  for (const one of open.splice(0)) one.dispose()
-})
+import { describe, expect, it } from 'vitest'
+import { cli, leastConfig, siteForTest as site, tick } from '../harness/site.ts'
 
 const svg = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>\n`
 

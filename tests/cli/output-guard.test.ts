@@ -1,17 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
-import { cli, site as makeSite, readTree, type TestSite, tick } from '../harness/site.ts'
-
-const open: TestSite[] = []
-const site: typeof makeSite = (files) => {
-  const made = makeSite(files)
-  open.push(made)
-  return made
-}
-afterEach(() => {
-  for (const one of open.splice(0)) one.dispose()
-})
+import { describe, expect, it } from 'vitest'
+import { cli, readTree, siteForTest as site, type TestSite, tick } from '../harness/site.ts'
 
 const files = {
   'content/docs/index.md': '# Home\n',

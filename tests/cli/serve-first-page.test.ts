@@ -1,19 +1,13 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { serve } from '../harness/real-site.ts'
-import { site as makeSite, type TestSite } from '../harness/site.ts'
-
-const open: TestSite[] = []
-afterEach(() => {
-  for (const one of open.splice(0)) one.dispose()
-})
+import { siteForTest } from '../harness/site.ts'
 
 const config = (base: string) =>
   `export default { title: 'Test', url: 'https://example.com', baseUrl: '${base}', trailingSlash: false }\n`
 
 /** What `sitegen serve` names, and what stands there. */
 async function check(files: Readonly<Record<string, string>>, path: string, title: string) {
-  const made = makeSite(files)
-  open.push(made)
+  const made = siteForTest(files)
   await made.build()
   const { url, stop } = await serve(`${made.root}/build`)
   try {

@@ -1,15 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { site as makeSite, type TestSite } from '../harness/site.ts'
-
-const open: TestSite[] = []
-const site: typeof makeSite = (files) => {
-  const made = makeSite(files)
-  open.push(made)
-  return made
-}
-afterEach(() => {
-  for (const one of open.splice(0)) one.dispose()
-})
+import { describe, expect, it } from 'vitest'
+import { siteForTest as site, type TestSite } from '../harness/site.ts'
 
 async function told(made: TestSite) {
   const { status, diagnostics } = await made.json()

@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import './equal-bytes.ts'
 import { cli, projectRoot, type Run } from './tool.ts'
 
@@ -108,6 +109,13 @@ export interface BuildDocument {
 export function site(files: Readonly<Record<string, string | Uint8Array>>): TestSite {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'sitegen-test-')))
   return new TestSite(root).write({ 'site.config.ts': leastConfig, ...files })
+}
+
+/** A site that is deleted when the test that makes it has finished. */
+export function siteForTest(files: Readonly<Record<string, string | Uint8Array>>): TestSite {
+  const made = site(files)
+  onTestFinished(() => made.dispose())
+  return made
 }
 
 /** A copy of `fixtures/<name>` in a temporary folder. */
