@@ -13,7 +13,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { leastConfig, projectRoot, type Run, redact, siteForTest, type TestSite } from '../harness/site.ts'
+import {
+  type BuildDocument,
+  cli,
+  leastConfig,
+  projectRoot,
+  type Run,
+  redact,
+  siteForTest,
+  type TestSite,
+} from '../harness/site.ts'
 
 // Bad input that cannot be kept as a fixture: bytes, sizes, links and permissions that git does not store.
 
@@ -193,7 +202,10 @@ describe('code of the configuration', () => {
       'Could not resolve "./titles"',
     ],
   ])('that %s is an error at its place', async (_, config, place, reason) => {
-    const { status, diagnostics } = await site({ ...home, 'site.config.ts': `${config}\n` }).json()
+    // A process of its own, which ends when nothing can settle a promise any more; in a shared one it takes a minute.
+    const { root } = site({ ...home, 'site.config.ts': `${config}\n` })
+    const { status, stdout } = await cli(['build', '--json', '--root', root], { env: {} })
+    const { diagnostics } = JSON.parse(stdout) as BuildDocument
     const told = diagnostics.map(({ code, line, column, message }) => `${code} ${line}:${column} ${message}`)
     expect([status, ...told]).toEqual([1, `config/failed ${place} The configuration cannot be read: ${reason}`])
   })

@@ -72,7 +72,8 @@ describe('a lock is taken over at once', () => {
   })
 })
 
-describe('a lock is respected', () => {
+// These tests do little but wait, so they wait together.
+describe.concurrent('a lock is respected', () => {
   it('of a process that goes on, for so long and no longer; who holds it is told', async () => {
     const { out, lock } = locked({})
     const told: HeldError[] = []
@@ -110,7 +111,7 @@ describe('a lock is respected', () => {
   })
 })
 
-it('a lock that is held is renewed', async () => {
+it.concurrent('a lock that is held is renewed', async () => {
   const { out, lock } = locked()
   const from = { pid: 1, namespace: 'pid:[1]' }
   await whileHeld(out, { timeout: 0 }, async () => {
@@ -125,7 +126,7 @@ it('a lock that is held is renewed', async () => {
 const contained = ['--pid', '--fork', '--mount-proc', '--kill-child', process.execPath]
 const canContain = spawnSync('unshare', [...contained, '-e', '']).status === 0
 
-describe.skipIf(!canContain)('builds in containers', () => {
+describe.skipIf(!canContain)('builds in containers', { concurrent: true }, () => {
   const files = {
     'site.config.ts': `import { existsSync, writeFileSync } from 'node:fs'
 const outputs = () => [{ out: 'slow.txt', class: 'asset', key: '1', contents: async () => {
