@@ -65,7 +65,7 @@ function run(folder) {
       const codes = JSON.parse(stdout).diagnostics.map(({ code }) => code)
       end([...new Set(codes)].join(', ') || 'built')
     })
-    child.send({ args: ['build', '--root', folder, '--json', '--no-cache'] })
+    child.send({ args: ['build', '--root', folder, '--json', '--no-cache'], env: {} })
   })
 }
 

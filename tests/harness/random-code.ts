@@ -1,6 +1,6 @@
 // Edits of anything but content: code and its imports, packages, static files, versions, the environment, and the ways in which
 // editors and package managers save files.
-import { existsSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import type { Edit, EditedFiles } from './edited-files.ts'
 
@@ -197,7 +197,8 @@ const link: Way = (files) => {
   const path = files.pickFile(/^content\/.*\.mdx?$/)
   if (!path) return undefined
   const to = `${dirname(path)}/linked${posix.extname(path)}`
-  if (existsSync(files.at(to))) {
+  // What it leads to may be gone.
+  if (lstatSync(files.at(to), { throwIfNoEntry: false })) {
     files.remove(to)
     return `remove the link ${to}`
   }
