@@ -1,18 +1,33 @@
 import type pc from 'picocolors'
 import type { Location } from '../../renderer/index.ts'
+import type { Texts } from './frame-texts.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 
 const widest = 160
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+/** Each character is one column. */
+const plain = /^[ -~]*$/
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]|\ufe0f/u
 
-/** Three lines of source with the place underlined. Empty where the text is not at hand. */
-export function codeFrame(text: string | undefined, at: Location, colors: Colors): string {
-  if (!text) return ''
-  const lines = text.split(/\r?\n/)
+/** Two lines of source with the place underlined. Empty if the text is not known. */
+export type Frame = (at: Location) => string
+
+/** Frames for many places of a few texts, each of which is cut into lines once. */
+export function codeFrames(texts: Texts, colors: Colors): Frame {
+  const known = new Map<string, readonly string[]>()
+  const linesOf = (file: string) => {
+    const lines = known.get(file) ?? texts.get(file)?.split(/\r?\n/) ?? []
+    known.set(file, lines)
+    return lines
+  }
+  return (at) => codeFrame(linesOf(at.file), at, colors)
+}
+
+function codeFrame(lines: readonly string[], at: Location, colors: Colors): string {
   const line = lines[at.line - 1]
-  if (line === undefined) return ''
+  if (line === undefined || (lines.length === 1 && line === '')) return ''
   const first = Math.max(1, at.line - 1)
   const gutter = String(at.line).length
   const shown = lines
@@ -29,7 +44,7 @@ export function codeFrame(text: string | undefined, at: Location, colors: Colors
 /** A long line is shown around the place, with an ellipsis where it goes on. */
 function clip(line: string, at: Location): string {
   const shift = offsetOf(line, at)
-  const shown = printable(line).slice(shift, shift + widest)
+  const shown = printable(line.slice(shift, shift + widest))
   const begun = shift > 0 ? `…${shown.slice(1)}` : shown
   return shift + widest < line.length ? `${begun.slice(0, -1)}…` : begun
 }
@@ -45,6 +60,7 @@ function printable(line: string): string {
 
 /** Columns of the terminal that a text takes: two for a wide sign, none for a mark on top of another. */
 function columnsOf(text: string): number {
-  const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)]
+  if (plain.test(text)) return text.length
+  const signs = [...segmenter.segment(text)]
   return signs.reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0)
 }

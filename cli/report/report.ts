@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 import type { Diagnostic, Severity } from '../../renderer/index.ts'
-import { codeFrame } from './frame.ts'
+import { codeFrames, type Frame } from './frame.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 
@@ -29,17 +29,18 @@ export function printDiagnostics(
   color: boolean,
 ): string {
   const colors = pc.createColors(color)
-  return found.map((one) => `${print(one, texts, colors)}\n`).join('\n')
+  const frame = codeFrames(texts, colors)
+  return found.map((one) => `${print(one, frame, colors)}\n`).join('\n')
 }
 
-function print(one: Diagnostic, texts: ReadonlyMap<string, string>, colors: Colors): string {
+function print(one: Diagnostic, frameOf: Frame, colors: Colors): string {
   const tint = { error: colors.red, warning: colors.yellow, note: colors.blue }[one.severity]
   const where = one.at ? `${colors.bold(`${one.at.file}:${one.at.line}:${one.at.column}`)}  ` : ''
   const lines = [
     `${tint(`${signs[one.severity]} ${one.severity}`)}  ${where}${colors.dim(one.code)}`,
     `  ${one.message}`,
   ]
-  const frame = one.at ? codeFrame(texts.get(one.at.file), one.at, colors) : ''
+  const frame = one.at ? frameOf(one.at) : ''
   if (frame) lines.push('', frame)
   for (const { message, at } of one.notes ?? [])
     lines.push(at ? `  ${message.replace(/\.$/, ':')} ${at.file}:${at.line}:${at.column}` : `  ${message}`)

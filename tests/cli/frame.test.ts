@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 import { describe, expect, it } from 'vitest'
-import { codeFrame } from '../../cli/report/frame.ts'
+import { codeFrames } from '../../cli/report/frame.ts'
 import type { SourcePath } from '../../renderer/index.ts'
 
 /** A text and a place → the frame. */
@@ -10,7 +10,8 @@ function check(
   expected: readonly string[],
 ) {
   const at = { file: 'a.md' as SourcePath, line, column, length }
-  expect(codeFrame(text, at, pc.createColors(false)).split('\n')).toEqual(expected)
+  const texts = new Map(text === undefined ? [] : [['a.md', text]])
+  expect(codeFrames(texts, pc.createColors(false))(at).split('\n')).toEqual(expected)
 }
 
 describe('a frame shows the line, the one before it, and the place', () => {
