@@ -28,6 +28,11 @@ export const limits = {
   lines: { most: 10_000, what: 'lines in one paragraph' },
   // GFM completes each row to the width of the table.
   cells: { most: 50_000, what: 'cells in one table' },
+  // Each is an object in several trees, an entry in the list of contents or the index, and an event list of its own in micromark.
+  headings: { most: 5000, what: 'headings' },
+  admonitions: { most: 2000, what: 'admonitions' },
+  items: { most: 20_000, what: 'list items' },
+  rows: { most: 20_000, what: 'table rows' },
   // micromark looks labels up in a list.
   definitions: { most: 5000, what: 'definitions of addresses' },
   footnotes: { most: 1000, what: 'footnotes' },
@@ -97,6 +102,10 @@ class Meter implements Measured {
   private isAfterBlank = true
   private columns = 0
   private cells = 0
+  private headings = 0
+  private admonitions = 0
+  private listItems = 0
+  private rows = 0
   private definitions = 0
   private footnotes = 0
   private underlines = 0
@@ -135,7 +144,10 @@ class Meter implements Measured {
     if (rest.startsWith(':::')) this.direct(rest, lead.from)
     if (rest.startsWith('[')) this.define(rest, lead.from)
     if (this.isMdx) this.brace(lead.from, end)
-    if (/^#{1,6}(?:[ \t]|$)/.test(rest)) this.endParagraph()
+    if (/^#{1,6}(?:[ \t]|$)/.test(rest)) {
+      this.endParagraph()
+      this.check('headings', ++this.headings, start)
+    }
     if (underline.test(rest)) return this.underline(lead.from)
     this.row(start, end, lead.from)
     if (this.paragraph === undefined) this.isHtml = !this.isMdx && /^<[a-z/][^<>]*>[ \t]*$/i.test(rest)
@@ -154,6 +166,8 @@ class Meter implements Measured {
     for (const { column, width } of markers) items.push(column + width)
     if (markers.length > 0 && mayInterrupt) this.endParagraph()
     this.check('nesting', quotes + items.length, offset)
+    this.listItems += markers.length
+    this.check('items', this.listItems, offset)
   }
 
   private isInFence(plain: number, quotes: number, column: number, end: number): boolean {
@@ -179,8 +193,10 @@ class Meter implements Measured {
     const colons = openings(rest, ':')
     const { directives } = this
     this.endParagraph()
-    if (/[A-Za-z]/.test(rest.charAt(colons))) directives.push(colons)
-    else if (rest.slice(colons).trim() === '') {
+    if (/[A-Za-z]/.test(rest.charAt(colons))) {
+      directives.push(colons)
+      this.check('admonitions', ++this.admonitions, offset)
+    } else if (rest.slice(colons).trim() === '') {
       const outer = directives.findIndex((own) => own <= colons)
       if (outer >= 0) directives.length = outer
     }
@@ -200,6 +216,7 @@ class Meter implements Measured {
       this.endParagraph()
       this.cells += this.columns
       this.check('cells', this.cells, start)
+      this.check('rows', ++this.rows, start)
     } else if (this.paragraph !== undefined && '|:-'.includes(this.text.charAt(from))) {
       const row = this.text.slice(from, end)
       if (!row.includes('|') || !delimiterRow.test(row)) return

@@ -21,6 +21,9 @@ const beyond: Readonly<Partial<Record<Limit, readonly string[]>>> = {
     'quotes in lists',
     'quotes of MDX',
   ],
+  headings: ['headings of one text', 'headings whose ids meet', 'headings of MDX with ids'],
+  admonitions: ['directives, closed', 'old titles'],
+  items: ['empty items'],
   definitions: ['definitions', 'definitions and references'],
   lines: ['labels in one paragraph', 'rows that might begin a table', 'breaks', 'imports before a title'],
   footnotes: ['footnotes'],
@@ -119,10 +122,10 @@ describe('the limits of a page', () => {
     ['items', many('- **a**: [b](c)\n')],
     ['ordered items', many('1. **a** [b](c)\n')],
     ['rows', `|a|b|\n|-|-|\n${many('|**a**|[b](c)|\n')}`],
-    ['headings', many('## a *b*\n')],
+    ['headings', '## a *b*\n'.repeat(limits.headings.most)],
     ['HTML', `<table>\n${many('<tr><td class="a_b__c">[</td></tr>\n')}</table>\n`],
     ['lines between paragraphs', many('- - - - - - -\n')],
-    ['admonitions', many(':::note\na\n:::\n')],
+    ['admonitions', ':::note\na\n:::\n'.repeat(limits.admonitions.most)],
     ['words with signs', many('3 * 4 \\* 5\n\n')],
   ])('do not count %s, however many', (_, text) => {
     expect(measure(text).excess).toBeUndefined()
