@@ -1,6 +1,7 @@
 // Everything that the command line and the tests may call. Pure: values in, values out.
 
-export { checkOutputs, type OutputChecks, type Remember } from './checks/check-outputs.ts'
+export { checkOutputs } from './checks/check-outputs.ts'
+export { layoutLinks, type OutputChecks, type Remember } from './checks/layout.ts'
 export { codeBlocks } from './code/blocks.ts'
 export { CompileKeys, createCompiler, renderModule, wrapIslands } from './compiler.ts'
 export { readConfig } from './config/config.ts'
