@@ -100,6 +100,8 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--strict', 'treat warnings as errors')
     .option('--fix', 'correct links in the sources where only one target is likely')
+    .option('--external', 'also ask the sites that links lead to')
+    .option('--cached', 'of other sites, report what earlier runs have found, and ask nothing')
     .option('--drafts', 'include drafts')
     .option('--no-cache', 'read everything from scratch')
     .option('--workers <n>', 'number of threads (default: depends on the work)', count)
@@ -110,6 +112,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
         'sitegen check-links',
         'sitegen check-links --strict --format sarif --report links.sarif',
         'sitegen check-links --fix',
+        'sitegen check-links --external',
       ),
     )
     .action(async (_, command: Command) => done(await commands.checkLinks(optionsOf(command))))

@@ -44,7 +44,7 @@ export function fixLinks(root: string, findings: readonly Finding[]): Fixed {
 /** Returns the findings that were fixed. Only UTF-8 files have findings, so rewriting loses no bytes. */
 function fixFile(path: string, all: readonly Fixable[]): Fixable[] {
   const text = readFileSync(path, 'utf8')
-  const locate = /\.mdx?$/i.test(path) ? locateInMarkdown : locateInCode
+  const locate = /\.(mdx?|ya?ml)$/i.test(path) ? locateInMarkdown : locateInCode
   const edits = new Map<number, { start: number; end: number; text: string }>()
   const done = all.filter(({ fix, at }) => {
     const written = locate(text, offsetIn(text, at), fix.from)

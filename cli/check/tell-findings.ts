@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics as known } from '../../renderer/index.ts'
 import { sortDiagnostics } from '../report/report.ts'
 import type { CheckedSite } from './check-site.ts'
 import type { Fixed } from './fix-links.ts'
@@ -14,6 +14,11 @@ export function tellFindings({ findings, diagnostics }: CheckedSite, fixed: Fixe
   const left = findings.filter((finding) => !fixed?.findings.has(finding)).map(({ diagnostic }) => diagnostic)
   const others = diagnostics.filter(({ code, severity }) => severity === 'error' || aboutLinks.test(code))
   return sortDiagnostics([...left, ...others.map(softened)])
+}
+
+/** Whether a diagnostic makes the command fail. A link that has not failed for long may work again tomorrow. */
+export function isFailure({ code, severity }: Diagnostic, isStrict: boolean): boolean {
+  return severity === 'error' || (isStrict && severity === 'warning' && code !== known.failingCode)
 }
 
 function softened(diagnostic: Diagnostic): Diagnostic {

@@ -1,4 +1,4 @@
-import { decodeUrl } from '../text/url.ts'
+import { decodeUrl, isExternal } from '../text/url.ts'
 import type { Location } from '../types.ts'
 
 /** The position of an address in a file, and its spelling there. */
@@ -15,7 +15,7 @@ export interface Written {
  */
 export function locateInMarkdown(text: string, offset: number, href: string): Written | undefined {
   const opening = /^!?\[/.exec(text.slice(offset, offset + 2))
-  if (!opening) return locateValue(text, offset, href)
+  if (!opening) return locateBare(text, offset, href) ?? locateValue(text, offset, href)
   const label = offset + opening[0].length
   const close = closingBracket(text, label)
   if (close === undefined) return undefined
@@ -25,14 +25,17 @@ export function locateInMarkdown(text: string, offset: number, href: string): Wr
   return locateDefinition(text, named || text.slice(label, close), href)
 }
 
-/** Find an address in code or a data file: the string at an offset that contains nothing else. */
+/**
+ * Find an address in code or a data file: the string at an offset that contains nothing else. A string that is not a whole address may
+ * mean something else where it stands a second time.
+ */
 export function locateInCode(text: string, offset: number, href: string): Written | undefined {
   const quote = text[offset - 1] ?? ''
   const end = offset + href.length
   if (!/['"`]/.test(quote) || !text.startsWith(href, offset) || text[end] !== quote) return undefined
   const times = ["'", '"', '`'].reduce((sum, one) => sum + text.split(one + href + one).length - 1, 0)
   const spell = (to: string) => (/['"`\\$\n]/.test(to) ? undefined : to)
-  return times === 1 ? { start: offset, end, spell } : undefined
+  return times === 1 || isExternal(href) ? { start: offset, end, spell } : undefined
 }
 
 /** Offset of a location in the file on disk, with its own line endings; a byte order mark does not count as a column. */
@@ -65,6 +68,18 @@ function endOfCode(text: string, start: number): number {
   const after = start + fence.length
   const end = text.slice(after).search(new RegExp(`(?<!\`)${fence}(?!\`)`))
   return end < 0 ? after : after + end + fence.length
+}
+
+/** `<https://…>`, or an address that is a link because it looks like one. What it is as a text changes with it. */
+function locateBare(text: string, offset: number, href: string): Written | undefined {
+  const boxed = text[offset] === '<'
+  const start = boxed ? offset + 1 : offset
+  const end = start + href.length
+  if (!/^https?:\/\//i.test(href) || !text.startsWith(href, start)) return undefined
+  // Where a bare address ends depends on what it ends with.
+  const isWhole = boxed ? text[end] === '>' : /^(?:[.,:;!?*_~'")]*(?:[\s<]|$))/.test(text.slice(end, end + 20))
+  const spell = (to: string) => ((boxed ? /[\s<>]/ : /[\s<>()*_~\\|\]]|[?!.,:'";&]$/).test(to) ? undefined : to)
+  return isWhole ? { start, end, spell } : undefined
 }
 
 /** `href="…"` in raw HTML, or a value in front matter. */
