@@ -14,7 +14,7 @@ export { findYamlFault, readYaml, type YamlFault } from './document/yaml-fault.t
 export { findAddresses } from './links/addresses.ts'
 export { checkFacts, checkLinks, idOf, type LinkReport, reactTo } from './links/check.ts'
 export type { Bodies } from './links/facts.ts'
-export { locateInCode, locateInMarkdown, offsetIn } from './links/written.ts'
+export { locateInCode, locateInMarkdown, offsetIn, quotedPlaces } from './links/written.ts'
 export { emptyBody } from './markdown/body.ts'
 export { digestOf } from './markdown/digest.ts'
 export { type CompiledMdx, compileMdx } from './markdown/mdx/module.ts'
@@ -48,7 +48,16 @@ export { locateIn, locator } from './text/lines.ts'
 export { assetPath, assetsFolder, hostHeaders, notFoundPage, ownFolder } from './text/output-names.ts'
 export { findTemplates } from './text/templates.ts'
 export { describeThrown } from './text/thrown.ts'
-export { decodeUrl, encodeUrl, joinUrl, outPathOf, sameAddress, splitHref, withoutBase } from './text/url.ts'
+export {
+  decodeUrl,
+  encodeUrl,
+  isExternal,
+  joinUrl,
+  outPathOf,
+  sameAddress,
+  splitHref,
+  withoutBase,
+} from './text/url.ts'
 export { expandVariables } from './text/variables.ts'
 export { withoutSlices } from './text/without-slices.ts'
 export type * from './types.ts'

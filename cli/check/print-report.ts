@@ -47,8 +47,8 @@ export function printReport(format: Format, report: Report, color: boolean): str
 function jsonDocument(report: Report) {
   const document = buildDocument({ ...report, emitted: undefined })
   if (!report.external) return document
-  const { findings: _, ...external } = report.external
-  return { ...document, external }
+  const { findings: _, oldest = null, ...counts } = report.external
+  return { ...document, external: { ...counts, oldest } }
 }
 
 function printText({ found, fixed, external, site, links, texts, timings, verbose }: Report, color: boolean): string {

@@ -15,12 +15,10 @@ export interface FailedLink {
   readonly age?: string | undefined
 }
 
-/** Of warnings, the only one that `--strict` does not count: the fault may be gone tomorrow. */
-export const failingCode = 'link/external-failing'
-
+/** Of warnings, the only one that `--strict` does not count: the link may work again tomorrow. */
 export function externalFailing({ href, what, since, failAfter, age }: FailedLink, at: At): Diagnostic {
   return warning(
-    failingCode,
+    'link/external-failing',
     `The link \`${shownAddress(href)}\` ${what}.`,
     at,
     'Open it in a browser. If the page has moved or gone, change or remove the link.',

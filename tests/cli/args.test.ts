@@ -28,7 +28,16 @@ describe('flags', () => {
   const switches = { strict: false, drafts: false, verbose: false }
   const build = { command: 'build', root: '.', cache: true, json: false, ...switches }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
-  const checkLinks = { command: 'check-links', root: '.', format: 'text', cache: true, fix: false, ...switches }
+  const checkLinks = {
+    command: 'check-links',
+    root: '.',
+    format: 'text',
+    cache: true,
+    fix: false,
+    external: false,
+    cached: false,
+    ...switches,
+  }
   const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost', open: false, poll: false }
   it.each<[string[], object]>([
     [['build'], build],
@@ -107,6 +116,7 @@ describe('help ends with 0 and has examples', () => {
         'sitegen check-links',
         'sitegen check-links --strict --format sarif --report links.sarif',
         'sitegen check-links --fix',
+        'sitegen check-links --external',
       ],
     ],
     [

@@ -112,7 +112,7 @@ async function follow(link: Link, first: 'HEAD' | 'GET', options: AskOptions): P
       return judge(answer, link, { moved, host: url.host, now: options.now })
     const next = nextUrl(location, url)
     if (!next) return failed(`is redirected to \`${location}\`, which is no web address`)
-    if (seen.has(next.href)) return failed('is redirected in a circle')
+    if (seen.has(next.href)) return failed('is redirected in a loop')
     if (seen.size > mostRedirects) return failed(`is redirected more than ${mostRedirects} times`)
     moved = extended(moved, next, permanent.has(status))
     seen.add(next.href)
