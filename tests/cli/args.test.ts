@@ -13,7 +13,7 @@ async function check(args: readonly string[], expected: object) {
   }
   let status: number | undefined
   const version = async (name: string, flags: object) => run('version')({ name, ...flags })
-  const others = { serve: run('serve'), dev: run('dev'), clean: run('clean') }
+  const others = { serve: run('serve'), dev: run('dev'), clean: run('clean'), dates: run('dates') }
   const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
     status = got
@@ -56,6 +56,7 @@ describe('flags', () => {
     [['build', '--workers', '0'], { ...build, workers: 0 }],
     [['serve'], serve],
     [['serve', '--port', '0', '--host', '::1', '--out', 'b'], { ...serve, port: 0, host: '::1', out: 'b' }],
+    [['dates', '--write'], { command: 'dates', root: '.', write: true }],
     [['check-links'], checkLinks],
     [
       ['check-links', '--format', 'sarif', '--report', 'a.sarif', '--strict', '--fix', '--no-cache'],
