@@ -83,12 +83,9 @@ function faultOf(kept: KeptDate | undefined, now: KeptDate | undefined): DateFau
   return kept.blob === now.blob && kept.date === now.date && kept.author === now.author ? undefined : 'outdated'
 }
 
-/** The file of kept dates: a line for each page, sorted, so that changes of different pages do not meet. */
+/** The file of kept dates: JSON as formatters leave it, sorted, so that only what has changed differs. */
 export function printDates(dates: ReadonlyMap<string, KeptDate>): string {
   const sorted = [...dates].sort(([a], [b]) => (a < b ? -1 : 1))
-  const lines = sorted.map(([path, { blob, date, author }]) => {
-    const fields = Object.entries({ blob, date, author }).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
-    return `  ${JSON.stringify(path)}: { ${fields.join(', ')} }`
-  })
-  return lines.length === 0 ? '{}\n' : `{\n${lines.join(',\n')}\n}\n`
+  const entries = sorted.map(([path, { blob, date, author }]) => [path, { blob, date, author }] as const)
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
 }

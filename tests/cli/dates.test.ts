@@ -104,17 +104,14 @@ describe('dates that are kept', () => {
       execFileSync('git', ['rev-parse', `HEAD:${path}`], { cwd: whole.root })
         .toString()
         .trim()
-    const line = (path: string, date: string, author: string) =>
-      `  "${path}": { "blob": "${blob(path)}", "date": "${date}", "author": ${JSON.stringify(author)} }`
     const [first, second] = ['2020-01-02T03:04:05.000Z', '2021-06-08T04:30:00.000Z']
-    expect(whole.read('dates.json')).toBe(
-      `{\n${[
-        line('content/docs/a.md', first, 'Ada Lovelace'),
-        line('content/docs/b.md', second, 'Bo "B" Ek'),
-        line('content/docs/own.md', first, 'Ada Lovelace'),
-        line('content/pages/index.md', first, 'Ada Lovelace'),
-      ].join(',\n')}\n}\n`,
-    )
+    const entries = [
+      ['content/docs/a.md', first, 'Ada Lovelace'],
+      ['content/docs/b.md', second, 'Bo "B" Ek'],
+      ['content/docs/own.md', first, 'Ada Lovelace'],
+      ['content/pages/index.md', first, 'Ada Lovelace'],
+    ].map(([path = '', date, author]) => [path, { blob: blob(path), date, author }])
+    expect(whole.read('dates.json')).toBe(`${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
     expect(await dates(whole.root)).toMatchObject({ stdout: '✔ dates.json has the dates of all pages\n', status: 0 })
     expect((await dates(whole.root, '--write')).stdout).toContain('Nothing to change in dates.json')
     commit(whole.root, 'Cy', '2022-01-01T00:00:00Z')
