@@ -60,6 +60,16 @@ export default defineConfig({
       description: `Release notes by date: what each version of ${product.name} brought, and what Apple, Google or the law changed at the time.`,
     },
   },
+  links: {
+    // They ask for an account first, so nothing is to be learnt of the pages behind them.
+    external: {
+      skip: [
+        'https://appstoreconnect.apple.com/**',
+        'https://console.cloud.google.com/**',
+        'https://play.google.com/console**',
+      ],
+    },
+  },
   navbar: {
     items: [
       { label: 'Documentation', to: '/docs' },

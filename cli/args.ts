@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { formats } from './check/report-format.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
 import type { CleanOptions } from './commands/clean.ts'
+import type { DatesOptions } from './commands/dates.ts'
 import type { DevOptions } from './commands/dev.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { VersionOptions } from './commands/version.ts'
@@ -15,6 +16,7 @@ export interface Commands {
   readonly serve: (options: ServeOptions) => Promise<number>
   readonly version: (name: string, options: VersionOptions) => Promise<number>
   readonly checkLinks: (options: CheckLinksOptions) => Promise<number>
+  readonly dates: (options: DatesOptions) => Promise<number>
   readonly dev: (options: DevOptions) => Promise<number>
   readonly clean: (options: CleanOptions) => Promise<number>
 }
@@ -72,6 +74,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
 
   addVersion(program, commands, done)
   addCheckLinks(program, commands, done)
+  addDates(program, commands, done)
   addClean(program, commands, done)
   program.addHelpText(
     'after',
@@ -100,6 +103,8 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--strict', 'treat warnings as errors')
     .option('--fix', 'correct links in the sources where only one target is likely')
+    .option('--external', 'also ask the sites that links lead to')
+    .option('--cached', 'of other sites, report what earlier runs have found, and ask nothing')
     .option('--drafts', 'include drafts')
     .option('--no-cache', 'read everything from scratch')
     .option('--workers <n>', 'number of threads (default: depends on the work)', count)
@@ -110,9 +115,20 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
         'sitegen check-links',
         'sitegen check-links --strict --format sarif --report links.sarif',
         'sitegen check-links --fix',
+        'sitegen check-links --external',
       ),
     )
     .action(async (_, command: Command) => done(await commands.checkLinks(optionsOf(command))))
+}
+
+function addDates(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('dates')
+    .description('Compare the kept dates of pages with git.')
+    .addOption(rootOption())
+    .option('--write', 'write them, for builds without the whole history')
+    .addHelpText('after', examples('sitegen dates', 'sitegen dates --write'))
+    .action(async (_, command: Command) => done(await commands.dates(optionsOf(command))))
 }
 
 function addClean(program: Command, commands: Commands, done: (status: number) => void) {

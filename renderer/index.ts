@@ -1,6 +1,8 @@
 // Everything that the command line and the tests may call. Pure: values in, values out.
 
-export { checkOutputs, type OutputChecks, type Remember } from './checks/check-outputs.ts'
+export { checkOutputs } from './checks/check-outputs.ts'
+export { layoutLinks, type OutputChecks, type Remember } from './checks/layout.ts'
+export { readPage } from './checks/page-facts.ts'
 export { codeBlocks } from './code/blocks.ts'
 export { CompileKeys, createCompiler, renderModule, wrapIslands } from './compiler.ts'
 export { readConfig } from './config/config.ts'
@@ -10,9 +12,9 @@ export * as diagnostics from './diagnostics.ts'
 export { documentOf, type Reading, readDocument } from './document/document.ts'
 export { findYamlFault, readYaml, type YamlFault } from './document/yaml-fault.ts'
 export { findAddresses } from './links/addresses.ts'
-export { checkFacts, checkLinks, type LinkReport, reactTo } from './links/check.ts'
+export { checkFacts, checkLinks, idOf, type LinkReport, reactTo } from './links/check.ts'
 export type { Bodies } from './links/facts.ts'
-export { locateInCode, locateInMarkdown, offsetIn } from './links/written.ts'
+export { locateInCode, locateInMarkdown, offsetIn, quotedPlaces } from './links/written.ts'
 export { emptyBody } from './markdown/body.ts'
 export { digestOf } from './markdown/digest.ts'
 export { type CompiledMdx, compileMdx } from './markdown/mdx/module.ts'
@@ -38,14 +40,24 @@ export { decodeState, encodeState } from './search/state.ts'
 export { faultOfPath, shownAddress } from './text/address-faults.ts'
 export { applyEdits } from './text/edits.ts'
 export { foldersOf } from './text/folders.ts'
+export { globPattern } from './text/glob.ts'
 export { hash, stableJson } from './text/hash.ts'
-export { categoryFiles, tagsFile } from './text/input-names.ts'
+export { categoryFiles, datesFile, tagsFile } from './text/input-names.ts'
 export { lazily } from './text/lazily.ts'
 export { locateIn, locator } from './text/lines.ts'
 export { assetPath, assetsFolder, hostHeaders, notFoundPage, ownFolder } from './text/output-names.ts'
 export { findTemplates } from './text/templates.ts'
 export { describeThrown } from './text/thrown.ts'
-export { decodeUrl, encodeUrl, joinUrl, outPathOf, sameAddress, splitHref, withoutBase } from './text/url.ts'
+export {
+  decodeUrl,
+  encodeUrl,
+  isExternal,
+  joinUrl,
+  outPathOf,
+  sameAddress,
+  splitHref,
+  withoutBase,
+} from './text/url.ts'
 export { expandVariables } from './text/variables.ts'
 export { withoutSlices } from './text/without-slices.ts'
 export type * from './types.ts'

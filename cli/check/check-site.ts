@@ -1,6 +1,13 @@
 // Contract: the report is that of a build, for less: digests come from the sources, nothing is highlighted, and pages are rendered
 // only if a finding depends on their HTML. A check after a build parses nothing, because both share their digests in the cache.
-import type { Diagnostic, Finding, Site } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  type Finding,
+  type LinkFact,
+  layoutLinks,
+  type OutputChecks,
+  type Site,
+} from '../../renderer/index.ts'
 import { type CodeContext, keepEnvironment } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { rememberModules } from '../bundle/remember-modules.ts'
@@ -15,6 +22,8 @@ export interface CheckOptions {
   readonly drafts: boolean
   readonly code: CodeContext
   readonly workers: number | undefined
+  /** Collect links to other sites. */
+  readonly external: boolean
   readonly timer: Timer
   /** Receives what a terminal says of pages that take long. */
   readonly told: (text: string) => void
@@ -23,6 +32,8 @@ export interface CheckOptions {
 export interface CheckedSite {
   readonly loaded: LoadedSite
   readonly findings: readonly Finding[]
+  /** Links to other sites, wherever they are. */
+  readonly external: readonly LinkFact[]
   /** What keeps a part of the site from being checked, and what loading it had to say. */
   readonly diagnostics: readonly Diagnostic[]
   /** How many links and pictures were followed. */
@@ -40,13 +51,14 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   // When a page was changed says nothing of its links.
   const loaded = await loadSite(root, { ...options, memory, modules, dates: new Map() })
   const checking = { ...options, root, loaded }
-  const { findings = [], links = 0, diagnostics = [] } = loaded.site ? await checkLinks(loaded.site, checking) : {}
+  const checked: Checked = loaded.site ? await checkLinks(loaded.site, checking) : {}
+  const { findings = [], external = [], links = 0, diagnostics = [] } = checked
   await memory.sourceCache.save(cache)
   code.bundles.close()
   keepEnvironment(code)
   const late = code.guard.take()
   if (code.guard.isSound) options.timer.timeSync('store', () => cache.save('links', 'modules'))
-  return { loaded, findings, links, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
+  return { loaded, findings, external, links, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
 }
 
 interface Checking extends CheckOptions {
@@ -61,11 +73,19 @@ async function checkLinks(site: Site, { loaded, ...options }: Checking): Promise
   const { locate, bundled, watched } = loaded
   const open = openSite(site, { ...options, locate, compiling: { ...options, bundled }, digests: 'sources' })
   try {
-    const read = await readSite(open, { cache: code.cache, find: literalFinder(root, watched) })
+    const { cache } = code
+    const find = literalFinder(root, watched)
+    const read = await readSite(open, { cache, find })
     if ('faults' in read) return { diagnostics: read.faults }
+    const { report, outputs } = read
+    const remember: OutputChecks['remember'] = (key, make) => cache.get('compiled', key, make)
+    // A theme that throws has no layout.
+    const isSound = options.external && read.findings !== undefined
+    const inLayout = isSound ? await layoutLinks({ site, report, outputs, remember, find }) : []
     const facts = [...read.digests.values()]
     return {
-      findings: read.findings ?? read.report.findings,
+      findings: read.findings ?? report.findings,
+      external: [...report.external, ...inLayout],
       diagnostics: [...facts.flatMap(({ diagnostics }) => diagnostics), ...read.diagnostics],
       links: facts.reduce((sum, { links }) => sum + links.length, 0),
     }

@@ -4,10 +4,12 @@ import {
   applyEdits,
   type Finding,
   type Fix,
+  isExternal,
   type Location,
   locateInCode,
   locateInMarkdown,
   offsetIn,
+  quotedPlaces,
 } from '../../renderer/index.ts'
 
 export interface Fixed {
@@ -44,16 +46,18 @@ export function fixLinks(root: string, findings: readonly Finding[]): Fixed {
 /** Returns the findings that were fixed. Only UTF-8 files have findings, so rewriting loses no bytes. */
 function fixFile(path: string, all: readonly Fixable[]): Fixable[] {
   const text = readFileSync(path, 'utf8')
-  const locate = /\.mdx?$/i.test(path) ? locateInMarkdown : locateInCode
+  const isMarkdown = /\.(mdx?|ya?ml)$/i.test(path)
+  const locate = isMarkdown ? locateInMarkdown : locateInCode
   const edits = new Map<number, { start: number; end: number; text: string }>()
-  const done = all.filter(({ fix, at }) => {
-    const written = locate(text, offsetIn(text, at), fix.from)
-    const to = written?.spell(fix.to)
+  const done = all.filter(({ fix: { from, to: wanted }, at }) => {
+    const written = locate(text, offsetIn(text, at), from)
+    const to = written?.spell(wanted)
     if (!written || to === undefined) return false
     const known = edits.get(written.start)
-    if (known) return known.text === to
-    edits.set(written.start, { start: written.start, end: written.end, text: to })
-    return true
+    // The place of an address in code is that of its first occurrence.
+    const places = isMarkdown || !isExternal(from) ? [written] : quotedPlaces(text, from)
+    for (const { start, end } of known ? [] : places) edits.set(start, { start, end, text: to })
+    return !known || known.text === to
   })
   if (edits.size > 0) {
     const ordered = [...edits.values()].sort((a, b) => a.start - b.start)

@@ -2,6 +2,7 @@ import pc from 'picocolors'
 import type { Diagnostic, Site } from '../../renderer/index.ts'
 import { buildDocument, stages } from '../emit/summarize.ts'
 import { countDiagnostics, printDiagnostics } from '../report/report.ts'
+import type { ExternalReport } from './external.ts'
 import { githubAnnotations } from './github-annotations.ts'
 import { junitDocument } from './junit-document.ts'
 import type { Format } from './report-format.ts'
@@ -16,6 +17,8 @@ export interface Report {
   readonly ok: boolean
   /** How many links and pictures were followed. */
   readonly links: number
+  /** What was asked of other sites, where that was asked for. */
+  readonly external?: ExternalReport | undefined
   /** Nothing, where it could not be loaded. */
   readonly site: Site | undefined
   /** Texts that diagnostics point into, by path. */
@@ -29,7 +32,7 @@ export interface Report {
 export function printReport(format: Format, report: Report, color: boolean): string {
   switch (format) {
     case 'json':
-      return JSON.stringify(buildDocument({ ...report, emitted: undefined }), null, 2)
+      return JSON.stringify(jsonDocument(report), null, 2)
     case 'junit':
       return junitDocument(report)
     case 'sarif':
@@ -41,7 +44,14 @@ export function printReport(format: Format, report: Report, color: boolean): str
   }
 }
 
-function printText({ found, fixed, site, links, texts, timings, verbose }: Report, color: boolean): string {
+function jsonDocument(report: Report) {
+  const document = buildDocument({ ...report, emitted: undefined })
+  if (!report.external) return document
+  const { findings: _, oldest = null, ...counts } = report.external
+  return { ...document, external: { ...counts, oldest } }
+}
+
+function printText({ found, fixed, external, site, links, texts, timings, verbose }: Report, color: boolean): string {
   const colors = pc.createColors(color)
   const sign = found.some(({ severity }) => severity === 'error')
     ? colors.red('✖')
@@ -56,8 +66,20 @@ function printText({ found, fixed, site, links, texts, timings, verbose }: Repor
       : []),
     ...(fixed?.files ?? []).map((file) => `  ${file}`),
     `${sign} ${count(links, 'link')} on ${count(site?.graph.routes.size ?? 0, 'page')} checked in ${timings.total} ms: ${counted}`,
+    ...(external ? [`  ${printExternal(external)}`] : []),
     ...(verbose ? [`  ${stages(timings, verbose)}`] : []),
   ].join('\n')
+}
+
+/** `12 addresses of other sites: 8 asked, 3 known (the oldest for 2 days), 1 unknown` */
+function printExternal({ asked, known, unknown, skipped, oldest }: ExternalReport): string {
+  const parts = [
+    `${asked} asked`,
+    ...(oldest === undefined ? [] : [`${known} known from earlier runs (the oldest result is ${oldest} old)`]),
+    ...(unknown > 0 ? [`${unknown} unknown`] : []),
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+  ]
+  return `other sites: ${parts.join(', ')}`
 }
 
 function count(number: number, noun: string): string {

@@ -6,6 +6,9 @@ import type { Fixed } from './fix-links.ts'
 /** Kinds of diagnostics that are about addresses and what leads to them. */
 const aboutLinks = /^(link|image|redirect|route|sidebar|output)\//
 
+/** A link to another site that has not failed for long, and may work again tomorrow. */
+const failing = 'link/external-failing'
+
 /**
  * The diagnostics of a check: broken links and redirects as warnings, whatever the build settings are, and the errors
  * that keep part of the site from being checked.
@@ -14,6 +17,11 @@ export function tellFindings({ findings, diagnostics }: CheckedSite, fixed: Fixe
   const left = findings.filter((finding) => !fixed?.findings.has(finding)).map(({ diagnostic }) => diagnostic)
   const others = diagnostics.filter(({ code, severity }) => severity === 'error' || aboutLinks.test(code))
   return sortDiagnostics([...left, ...others.map(softened)])
+}
+
+/** Whether a diagnostic makes the command fail. */
+export function isFailure({ code, severity }: Diagnostic, isStrict: boolean): boolean {
+  return severity === 'error' || (isStrict && severity === 'warning' && code !== failing)
 }
 
 function softened(diagnostic: Diagnostic): Diagnostic {

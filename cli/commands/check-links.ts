@@ -3,11 +3,12 @@ import { dirname, resolve } from 'node:path'
 import type { Finding } from '../../renderer/index.ts'
 import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
 import { openCache } from '../cache/cache.ts'
-import { checkSite } from '../check/check-site.ts'
+import { type CheckedSite, checkSite } from '../check/check-site.ts'
+import { checkExternal } from '../check/external.ts'
 import { fixLinks } from '../check/fix-links.ts'
 import { printReport, type Report } from '../check/print-report.ts'
 import type { Format } from '../check/report-format.ts'
-import { tellFindings } from '../check/tell-findings.ts'
+import { isFailure, tellFindings } from '../check/tell-findings.ts'
 import { findRoot } from '../disk/find-output.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { sortDiagnostics } from '../report/report.ts'
@@ -21,6 +22,8 @@ export interface CheckLinksOptions {
   readonly report: string | undefined
   readonly strict: boolean
   readonly fix: boolean
+  readonly external: boolean
+  readonly cached: boolean
   readonly drafts: boolean
   readonly cache: boolean
   readonly workers: number | undefined
@@ -47,15 +50,24 @@ async function check(options: Checking): Promise<number> {
   const { root, terminal } = options
   const timer = new Timer()
   terminal.progress('Reading links…')
-  const checked = await checkSite(root, { ...options, timer, told: (text) => terminal.print(text) })
-  const fixed = options.fix ? fixLinks(root, checked.findings) : undefined
-  const found = tellFindings(checked, fixed)
-  const failed = found.some(({ severity }) => severity === 'error' || (options.strict && severity === 'warning'))
+  const asksOthers = options.external || options.cached
+  const checked = await checkSite(root, {
+    ...options,
+    external: asksOthers,
+    timer,
+    told: (text) => terminal.print(text),
+  })
+  const external = asksOthers ? await timer.time('external', () => askOthers(checked, options)) : undefined
+  const findings = [...checked.findings, ...(external?.findings ?? [])]
+  const fixed = options.fix ? fixLinks(root, findings) : undefined
+  const found = tellFindings({ ...checked, findings }, fixed)
+  const failed = found.some((one) => isFailure(one, options.strict))
   const report: Report = {
     found,
     fixed: fixed && { links: countOnce(fixed.findings), files: fixed.files },
     ok: !failed,
     links: checked.links,
+    external,
     site: checked.loaded.site,
     texts: frameTexts(found, checked.loaded.texts, root),
     root,
@@ -69,6 +81,19 @@ async function check(options: Checking): Promise<number> {
     writeFileSync(file, `${printReport(options.format, report, false)}\n`)
   } else if (options.format !== 'text') terminal.write(printReport(options.format, report, false))
   return failed ? 1 : 0
+}
+
+/** Ask the sites that links lead to, or only the cache. */
+async function askOthers({ loaded, external }: CheckedSite, { code, cached, terminal }: Checking) {
+  if (!loaded.site) return undefined
+  return checkExternal(external, {
+    settings: loaded.site.config.links.external,
+    cache: code.cache,
+    isOffline: cached,
+    told: (text) => terminal.progress(text),
+    now: Date.now,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  })
 }
 
 /** An address is fixed once, however many links use it. */

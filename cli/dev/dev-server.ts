@@ -5,6 +5,7 @@ import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { findCommit, readGitDates } from '../load/git-dates.ts'
+import { addKeptDates } from '../load/kept-dates.ts'
 import { type LoadedSite, usesDates } from '../load/load-site.ts'
 import { everything } from '../load/memoiser.ts'
 import { frameTexts } from '../report/frame-texts.ts'
@@ -221,7 +222,10 @@ export class DevServer {
     const head = await findCommit(asking).catch(() => '')
     if (head === this.head) return
     this.head = head
-    await this.session.setDates((await readGitDates(asking)).dates)
+    const { site, boundary } = this.loaded
+    const told = await readGitDates(asking)
+    const dated = boundary ? await addKeptDates(told, boundary, [...(site?.sources.keys() ?? [])]) : told
+    await this.session.setDates(dated.dates)
   }
 }
 

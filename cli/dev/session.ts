@@ -5,7 +5,14 @@
 //
 // For a quick start, documents and bundles of the last run are taken from the cache if the stamps of their files match, and texts
 // are read when a page needs them.
-import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  type Site,
+  type SiteConfig,
+  type SourcePath,
+} from '../../renderer/index.ts'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { Indexer } from '../compile/indexer.ts'
@@ -47,7 +54,7 @@ export class Session {
   private readonly indexer = new Indexer(new Cache(undefined))
   private pending: { paths: Set<string>; listing: boolean } | undefined
   private running: Promise<void> | undefined
-  private dates: ReadonlyMap<string, string> = new Map()
+  private dates: Site['dates'] = new Map()
   private isGood = false
   /** Its thread, if one was started, compiles long pages. */
   private compiler: OpenCompiler | undefined
@@ -78,8 +85,8 @@ export class Session {
     return this.running
   }
 
-  /** Set the dates of last changes, from git. */
-  setDates(dates: ReadonlyMap<string, string>): Promise<void> {
+  /** Set the last changes of files. */
+  setDates(dates: Site['dates']): Promise<void> {
     this.dates = dates
     return this.look({ paths: new Set(), listing: false })
   }

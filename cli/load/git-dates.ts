@@ -2,14 +2,16 @@
 // later ones, the log of what is new is added if that is a line of commits without merges, which a whole log would list first.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Diagnostic, diagnostics, hash } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, hash, type LastChange } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 
 const run = promisify(execFile)
 
 export interface GitDates {
-  /** The author date of the last commit that touched each file, by its path from the root. */
-  readonly dates: ReadonlyMap<string, string>
+  /** The last commit that touched each file, by its path from the root. */
+  readonly dates: ReadonlyMap<string, LastChange>
+  /** `none`: there is no repository, or git did not answer. */
+  readonly history: 'whole' | 'shallow' | 'none'
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -22,28 +24,39 @@ export interface GitRequest {
 
 interface Remembered {
   readonly commit: string
-  readonly dates: readonly (readonly [path: string, date: string])[]
+  readonly changes: readonly (readonly [path: string, date: string, author: string])[]
 }
 
-/** Empty without a repository, or in a shallow one, whose dates would be wrong. */
+/** None without a repository, or in a shallow one, whose dates would be wrong. */
 export async function readGitDates(request: GitRequest): Promise<GitDates> {
   const { cache, seconds } = request
   try {
     const [commit = '', shallow, prefix = ''] = (await findCommit(request)).split('\n')
-    if (shallow !== 'false') return { dates: new Map(), diagnostics: [] }
-    const key = hash('dates', prefix)
+    if (shallow !== 'false') return { dates: new Map(), history: 'shallow', diagnostics: [] }
+    const key = hash('last changes', prefix)
     const known = cache.find<Remembered>('record', key)
-    if (known?.commit === commit) return { dates: new Map(known.dates), diagnostics: [] }
+    if (known?.commit === commit) return { dates: unpacked(known), history: 'whole', diagnostics: [] }
     const isContinued = known !== undefined && (await isLine(known.commit, commit, request))
     const fresh = await readLog(isContinued ? `${known.commit}..${commit}` : commit, prefix, request)
-    const dates = new Map([...(isContinued ? known.dates : []), ...fresh])
-    cache.put('record', key, { commit, dates: [...dates] } satisfies Remembered)
-    return { dates, diagnostics: [] }
+    const dates = new Map([...(isContinued ? unpacked(known) : []), ...fresh])
+    const changes = [...dates].map(([path, { date, author }]) => [path, date, author] as const)
+    cache.put('record', key, { commit, changes } satisfies Remembered)
+    return { dates, history: 'whole', diagnostics: [] }
   } catch (error) {
     // No git, or no repository here: pages then have no date.
     const found = (error as { killed?: boolean }).killed ? [diagnostics.gitTimeout(seconds)] : []
-    return { dates: new Map(), diagnostics: found }
+    return { dates: new Map(), history: 'none', diagnostics: found }
   }
+}
+
+function unpacked({ changes }: Remembered): Map<string, LastChange> {
+  return new Map(changes.map(([path, date, author]) => [path, { date, author }]))
+}
+
+/** The files whose contents are not those of the last commit, by their paths from the root. */
+export async function changedFiles(request: Omit<GitRequest, 'cache'>): Promise<ReadonlySet<string>> {
+  const listed = await git(['diff', '--name-only', '--relative', '--no-renames', '-z', 'HEAD', '--', '.'], request)
+  return new Set(listed.split('\0').filter(Boolean))
 }
 
 /** The current commit, whether the repository is shallow, and the path of the root in it, in lines. */
@@ -70,15 +83,26 @@ async function isLine(from: string, to: string, request: GitRequest): Promise<bo
   return expected === from
 }
 
-async function readLog(range: string, prefix: string, request: GitRequest): Promise<Map<string, string>> {
-  const dates = new Map<string, string>()
-  const args = ['-c', 'core.quotepath=off', 'log', '--format=%x01%aI', '--name-only', '--no-renames', '-z', range]
+async function readLog(range: string, prefix: string, request: GitRequest): Promise<Map<string, LastChange>> {
+  const dates = new Map<string, LastChange>()
+  const args = [
+    '-c',
+    'core.quotepath=off',
+    'log',
+    '--format=%x01%aI%x02%an',
+    '--name-only',
+    '--no-renames',
+    '-z',
+    range,
+  ]
   for (const commit of (await git([...args, '--', '.'], request)).split('\x01').slice(1)) {
     const [head = '', ...rest] = commit.split('\0')
-    const [date = '', first] = head.split('\n')
+    const [told = '', first] = head.split('\n')
+    const [date = '', author = ''] = told.split('\x02')
+    const change = { date: new Date(date).toISOString(), author }
     for (const name of [first, ...rest]) {
       const path = name?.replace(/^\n/, '').slice(prefix.length)
-      if (path && !dates.has(path)) dates.set(path, new Date(date).toISOString())
+      if (path && !dates.has(path)) dates.set(path, change)
     }
   }
   return dates

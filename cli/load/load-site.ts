@@ -19,7 +19,8 @@ import { topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import type { Timer } from '../report/timer.ts'
-import { readGitDates } from './git-dates.ts'
+import { type GitDates, readGitDates } from './git-dates.ts'
+import { addKeptDates } from './kept-dates.ts'
 import type { BundledConfig } from './load-config.ts'
 import {
   memoisedBoundary,
@@ -65,8 +66,8 @@ export interface LoadOptions {
   readonly timer: Timer
   /** From the previous snapshot. */
   readonly memory: Memory
-  /** Dates of the last changes by path. Default: they are read from git. */
-  readonly dates?: ReadonlyMap<string, string>
+  /** The last changes of files by path. Default: they are read from git. */
+  readonly dates?: Site['dates']
   /** Loads the theme and the module pages in another way. */
   readonly modules?: typeof memoisedModules
 }
@@ -124,11 +125,8 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
   if (!modules) startAssets(wanted, memory)
   await yieldToEventLoop()
   const { cache, guard } = code
-  const dating = options.dates
-    ? { dates: options.dates, diagnostics: [] }
-    : usesDates(config)
-      ? readGitDates({ root, cache, seconds: guard.seconds })
-      : { dates: new Map<string, string>(), diagnostics: [] }
+  const known = options.dates ?? (usesDates(config) ? undefined : new Map())
+  const dating = known ? undefined : readGitDates({ root, cache, seconds: guard.seconds })
   const listed = memoisedVersions(boundary, config, memory)
   const { versions } = listed
   const contents = timer.timeSync('scan', () => listSources({ boundary, config, versions, locate }, memory))
@@ -136,7 +134,9 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
   const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
   const data = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts({ boundary, config, locate, code }, memory))
-  const dated = await timer.time('git', () => dating)
+  const dated: Pick<GitDates, 'dates' | 'diagnostics'> = dating
+    ? await timer.time('git', async () => addKeptDates(await dating, boundary, [...read.sources.keys()]))
+    : { dates: known ?? new Map(), diagnostics: [] }
   const diagnostics = [contents, read, data, listed, contracts, dated].flatMap((one) => one.diagnostics)
   return { versions: listed, contents, sources: read.sources, data, contracts, dates: dated.dates, diagnostics }
 }
@@ -165,7 +165,7 @@ function textOf(file: { readonly text: string } | undefined): string | undefined
 
 /** Whether pages or lists show when a file was changed. */
 export function usesDates(config: SiteConfig): boolean {
-  return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime)
+  return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime || docs.showLastUpdateAuthor)
 }
 
 /** Settings that name a file which is missing, or a link to elsewhere, are reported, and left out so that the rest can be checked. */

@@ -2,41 +2,13 @@
 // is rendered only if its HTML is needed to decide. For links in the layout, one page of each kind is rendered, or every page
 // if the site has its own theme. The sitemap, feeds and other lists are checked as well.
 import * as diagnostics from '../diagnostics.ts'
-import { type LinkReport, wantedBy } from '../links/check.ts'
+import { wantedBy } from '../links/check.ts'
 import { NearFinder, nearest } from '../links/near.ts'
-import { versionOf } from '../pages/versions.ts'
-import { hash, stableJson } from '../text/hash.ts'
-import { locateIn } from '../text/lines.ts'
 import { outPathOf, siteUrl, splitHref, withoutBase } from '../text/url.ts'
-import type {
-  Finding,
-  Key,
-  LinkFact,
-  Location,
-  Output,
-  PageAddress,
-  PageFacts,
-  Route,
-  Site,
-  Source,
-  Wanted,
-} from '../types.ts'
+import type { Finding, LinkFact, Output, PageAddress, PageFacts, Route, Site, Wanted } from '../types.ts'
 import { Addresses } from './addresses.ts'
+import { locateAddress, type OutputChecks, readFacts, rememberRead, shownPages } from './layout.ts'
 import { isList, listedAddresses } from './lists.ts'
-import { readPage } from './page-facts.ts'
-
-/** Returns the value cached under a key, or computes it. */
-export type Remember = <Value>(key: Key, make: () => Promise<Value>) => Promise<Value>
-
-export interface OutputChecks {
-  readonly site: Site
-  /** The findings from the sources alone. */
-  readonly report: Pick<LinkReport, 'findings' | 'vouched' | 'hasPlace'>
-  readonly outputs: ReadonlyMap<string, Output>
-  readonly remember: Remember
-  /** The location where the theme or the configuration spells an address out (`plain`) or composes it (`template`). */
-  readonly find: (address: string, form: 'plain' | 'template') => Location | undefined
-}
 
 /** The findings from the sources that the outputs confirm, and findings in the layout, in generated pages and in lists. */
 export async function checkOutputs(checks: OutputChecks): Promise<Finding[]> {
@@ -55,26 +27,6 @@ interface Found {
   readonly url: string
   /** The problem is in the page's own file. */
   readonly isOwn: boolean
-}
-
-/** The pages whose layout is checked: a site's own theme may print different links on every page. */
-function shownPages(site: Site): Route[] {
-  const all = [...site.graph.routes.values()]
-  return site.config.theme === undefined ? samples(all, site) : all
-}
-
-/** The first page of each kind and list of authors: the layout around such pages is the same. */
-function samples(routes: readonly Route[], { documents }: Site): Route[] {
-  const first = new Map<string, Route>()
-  for (const route of routes) {
-    const own = versionOf(route)
-    const version = own ? `${own.instance} ${own.name}` : ''
-    const source = 'source' in route ? (/\.[jt]sx$/.test(route.source) ? 'module' : 'text') : ''
-    const authors = 'source' in route ? documents.get(route.source)?.meta.authors : undefined
-    const kind = [route.kind, version, source, route.unlisted, authors && stableJson(authors)].join()
-    if (!first.has(kind)) first.set(kind, route)
-  }
-  return [...first.values()]
 }
 
 /** A link in the layout is on many pages but is reported once, with its location if any of them has one. */
@@ -149,7 +101,9 @@ class OutputChecker {
     const { origin } = this.checks.site.config
     const reported = new Set([...this.reported, ...layout.flatMap(({ wanted }) => (wanted ? [nameOf(wanted)] : []))])
     const found = [...this.checks.outputs.values()].filter(isList).map(async (output) => {
-      const listed = await this.remembered('listed', output, (text) => listedAddresses(output.out, text, origin))
+      const listed = await rememberRead('listed', output, this.checks, (text) =>
+        listedAddresses(output.out, text, origin),
+      )
       const fresh = listed.filter((url) => !reported.has(url))
       return fresh.flatMap((url): Finding[] => {
         const standing = this.addresses.standing(url)
@@ -167,7 +121,7 @@ class OutputChecker {
     const standing = this.addresses.standing(wanted.url)
     if (standing === 'redirected') {
       if (tag === 'link' || tag === 'meta') return undefined
-      const link = this.locate(href, route)
+      const link = locateAddress(href, route, this.checks)
       const to = withoutBase(this.addresses.redirectOf(wanted.url) ?? '', this.checks.site.config.base)
       const fix = { from: link.href, to }
       return { link, diagnostic: diagnostics.redirectedLink(href, to, link.at), setting: 'onBrokenLinks', fix }
@@ -177,7 +131,7 @@ class OutputChecker {
   }
 
   private nowhere(tag: string, href: string, route: Route) {
-    const link = this.locate(href, route)
+    const link = locateAddress(href, route, this.checks)
     const from = { source: this.checks.site.config.file, url: route.url }
     const isFile = tag === 'img' || /\.(?!html?$)[a-z\d]{1,5}$/i.test(splitHref(link.href).path)
     const near = isFile ? this.near.file(link.href, from) : this.near.page(link.href, from)
@@ -196,7 +150,7 @@ class OutputChecker {
     if (this.isWritten(url) && this.checks.report.hasPlace(url, id)) return undefined
     const page = url === route.url ? own : await this.page(url)
     if (!page || page.anchors.includes(id)) return undefined
-    return this.anchorFinding(this.locate(href, route), { url, id, known: page.anchors })
+    return this.anchorFinding(locateAddress(href, route, this.checks), { url, id, known: page.anchors })
   }
 
   /** Whether the file at an address contains that page, rather than a static file or another page that has the same output path. */
@@ -220,45 +174,17 @@ class OutputChecker {
     }
   }
 
-  /** The location where the theme, the configuration or the page's file writes an address, with or without the base path. */
-  private locate(href: string, route: Route): LinkFact {
-    const plain = withoutBase(href, this.checks.site.config.base)
-    const source = 'source' in route ? this.checks.site.sources.get(route.source) : undefined
-    const spellings = [href, plain, plain.slice(1)].filter((written) => written !== '')
-    for (const written of spellings) {
-      const at = this.checks.find(written, 'plain') ?? (source && findValue(source, written))
-      if (at) return { kind: 'link', href: written, at }
-    }
-    return { kind: 'link', href, at: this.checks.find(plain, 'template') }
-  }
-
   private async page(url: string): Promise<PageFacts | undefined> {
     const output = this.addresses.page(url)
     return output && this.read(output)
   }
 
   private read(output: Output): Promise<PageFacts> {
-    return this.remembered('page', output, (html) => readPage(html, this.checks.site.config.origin))
-  }
-
-  private async remembered<Value>(what: string, output: Output, read: (text: string) => Value): Promise<Value> {
-    const { remember } = this.checks
-    const make = async () => {
-      const contents = await output.contents(new Map())
-      return read(typeof contents === 'string' ? contents : new TextDecoder().decode(contents))
-    }
-    return output.key === undefined ? make() : remember(hash(what, output.out, output.key), make)
+    return readFacts(output, this.checks)
   }
 }
 
 /** A target as one string: `/docs/a#size`. */
 function nameOf({ url, hash: id }: Wanted): string {
   return id === undefined ? url : `${url}#${id}`
-}
-
-/** The location in a page's own file of an address that the layout shows, such as that of an author or a picture. */
-function findValue({ path, text }: Source, address: string): Location | undefined {
-  const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const found = new RegExp(`(?<=^|[\\s"'\`=(,])${escaped}(?=$|[\\s"'\`),}\\]])`, 'm').exec(text)
-  return found ? locateIn(path, text, found.index, address.length) : undefined
 }

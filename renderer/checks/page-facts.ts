@@ -8,22 +8,27 @@ const wanted = new Set([...[...addresses].map((one) => one.replace(/^.* /, '')),
 /** Elements that describe the page itself: canonical, previews. */
 const inHead = new Set(['link', 'meta'])
 
+/** Elements through which readers meet other sites; others, such as the hints of the head, are not for them. */
+const outward = new Set('a area img iframe audio video source script'.split(' '))
+
 /** The links and anchors in a page's HTML. Absolute addresses count only in elements that describe the page. */
 export function readPage(html: string, origin: string): PageFacts {
   const { attributes } = scanHtml(html, wanted)
   const found = new Map<string, PageAddress>()
+  const external = new Set<string>()
   for (const { tag, name, value } of attributes) {
     if (!addresses.has(name) && !addresses.has(`${tag} ${name}`)) continue
     for (const one of name === 'srcset' ? candidatesOf(value) : [value]) {
       // A description may begin with an address.
       if (tag === 'meta' && /\s/.test(one.trim())) continue
+      if (outward.has(tag) && isExternal(one.trim())) external.add(one.trim())
       const own = inHead.has(tag) ? ownAddress(one.trim(), origin) : undefined
       const href = own ?? (tag === 'meta' ? undefined : relative(one.trim()))
       if (href !== undefined) found.set(`${tag} ${href}`, { tag, href })
     }
   }
   const anchors = attributes.flatMap(({ tag, name, value }) => (isAnchor(tag, name) ? [value] : []))
-  return { addresses: [...found.values()], anchors: [...new Set(anchors)] }
+  return { addresses: [...found.values()], external: [...external], anchors: [...new Set(anchors)] }
 }
 
 /** `https://example.com/a` → `/a`; undefined for addresses of other sites. */

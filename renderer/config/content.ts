@@ -25,7 +25,7 @@ export const docs = object({
   onInlineTags: inlineTags,
   breadcrumbs: flag().default(true).describe('Show breadcrumbs above the title of a page.'),
   showLastUpdateTime: flag().default(false).describe('Show the date of the last change, from git.'),
-  showLastUpdateAuthor: flag().default(false).describe(later('Show the author of the last change.')),
+  showLastUpdateAuthor: flag().default(false).describe('Show the author of the last change, from git.'),
   sidebarCollapsible: flag().default(true).describe('Let readers collapse categories.'),
   sidebarCollapsed: flag().default(true).describe('Collapse categories initially.'),
   lastVersion: text('a version’s name')

@@ -18,6 +18,7 @@ import {
   text,
   whole,
 } from './fields.ts'
+import { links } from './links.ts'
 import { navItem, navLink } from './nav.ts'
 
 const reaction = (what: string) =>
@@ -160,6 +161,7 @@ export const configSchema = object({
   onBrokenLinks: reaction('a link or image is broken'),
   onBrokenAnchors: reaction('a link leads to a missing anchor'),
   onDuplicateRoutes: reaction('two pages have the same address'),
+  links,
   contentSecurityPolicy: object({
     header: flag().default(true).describe(`Write the policy into \`${hostHeaders}\`.`),
     meta: flag()

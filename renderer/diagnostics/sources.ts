@@ -27,10 +27,25 @@ export function unreadable(at: Location, reason: string): Diagnostic {
 export function gitTimeout(seconds: number): Diagnostic {
   return note(
     'git/timeout',
-    `Git did not answer within ${seconds} second${seconds === 1 ? '' : 's'}, so no page has the date of its last change.`,
+    `Git did not answer within ${seconds} second${seconds === 1 ? '' : 's'}, so it tells no dates of last changes.`,
     undefined,
     'Run `git log` in the site folder to see what keeps it, or set `SITEGEN_TIME_LIMIT` to more seconds.',
   )
+}
+
+/** A clone without the whole history. `remedy` is an instruction for the machine that builds. */
+export function shallowHistory({ without, of, remedy }: { without: number; of: number; remedy: string }): Diagnostic {
+  return note(
+    'git/shallow',
+    `The repository is a shallow clone, so ${without === of ? 'no page has' : `${without} of ${of} pages do not have`} the date of the last change.`,
+    undefined,
+    `${remedy}, or keep the dates with \`sitegen dates --write\`.`,
+  )
+}
+
+/** Dates cannot be kept where git does not tell them. */
+export function noHistory(reason: string, remedy: string): Diagnostic {
+  return error('dates/no-history', `Git does not tell when pages were changed: ${reason}.`, undefined, `${remedy}.`)
 }
 
 export function symlinkLoop(at: Location): Diagnostic {

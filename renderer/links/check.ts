@@ -29,6 +29,8 @@ export interface LinkReport {
   readonly assets: readonly Asset[]
   /** The same by the source of the page, wherever the files are. */
   readonly named: ReadonlyMap<SourcePath, readonly Asset[]>
+  /** Links to other sites. */
+  readonly external: readonly LinkFact[]
   /** Addresses that are not checked (`pathname://…`), as printed. */
   readonly vouched: readonly string[]
   /** Whether the text of the page at an address contains an anchor, so that its HTML need not be searched. */
@@ -52,13 +54,14 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   checker.shell(locate)
   checker.sidebars()
   checker.redirects(locate)
-  const { found, assets, named, vouched } = checker
+  const { found, assets, named, external, vouched } = checker
   const told = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
   return {
     findings: found,
     diagnostics: told.flatMap((one) => reactTo(one, site)),
     assets: [...assets.values()],
     named,
+    external,
     vouched: [...vouched],
     hasPlace: (url, id) => checker.hasPlace(url, id),
   }
@@ -86,6 +89,7 @@ class Checker {
   readonly assets = new Map<string, Asset>()
   /** The files that pages show or link, by the page's source. */
   readonly named = new Map<SourcePath, readonly Asset[]>()
+  readonly external: LinkFact[] = []
   readonly vouched = new Set<string>()
   private readonly resolver: Resolver
   private readonly near: NearFinder
@@ -130,21 +134,27 @@ class Checker {
       ...items.map((item) => ('type' in item ? undefined : (item.href ?? item.to))),
       ...announced.map(([, href]) => href),
     ]
+    const times = new Map<string, number>()
     for (const href of hrefs) {
-      if (href !== undefined) this.link({ kind: 'link', href, at: locate(href) }, this.home())
+      if (href === undefined) continue
+      const nth = isExternal(href) ? (times.get(href) ?? 0) : 0
+      times.set(href, nth + 1)
+      this.link({ kind: 'link', href, at: locate(href, undefined, nth) }, this.home())
     }
   }
 
-  /** Links in sidebar files that are given as addresses. */
+  /** Links in sidebar files that are given as addresses, and those of authors. */
   sidebars() {
     for (const link of this.site.graph.links) this.follow(link, this.resolver.address(link.href), this.home())
   }
 
-  /** Anchors in the targets of redirects; the graph has already checked that the pages exist. */
+  /** Other sites and anchors in the targets of redirects; the graph has already checked that the pages exist. */
   redirects(locate: LocateInConfig) {
     for (const { to } of this.site.config.redirects) {
-      const target = to.includes('#') && !isExternal(to) ? this.resolver.address(to) : undefined
-      if (target?.kind === 'page') this.anchor({ kind: 'link', href: to, at: locate(to, 'to') }, target)
+      const target = to.includes('#') || isExternal(to) ? this.resolver.address(to) : undefined
+      const link = { kind: 'link', href: to, at: locate(to, 'to') } as const
+      if (target?.kind === 'page') this.anchor(link, target)
+      else if (target?.kind === 'external') this.outward(link)
     }
   }
 
@@ -155,11 +165,19 @@ class Checker {
   private follow(link: LinkFact, target: Target, from: Place) {
     if (target.kind === 'file') this.assets.set(target.asset.out, target.asset)
     else if (target.kind === 'broken') this.broken(link, target, from)
+    else if (target.kind === 'external') this.outward(link)
     else if (link.href.startsWith('pathname://') && target.kind === 'verbatim') this.vouched.add(target.href)
     else {
       const better = link.kind === 'link' && target.kind === 'page' ? this.anchor(link, target) : undefined
       if ('redirected' in target && target.redirected) this.redirected(link, target, better)
     }
+  }
+
+  /** A link that begins with the site's own address leads to another site only if this one has no such page or file. */
+  private outward(link: LinkFact) {
+    const { origin, base } = this.site.config
+    const own = link.href.startsWith(`${origin}${base}`) ? link.href.slice(origin.length) : undefined
+    if (own === undefined || this.resolver.address(own).kind === 'broken') this.external.push(link)
   }
 
   private broken(link: LinkFact, target: Extract<Target, { kind: 'broken' }>, from: Place) {

@@ -108,6 +108,7 @@ export class Resolver {
   address(href: string): Target {
     const scheme = unsafeScheme(href)
     if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href, scheme }
+    if (isExternal(href)) return { kind: 'external', href }
     const { base } = this.site.config
     const { path, query, hash } = splitHref(href)
     const plain = decodeUrl(path)

@@ -1,4 +1,4 @@
-import { decodeUrl } from '../text/url.ts'
+import { decodeUrl, isExternal } from '../text/url.ts'
 import type { Location } from '../types.ts'
 
 /** The position of an address in a file, and its spelling there. */
@@ -15,7 +15,7 @@ export interface Written {
  */
 export function locateInMarkdown(text: string, offset: number, href: string): Written | undefined {
   const opening = /^!?\[/.exec(text.slice(offset, offset + 2))
-  if (!opening) return locateValue(text, offset, href)
+  if (!opening) return locateBare(text, offset, href) ?? locateValue(text, offset, href)
   const label = offset + opening[0].length
   const close = closingBracket(text, label)
   if (close === undefined) return undefined
@@ -27,12 +27,22 @@ export function locateInMarkdown(text: string, offset: number, href: string): Wr
 
 /** Find an address in code or a data file: the string at an offset that contains nothing else. */
 export function locateInCode(text: string, offset: number, href: string): Written | undefined {
-  const quote = text[offset - 1] ?? ''
-  const end = offset + href.length
-  if (!/['"`]/.test(quote) || !text.startsWith(href, offset) || text[end] !== quote) return undefined
-  const times = ["'", '"', '`'].reduce((sum, one) => sum + text.split(one + href + one).length - 1, 0)
+  const all = quotedPlaces(text, href)
+  const found = all.find(({ start }) => start === offset)
+  // What is no whole address may mean something else where it stands a second time.
+  return all.length === 1 || isExternal(href) ? found : undefined
+}
+
+/** The same string wherever it stands in quotes. */
+export function quotedPlaces(text: string, href: string): Written[] {
   const spell = (to: string) => (/['"`\\$\n]/.test(to) ? undefined : to)
-  return times === 1 ? { start: offset, end, spell } : undefined
+  return ["'", '"', '`'].flatMap((quote) => {
+    const found: Written[] = []
+    const quoted = quote + href + quote
+    for (let at = text.indexOf(quoted); at >= 0; at = text.indexOf(quoted, at + 1))
+      found.push({ start: at + 1, end: at + 1 + href.length, spell })
+    return found
+  })
 }
 
 /** Offset of a location in the file on disk, with its own line endings; a byte order mark does not count as a column. */
@@ -67,8 +77,21 @@ function endOfCode(text: string, start: number): number {
   return end < 0 ? after : after + end + fence.length
 }
 
+/** `<https://…>`, or an address that is a link because it looks like one. What it is as a text changes with it. */
+function locateBare(text: string, offset: number, href: string): Written | undefined {
+  const boxed = text[offset] === '<'
+  const start = boxed ? offset + 1 : offset
+  const end = start + href.length
+  if (!/^https?:\/\//i.test(href) || !text.startsWith(href, start)) return undefined
+  // Where a bare address ends depends on what it ends with.
+  const isWhole = boxed ? text[end] === '>' : /^(?:[.,:;!?*_~'")]*(?:[\s<]|$))/.test(text.slice(end, end + 20))
+  const spell = (to: string) => ((boxed ? /[\s<>]/ : /[\s<>()*_~\\|\]]|[?!.,:'";&]$/).test(to) ? undefined : to)
+  return isWhole ? { start, end, spell } : undefined
+}
+
 /** `href="…"` in raw HTML, or a value in front matter. */
 function locateValue(text: string, offset: number, href: string): Written | undefined {
+  if (text[offset] === '<') return locateInElement(text, offset, href)
   const lead = /^(?:[\w:-]+\s*=\s*)?(["']?)/.exec(text.slice(offset, offset + 200))
   const start = offset + (lead?.[0].length ?? 0)
   const quote = lead?.[1] ?? ''
@@ -81,6 +104,16 @@ function locateValue(text: string, offset: number, href: string): Written | unde
   )
   const spell = (to: string) => (/[\s"'<>`]/.test(to) ? undefined : to)
   return found === undefined ? undefined : { start, end: start + found.length, spell }
+}
+
+/** An element in MDX, in whose opening tag a single attribute has the address. */
+function locateInElement(text: string, offset: number, href: string): Written | undefined {
+  const tag = /^<[\w.:-]+(?:[^<>"'{}]|"[^"]*"|'[^']*'|\{[^{}]*\})*/.exec(text.slice(offset, offset + 5000))?.[0] ?? ''
+  const [only, ...others] = [...tag.matchAll(/\s(?:href|src|poster|data|action)\s*=\s*(["'])(.*?)\1/gs)].flatMap(
+    ({ index, 0: attribute, 2: value = '' }) =>
+      spellings(href).includes(value) ? [offset + index + attribute.length - 1 - value.length] : [],
+  )
+  return only === undefined || others.length > 0 ? undefined : locateValue(text, only - 1, href)
 }
 
 /** The only definition of a label with that address. */

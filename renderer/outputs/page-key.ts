@@ -5,7 +5,7 @@ import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
 import type { PageRenderer } from '../pages/page.ts'
 import { hash } from '../text/hash.ts'
-import type { Digest, Key, KeyParts, Route, Site, SourcePath } from '../types.ts'
+import type { Digest, Key, KeyParts, LastChange, Route, Site, SourcePath } from '../types.ts'
 
 export interface PageKeyInputs {
   readonly site: Site
@@ -41,7 +41,7 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
     'the layout': renderer.shellKey,
     'the list of pages': `${graphKey(route, inputs)} ${route.url}`,
     'its text': joined(drawn, textOf),
-    'its date': joined(whole, (source) => site.dates.get(source)),
+    'its date': joined(whole, (source) => changeKey(site.dates.get(source))),
     'its code': joined(whole, (source) => modules.get(source)?.key),
     'its pictures': joined(whole, (source) => assetsOf(source).join()),
   }
@@ -50,7 +50,16 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
 /** Keys of sources, including everything else that their pages show. */
 export function sourceKey({ site: { sources, dates, modules }, assetsOf }: PageKeyInputs): (source: SourcePath) => Key {
   return (source) =>
-    hash(sources.get(source)?.key ?? '', dates.get(source) ?? '', modules.get(source)?.key ?? '', ...assetsOf(source))
+    hash(
+      sources.get(source)?.key ?? '',
+      changeKey(dates.get(source)),
+      modules.get(source)?.key ?? '',
+      ...assetsOf(source),
+    )
+}
+
+function changeKey(change: LastChange | undefined): string {
+  return change ? `${change.date} ${change.author}` : ''
 }
 
 /** Keys of the sections of pages, which the search page shows. */

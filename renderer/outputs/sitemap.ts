@@ -58,7 +58,7 @@ function entry(route: Route, site: Site): string {
 
 function lastChange(route: Route, { dates, documents }: Site): string | undefined {
   if (!('source' in route)) return undefined
-  return documents.get(route.source)?.meta.lastUpdate?.date ?? dates.get(route.source)
+  return documents.get(route.source)?.meta.lastUpdate?.date ?? dates.get(route.source)?.date
 }
 
 /** robots.txt, for sites that do not bring their own. */

@@ -95,8 +95,9 @@ function docsOf({ id }: Document['collection'], { docs }: SiteConfig) {
 
 function lastUpdate({ source, collection, meta }: Document, { config, dates }: Site) {
   const docs = collection.kind === 'docs' ? docsOf(collection, config) : undefined
-  const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? dates.get(source) : undefined)
-  const author = meta.lastUpdate?.author
+  const change = dates.get(source)
+  const iso = meta.lastUpdate?.date ?? (docs?.showLastUpdateTime ? change?.date : undefined)
+  const author = meta.lastUpdate?.author ?? (docs?.showLastUpdateAuthor ? change?.author : undefined)
   const date = iso ? { iso, text: shortDate(iso, config.locale) } : undefined
   return date || author ? { date, author } : undefined
 }

@@ -2,7 +2,7 @@ import * as diagnostics from '../diagnostics.ts'
 import { instant } from '../document/document.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { paginate } from '../text/paginate.ts'
-import { foldDots, joinUrl } from '../text/url.ts'
+import { foldDots, isExternal, joinUrl } from '../text/url.ts'
 import type {
   Author,
   AuthorRef,
@@ -10,7 +10,9 @@ import type {
   DataFile,
   Diagnostic,
   Document,
+  LinkFact,
   LinkTo,
+  Location,
   Route,
   SourcePath,
   Tag,
@@ -31,6 +33,8 @@ interface Post {
 export interface BlogPlan extends Plan {
   /** Listed posts, newest first. */
   readonly posts: readonly SourcePath[]
+  /** Links of authors to other sites. */
+  readonly links: readonly LinkFact[]
 }
 
 /** All routes of the blog: posts, list pages, tags, archive. */
@@ -43,7 +47,7 @@ export function planBlog(
 ): BlogPlan {
   const found: Diagnostic[] = []
   const documents = all.filter((document) => drafts || !document.meta.draft)
-  if (documents.length === 0) return { routes: [], posts: [], diagnostics: found }
+  if (documents.length === 0) return { routes: [], posts: [], links: [], diagnostics: found }
   const base = joinUrl(config.routeBasePath)
   const posts = documents.map((document) => toPost(document, base, address, found)).sort(newestFirst)
   const listed = posts.filter((post) => !post.unlisted)
@@ -65,7 +69,8 @@ export function planBlog(
   if (config.archiveBasePath !== null && listed.length > 0) {
     routes.push({ kind: 'archive', url: address(joinUrl(base, config.archiveBasePath)), years: byYear(listed) })
   }
-  return { routes, posts: sources, diagnostics: [...found, ...tags.diagnostics] }
+  const links = [...authors.links, ...documents.flatMap(linksOfAuthors)]
+  return { routes, posts: sources, links, diagnostics: [...found, ...tags.diagnostics] }
 }
 
 const dated = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<text>.*?)(?:\/index)?$/
@@ -178,6 +183,8 @@ function byYear(posts: readonly Post[]) {
 
 /** The authors file: key → author. */
 class AuthorTable {
+  /** To other sites. */
+  readonly links: readonly LinkFact[]
   private readonly known: ReadonlyMap<string, Author>
 
   constructor(
@@ -190,6 +197,12 @@ class AuthorTable {
       if (file && typeof url === 'string' && unsafeScheme(url) !== undefined)
         found.push(diagnostics.badDataFile('browsers run the address of this author.', locateValue(file, [key, 'url'])))
     this.known = new Map(entries.map(([key, value]) => [key, toAuthor(key, value)] as const))
+    this.links = entries.flatMap(([key, value]) =>
+      ['url', 'image_url', 'imageURL'].flatMap((field) => {
+        const href = value[field]
+        return file && typeof href === 'string' ? toOthers(href, field, () => locateValue(file, [key, field])) : []
+      }),
+    )
   }
 
   find(ref: AuthorRef, index: number, document: Document): Author[] {
@@ -204,6 +217,18 @@ class AuthorTable {
     const own = Object.fromEntries(Object.entries(ref).filter(([, value]) => value !== undefined))
     return [{ name: '', ...known, ...own } as Author]
   }
+}
+
+/** The links to other sites of the authors that a post's front matter describes. */
+function linksOfAuthors({ meta, locate }: Document): LinkFact[] {
+  return meta.authors.flatMap(({ url = '', imageUrl = '' }, index) => [
+    ...toOthers(url, 'url', () => locate('authors', index, 'url')),
+    ...toOthers(imageUrl, 'image_url', () => locate('authors', index, 'image_url')),
+  ])
+}
+
+function toOthers(href: string, field: string, locate: () => Location): LinkFact[] {
+  return isExternal(href) ? [{ kind: field === 'url' ? 'link' : 'image', href, at: locate() }] : []
 }
 
 function toAuthor(key: string, value: Readonly<Record<string, unknown>>): Author {

@@ -80,7 +80,7 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
     urls,
     sidebars,
     redirects: redirected.redirects,
-    links: docs.flatMap((plan) => plan.links),
+    links: [...docs.flatMap((plan) => plan.links), ...(blog?.links ?? [])],
     posts: listed,
     versions: docs.flatMap((plan) => plan.versions),
     expanded,

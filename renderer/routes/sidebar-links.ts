@@ -1,10 +1,8 @@
-import { unsafeScheme } from '../text/address-faults.ts'
-import { isExternal } from '../text/url.ts'
 import type { DataFile, LinkFact } from '../types.ts'
 import { locateText } from './data.ts'
 import type { Item } from './sidebar-items.ts'
 
-/** The addresses of this site in a sidebar file, in links and in HTML items. */
+/** The addresses in a sidebar file, in links and in HTML items. */
 export function sidebarLinks(items: readonly Item[], file: DataFile): LinkFact[] {
   return items.flatMap((item): LinkFact[] => {
     if (item.type === 'category') return sidebarLinks(item.items, file)
@@ -15,7 +13,5 @@ export function sidebarLinks(items: readonly Item[], file: DataFile): LinkFact[]
 }
 
 function fact(href: string, file: DataFile): LinkFact[] {
-  return (isExternal(href) && unsafeScheme(href) === undefined) || href.startsWith('#')
-    ? []
-    : [{ kind: 'link', href, at: locateText(file, href) }]
+  return href.startsWith('#') ? [] : [{ kind: 'link', href, at: locateText(file, href) }]
 }

@@ -202,7 +202,7 @@ export interface RouteGraph {
   readonly urls: ReadonlyMap<SourcePath, UrlPath>
   readonly sidebars: ReadonlyMap<string, Sidebar>
   readonly redirects: readonly Redirect[]
-  /** Links in sidebar files that are written as addresses. */
+  /** Links in sidebar files that are written as addresses, and those of authors to other sites. */
   readonly links: readonly LinkFact[]
   /** Listed posts, newest first. */
   readonly posts: readonly SourcePath[]

@@ -67,6 +67,8 @@ export interface Fix {
 /** Addresses and anchors in the HTML of a page, as it would be written. Plain data. */
 export interface PageFacts {
   readonly addresses: readonly PageAddress[]
+  /** Addresses of links, pictures and frames that lead to other sites. */
+  readonly external: readonly string[]
   /** Every id and name. */
   readonly anchors: readonly string[]
 }

@@ -31,11 +31,19 @@ export interface PageProps {
   readonly frontMatter: Readonly<Record<string, unknown>>
 }
 
+/** The last commit that changed a file. */
+export interface LastChange {
+  /** The author date, ISO 8601. */
+  readonly date: string
+  /** The author’s name. */
+  readonly author: string
+}
+
 export interface Site {
   readonly config: SiteConfig
   readonly sources: ReadonlyMap<SourcePath, Source>
-  /** Dates of the last change of files according to git: author dates, ISO 8601. Empty if no page shows them. */
-  readonly dates: ReadonlyMap<string, string>
+  /** The last changes of files by path. Empty if no page shows them. */
+  readonly dates: ReadonlyMap<string, LastChange>
   readonly documents: ReadonlyMap<SourcePath, Document>
   readonly graph: RouteGraph
   readonly theme: Theme

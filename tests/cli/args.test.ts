@@ -13,7 +13,7 @@ async function check(args: readonly string[], expected: object) {
   }
   let status: number | undefined
   const version = async (name: string, flags: object) => run('version')({ name, ...flags })
-  const others = { serve: run('serve'), dev: run('dev'), clean: run('clean') }
+  const others = { serve: run('serve'), dev: run('dev'), clean: run('clean'), dates: run('dates') }
   const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
     status = got
@@ -28,7 +28,16 @@ describe('flags', () => {
   const switches = { strict: false, drafts: false, verbose: false }
   const build = { command: 'build', root: '.', cache: true, json: false, ...switches }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
-  const checkLinks = { command: 'check-links', root: '.', format: 'text', cache: true, fix: false, ...switches }
+  const checkLinks = {
+    command: 'check-links',
+    root: '.',
+    format: 'text',
+    cache: true,
+    fix: false,
+    external: false,
+    cached: false,
+    ...switches,
+  }
   const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost', open: false, poll: false }
   it.each<[string[], object]>([
     [['build'], build],
@@ -47,6 +56,7 @@ describe('flags', () => {
     [['build', '--workers', '0'], { ...build, workers: 0 }],
     [['serve'], serve],
     [['serve', '--port', '0', '--host', '::1', '--out', 'b'], { ...serve, port: 0, host: '::1', out: 'b' }],
+    [['dates', '--write'], { command: 'dates', root: '.', write: true }],
     [['check-links'], checkLinks],
     [
       ['check-links', '--format', 'sarif', '--report', 'a.sarif', '--strict', '--fix', '--no-cache'],
@@ -107,6 +117,7 @@ describe('help ends with 0 and has examples', () => {
         'sitegen check-links',
         'sitegen check-links --strict --format sarif --report links.sarif',
         'sitegen check-links --fix',
+        'sitegen check-links --external',
       ],
     ],
     [

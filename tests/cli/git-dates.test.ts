@@ -50,7 +50,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const first = '2020-01-01T00:00:00.000Z'
 
 async function datesIn(root: string, cache = new Cache(undefined)): Promise<ReadonlyMap<string, string>> {
-  return (await readGitDates({ root, cache, seconds: 60 })).dates
+  const { dates } = await readGitDates({ root, cache, seconds: 60 })
+  return new Map([...dates].map(([path, { date }]) => [path, date]))
 }
 
 describe('the date of each file is the author’s date of its last commit', () => {
@@ -215,7 +216,7 @@ describe('a git that hangs', () => {
       cli(['build', '--root', made.root], { env: { SITEGEN_TIME_LIMIT: '1', PATH: `${path}${process.env.PATH}` } })
     const { status, stdout } = await build(`${bin}:`)
     expect(stdout).toContain('git/timeout')
-    expect(stdout).toContain('Git did not answer within 1 second, so no page has the date of its last change.')
+    expect(stdout).toContain('Git did not answer within 1 second, so it tells no dates of last changes.')
     expect(status).toBe(0)
     expect(made.read('build/sitemap.xml')).not.toContain('lastmod')
     expect((await build('')).stdout).not.toContain('git/timeout')

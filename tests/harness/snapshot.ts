@@ -50,7 +50,7 @@ export function makeSite({
   return {
     config,
     sources: new Map(sources.map((source) => [source.path, source])),
-    dates: new Map(Object.entries(updated)),
+    dates: new Map(Object.entries(updated).map(([path, date]) => [path, { date, author: 'Ada' }])),
     documents: new Map(documents.map((document) => [document.source, document])),
     graph,
     theme: {

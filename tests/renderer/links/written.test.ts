@@ -27,6 +27,7 @@ describe('in Markdown', () => {
     ['by its own name, with brackets', '|[r][]\n\n [r]:\n  /old', '[r][]\n\n [r]:\n  /new'],
     ['in raw HTML', '<a |href="/old">x</a>', '<a href="/new">x</a>'],
     ['in raw HTML without quotes', '<a |href=/old>x</a>', '<a href=/new>x</a>'],
+    ['in an element', 'a |<a title="/old" href={1} src="/old">x</a>', 'a <a title="/old" href={1} src="/new">x</a>'],
     ['in the front matter', '---\nimage: |/old\n---\n', '---\nimage: /new\n---\n'],
     ['in the front matter, quoted', '---\nimage: |"/old"\n---\n', '---\nimage: "/new"\n---\n'],
   ])('%s', (_, text, expected) => expect(replaced(text, '/old', '/new')).toBe(expected))
@@ -39,11 +40,29 @@ describe('in Markdown', () => {
     ['two definitions', '|[x][r]\n\n[r]: /old\n[r]: /old\n'],
     ['a variable', '|[x](/{{old}})'],
     ['nothing of the kind', '|old'],
+    ['an element that has it twice', '|<a href="/old" src="/old">'],
+    ['an element that has it in an expression', '|<a href={f("/old")}>'],
+    ['an element after it', '|<a>x</a> <a href="/old">'],
   ])('%s is left alone', (_, text) => expect(replaced(text, '/old', '/new')).toBeUndefined())
 
   it('an address that is known in another spelling', () => {
     expect(replaced('|[x](/ü&amp;y)', '/%C3%BC&y', '/new')).toBe('[x](/new)')
     expect(replaced('|[x](</ü y>)', '/%C3%BC%20y', '/new')).toBe('[x](</new>)')
+  })
+
+  it.each<[string, string, string | undefined]>([
+    ['in its signs', 'a |<https://a.de/x>b', 'a <https://b.de/>b'],
+    ['bare', 'a |https://a.de/x b', 'a https://b.de/ b'],
+    ['bare, at the end of a sentence', '(a |https://a.de/x).', '(a https://b.de/).'],
+    ['the beginning of another', '|https://a.de/xy', undefined],
+    ['the beginning of another in its signs', '|<https://a.de/x/y>', undefined],
+  ])('an address that is its own text, %s', (_, text, expected) =>
+    expect(replaced(text, 'https://a.de/x', 'https://b.de/')).toBe(expected),
+  )
+
+  it('a bare address is not replaced by one that would end before its end', () => {
+    for (const to of ['https://b.de/a_b_', 'https://b.de/x.', 'https://b.de/(a)'])
+      expect(replaced('|https://a.de/x b', 'https://a.de/x', to)).toBeUndefined()
   })
 
   it('what may not stand there is encoded', () => {

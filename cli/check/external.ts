@@ -1,0 +1,139 @@
+// Links to other sites. Each page of another site is asked once, whatever number of links leads to it and wherever they are. What
+// it answered is kept in the cache, with the time since which it has failed.
+import type { LookupFunction } from 'node:net'
+import type { Finding, LinkFact, SiteConfig } from '../../renderer/index.ts'
+import { mapLimit } from '../async/map-limit.ts'
+import type { Cache } from '../cache/cache.ts'
+import { askLink, asksToWait, type Outcome } from './external/ask-link.ts'
+import { Hosts } from './external/hosts.ts'
+import { findPages, type Page, selectors } from './external/pages.ts'
+import { duration, type Result, tellResult } from './external/tell-result.ts'
+
+/** How other sites are asked. */
+export interface ExternalOptions {
+  readonly settings: SiteConfig['links']['external']
+  readonly cache: Cache
+  /** Ask nobody: report what the cache knows, however old. */
+  readonly isOffline: boolean
+  /** Receives a line of progress. */
+  readonly told: (text: string) => void
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly pause: (milliseconds: number) => Promise<void>
+  readonly lookup?: LookupFunction | undefined
+}
+
+/** What was found out about links to other sites. Addresses are counted, not links. */
+export interface ExternalReport {
+  readonly findings: readonly Finding[]
+  readonly asked: number
+  /** Known from earlier runs. */
+  readonly known: number
+  readonly unknown: number
+  /** Left out by the configuration, or reserved for examples. */
+  readonly skipped: number
+  /** Age of the oldest result of an earlier run: `3 days`. */
+  readonly oldest: string | undefined
+}
+
+const hour = 3_600_000
+/** Results after which they are written, lest a run that is ended early was for nothing. */
+const batch = 50
+
+/** Ask all pages of other sites that links lead to, unless the cache knows them. */
+export async function checkExternal(links: readonly LinkFact[], options: ExternalOptions): Promise<ExternalReport> {
+  const { settings, cache, isOffline, now } = options
+  const { isAllowed, isLeftOut } = selectors(settings)
+  const { pages, invalid, skipped } = findPages(links, isLeftOut, isAllowed)
+  const known = new Map(pages.flatMap((page) => remembered(page, cache)))
+  const wanted = isOffline ? [] : pages.filter((page) => !isFresh(page, known.get(page), options))
+  const asked = await askPages(wanted, known, { ...options, isAllowed })
+  const unknown: Result = { outcome: { kind: 'unknown', why: 'it was never asked' }, asked: 0 }
+  const resultOf = (page: Page) => asked.get(page) ?? known.get(page) ?? unknown
+  const findings = pages.flatMap((page) => {
+    const result = resultOf(page)
+    const age = known.get(page) === result ? duration(now() - result.asked) : undefined
+    return page.links.flatMap((link) => tellResult(link, result, { failAfter: settings.failAfter, age }))
+  })
+  const used = pages.flatMap((page) => (known.get(page) === resultOf(page) ? [now() - resultOf(page).asked] : []))
+  return {
+    findings: [...invalid, ...findings],
+    asked: wanted.length,
+    known: used.length,
+    unknown: pages.filter((page) => resultOf(page).outcome.kind === 'unknown').length,
+    skipped,
+    oldest: used.length > 0 ? duration(Math.max(...used)) : undefined,
+  }
+}
+
+function remembered(page: Page, cache: Cache): (readonly [Page, Result])[] {
+  const result = cache.find<Result>('external', page.key)
+  return result ? [[page, result]] : []
+}
+
+/** Whether a result is used again instead of asking. */
+function isFresh({ ids }: Page, result: Result | undefined, { settings: { keep }, now }: ExternalOptions): boolean {
+  if (!result) return false
+  const { outcome, asked } = result
+  if (outcome.kind !== 'good') return now() - asked < keep.failed * hour
+  const hours = outcome.moved ? keep.redirected : keep.good
+  return now() - asked < hours * hour && [...ids].every((id) => outcome.anchors[id] !== undefined)
+}
+
+type Asking = ExternalOptions & { readonly isAllowed: (url: URL) => boolean }
+
+/** The results of pages, host by host; those that are not known after all are not in the cache. */
+async function askPages(wanted: readonly Page[], known: ReadonlyMap<Page, Result>, options: Asking) {
+  const { settings, cache, told, now, pause } = options
+  const hosts = new Hosts(settings.delay * 1000, pause)
+  const results = new Map<Page, Result>()
+  const unreached: Page[] = []
+  const byHost = new Map<string, Page[]>()
+  for (const page of wanted) byHost.set(page.url.host, [...(byHost.get(page.url.host) ?? []), page])
+  const largestFirst = [...byHost.values()].sort((a, b) => b.length - a.length)
+  await mapLimit(largestFirst, async (pages) => {
+    for (const page of pages) {
+      told(`Asking other sites… ${results.size} of ${wanted.length} (${page.url.host})`)
+      const outcome = await askPage(page, hosts, options)
+      const result = renewed(outcome, known.get(page), now())
+      results.set(page, result)
+      if (outcome.kind === 'failed' && (outcome.fault === 'name' || outcome.fault === 'connection'))
+        unreached.push(page)
+      else if (outcome.kind !== 'unknown') cache.put('external', page.key, result)
+      if (results.size % batch === 0) cache.save()
+    }
+  })
+  const isCutOff = byHost.size > 2 && unreached.length === wanted.length
+  const why = 'no host at all could be reached, so this machine seems to be without a network'
+  for (const page of unreached)
+    if (isCutOff) results.set(page, renewed({ kind: 'unknown', why }, known.get(page), now()))
+    else cache.put('external', page.key, results.get(page))
+  if (wanted.length > 0) cache.save('external')
+  return results
+}
+
+async function askPage({ url, ids }: Page, hosts: Hosts, options: Asking): Promise<Outcome> {
+  const { settings, pause } = options
+  const fault = hosts.faultOf(url.host)
+  if (fault) return fault
+  const timeLimit = settings.timeLimit * 1000
+  const closed = hosts.closedFor(url.host)
+  if (closed > timeLimit) return { kind: 'unknown', why: asksToWait(closed) }
+  if (closed > 0) await pause(closed)
+  return askLink(url, [...ids], {
+    ...options,
+    hosts,
+    retries: settings.retries,
+    timeout: settings.timeout * 1000,
+    backOff: settings.backOff * 1000,
+    timeLimit,
+  })
+}
+
+/** A new result, which keeps from the one before since when the page has failed. What is unknown now may have been known. */
+function renewed(outcome: Outcome, before: Result | undefined, now: number): Result {
+  if (outcome.kind === 'unknown') return before ?? { outcome, asked: now }
+  if (outcome.kind !== 'failed') return { outcome, asked: now }
+  const failedSince = (before?.outcome.kind === 'failed' ? before.failedSince : undefined) ?? now
+  return { outcome, asked: now, failedSince }
+}

@@ -1,0 +1,115 @@
+// Contract: what is judged is the address that is connected to. A name is looked up once, by the connection itself, and only
+// addresses that may be asked are handed on, so a name that answers differently the next time gains nothing. No connection is
+// used twice.
+import { lookup as systemLookup } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { version } from '../../disk/package-root.ts'
+import { readAnchors } from './anchors.ts'
+import { literalAddress, privateKind } from './reach.ts'
+
+/** One request, without redirects. */
+export interface Asking {
+  readonly url: URL
+  readonly method: 'HEAD' | 'GET'
+  /** Read the page for its anchors. */
+  readonly readsPage: boolean
+  /** It may be in a private network. */
+  readonly isAllowed: boolean
+  readonly milliseconds: number
+  /** How names are looked up. Default: as the system does. */
+  readonly lookup?: LookupFunction | undefined
+}
+
+/** Why there is no answer. */
+export type FaultKind = 'name' | 'certificate' | 'connection' | 'timeout' | 'broken'
+
+export type Answer =
+  | {
+      readonly kind: 'answer'
+      readonly status: number
+      readonly location: string | undefined
+      readonly retryAfter: string | undefined
+      /** Undefined if the page was not read, is no HTML, or is too long. */
+      readonly anchors: ReadonlySet<string> | undefined
+    }
+  | { readonly kind: 'private'; readonly address: string; readonly network: string }
+  /** `what` continues “The link … ”. */
+  | { readonly kind: 'fault'; readonly fault: FaultKind; readonly what: string }
+
+const userAgent = `Sitegen/${version} (link checker)`
+const noAnswer: Answer = { kind: 'fault', fault: 'timeout', what: 'is not answered in time' }
+
+class PrivateAddress extends Error {
+  constructor(readonly address: string) {
+    super(`${address} is private`)
+  }
+}
+
+/** Ask a server. Never rejects. */
+export function request(asking: Asking): Promise<Answer> {
+  const { url, method, isAllowed, milliseconds } = asking
+  const literal = literalAddress(url.hostname)
+  if (!isAllowed && literal !== undefined && privateKind(literal) !== undefined)
+    return Promise.resolve(faultOf(new PrivateAddress(literal)))
+  return new Promise((resolve) => {
+    const sent = (url.protocol === 'https:' ? https : http).request(url, {
+      method,
+      agent: false,
+      lookup: guarded(asking),
+      headers: { 'user-agent': userAgent, accept: 'text/html, */*;q=0.8', 'accept-encoding': 'gzip, br, deflate' },
+    })
+    const finish = (answer: Answer) => {
+      clearTimeout(timer)
+      resolve(answer)
+      sent.destroy()
+    }
+    const timer = setTimeout(() => finish(noAnswer), milliseconds)
+    sent.on('error', (error) => finish(faultOf(error)))
+    sent.on('response', (response) => {
+      // What breaks off after the answer that was wanted is nobody's concern.
+      response.on('error', () => {})
+      void read(response, asking).then(finish, (error: Error) => finish(faultOf(error)))
+    })
+    sent.end()
+  })
+}
+
+async function read(response: http.IncomingMessage, { method, readsPage }: Asking): Promise<Answer> {
+  const { statusCode: status = 0, headers } = response
+  const isRead = readsPage && method === 'GET' && status >= 200 && status < 300
+  const anchors = isRead ? await readAnchors(response) : undefined
+  return { kind: 'answer', status, location: headers.location, retryAfter: headers['retry-after'], anchors }
+}
+
+/** A lookup that leaves out what may not be asked. */
+function guarded({ isAllowed, lookup = systemLookup as LookupFunction }: Asking): LookupFunction {
+  return (name, options, done) => {
+    lookup(name, { ...options, all: true }, (error, found) => {
+      const all = typeof found === 'string' ? [{ address: found, family: found.includes(':') ? 6 : 4 }] : (found ?? [])
+      const open = all.filter(({ address }) => isAllowed || privateKind(address) === undefined)
+      const [first] = open
+      if (error) done(error, '')
+      else if (!first) done(new PrivateAddress(all[0]?.address ?? name), '')
+      else if (options.all) done(null, open)
+      else done(null, first.address, first.family)
+    })
+  }
+}
+
+function faultOf(error: NodeJS.ErrnoException): Answer {
+  if (error instanceof PrivateAddress) {
+    const { address } = error
+    return { kind: 'private', address, network: privateKind(address) ?? 'no address' }
+  }
+  const { code = '' } = error
+  const told = (fault: FaultKind, what: string): Answer => ({ kind: 'fault', fault, what })
+  if (/^(ENOTFOUND|EAI_|ENODATA|EDNS)/.test(code)) return told('name', 'leads to a host whose name is not known')
+  if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES)$/.test(code))
+    return told('connection', 'leads to a host that does not accept connections')
+  if (code === 'ETIMEDOUT') return noAnswer
+  if (/CERT|SSL|TLS|UNABLE_TO|EPROTO|SELF_SIGNED|ALTNAME/.test(code))
+    return told('certificate', `leads to a host without a valid certificate (${code})`)
+  return told('broken', `gets a broken answer (${code || error.message})`)
+}

@@ -1,0 +1,91 @@
+// The kept dates of a site beside what git tells now.
+import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
+import { boundaryOf } from '../disk/boundary.ts'
+import { changedFiles, readGitDates } from './git-dates.ts'
+import { blobOf, historyRemedy, type KeptDate, readKeptDates } from './kept-dates.ts'
+import { loadConfig } from './load-config.ts'
+import { Memory } from './memoiser.ts'
+import { readVersions } from './read-versions.ts'
+import { listSources } from './scan.ts'
+
+/** What is wrong with the kept date of a page. */
+export type DateFault = 'missing' | 'outdated' | 'superfluous'
+
+export interface ComparedDates {
+  /** Pages whose kept dates are not those that git tells or, if it tells none, are of other contents; by path, sorted. */
+  readonly faults: ReadonlyMap<string, DateFault>
+  /** What should be kept; undefined if git does not tell it. */
+  readonly wanted: ReadonlyMap<string, KeptDate> | undefined
+  /** Pages that are not committed as they are, so that they have no date yet. */
+  readonly uncommitted: readonly string[]
+  readonly pages: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Compare the kept dates with the pages and with the history. Without the whole history, `mustKnow` makes that an error. */
+export async function compareDates(root: string, code: CodeContext, mustKnow: boolean): Promise<ComparedDates> {
+  const loaded = await loadConfig(root, true, code)
+  const { config, locate } = loaded
+  if (!config) return nothing(loaded.diagnostics)
+  const boundary = boundaryOf(root, config)
+  const { versions, diagnostics: found } = readVersions(boundary, config)
+  const listed = listSources({ boundary, config, versions, locate }, new Memory(code))
+  const paths = listed.candidates.map(({ path }) => path)
+  const kept = await readKeptDates(boundary)
+  const asking = { root, cache: code.cache, seconds: code.guard.seconds }
+  const git = await readGitDates(asking)
+  const faulty = [...found, ...listed.diagnostics, ...git.diagnostics, ...(mustKnow ? [] : kept.diagnostics)]
+  const isWhole = git.history === 'whole'
+  if (!isWhole && mustKnow) return nothing([...faulty, noHistory(git.history)])
+  const changed = isWhole ? await changedFiles(asking) : new Set<string>()
+  const now = new Map<string, KeptDate>()
+  const uncommitted: string[] = []
+  for (const path of paths) {
+    const known = kept.entries.get(path)
+    const blob = blobOf(boundary, path)
+    const change = git.dates.get(path)
+    if (isWhole && (!change || changed.has(path))) {
+      uncommitted.push(path)
+      if (known) now.set(path, known)
+    } else if (change && blob !== undefined) now.set(path, { blob, ...change })
+    else if (blob !== undefined) now.set(path, { date: known?.date ?? '', author: known?.author ?? '', blob })
+  }
+  const faults = [...new Set([...kept.entries.keys(), ...now.keys()])].sort().flatMap((path) => {
+    const fault = faultOf(kept.entries.get(path), now.get(path))
+    return fault ? [[path, fault] as const] : []
+  })
+  return {
+    faults: new Map(faults),
+    wanted: isWhole ? now : undefined,
+    uncommitted,
+    pages: paths.length,
+    diagnostics: faulty,
+  }
+}
+
+function nothing(found: readonly Diagnostic[]): ComparedDates {
+  return { faults: new Map(), wanted: undefined, uncommitted: [], pages: 0, diagnostics: found }
+}
+
+function noHistory(history: 'shallow' | 'none'): Diagnostic {
+  return history === 'shallow'
+    ? diagnostics.noHistory('the repository is a shallow clone', historyRemedy(process.env))
+    : diagnostics.noHistory(
+        'there is no repository, or it has no commit',
+        'Run the command in a clone of the repository',
+      )
+}
+
+function faultOf(kept: KeptDate | undefined, now: KeptDate | undefined): DateFault | undefined {
+  if (!now) return 'superfluous'
+  if (!kept) return 'missing'
+  return kept.blob === now.blob && kept.date === now.date && kept.author === now.author ? undefined : 'outdated'
+}
+
+/** The file of kept dates: JSON as formatters leave it, sorted, so that only what has changed differs. */
+export function printDates(dates: ReadonlyMap<string, KeptDate>): string {
+  const sorted = [...dates].sort(([a], [b]) => (a < b ? -1 : 1))
+  const entries = sorted.map(([path, { blob, date, author }]) => [path, { blob, date, author }] as const)
+  return `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`
+}

@@ -1,0 +1,110 @@
+// The layout around pages: which pages show all of it, what their HTML contains, and where it is written.
+import type { LinkReport } from '../links/check.ts'
+import { versionOf } from '../pages/versions.ts'
+import { hash, stableJson } from '../text/hash.ts'
+import { locateIn } from '../text/lines.ts'
+import { outPathOf, withoutBase } from '../text/url.ts'
+import type { Key, LinkFact, Location, Output, PageFacts, Route, Site, Source } from '../types.ts'
+import { readPage } from './page-facts.ts'
+
+/** Returns the value cached under a key, or computes it. */
+export type Remember = <Value>(key: Key, make: () => Promise<Value>) => Promise<Value>
+
+export interface OutputChecks {
+  readonly site: Site
+  /** The findings from the sources alone. */
+  readonly report: Pick<LinkReport, 'findings' | 'external' | 'vouched' | 'hasPlace'>
+  readonly outputs: ReadonlyMap<string, Output>
+  readonly remember: Remember
+  /** The location where the theme or the configuration spells an address out (`plain`) or composes it (`template`). */
+  readonly find: (address: string, form: 'plain' | 'template') => Location | undefined
+}
+
+/** The pages whose layout is checked: a site's own theme may print different links on every page. */
+export function shownPages(site: Site): Route[] {
+  const all = [...site.graph.routes.values()]
+  return site.config.theme === undefined ? samples(all, site) : all
+}
+
+/** The first page of each kind and list of authors: the layout around such pages is the same. */
+function samples(routes: readonly Route[], { documents }: Site): Route[] {
+  const first = new Map<string, Route>()
+  for (const route of routes) {
+    const own = versionOf(route)
+    const version = own ? `${own.instance} ${own.name}` : ''
+    const source = 'source' in route ? (/\.[jt]sx$/.test(route.source) ? 'module' : 'text') : ''
+    const authors = 'source' in route ? documents.get(route.source)?.meta.authors : undefined
+    const kind = [route.kind, version, source, route.unlisted, authors && stableJson(authors)].join()
+    if (!first.has(kind)) first.set(kind, route)
+  }
+  return [...first.values()]
+}
+
+/**
+ * The links to other sites that only the layout shows, each once. The site’s own addresses are left out, and so are links to
+ * edit a page, which lead nowhere until a new page is pushed.
+ */
+export async function layoutLinks(checks: OutputChecks): Promise<LinkFact[]> {
+  const { site, outputs, report } = checks
+  const { origin, base, trailingSlash, docs, blog } = site.config
+  const known = new Set(report.external.map(({ href }) => href))
+  const edits = [...docs, ...(blog ? [blog] : [])].flatMap(({ editUrl }) => editUrl ?? [])
+  const left = [`${origin}/`, ...edits]
+  const found: LinkFact[] = []
+  for (const route of shownPages(site)) {
+    const output = outputs.get(outPathOf(route.url, base, trailingSlash))
+    for (const href of output ? (await readFacts(output, checks)).external : []) {
+      if (known.has(href) || left.some((start) => `${href}/`.startsWith(start)) || isCustomEdit(href, route, site))
+        continue
+      known.add(href)
+      found.push(locateAddress(href, route, checks))
+    }
+  }
+  return found
+}
+
+function isCustomEdit(href: string, route: Route, { documents }: Site): boolean {
+  return 'source' in route && documents.get(route.source)?.meta.customEditUrl === href
+}
+
+/** The location where the theme, the configuration or the page's file writes an address, with or without the base path. */
+export function locateAddress(
+  href: string,
+  route: Route,
+  { site, find }: Pick<OutputChecks, 'site' | 'find'>,
+): LinkFact {
+  const plain = withoutBase(href, site.config.base)
+  const source = 'source' in route ? site.sources.get(route.source) : undefined
+  const spellings = [href, plain, plain.slice(1)].filter((written) => written !== '')
+  for (const written of spellings) {
+    const at = find(written, 'plain') ?? (source && findValue(source, written))
+    if (at) return { kind: 'link', href: written, at }
+  }
+  return { kind: 'link', href, at: find(plain, 'template') }
+}
+
+/** The location in a page's own file of an address that the layout shows, such as that of an author or a picture. */
+function findValue({ path, text }: Source, address: string): Location | undefined {
+  const escaped = address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const found = new RegExp(`(?<=^|[\\s"'\`=(,])${escaped}(?=$|[\\s"'\`),}\\]])`, 'm').exec(text)
+  return found ? locateIn(path, text, found.index, address.length) : undefined
+}
+
+/** The links and anchors in the HTML of a page. */
+export function readFacts(output: Output, checks: Pick<OutputChecks, 'site' | 'remember'>): Promise<PageFacts> {
+  return rememberRead('page', output, checks, (html) => readPage(html, checks.site.config.origin))
+}
+
+/** What is read from the text of an output, remembered under its key. */
+export async function rememberRead<Value>(
+  what: string,
+  output: Output,
+  { remember }: Pick<OutputChecks, 'remember'>,
+  read: (text: string) => Value,
+): Promise<Value> {
+  const make = async () => {
+    const contents = await output.contents(new Map())
+    return read(typeof contents === 'string' ? contents : new TextDecoder().decode(contents))
+  }
+  return output.key === undefined ? make() : remember(hash(what, output.out, output.key), make)
+}

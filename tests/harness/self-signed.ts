@@ -1,0 +1,19 @@
+/** A certificate that nobody vouches for. It is for tests alone, so its key is no secret. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgv8OtHi8I6l+8uTKy
+n6IwDI4hURDl0Bsd7dhZx806acehRANCAATfzqu395sJjgrCbg4zjjzqeWdX3OCp
+CcNyx8g0iPg21b151Jezs8SPfe7NLrh4zos9a3tT2TjoXIxCEjzXvm0p
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUNh0fBgDjp1xs3OfG88hzMxAh1PgwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjIwNTkxMFoYDzIxMjYxMDI5
+MjA1OTEwWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATfzqu395sJjgrCbg4zjjzqeWdX3OCpCcNyx8g0iPg21b151Jezs8SP
+fe7NLrh4zos9a3tT2TjoXIxCEjzXvm0po28wbTAdBgNVHQ4EFgQUf9ozGRc60ejN
+H8TCjFpCZgmpMlowHwYDVR0jBBgwFoAUf9ozGRc60ejNH8TCjFpCZgmpMlowDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgD2Uz8XDXMj8QQQT0NemOpiBqPVryDnhzdiwkjA32zrICIQC1
+YF4F1eGHBpbKp0Q83otDCfJfI3OhvY1tRmn8pcim2g==
+-----END CERTIFICATE-----`,
+}
