@@ -53,9 +53,11 @@ interface Link {
 }
 
 const mostRedirects = 10
+const tooOften = 429
+const hostFaults: ReadonlySet<string | undefined> = new Set(['name', 'certificate', 'connection', 'timeout'])
 const permanent = new Set([301, 308])
 const redirects = new Set([301, 302, 303, 307, 308])
-const busy = new Set([429, 500, 502, 503, 504])
+const busy = new Set([tooOften, 500, 502, 503, 504])
 
 /** Ask what is at an address, and look for anchors there: with HEAD, then with GET, several times if need be. */
 export async function askLink(url: URL, ids: readonly string[], options: AskOptions): Promise<Outcome> {
@@ -63,7 +65,7 @@ export async function askLink(url: URL, ids: readonly string[], options: AskOpti
   const link = { url, ids, end: performance.now() + options.timeLimit }
   for (let attempt = 0; ; attempt++) {
     const { outcome, again, host } = await follow(link, attempt === 0 ? 'HEAD' : 'GET', options)
-    const isHost = outcome.kind === 'failed' && outcome.fault !== undefined && outcome.fault !== 'broken'
+    const isHost = outcome.kind === 'unknown' || (outcome.kind === 'failed' && hostFaults.has(outcome.fault))
     const isLast = !again || attempt >= retries
     if (isHost && isLast) hosts.note(host, outcome)
     if (!again) return outcome
@@ -106,8 +108,8 @@ async function follow(link: Link, first: 'HEAD' | 'GET', options: AskOptions): P
       const isPassing = fault === 'timeout' || fault === 'broken'
       return ended({ kind: 'failed', what, fault }, isPassing ? { after: undefined } : undefined)
     }
-    hosts.note(url.host, undefined)
     const { status, location } = answer
+    if (status !== tooOften) hosts.note(url.host, undefined)
     if (!redirects.has(status) || location === undefined)
       return judge(answer, link, { moved, host: url.host, now: options.now })
     const next = nextUrl(location, url)
@@ -141,7 +143,7 @@ async function askOnce(url: URL, first: 'HEAD' | 'GET', { ids, end }: Link, opti
 /** Whether GET may be answered in another way. Too many requests are too many by any method. */
 function isVague(answer: Answer): boolean {
   if (answer.kind === 'fault') return answer.fault === 'broken'
-  return answer.kind === 'answer' && answer.status >= 400 && answer.status !== 429
+  return answer.kind === 'answer' && answer.status >= 400 && answer.status !== tooOften
 }
 
 function judge(
@@ -158,7 +160,9 @@ function judge(
   const name = STATUS_CODES[status]
   const what = `is answered with the status ${status}${name ? ` (${name})` : ''}`
   const outcome: Outcome =
-    status === 429 ? { kind: 'unknown', why: 'the host answers that it is asked too often' } : { kind: 'failed', what }
+    status === tooOften
+      ? { kind: 'unknown', why: 'the host answers that it is asked too often' }
+      : { kind: 'failed', what }
   return { outcome, again: busy.has(status) ? { after: waitOf(retryAfter, now()) } : undefined, host }
 }
 

@@ -22,6 +22,13 @@ beforeAll(async () => {
     '/page': html(page),
     '/gzip': (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(gzipSync(page)),
+    '/long': (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc((5 << 20) + 1))),
+    '/often': status(429),
+    '/often-too': status(429),
+    '/often-as-well': status(429),
     '/data.json': status(200, { 'content-type': 'application/json' }),
     '/loop-a': redirect(301, '/loop-b'),
     '/loop-b': redirect(301, '/loop-a'),
@@ -158,6 +165,20 @@ describe('what a server answers', () => {
     expect(external).toMatchObject({ asked: 3, unknown: 3 })
   })
 
+  it('a host that is asked too often for two links in a row is not asked for more', async () => {
+    const known = main.log.length
+    const told = await toldOf(['/often', '/often-too', '/often-as-well'])
+    expect(told).toEqual(
+      ['often', 'often-too', 'often-as-well'].map(
+        (name, index) =>
+          `note link/external-unknown a.md:${3 + 2 * index}:1 Whether the link \`/${name}\` works is not known: the host answers that it is asked too often.`,
+      ),
+    )
+    expect(new Set(main.log.slice(known))).toEqual(
+      new Set(['HEAD /often', 'GET /often', 'HEAD /often-too', 'GET /often-too']),
+    )
+  })
+
   it('silence and half an answer are failures after some tries', async () => {
     const known = main.log.length
     expect(await toldOf(['/never', '/half#a'])).toEqual([
@@ -200,7 +221,16 @@ describe('what a server answers', () => {
   })
 
   it('anchors are looked for in HTML, packed or not', async () => {
-    const there = ['/page#a', '/page#named', '/page#written', '/page#%C3%BC', '/page#a:~:text=A', '/gzip#a', '/ok#any']
+    const there = [
+      '/page#a',
+      '/page#named',
+      '/page#written',
+      '/page#%C3%BC',
+      '/page#a:~:text=A',
+      '/gzip#a',
+      '/ok#any',
+      '/long#a',
+    ]
     const others = ['/page#/route', '/page#page=2', '/page#L3-L5', '/page#top', '/page#']
     expect(await toldOf([...there, ...others, '/page#b', '/gzip#nope'])).toEqual([
       'warning link/external-anchor `/page#b` has no anchor `#b`.',
@@ -221,11 +251,11 @@ describe('where links are', () => {
         `  content: { docs: { sidebarPath: 'sidebars.json', editUrl: '${main.origin}/edit' } },`,
         `  links: { external: { allow: ['http://127.0.0.1:*/**', 'https://127.0.0.1:*/**'], delay: 0 } } }`,
       ].join('\n'),
-      'sidebars.json': `{ "docs": ["a", { "type": "link", "label": "l", "href": "${gone}" }] }`,
+      'sidebars.json': `{ "docs": ["a", { "type": "link", "label": "l", "href": "${gone}" }, { "type": "link", "label": "m", "href": "${gone}" }] }`,
       'theme.tsx': [
         "import { theme as own } from 'sitegen/theme'",
         'const Doc = own.views.doc',
-        `const doc = (view) => <><Doc {...view} /><a href="${main.origin}/in-theme">t</a></>`,
+        `const doc = (view) => <><Doc {...view} /><a href="${main.origin}/in-theme">t</a><a href="${gone}">g</a></>`,
         'export const theme = { ...own, views: { ...own.views, doc } }',
       ].join('\n'),
       'content/docs/a.md': `---\nimage: ${gone}\n---\n# A\n\n[x](${gone}) <${gone}> ${gone}\n\n![i](${gone}) [r][r]\n\n<a href="${gone}">h</a>\n\n[r]: ${gone}\n`,
@@ -240,8 +270,8 @@ describe('where links are', () => {
     expect(told.map((one) => one.replace(/^warning link\/external-failing (\S+) .*/, '$1'))).toEqual([
       ...['content/blog/2024-01-01-p.md:2:32', 'content/blog/authors.yml:3:8', '_p.mdx:1:1'],
       ...['a.md:2:8', 'a.md:6:1', 'a.md:6:40', 'a.md:6:76', 'a.md:8:1', 'a.md:10:4', 'a.md:12:1', 'b.mdx:7:1'],
-      ...['content/pages/p.tsx:1:13', 'sidebars.json:1:58'],
-      ...['site.config.ts:2:42', 'site.config.ts:3:66', 'site.config.ts:4:36', 'theme.tsx:3:51'],
+      ...['content/pages/p.tsx:1:13', 'sidebars.json:1:58', 'sidebars.json:1:137'],
+      ...['site.config.ts:2:42', 'site.config.ts:3:66', 'site.config.ts:4:36', 'theme.tsx:3:51', 'theme.tsx:3:98'],
     ])
     expect(main.log.slice(known).sort()).toEqual([
       ...['GET /everywhere', 'GET /in-theme', 'HEAD /everywhere', 'HEAD /in-theme'],
