@@ -9,7 +9,7 @@ import { Cache } from '../../../cli/cache/cache.ts'
 import { checkExternal, type ExternalOptions } from '../../../cli/check/external.ts'
 import { selfSigned } from '../../harness/self-signed.ts'
 import { type BuildDocument, cli, siteForTest, type TestSite } from '../../harness/site.ts'
-import { html, redirect, serveAnswers, status, type WebServer } from '../../harness/web-server.ts'
+import { type Answer, html, redirect, serveAnswers, status, type WebServer } from '../../harness/web-server.ts'
 
 const page = '<h1 id="a">A</h1><a name="named">x</a><h2 id="user-content-written">W</h2><i id="ü">u</i>'
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     '/no-head-either': ({ method }, response) => void response.writeHead(method === 'HEAD' ? 501 : 200).end(),
     '/busy': (_, response, times) =>
       void (times > 1 ? response.writeHead(200) : response.writeHead(429, { 'retry-after': '1' })).end(),
-    '/flaky': (_, response, times) => void response.writeHead(times > 2 ? 200 : 503).end(),
+    '/flaky': (_, response, times) => void response.writeHead(times > 3 ? 200 : 503).end(),
     '/error': status(500),
     '/never': () => {},
     '/half': (_, response) => {
@@ -148,9 +148,36 @@ describe('what a server answers', () => {
   it('a host that is busy is asked again after the time that it names, or after a pause that doubles', async () => {
     const [known, since] = [main.log.length, main.times.length]
     expect(await toldOf(['/busy', '/flaky'])).toEqual([])
-    expect(main.log.slice(known)).toEqual(['HEAD /busy', 'GET /busy', 'HEAD /flaky', 'GET /flaky', 'GET /flaky'])
-    const [first = 0, second = 0] = main.times.slice(since)
-    expect(second - first).toBeGreaterThanOrEqual(990)
+    expect(main.log.slice(known)).toEqual([
+      'HEAD /busy',
+      'GET /busy',
+      'HEAD /flaky',
+      ...new Array(3).fill('GET /flaky'),
+    ])
+    const times = main.times.slice(since)
+    const waits = times.map((time, index) => time - (times[index - 1] ?? time))
+    expect(waits[1]).toBeGreaterThanOrEqual(990)
+    expect(waits[4]).toBeGreaterThanOrEqual(45)
+    expect(waits[5]).toBeGreaterThanOrEqual(95)
+  })
+
+  it('requests to one host follow one another with a delay, and different hosts are asked at the same time', async () => {
+    const asked: string[] = []
+    const waiting: (() => void)[] = []
+    const together: Answer = (request, response) => {
+      asked.push(request.headers.host ?? '')
+      waiting.push(() => response.end())
+      // Both are answered when both have been asked.
+      if (waiting.length === 2) for (const answer of waiting) answer()
+    }
+    const servers = await Promise.all([1, 2].map(() => serveAnswers({ '/': together, '/b': status(200) })))
+    const links = servers.flatMap(({ origin }) => [`${origin}/`, `${origin}/b`])
+    expect((await check(asking(links, 'delay: 0.1'))).told).toEqual([])
+    expect(asked.sort()).toEqual(servers.map(({ origin }) => new URL(origin).host).sort())
+    for (const { times, close } of servers) {
+      expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(95)
+      await close()
+    }
   })
 
   it('a host that wants more time than a link has is left alone', async () => {
@@ -407,6 +434,13 @@ describe('what is known', () => {
       ...{ asked: 3, known: 2, unknown: 1, skipped: 0, oldest: '20 hours' },
     })
   })
+})
+
+it('progress is told for each address', async () => {
+  const told: string[] = []
+  const hrefs = ['/ok', '/page', '/moved'].map((path) => main.origin + path)
+  await checkAt(0, hrefs, { name: 'progress', told: (text) => told.push(text) })
+  expect(told).toEqual([0, 1, 2].map((done) => `Asking other sites… ${done} of 3 (${new URL(main.origin).host})`))
 })
 
 describe('what is not asked', () => {
