@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([main, ...Object.values(web)].map((one) => one.close())))
 
-const quick = 'timeout: 0.4, timeLimit: 5, delay: 0, backOff: 0.05, retries: 2'
+const quick = 'timeout: 10, timeLimit: 30, delay: 0, backOff: 0.05, retries: 2'
 
 /** A site whose links may lead to this machine. */
 function asking(links: readonly string[], settings = '', files: Readonly<Record<string, string>> = {}): TestSite {
@@ -208,7 +208,7 @@ describe('what a server answers', () => {
 
   it('silence and half an answer are failures after some tries', async () => {
     const known = main.log.length
-    expect(await toldOf(['/never', '/half#a'])).toEqual([
+    expect(await toldOf(['/never', '/half#a'], 'timeout: 0.3')).toEqual([
       'warning link/external-failing `/never` is not answered in time.',
       'warning link/external-failing `/half#a` gets a broken answer (ECONNRESET).',
     ])
@@ -222,7 +222,7 @@ describe('what a server answers', () => {
     const { told } = await check(
       asking(
         ['/1', '/2', '/3', '/4'].map((path) => web.silent?.origin + path),
-        'retries: 0',
+        'retries: 0, timeout: 0.3',
       ),
     )
     expect(told.map((one) => one.replace(/.*The link/, ''))).toEqual(
@@ -311,7 +311,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sitegen-external-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const settings = {
-  ...{ skip: [], allow: ['http://127.0.0.1:*/**'], timeout: 1, timeLimit: 5, delay: 0, retries: 0, backOff: 0 },
+  ...{ skip: [], allow: ['http://127.0.0.1:*/**'], timeout: 10, timeLimit: 30, delay: 0, retries: 0, backOff: 0 },
   ...{ keep: { good: 10, redirected: 5, failed: 1 }, failAfter: 2 },
 }
 
