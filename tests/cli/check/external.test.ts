@@ -436,6 +436,27 @@ describe('what is known', () => {
   })
 })
 
+it('`Retry-After` has seconds or a date, and pauses double without it', async () => {
+  const day = 24 * 3_600_000
+  const times = ['3', new Date(day + 5000).toUTCString(), new Date(day - 5000).toUTCString(), 'soon', undefined]
+  const server = await serveAnswers({
+    '/': (_, response, asked) => {
+      // The first request is a HEAD, the others are what is asked after a pause.
+      const value = times[asked - 1]
+      if (value !== undefined) response.setHeader('retry-after', value)
+      response.writeHead(asked > times.length ? 200 : 429).end()
+    },
+  })
+  const waits: number[] = []
+  const pause = async (milliseconds: number) => void waits.push(milliseconds)
+  const patient = { ...settings, retries: 9, backOff: 0.25 }
+  const { told } = await checkAt(24, [server.origin], { name: 'waits', pause, settings: patient })
+  await server.close()
+  expect(told).toEqual([])
+  // Zero is the delay of a host between two requests.
+  expect(waits.filter((wait) => wait > 0)).toEqual([3000, 5000, 2000, 4000])
+})
+
 it('progress is told for each address', async () => {
   const told: string[] = []
   const hrefs = ['/ok', '/page', '/moved'].map((path) => main.origin + path)
