@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { LookupFunction } from 'node:net'
+import { shownAddress } from '../../../renderer/index.ts'
 import { hasAnchor } from './anchors.ts'
 import type { Hosts } from './hosts.ts'
 import { type Answer, type FaultKind, request } from './request.ts'
@@ -104,16 +105,16 @@ async function follow(link: Link, first: 'HEAD' | 'GET', options: AskOptions): P
       return ended({ kind: 'private', address: answer.address, network: answer.network, via })
     }
     if (answer.kind === 'fault') {
-      const { what, fault } = answer
+      const { fault } = answer
+      const what = told(answer.what, url, link)
       const isPassing = fault === 'timeout' || fault === 'broken'
       return ended({ kind: 'failed', what, fault }, isPassing ? { after: undefined } : undefined)
     }
     const { status, location } = answer
     if (status !== tooOften) hosts.note(url.host, undefined)
-    if (!redirects.has(status) || location === undefined)
-      return judge(answer, link, { moved, host: url.host, now: options.now })
+    if (!redirects.has(status) || location === undefined) return judge(answer, link, { moved, url, now: options.now })
     const next = nextUrl(location, url)
-    if (!next) return failed(`is redirected to \`${location}\`, which is no web address`)
+    if (!next) return failed(`is redirected to \`${shownAddress(location)}\`, which is no web address`)
     if (seen.has(next.href)) return failed('is redirected in a loop')
     if (seen.size > mostRedirects) return failed(`is redirected more than ${mostRedirects} times`)
     moved = extended(moved, next, permanent.has(status))
@@ -146,11 +147,18 @@ function isVague(answer: Answer): boolean {
   return answer.kind === 'answer' && answer.status >= 400 && answer.status !== tooOften
 }
 
+/** What is wrong, and with which address if that is another one. */
+function told(what: string, url: URL, link: Link): string {
+  return url === link.url ? what : `is redirected to \`${shownAddress(url.href)}\`, which ${what}`
+}
+
 function judge(
   { status, retryAfter, anchors }: Extract<Answer, { kind: 'answer' }>,
-  { ids }: Link,
-  { moved, host, now }: Pick<AskOptions, 'now'> & { readonly moved: Moved | undefined; readonly host: string },
+  link: Link,
+  { moved, url, now }: Pick<AskOptions, 'now'> & { readonly moved: Moved | undefined; readonly url: URL },
 ): Followed {
+  const { ids } = link
+  const { host } = url
   if (status >= 200 && status < 300) {
     const found = anchors
       ? ids.map((id) => [id, hasAnchor(anchors, id)] as const)
@@ -158,7 +166,7 @@ function judge(
     return { outcome: { kind: 'good', anchors: Object.fromEntries(found), moved }, host }
   }
   const name = STATUS_CODES[status]
-  const what = `is answered with the status ${status}${name ? ` (${name})` : ''}`
+  const what = told(`is answered with the status ${status}${name ? ` (${name})` : ''}`, url, link)
   const outcome: Outcome =
     status === tooOften
       ? { kind: 'unknown', why: 'the host answers that it is asked too often' }

@@ -34,6 +34,7 @@ beforeAll(async () => {
     '/loop-b': redirect(301, '/loop-a'),
     '/moved': redirect(301, '/ok'),
     '/moved-308': redirect(308, 'page'),
+    '/to-nothing': redirect(301, '/gone'),
     '/temporary': redirect(302, '/ok'),
     '/mixed': redirect(301, '/temporary'),
     '/lost/in/space': redirect(301, '/'),
@@ -129,7 +130,17 @@ describe('what a server answers', () => {
   it('redirects are notes with the new address, and chains and loops end', async () => {
     expect(
       await toldOf([
-        ...['/moved', '/moved-308', '/temporary', '/mixed', '/lost/in/space', '/out', '/loop-a', '/endless'],
+        ...[
+          '/moved',
+          '/moved-308',
+          '/temporary',
+          '/mixed',
+          '/lost/in/space',
+          '/out',
+          '/to-nothing',
+          '/loop-a',
+          '/endless',
+        ],
         '/inwards',
       ]),
     ).toEqual([
@@ -139,6 +150,7 @@ describe('what a server answers', () => {
       'note link/external-moved `/mixed` is redirected to `/temporary`.',
       'note link/external-moved `/lost/in/space` is redirected to `/`.',
       'warning link/external-failing `/out` is redirected to `ftp://127.0.0.1/x`, which is no web address.',
+      'warning link/external-failing `/to-nothing` is redirected to `/gone`, which is answered with the status 404 (Not Found).',
       'warning link/external-failing `/loop-a` is redirected in a loop.',
       'warning link/external-failing `/endless` is redirected more than 10 times.',
       'warning link/external-private `/inwards` is redirected to `http://10.1.2.3/secret`, which leads to 10.1.2.3 (a private network), and was not followed.',
