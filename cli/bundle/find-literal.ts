@@ -2,11 +2,14 @@
 // files of the page, and if none contains it, as the result of a template string, which must be the only one that fits.
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
-import { findTemplates, type Location, lazily, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { findTemplates, type Location, lazily, locateIn, quotedPlaces, type SourcePath } from '../../renderer/index.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 
-/** `plain`: a quoted string; `template`: a template string. Default: whichever is found first. */
-export type FindLiteral = (wanted: string, form?: 'plain' | 'template') => Location | undefined
+/**
+ * `plain`: a quoted string, the one after `nth` others (default: the first); `template`: a template string. Default: whichever is
+ * found first.
+ */
+export type FindLiteral = (wanted: string, form?: 'plain' | 'template', nth?: number) => Location | undefined
 
 type Text = readonly [path: SourcePath, text: string]
 
@@ -14,9 +17,9 @@ type Text = readonly [path: SourcePath, text: string]
 export function literalFinder(root: string, files: Iterable<string>): FindLiteral {
   const read = lazily(() => [...files].flatMap((file) => readOwn(root, file)))
   const templates = lazily(() => templatesOf(read()))
-  return (wanted, form) => {
+  return (wanted, form, nth = 0) => {
     const texts = read()
-    const plain = form === 'template' ? undefined : findQuoted(texts, wanted)
+    const plain = form === 'template' ? undefined : findQuoted(texts, wanted, nth)
     if (plain || form === 'plain') return plain
     // A text that some file contains as it is need not come from a template.
     if (texts.some(([, text]) => text.includes(wanted))) return undefined
@@ -25,10 +28,13 @@ export function literalFinder(root: string, files: Iterable<string>): FindLitera
   }
 }
 
-function findQuoted(texts: readonly Text[], wanted: string): Location | undefined {
+function findQuoted(texts: readonly Text[], wanted: string, nth: number): Location | undefined {
+  let left = nth
   for (const [path, text] of texts) {
-    const at = ["'", '"', '`'].map((quote) => text.indexOf(quote + wanted + quote)).filter((index) => index >= 0)
-    if (at.length > 0) return locateIn(path, text, Math.min(...at) + 1, wanted.length)
+    const found = quotedPlaces(text, wanted)
+    const place = found[left]
+    if (place) return locateIn(path, text, place.start, wanted.length)
+    left -= found.length
   }
   return undefined
 }

@@ -46,7 +46,8 @@ export class DevServer {
   /** What the theme threw while a page was rendered, and the file of the page, which the next edition may render. */
   private thrown: { readonly out: string; readonly told: Diagnostic } | undefined
   private readonly changeReport: ChangeReport
-  private head = ''
+  /** The commit that dates are of; empty without one. */
+  private head: string | undefined
   private isWatching = false
   private starting: NodeJS.Timeout | undefined
   /** When watching begins at the latest, on the clock of `performance`. */
@@ -225,7 +226,7 @@ export class DevServer {
     const { site, boundary } = this.loaded
     const told = await readGitDates(asking)
     const dated = boundary ? await addKeptDates(told, boundary, [...(site?.sources.keys() ?? [])]) : told
-    await this.session.setDates(dated.dates)
+    if (head !== '' || dated.dates.size > 0) await this.session.setDates(dated.dates)
   }
 }
 

@@ -2,7 +2,7 @@
 import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import { boundaryOf } from '../disk/boundary.ts'
-import { changedFiles, readGitDates } from './git-dates.ts'
+import { changedFiles, type GitDates, readGitDates } from './git-dates.ts'
 import { blobOf, historyRemedy, type KeptDate, readKeptDates } from './kept-dates.ts'
 import { loadConfig } from './load-config.ts'
 import { Memory } from './memoiser.ts'
@@ -36,9 +36,9 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
   const asking = { root, cache: code.cache, seconds: code.guard.seconds }
   const git = await readGitDates(asking)
   const faulty = [...found, ...listed.diagnostics, ...git.diagnostics, ...(mustKnow ? [] : kept.diagnostics)]
-  const isWhole = git.history === 'whole'
+  const changed = git.history === 'whole' ? await changedFiles(asking).catch(() => undefined) : undefined
+  const isWhole = changed !== undefined
   if (!isWhole && mustKnow) return nothing([...faulty, noHistory(git.history)])
-  const changed = isWhole ? await changedFiles(asking) : new Set<string>()
   const now = new Map<string, KeptDate>()
   const uncommitted: string[] = []
   for (const path of paths) {
@@ -68,11 +68,11 @@ function nothing(found: readonly Diagnostic[]): ComparedDates {
   return { faults: new Map(), wanted: undefined, uncommitted: [], pages: 0, diagnostics: found }
 }
 
-function noHistory(history: 'shallow' | 'none'): Diagnostic {
+function noHistory(history: GitDates['history']): Diagnostic {
   return history === 'shallow'
     ? diagnostics.noHistory('the repository is a shallow clone', historyRemedy(process.env))
     : diagnostics.noHistory(
-        'there is no repository, or it has no commit',
+        'there is no repository with a commit, or git does not answer',
         'Run the command in a clone of the repository',
       )
 }

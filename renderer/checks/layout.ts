@@ -17,7 +17,7 @@ export interface OutputChecks {
   readonly outputs: ReadonlyMap<string, Output>
   readonly remember: Remember
   /** The location where the theme or the configuration spells an address out (`plain`) or composes it (`template`). */
-  readonly find: (address: string, form: 'plain' | 'template') => Location | undefined
+  readonly find: (address: string, form: 'plain' | 'template', nth?: number) => Location | undefined
 }
 
 /** The pages whose layout is checked: a site's own theme may print different links on every page. */
@@ -41,7 +41,7 @@ function samples(routes: readonly Route[], { documents }: Site): Route[] {
 }
 
 /**
- * The links to other sites that only the layout shows, each once. The site’s own addresses are left out, and so are links to
+ * The links to other sites that the layout shows, at all their places. The site’s own addresses are left out, and so are links to
  * edit a page, which lead nowhere until a new page is pushed.
  */
 export async function layoutLinks(checks: OutputChecks): Promise<LinkFact[]> {
@@ -51,15 +51,27 @@ export async function layoutLinks(checks: OutputChecks): Promise<LinkFact[]> {
   const edits = [...docs, ...(blog ? [blog] : [])].flatMap(({ editUrl }) => editUrl ?? [])
   const left = [`${origin}/`, ...edits]
   const found: LinkFact[] = []
+  const shown = new Set<string>()
   for (const route of shownPages(site)) {
     const output = outputs.get(outPathOf(route.url, base, trailingSlash))
     for (const href of output ? (await readFacts(output, checks)).external : []) {
-      if (known.has(href) || left.some((start) => `${href}/`.startsWith(start)) || isCustomEdit(href, route, site))
-        continue
-      known.add(href)
-      found.push(locateAddress(href, route, checks))
+      if (shown.has(href) || isCustomEdit(href, route, site)) continue
+      shown.add(href)
+      const isLeftOut = left.some((start) => `${href}/`.startsWith(start))
+      if (isLeftOut && !known.has(href)) continue
+      const written = everywhere(href, checks)
+      const isElsewhere = known.has(href) || written.length > 0
+      found.push(...(isElsewhere ? written : [locateAddress(href, route, checks)]))
     }
   }
+  return found
+}
+
+/** All places where the theme or the configuration spells an address out. */
+function everywhere(href: string, { find }: Pick<OutputChecks, 'find'>): LinkFact[] {
+  const found: LinkFact[] = []
+  for (let at = find(href, 'plain', 0); at; at = find(href, 'plain', found.length))
+    found.push({ kind: 'link', href, at })
   return found
 }
 

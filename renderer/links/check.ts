@@ -176,7 +176,8 @@ class Checker {
   /** A link that begins with the site's own address leads to another site only if this one has no such page or file. */
   private outward(link: LinkFact) {
     const { origin, base } = this.site.config
-    const own = link.href.startsWith(`${origin}${base}`) ? link.href.slice(origin.length) : undefined
+    const path = link.href.startsWith(origin) ? link.href.slice(origin.length) || '/' : ''
+    const own = path.startsWith(base) ? path : undefined
     if (own === undefined || this.resolver.address(own).kind === 'broken') this.external.push(link)
   }
 

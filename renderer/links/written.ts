@@ -33,16 +33,15 @@ export function locateInCode(text: string, offset: number, href: string): Writte
   return all.length === 1 || isExternal(href) ? found : undefined
 }
 
-/** The same string wherever it stands in quotes. */
+/** A string wherever it stands in quotes, in order. */
 export function quotedPlaces(text: string, href: string): Written[] {
   const spell = (to: string) => (/['"`\\$\n]/.test(to) ? undefined : to)
-  return ["'", '"', '`'].flatMap((quote) => {
-    const found: Written[] = []
-    const quoted = quote + href + quote
-    for (let at = text.indexOf(quoted); at >= 0; at = text.indexOf(quoted, at + 1))
-      found.push({ start: at + 1, end: at + 1 + href.length, spell })
-    return found
-  })
+  const found: Written[] = []
+  for (let start = text.indexOf(href, 1); start >= 0; start = text.indexOf(href, start + 1)) {
+    const [quote = '', end] = [text[start - 1], start + href.length]
+    if (/['"`]/.test(quote) && text[end] === quote) found.push({ start, end, spell })
+  }
+  return found
 }
 
 /** Offset of a location in the file on disk, with its own line endings; a byte order mark does not count as a column. */

@@ -18,14 +18,21 @@ export function locateItem(file: DataFile, type: string, before: number): Locati
   return locateIn(file.path, file.text, place.index + place[0].length - type.length - 1, type.length)
 }
 
-/** The first occurrence of a text in a data file, preferably in quotes; otherwise the start of the file. */
-export function locateText(file: DataFile, needle: string): Location {
+/** The occurrence of a text in a data file after `nth` others, preferably in quotes; otherwise the start of the file. */
+export function locateText(file: DataFile, needle: string, nth = 0): Location {
   const quoted = [`'${needle}'`, `"${needle}"`, `\`${needle}\``]
-    .map((form) => file.text.indexOf(form))
-    .filter((at) => at >= 0)
-  if (quoted.length > 0) return locateIn(file.path, file.text, Math.min(...quoted) + 1, needle.length)
+    .flatMap((form) => placesOf(file.text, form, nth + 1))
+    .sort((a, b) => a - b)
+  const place = quoted[Math.min(nth, quoted.length - 1)]
+  if (place !== undefined) return locateIn(file.path, file.text, place + 1, needle.length)
   const at = file.text.indexOf(needle)
   return locateIn(file.path, file.text, Math.max(0, at), at < 0 ? 1 : needle.length)
+}
+
+function placesOf(text: string, needle: string, limit: number): number[] {
+  const found: number[] = []
+  for (let at = text.indexOf(needle); at >= 0 && found.length < limit; at = text.indexOf(needle, at + 1)) found.push(at)
+  return found
 }
 
 /** The location of a value in a data file; the first value if it is not found. */

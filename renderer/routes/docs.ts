@@ -103,7 +103,12 @@ function planVersion(
   const routes: Route[] = docs.map((doc) => placed.route(doc, version, tags.of(doc.document.source)))
   for (const sidebar of built) routes.push(...indexRoutes(sidebar, version))
   routes.push(...tagRoutes(tags.tags, address(tagsBase), version))
-  const links = file ? named.flatMap(([, items]) => sidebarLinks(items, file)) : []
+  const links = file
+    ? sidebarLinks(
+        named.flatMap(([, items]) => items),
+        file,
+      )
+    : []
   return { routes, sidebars: built, links, diagnostics: [...found, ...tags.diagnostics] }
 }
 

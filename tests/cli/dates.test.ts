@@ -81,7 +81,9 @@ describe('a shallow clone', () => {
     expect(stdout).toContain('✖ error  dates/no-history')
     expect(stdout).toContain('Git does not tell when pages were changed: the repository is a shallow clone.')
     expect(status).toBe(1)
-    expect((await dates(copy('plain'), '--write')).stdout).toContain('there is no repository, or it has no commit.')
+    expect((await dates(copy('plain'), '--write')).stdout).toContain(
+      'there is no repository with a commit, or git does not answer.',
+    )
   })
 })
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { LookupFunction } from 'node:net'
+import { shownAddress } from '../../../renderer/index.ts'
 import { hasAnchor } from './anchors.ts'
 import type { Hosts } from './hosts.ts'
 import { type Answer, type FaultKind, request } from './request.ts'
@@ -53,9 +54,11 @@ interface Link {
 }
 
 const mostRedirects = 10
+const tooOften = 429
+const hostFaults: ReadonlySet<string | undefined> = new Set(['name', 'certificate', 'connection', 'timeout'])
 const permanent = new Set([301, 308])
 const redirects = new Set([301, 302, 303, 307, 308])
-const busy = new Set([429, 500, 502, 503, 504])
+const busy = new Set([tooOften, 500, 502, 503, 504])
 
 /** Ask what is at an address, and look for anchors there: with HEAD, then with GET, several times if need be. */
 export async function askLink(url: URL, ids: readonly string[], options: AskOptions): Promise<Outcome> {
@@ -63,7 +66,7 @@ export async function askLink(url: URL, ids: readonly string[], options: AskOpti
   const link = { url, ids, end: performance.now() + options.timeLimit }
   for (let attempt = 0; ; attempt++) {
     const { outcome, again, host } = await follow(link, attempt === 0 ? 'HEAD' : 'GET', options)
-    const isHost = outcome.kind === 'failed' && outcome.fault !== undefined && outcome.fault !== 'broken'
+    const isHost = outcome.kind === 'unknown' || (outcome.kind === 'failed' && hostFaults.has(outcome.fault))
     const isLast = !again || attempt >= retries
     if (isHost && isLast) hosts.note(host, outcome)
     if (!again) return outcome
@@ -102,16 +105,16 @@ async function follow(link: Link, first: 'HEAD' | 'GET', options: AskOptions): P
       return ended({ kind: 'private', address: answer.address, network: answer.network, via })
     }
     if (answer.kind === 'fault') {
-      const { what, fault } = answer
+      const { fault } = answer
+      const what = told(answer.what, url, link)
       const isPassing = fault === 'timeout' || fault === 'broken'
       return ended({ kind: 'failed', what, fault }, isPassing ? { after: undefined } : undefined)
     }
-    hosts.note(url.host, undefined)
     const { status, location } = answer
-    if (!redirects.has(status) || location === undefined)
-      return judge(answer, link, { moved, host: url.host, now: options.now })
+    if (status !== tooOften) hosts.note(url.host, undefined)
+    if (!redirects.has(status) || location === undefined) return judge(answer, link, { moved, url, now: options.now })
     const next = nextUrl(location, url)
-    if (!next) return failed(`is redirected to \`${location}\`, which is no web address`)
+    if (!next) return failed(`is redirected to \`${shownAddress(location)}\`, which is no web address`)
     if (seen.has(next.href)) return failed('is redirected in a loop')
     if (seen.size > mostRedirects) return failed(`is redirected more than ${mostRedirects} times`)
     moved = extended(moved, next, permanent.has(status))
@@ -141,14 +144,21 @@ async function askOnce(url: URL, first: 'HEAD' | 'GET', { ids, end }: Link, opti
 /** Whether GET may be answered in another way. Too many requests are too many by any method. */
 function isVague(answer: Answer): boolean {
   if (answer.kind === 'fault') return answer.fault === 'broken'
-  return answer.kind === 'answer' && answer.status >= 400 && answer.status !== 429
+  return answer.kind === 'answer' && answer.status >= 400 && answer.status !== tooOften
+}
+
+/** What is wrong, and with which address if that is another one. */
+function told(what: string, url: URL, link: Link): string {
+  return url === link.url ? what : `is redirected to \`${shownAddress(url.href)}\`, which ${what}`
 }
 
 function judge(
   { status, retryAfter, anchors }: Extract<Answer, { kind: 'answer' }>,
-  { ids }: Link,
-  { moved, host, now }: Pick<AskOptions, 'now'> & { readonly moved: Moved | undefined; readonly host: string },
+  link: Link,
+  { moved, url, now }: Pick<AskOptions, 'now'> & { readonly moved: Moved | undefined; readonly url: URL },
 ): Followed {
+  const { ids } = link
+  const { host } = url
   if (status >= 200 && status < 300) {
     const found = anchors
       ? ids.map((id) => [id, hasAnchor(anchors, id)] as const)
@@ -156,9 +166,11 @@ function judge(
     return { outcome: { kind: 'good', anchors: Object.fromEntries(found), moved }, host }
   }
   const name = STATUS_CODES[status]
-  const what = `is answered with the status ${status}${name ? ` (${name})` : ''}`
+  const what = told(`is answered with the status ${status}${name ? ` (${name})` : ''}`, url, link)
   const outcome: Outcome =
-    status === 429 ? { kind: 'unknown', why: 'the host answers that it is asked too often' } : { kind: 'failed', what }
+    status === tooOften
+      ? { kind: 'unknown', why: 'the host answers that it is asked too often' }
+      : { kind: 'failed', what }
   return { outcome, again: busy.has(status) ? { after: waitOf(retryAfter, now()) } : undefined, host }
 }
 

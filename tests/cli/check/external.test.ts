@@ -9,7 +9,7 @@ import { Cache } from '../../../cli/cache/cache.ts'
 import { checkExternal, type ExternalOptions } from '../../../cli/check/external.ts'
 import { selfSigned } from '../../harness/self-signed.ts'
 import { type BuildDocument, cli, siteForTest, type TestSite } from '../../harness/site.ts'
-import { html, redirect, serveAnswers, status, type WebServer } from '../../harness/web-server.ts'
+import { type Answer, html, redirect, serveAnswers, status, type WebServer } from '../../harness/web-server.ts'
 
 const page = '<h1 id="a">A</h1><a name="named">x</a><h2 id="user-content-written">W</h2><i id="ü">u</i>'
 
@@ -22,11 +22,19 @@ beforeAll(async () => {
     '/page': html(page),
     '/gzip': (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(gzipSync(page)),
+    '/long': (_, response) =>
+      void response
+        .writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc((5 << 20) + 1))),
+    '/often': status(429),
+    '/often-too': status(429),
+    '/often-as-well': status(429),
     '/data.json': status(200, { 'content-type': 'application/json' }),
     '/loop-a': redirect(301, '/loop-b'),
     '/loop-b': redirect(301, '/loop-a'),
     '/moved': redirect(301, '/ok'),
     '/moved-308': redirect(308, 'page'),
+    '/to-nothing': redirect(301, '/gone'),
     '/temporary': redirect(302, '/ok'),
     '/mixed': redirect(301, '/temporary'),
     '/lost/in/space': redirect(301, '/'),
@@ -38,7 +46,7 @@ beforeAll(async () => {
     '/no-head-either': ({ method }, response) => void response.writeHead(method === 'HEAD' ? 501 : 200).end(),
     '/busy': (_, response, times) =>
       void (times > 1 ? response.writeHead(200) : response.writeHead(429, { 'retry-after': '1' })).end(),
-    '/flaky': (_, response, times) => void response.writeHead(times > 2 ? 200 : 503).end(),
+    '/flaky': (_, response, times) => void response.writeHead(times > 3 ? 200 : 503).end(),
     '/error': status(500),
     '/never': () => {},
     '/half': (_, response) => {
@@ -54,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([main, ...Object.values(web)].map((one) => one.close())))
 
-const quick = 'timeout: 0.4, timeLimit: 5, delay: 0, backOff: 0.05, retries: 2'
+const quick = 'timeout: 10, timeLimit: 30, delay: 0, backOff: 0.05, retries: 2'
 
 /** A site whose links may lead to this machine. */
 function asking(links: readonly string[], settings = '', files: Readonly<Record<string, string>> = {}): TestSite {
@@ -122,7 +130,17 @@ describe('what a server answers', () => {
   it('redirects are notes with the new address, and chains and loops end', async () => {
     expect(
       await toldOf([
-        ...['/moved', '/moved-308', '/temporary', '/mixed', '/lost/in/space', '/out', '/loop-a', '/endless'],
+        ...[
+          '/moved',
+          '/moved-308',
+          '/temporary',
+          '/mixed',
+          '/lost/in/space',
+          '/out',
+          '/to-nothing',
+          '/loop-a',
+          '/endless',
+        ],
         '/inwards',
       ]),
     ).toEqual([
@@ -132,6 +150,7 @@ describe('what a server answers', () => {
       'note link/external-moved `/mixed` is redirected to `/temporary`.',
       'note link/external-moved `/lost/in/space` is redirected to `/`.',
       'warning link/external-failing `/out` is redirected to `ftp://127.0.0.1/x`, which is no web address.',
+      'warning link/external-failing `/to-nothing` is redirected to `/gone`, which is answered with the status 404 (Not Found).',
       'warning link/external-failing `/loop-a` is redirected in a loop.',
       'warning link/external-failing `/endless` is redirected more than 10 times.',
       'warning link/external-private `/inwards` is redirected to `http://10.1.2.3/secret`, which leads to 10.1.2.3 (a private network), and was not followed.',
@@ -141,9 +160,36 @@ describe('what a server answers', () => {
   it('a host that is busy is asked again after the time that it names, or after a pause that doubles', async () => {
     const [known, since] = [main.log.length, main.times.length]
     expect(await toldOf(['/busy', '/flaky'])).toEqual([])
-    expect(main.log.slice(known)).toEqual(['HEAD /busy', 'GET /busy', 'HEAD /flaky', 'GET /flaky', 'GET /flaky'])
-    const [first = 0, second = 0] = main.times.slice(since)
-    expect(second - first).toBeGreaterThanOrEqual(990)
+    expect(main.log.slice(known)).toEqual([
+      'HEAD /busy',
+      'GET /busy',
+      'HEAD /flaky',
+      ...new Array(3).fill('GET /flaky'),
+    ])
+    const times = main.times.slice(since)
+    const waits = times.map((time, index) => time - (times[index - 1] ?? time))
+    expect(waits[1]).toBeGreaterThanOrEqual(990)
+    expect(waits[4]).toBeGreaterThanOrEqual(45)
+    expect(waits[5]).toBeGreaterThanOrEqual(95)
+  })
+
+  it('requests to one host follow one another with a delay, and different hosts are asked at the same time', async () => {
+    const asked: string[] = []
+    const waiting: (() => void)[] = []
+    const together: Answer = (request, response) => {
+      asked.push(request.headers.host ?? '')
+      waiting.push(() => response.end())
+      // Both are answered when both have been asked.
+      if (waiting.length === 2) for (const answer of waiting) answer()
+    }
+    const servers = await Promise.all([1, 2].map(() => serveAnswers({ '/': together, '/b': status(200) })))
+    const links = servers.flatMap(({ origin }) => [`${origin}/`, `${origin}/b`])
+    expect((await check(asking(links, 'delay: 0.1'))).told).toEqual([])
+    expect(asked.sort()).toEqual(servers.map(({ origin }) => new URL(origin).host).sort())
+    for (const { times, close } of servers) {
+      expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(95)
+      await close()
+    }
   })
 
   it('a host that wants more time than a link has is left alone', async () => {
@@ -158,9 +204,23 @@ describe('what a server answers', () => {
     expect(external).toMatchObject({ asked: 3, unknown: 3 })
   })
 
+  it('a host that is asked too often for two links in a row is not asked for more', async () => {
+    const known = main.log.length
+    const told = await toldOf(['/often', '/often-too', '/often-as-well'])
+    expect(told).toEqual(
+      ['often', 'often-too', 'often-as-well'].map(
+        (name, index) =>
+          `note link/external-unknown a.md:${3 + 2 * index}:1 Whether the link \`/${name}\` works is not known: the host answers that it is asked too often.`,
+      ),
+    )
+    expect(new Set(main.log.slice(known))).toEqual(
+      new Set(['HEAD /often', 'GET /often', 'HEAD /often-too', 'GET /often-too']),
+    )
+  })
+
   it('silence and half an answer are failures after some tries', async () => {
     const known = main.log.length
-    expect(await toldOf(['/never', '/half#a'])).toEqual([
+    expect(await toldOf(['/never', '/half#a'], 'timeout: 0.3')).toEqual([
       'warning link/external-failing `/never` is not answered in time.',
       'warning link/external-failing `/half#a` gets a broken answer (ECONNRESET).',
     ])
@@ -174,7 +234,7 @@ describe('what a server answers', () => {
     const { told } = await check(
       asking(
         ['/1', '/2', '/3', '/4'].map((path) => web.silent?.origin + path),
-        'retries: 0',
+        'retries: 0, timeout: 0.3',
       ),
     )
     expect(told.map((one) => one.replace(/.*The link/, ''))).toEqual(
@@ -200,7 +260,16 @@ describe('what a server answers', () => {
   })
 
   it('anchors are looked for in HTML, packed or not', async () => {
-    const there = ['/page#a', '/page#named', '/page#written', '/page#%C3%BC', '/page#a:~:text=A', '/gzip#a', '/ok#any']
+    const there = [
+      '/page#a',
+      '/page#named',
+      '/page#written',
+      '/page#%C3%BC',
+      '/page#a:~:text=A',
+      '/gzip#a',
+      '/ok#any',
+      '/long#a',
+    ]
     const others = ['/page#/route', '/page#page=2', '/page#L3-L5', '/page#top', '/page#']
     expect(await toldOf([...there, ...others, '/page#b', '/gzip#nope'])).toEqual([
       'warning link/external-anchor `/page#b` has no anchor `#b`.',
@@ -221,11 +290,11 @@ describe('where links are', () => {
         `  content: { docs: { sidebarPath: 'sidebars.json', editUrl: '${main.origin}/edit' } },`,
         `  links: { external: { allow: ['http://127.0.0.1:*/**', 'https://127.0.0.1:*/**'], delay: 0 } } }`,
       ].join('\n'),
-      'sidebars.json': `{ "docs": ["a", { "type": "link", "label": "l", "href": "${gone}" }] }`,
+      'sidebars.json': `{ "docs": ["a", { "type": "link", "label": "l", "href": "${gone}" }, { "type": "link", "label": "m", "href": "${gone}" }] }`,
       'theme.tsx': [
         "import { theme as own } from 'sitegen/theme'",
         'const Doc = own.views.doc',
-        `const doc = (view) => <><Doc {...view} /><a href="${main.origin}/in-theme">t</a></>`,
+        `const doc = (view) => <><Doc {...view} /><a href="${main.origin}/in-theme">t</a><a href="${gone}">g</a></>`,
         'export const theme = { ...own, views: { ...own.views, doc } }',
       ].join('\n'),
       'content/docs/a.md': `---\nimage: ${gone}\n---\n# A\n\n[x](${gone}) <${gone}> ${gone}\n\n![i](${gone}) [r][r]\n\n<a href="${gone}">h</a>\n\n[r]: ${gone}\n`,
@@ -240,8 +309,8 @@ describe('where links are', () => {
     expect(told.map((one) => one.replace(/^warning link\/external-failing (\S+) .*/, '$1'))).toEqual([
       ...['content/blog/2024-01-01-p.md:2:32', 'content/blog/authors.yml:3:8', '_p.mdx:1:1'],
       ...['a.md:2:8', 'a.md:6:1', 'a.md:6:40', 'a.md:6:76', 'a.md:8:1', 'a.md:10:4', 'a.md:12:1', 'b.mdx:7:1'],
-      ...['content/pages/p.tsx:1:13', 'sidebars.json:1:58'],
-      ...['site.config.ts:2:42', 'site.config.ts:3:66', 'site.config.ts:4:36', 'theme.tsx:3:51'],
+      ...['content/pages/p.tsx:1:13', 'sidebars.json:1:58', 'sidebars.json:1:137'],
+      ...['site.config.ts:2:42', 'site.config.ts:3:66', 'site.config.ts:4:36', 'theme.tsx:3:51', 'theme.tsx:3:98'],
     ])
     expect(main.log.slice(known).sort()).toEqual([
       ...['GET /everywhere', 'GET /in-theme', 'HEAD /everywhere', 'HEAD /in-theme'],
@@ -254,7 +323,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sitegen-external-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const settings = {
-  ...{ skip: [], allow: ['http://127.0.0.1:*/**'], timeout: 1, timeLimit: 5, delay: 0, retries: 0, backOff: 0 },
+  ...{ skip: [], allow: ['http://127.0.0.1:*/**'], timeout: 10, timeLimit: 30, delay: 0, retries: 0, backOff: 0 },
   ...{ keep: { good: 10, redirected: 5, failed: 1 }, failAfter: 2 },
 }
 
@@ -377,6 +446,34 @@ describe('what is known', () => {
       ...{ asked: 3, known: 2, unknown: 1, skipped: 0, oldest: '20 hours' },
     })
   })
+})
+
+it('`Retry-After` has seconds or a date, and pauses double without it', async () => {
+  const day = 24 * 3_600_000
+  const times = ['3', new Date(day + 5000).toUTCString(), new Date(day - 5000).toUTCString(), 'soon', undefined]
+  const server = await serveAnswers({
+    '/': (_, response, asked) => {
+      // The first request is a HEAD, the others are what is asked after a pause.
+      const value = times[asked - 1]
+      if (value !== undefined) response.setHeader('retry-after', value)
+      response.writeHead(asked > times.length ? 200 : 429).end()
+    },
+  })
+  const waits: number[] = []
+  const pause = async (milliseconds: number) => void waits.push(milliseconds)
+  const patient = { ...settings, retries: 9, backOff: 0.25 }
+  const { told } = await checkAt(24, [server.origin], { name: 'waits', pause, settings: patient })
+  await server.close()
+  expect(told).toEqual([])
+  // Zero is the delay of a host between two requests.
+  expect(waits.filter((wait) => wait > 0)).toEqual([3000, 5000, 2000, 4000])
+})
+
+it('progress is told for each address', async () => {
+  const told: string[] = []
+  const hrefs = ['/ok', '/page', '/moved'].map((path) => main.origin + path)
+  await checkAt(0, hrefs, { name: 'progress', told: (text) => told.push(text) })
+  expect(told).toEqual([0, 1, 2].map((done) => `Asking other sites… ${done} of 3 (${new URL(main.origin).host})`))
 })
 
 describe('what is not asked', () => {

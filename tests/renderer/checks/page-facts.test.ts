@@ -8,7 +8,7 @@ it('addresses and places of a page, whatever their elements', () => {
 <a href="mailto:a@b.example">x</a><a href="//cdn.example/x">x</a><img src="/q.png" srcset="/q.png 1x, /q@2.png 2x"><input name="not-a-place" id="field">
 <video poster="/v.png"><source src="/v.mp4"></video><object data="/o.pdf"></object><form action="/f"></form><!-- <a href="/no">x</a> -->
 <svg><use href="#icon"/></svg></body></html>`
-  const { addresses, anchors } = readPage(html, 'https://example.com')
+  const { addresses, external, anchors } = readPage(html, 'https://example.com')
   expect(addresses.map(({ tag, href }) => `${tag} ${href}`)).toEqual([
     'link /a',
     'link /i.svg',
@@ -23,5 +23,6 @@ it('addresses and places of a page, whatever their elements', () => {
     'form /f',
     'use #icon',
   ])
+  expect(external).toEqual(['https://example.com/own', 'mailto:a@b.example', '//cdn.example/x'])
   expect(anchors).toEqual(['root', 'old', 'field'])
 })

@@ -194,6 +194,28 @@ describe('files that pages need', () => {
   ])('%j', (text, assets) => check(text, [], assets))
 })
 
+describe('links to other sites', () => {
+  it('are all that lead elsewhere, and those to the own address that no page or file has', async () => {
+    const text = [
+      '[a](https://a.de) ![b](//b.de/b.png) <https://c.de/x> [d](mailto:d@d.de) [x](/about) ![x](cache.png)',
+      '[own](https://example.com/p/about) [own](https://example.com/p/logo.svg) [own](https://example.com/p/)',
+      '[app](https://example.com/p/app) [other](https://example.com/blog) [host](https://example.com.de/p/about)',
+    ].join('\n\n')
+    const site = makeSite({
+      files: { ...files, 'content/docs/guides/a.md': text, 'content/pages/index.md': '# Home' },
+      others,
+      statics: ['logo.svg'],
+      settings: { baseUrl: '/p/' },
+    })
+    const { external, diagnostics } = checkLinks(site, await makeBodies(site), () => undefined)
+    expect(external.map(({ href, at: place }) => `${href} ${place?.line}:${place?.column}`)).toEqual([
+      ...['https://a.de 1:1', '//b.de/b.png 1:19', 'https://c.de/x 1:38', 'mailto:d@d.de 1:55'],
+      ...['https://example.com/p/app 5:1', 'https://example.com/blog 5:34', 'https://example.com.de/p/about 5:68'],
+    ])
+    expect(diagnostics).toEqual([])
+  })
+})
+
 describe('severities', () => {
   const text = '[x](/zzzzzzzz)\n\n[y](#b)\n\n![z](zzzzzzzz.png)'
   it.each<[object, string[]]>([
