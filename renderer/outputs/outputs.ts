@@ -32,6 +32,7 @@ import { keyParts, type PageKeyInputs, pageKey, sourceKey } from './page-key.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
 import { robots, sitemaps } from './sitemap.ts'
+import { urlsOutput } from './urls.ts'
 
 /** The inputs of the table. */
 export interface OutputInputs extends PageKeyInputs {
@@ -100,6 +101,7 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   for (const output of extra) add(output, () => inputs.locate('outputs'))
   for (const output of pictureOutputs(inputs)) put(output)
   for (const output of lists(inputs)) put(output)
+  put(urlsOutput(inputs))
   return { outputs, diagnostics: found }
 }
 
