@@ -99,7 +99,8 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .addOption(new Option('--format <format>', 'report format').choices(formats).default('text'))
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--strict', 'treat warnings as errors')
-    .option('--fix', 'correct links in the sources where only one target is likely')
+    .option('--against <file|url>', 'name addresses and anchors of this urls.json that are gone')
+    .option('--fix', 'correct links in the sources where only one target is likely, and keep old addresses')
     .option('--drafts', 'include drafts')
     .option('--no-cache', 'read everything from scratch')
     .option('--workers <n>', 'number of threads (default: depends on the work)', count)
@@ -109,7 +110,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
       examples(
         'sitegen check-links',
         'sitegen check-links --strict --format sarif --report links.sarif',
-        'sitegen check-links --fix',
+        'sitegen check-links --against urls.json --fix',
       ),
     )
     .action(async (_, command: Command) => done(await commands.checkLinks(optionsOf(command))))

@@ -1,6 +1,6 @@
 // Contract: the report is that of a build, for less: digests come from the sources, nothing is highlighted, and pages are rendered
 // only if a finding depends on their HTML. A check after a build parses nothing, because both share their digests in the cache.
-import type { Diagnostic, Finding, Site } from '../../renderer/index.ts'
+import type { Diagnostic, Finding, Gone, Site, UrlList } from '../../renderer/index.ts'
 import { type CodeContext, keepEnvironment } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { rememberModules } from '../bundle/remember-modules.ts'
@@ -10,6 +10,7 @@ import { type LoadedSite, type LoadOptions, loadSite } from '../load/load-site.t
 import { memoisedModules } from '../load/memoised-stages.ts'
 import { Memory } from '../load/memoiser.ts'
 import type { Timer } from '../report/timer.ts'
+import { checkUrls } from './check-urls.ts'
 
 export interface CheckOptions {
   readonly drafts: boolean
@@ -18,6 +19,8 @@ export interface CheckOptions {
   readonly timer: Timer
   /** Receives what a terminal says of pages that take long. */
   readonly told: (text: string) => void
+  /** The addresses that the site has promised. */
+  readonly against?: UrlList | undefined
 }
 
 export interface CheckedSite {
@@ -27,6 +30,8 @@ export interface CheckedSite {
   readonly diagnostics: readonly Diagnostic[]
   /** How many links and pictures were followed. */
   readonly links: number
+  /** Promised addresses and anchors that are gone. */
+  readonly gone: readonly Gone[]
 }
 
 /** Check all links of a site as a build would write them. */
@@ -40,13 +45,18 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   // When a page was changed says nothing of its links.
   const loaded = await loadSite(root, { ...options, memory, modules, dates: new Map() })
   const checking = { ...options, root, loaded }
-  const { findings = [], links = 0, diagnostics = [] } = loaded.site ? await checkLinks(loaded.site, checking) : {}
+  const {
+    findings = [],
+    links = 0,
+    gone = [],
+    diagnostics = [],
+  } = loaded.site ? await checkLinks(loaded.site, checking) : {}
   await memory.sourceCache.save(cache)
   code.bundles.close()
   keepEnvironment(code)
   const late = code.guard.take()
   if (code.guard.isSound) options.timer.timeSync('store', () => cache.save('links', 'modules'))
-  return { loaded, findings, links, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
+  return { loaded, findings, links, gone, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
 }
 
 interface Checking extends CheckOptions {
@@ -64,9 +74,13 @@ async function checkLinks(site: Site, { loaded, ...options }: Checking): Promise
     const read = await readSite(open, { cache: code.cache, find: literalFinder(root, watched) })
     if ('faults' in read) return { diagnostics: read.faults }
     const facts = [...read.digests.values()]
+    const { against } = options
+    const isSound = !site.diagnostics.some(({ severity }) => severity === 'error')
     return {
       findings: read.findings ?? read.report.findings,
       diagnostics: [...facts.flatMap(({ diagnostics }) => diagnostics), ...read.diagnostics],
+      // Errors may keep pages off the site that are not gone.
+      gone: against && isSound ? await checkUrls(against, open, read) : [],
       links: facts.reduce((sum, { links }) => sum + links.length, 0),
     }
   } finally {

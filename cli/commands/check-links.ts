@@ -4,8 +4,10 @@ import type { Finding } from '../../renderer/index.ts'
 import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
 import { openCache } from '../cache/cache.ts'
 import { checkSite } from '../check/check-site.ts'
+import { fixContract } from '../check/fix-contract.ts'
 import { fixLinks } from '../check/fix-links.ts'
 import { printReport, type Report } from '../check/print-report.ts'
+import { readUrls } from '../check/read-urls.ts'
 import type { Format } from '../check/report-format.ts'
 import { tellFindings } from '../check/tell-findings.ts'
 import { findRoot } from '../disk/find-output.ts'
@@ -21,6 +23,8 @@ export interface CheckLinksOptions {
   readonly report: string | undefined
   readonly strict: boolean
   readonly fix: boolean
+  /** A list of addresses: a file, or an address. */
+  readonly against: string | undefined
   readonly drafts: boolean
   readonly cache: boolean
   readonly workers: number | undefined
@@ -47,16 +51,24 @@ async function check(options: Checking): Promise<number> {
   const { root, terminal } = options
   const timer = new Timer()
   terminal.progress('Reading links…')
-  const checked = await checkSite(root, { ...options, timer, told: (text) => terminal.print(text) })
+  const against = options.against === undefined ? undefined : await readUrls(options.against)
+  const unread = against && 'code' in against ? [against] : []
+  const promised = against && 'pages' in against ? against : undefined
+  const told = (text: string) => terminal.print(text)
+  const checked = await checkSite(root, { ...options, timer, told, against: promised })
+  const { site } = checked.loaded
+  // Links first: what is written into front matter moves the lines below it.
   const fixed = options.fix ? fixLinks(root, checked.findings) : undefined
-  const found = tellFindings(checked, fixed)
+  const kept = options.fix && site ? fixContract(root, site, checked.gone) : undefined
+  const found = [...unread, ...tellFindings(checked, fixed, kept)]
   const failed = found.some(({ severity }) => severity === 'error' || (options.strict && severity === 'warning'))
   const report: Report = {
     found,
     fixed: fixed && { links: countOnce(fixed.findings), files: fixed.files },
+    kept: kept && promised && { promises: kept.gone.size, files: kept.files },
     ok: !failed,
     links: checked.links,
-    site: checked.loaded.site,
+    site,
     texts: frameTexts(found, checked.loaded.texts, root),
     root,
     timings: timer.report(),

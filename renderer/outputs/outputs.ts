@@ -80,7 +80,10 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
     if (!put(output, at)) found.push(diagnostics.outputClash(output.out, at?.()))
   }
   const { theme } = site
-  const scripts = [theme.script, theme.initScript].filter((script) => script !== undefined)
+  const hasMoved = [...site.documents.values()].some(({ meta }) => meta.moved.length > 0)
+  const scripts = [theme.script, theme.initScript, hasMoved ? theme.moved : undefined].filter(
+    (one) => one !== undefined,
+  )
   const styles = [theme.style, ...(theme.feedStyle && site.graph.posts.length > 0 ? [theme.feedStyle] : [])]
   for (const asset of [...styles, ...scripts, ...theme.assets, ...assets]) {
     put(assetOutput(asset, 'asset'))

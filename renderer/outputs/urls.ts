@@ -3,8 +3,20 @@
 import { feedLinks } from '../pages/feed-links.ts'
 import { hash } from '../text/hash.ts'
 import { robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
-import { encodeUrl, joinUrl } from '../text/url.ts'
-import type { Digest, OutPath, Output, Route, Site, SourcePath, UrlAnchor, UrlList, UrlPage } from '../types.ts'
+import { encodeUrl, joinUrl, sameAddress } from '../text/url.ts'
+import type {
+  Digest,
+  Document,
+  OutPath,
+  Output,
+  Redirect,
+  Route,
+  Site,
+  SourcePath,
+  UrlAnchor,
+  UrlList,
+  UrlPage,
+} from '../types.ts'
 import { keyedBy } from './keyed.ts'
 
 export interface UrlInputs {
@@ -39,7 +51,8 @@ export async function listUrls(site: Site, { digest, files }: Listing): Promise<
   const pages: [string, UrlPage][] = []
   for (const route of site.graph.routes.values()) {
     if (route.kind === 'not-found') continue
-    const own = 'source' in route ? pageOf(await digest(route.source)) : { anchors: [] }
+    const own =
+      'source' in route ? pageOf(await digest(route.source), site.documents.get(route.source)) : { anchors: [] }
     pages.push([encodeUrl(route.url), { title: titleOf(route), ...own }])
   }
   const { base, noIndex } = site.config
@@ -48,9 +61,14 @@ export async function listUrls(site: Site, { digest, files }: Listing): Promise<
   return {
     version: 1,
     pages: sorted(pages),
-    redirects: sorted(site.graph.redirects.map(({ from, to }) => [encodeUrl(from), to])),
+    redirects: sorted(site.graph.redirects.filter(isChosen).map(({ from, to }) => [encodeUrl(from), to])),
     files: [...new Set(addresses.map(encodeUrl))].sort(),
   }
+}
+
+/** Whether a redirect is more than another spelling of a page's address: `/a.html` comes and goes with `/a`. */
+function isChosen({ from, to }: Redirect): boolean {
+  return encodeUrl(from).replace(/\.html$/, '') !== sameAddress(to)
 }
 
 /** One line for each page, so that a change of one is a change of one line. */
@@ -74,9 +92,10 @@ function sorted<Value>(entries: readonly (readonly [string, Value])[]): Record<s
 }
 
 /** What a digest says of its page. */
-function pageOf({ anchors, sketch }: Digest): Omit<UrlPage, 'title'> {
+function pageOf({ anchors, sketch }: Digest, document: Document | undefined): Omit<UrlPage, 'title'> {
+  const all = new Set([...anchors, ...(document?.meta.moved ?? []).map(({ id }) => id)])
   const headings = new Map(sketch?.sections.map((section) => [section.id, section]))
-  const own = anchors.filter(isLasting).map((id): UrlAnchor => {
+  const own = [...all].filter(isLasting).map((id): UrlAnchor => {
     const heading = headings.get(id)
     return heading ? { ...heading, sketch: heading.sketch || undefined } : { id }
   })

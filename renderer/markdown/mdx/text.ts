@@ -21,7 +21,7 @@ export function lenientEdits(text: string): Edit[] {
 }
 
 /** Ranges outside code fences; the lines of an `mdx-code-block` fence are passed to `drop`, and its content is prose. */
-function proseOf(text: string, drop: (line: Range) => void): Range[] {
+export function proseOf(text: string, drop: (line: Range) => void): Range[] {
   const ranges: Range[] = []
   let start = 0
   let offset = 0
