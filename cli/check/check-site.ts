@@ -1,6 +1,6 @@
 // Contract: the report is that of a build, for less: digests come from the sources, nothing is highlighted, and pages are rendered
 // only if a finding depends on their HTML. A check after a build parses nothing, because both share their digests in the cache.
-import type { Diagnostic, Finding, Gone, Site, UrlList } from '../../renderer/index.ts'
+import type { Diagnostic, Finding, Gone, Site } from '../../renderer/index.ts'
 import { type CodeContext, keepEnvironment } from '../bundle/bundler.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { rememberModules } from '../bundle/remember-modules.ts'
@@ -11,6 +11,7 @@ import { memoisedModules } from '../load/memoised-stages.ts'
 import { Memory } from '../load/memoiser.ts'
 import type { Timer } from '../report/timer.ts'
 import { checkUrls } from './check-urls.ts'
+import type { UrlText } from './read-urls.ts'
 
 export interface CheckOptions {
   readonly drafts: boolean
@@ -20,7 +21,7 @@ export interface CheckOptions {
   /** Receives what a terminal says of pages that take long. */
   readonly told: (text: string) => void
   /** The addresses that the site has promised. */
-  readonly against?: UrlList | undefined
+  readonly against?: UrlText | undefined
 }
 
 export interface CheckedSite {
@@ -74,13 +75,11 @@ async function checkLinks(site: Site, { loaded, ...options }: Checking): Promise
     const read = await readSite(open, { cache: code.cache, find: literalFinder(root, watched) })
     if ('faults' in read) return { diagnostics: read.faults }
     const facts = [...read.digests.values()]
-    const { against } = options
-    const isSound = !site.diagnostics.some(({ severity }) => severity === 'error')
+    const { gone, faults } = await checkUrls(options.against, open, read)
     return {
       findings: read.findings ?? read.report.findings,
-      diagnostics: [...facts.flatMap(({ diagnostics }) => diagnostics), ...read.diagnostics],
-      // Errors may keep pages off the site that are not gone.
-      gone: against && isSound ? await checkUrls(against, open, read) : [],
+      diagnostics: [...facts.flatMap(({ diagnostics }) => diagnostics), ...read.diagnostics, ...faults],
+      gone,
       links: facts.reduce((sum, { links }) => sum + links.length, 0),
     }
   } finally {

@@ -1,17 +1,30 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Diagnostic, diagnostics, type UrlList, urlsFile } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  diagnostics,
+  expandVariables,
+  type SiteConfig,
+  type UrlList,
+  urlsFile,
+} from '../../renderer/index.ts'
 
-/** Seconds that a host may take to answer in full. */
-const secondsToAnswer = 20
+/** Seconds that a host may take to answer in full, if no other limit is set. */
+const patience = 20
 /** A list of a million addresses is smaller. */
 const mostBytes = 512 << 20
 
+/** A list of addresses as it was read. */
+export interface UrlText {
+  readonly from: string
+  readonly text: string
+}
+
 /** The list of addresses in a file, or of a live site: at its own address or, for any other, in the folder that it names. */
-export async function readUrls(from: string): Promise<UrlList | Diagnostic> {
-  const text = /^https?:\/\//i.test(from) ? await fetchText(listAddress(from)) : readText(resolve(from))
-  if (typeof text !== 'string') return diagnostics.unreadableUrls(from, text.reason)
-  return parseUrls(text, from)
+export async function readUrls(from: string, limit: number): Promise<UrlText | Diagnostic> {
+  const seconds = Math.min(patience, limit)
+  const text = /^https?:\/\//i.test(from) ? await fetchText(listAddress(from), seconds) : readText(resolve(from))
+  return typeof text === 'string' ? { from, text } : diagnostics.unreadableUrls(from, text.reason)
 }
 
 /** `https://example.com/project` → `https://example.com/project/urls.json` */
@@ -37,23 +50,24 @@ function readText(path: string): string | Unread {
   }
 }
 
-async function fetchText(url: string): Promise<string | Unread> {
+async function fetchText(url: string, seconds: number): Promise<string | Unread> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(secondsToAnswer * 1000) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(seconds * 1000) })
     if (!response.ok) return { reason: `the host answers with status ${response.status}` }
     if (Number(response.headers.get('content-length')) > mostBytes) return { reason: 'it is too large' }
     return await response.text()
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError')
-      return { reason: `the host took more than ${secondsToAnswer} seconds` }
+    const limit = seconds === 1 ? 'one second' : `${seconds} seconds`
+    if ((error as Error).name === 'TimeoutError') return { reason: `the host took more than ${limit}` }
     const { cause, message } = error as Error
     const { code, message: inner } = (cause ?? {}) as NodeJS.ErrnoException
     return { reason: `the host cannot be reached (${code ?? inner ?? message})` }
   }
 }
 
-function parseUrls(text: string, from: string): UrlList | Diagnostic {
-  const value = tryParse(text)
+/** What a list says. One that is kept with the sources may contain their variables: `/docs/{{product.slug}}`. */
+export function parseUrls({ from, text }: UrlText, { variables }: Pick<SiteConfig, 'variables'>): UrlList | Diagnostic {
+  const value = tryParse(expandVariables(text, variables).text)
   if (value === undefined) return diagnostics.foreignUrls(from, 'it is not JSON')
   const { version, pages, redirects, files } = (value ?? {}) as Partial<Record<keyof UrlList, unknown>>
   if (version === undefined || pages === undefined)

@@ -51,9 +51,10 @@ async function check(options: Checking): Promise<number> {
   const { root, terminal } = options
   const timer = new Timer()
   terminal.progress('Reading links…')
-  const against = options.against === undefined ? undefined : await readUrls(options.against)
+  const against =
+    options.against === undefined ? undefined : await readUrls(options.against, options.code.guard.seconds)
   const unread = against && 'code' in against ? [against] : []
-  const promised = against && 'pages' in against ? against : undefined
+  const promised = against && 'text' in against ? against : undefined
   const told = (text: string) => terminal.print(text)
   const checked = await checkSite(root, { ...options, timer, told, against: promised })
   const { site } = checked.loaded

@@ -6,7 +6,7 @@ import { causeOf } from '../routes/clash.ts'
 import { foldersOf } from '../text/folders.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
-import { hostHeaders, robotsFile } from '../text/output-names.ts'
+import { hostHeaders, robotsFile, searchRoot } from '../text/output-names.ts'
 import { outPathOf, stubPathOf, withoutBase } from '../text/url.ts'
 import type {
   Asset,
@@ -104,7 +104,9 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   for (const output of extra) add(output, () => inputs.locate('outputs'))
   for (const output of pictureOutputs(inputs)) put(output)
   for (const output of lists(inputs)) put(output)
-  put(urlsOutput(inputs))
+  // Only where the list is made or compared.
+  const files = lazily(() => [...outputs.values()].filter((one) => isLasting(one, inputs)).map(({ out }) => out))
+  put(urlsOutput({ ...inputs, files }))
   return { outputs, diagnostics: found }
 }
 
@@ -124,6 +126,12 @@ function pageOutput(route: Route, inputs: OutputInputs): Output {
   const contents = () => inputs.renderer.render(route)
   const parts = () => keyParts(route, inputs)
   return keyedBy(key, { out, class: 'page', parts, contents })
+}
+
+/** Whether a file is meant to be found at its address for good: a static file, one of the site's own outputs, or a list. */
+function isLasting({ out, class: kind, hashed }: Output, { site, extra }: OutputInputs): boolean {
+  if (site.statics.has(out) || extra.some((one) => one.out === out)) return true
+  return kind === 'list' && !hashed && out !== searchRoot
 }
 
 /** Pictures for link previews, each named by the hash of its contents. */

@@ -1,8 +1,7 @@
 // Contract: the list is made from the digests of pages, which a build has read anyway, so no body is read and no page is rendered
 // for it. Its order depends on nothing but the addresses.
-import { feedLinks } from '../pages/feed-links.ts'
 import { hash } from '../text/hash.ts'
-import { robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
+import { urlsFile } from '../text/output-names.ts'
 import { encodeUrl, joinUrl, sameAddress } from '../text/url.ts'
 import type {
   Digest,
@@ -22,16 +21,16 @@ import { keyedBy } from './keyed.ts'
 export interface UrlInputs {
   readonly site: Site
   readonly digest: (source: SourcePath) => Promise<Digest>
-  readonly extra: readonly Output[]
+  /** Files whose names do not change. */
+  readonly files: () => readonly OutPath[]
   readonly version: string
 }
 
 /** `urls.json`: what a site promises to its readers, for `check-links --against` and for other programs. */
 export function urlsOutput(inputs: UrlInputs): Output {
-  const { site, extra, version } = inputs
-  const files = [...site.statics.keys(), ...extra.map(({ out }) => out)]
-  const key = () => hash('urls', version, site.config.key, site.graph.key, ...files, ...textKeys(site))
-  const contents = async () => printUrls(await listUrls(site, { digest: inputs.digest, files }))
+  const { site, files, version } = inputs
+  const key = () => hash('urls', version, site.config.key, site.graph.key, ...files(), ...textKeys(site))
+  const contents = async () => printUrls(await listUrls(site, { digest: inputs.digest, files: files() }))
   return keyedBy(key, { out: urlsFile, class: 'list', isAtHand: true, contents })
 }
 
@@ -42,7 +41,6 @@ function textKeys({ graph, sources, modules }: Site): string[] {
 
 interface Listing {
   readonly digest: UrlInputs['digest']
-  /** Files whose names do not change, beside those that every site has. */
   readonly files: readonly OutPath[]
 }
 
@@ -55,9 +53,8 @@ export async function listUrls(site: Site, { digest, files }: Listing): Promise<
       'source' in route ? pageOf(await digest(route.source), site.documents.get(route.source)) : { anchors: [] }
     pages.push([encodeUrl(route.url), { title: titleOf(route), ...own }])
   }
-  const { base, noIndex } = site.config
-  const lasting = [robotsFile, ...(noIndex ? [] : [sitemapFile]), ...files].filter((out) => !/^[_.]/.test(out))
-  const addresses = [...lasting.map((out) => joinUrl(base, out)), ...feedLinks(site).map(({ url }) => url)]
+  // What begins with these signs is for hosts.
+  const addresses = files.filter((out) => !/^[_.]/.test(out)).map((out) => joinUrl(site.config.base, out))
   return {
     version: 1,
     pages: sorted(pages),

@@ -106,7 +106,7 @@ describe('help ends with 0 and has examples', () => {
       [
         'sitegen check-links',
         'sitegen check-links --strict --format sarif --report links.sarif',
-        'sitegen check-links --fix',
+        'sitegen check-links --against urls.json --fix',
       ],
     ],
     [

@@ -29,7 +29,7 @@ describe('urls.json', () => {
       ['/p/docs/z', 'Z'],
     ])
     expect(list.redirects['/p/%C3%96']).toBe('/p/docs/%C3%B6%20&%20a')
-    expect(list.files).toEqual(['/p/a/b%20c.json', '/p/robots.txt', '/p/sitemap.xml', '/p/z.txt'])
+    expect(list.files).toEqual(['/p/a/b%20c.json', '/p/z.txt'])
   })
 
   it('has the anchors of each page, old ids among them, and a sketch of what is below each heading', async () => {
@@ -52,7 +52,12 @@ describe('urls.json', () => {
   })
 
   it('is printed with a page on each line', async () => {
-    const printed = printUrls(await urls({ files: { 'content/docs/b.md': '', 'content/docs/a.md': '## X' } }))
+    const printed = printUrls(
+      await urls(
+        { files: { 'content/docs/b.md': '---\naliases: [/c, /b.html]\n---\n', 'content/docs/a.md': '## X' } },
+        ['x.txt', 'a.txt'],
+      ),
+    )
     expect(printed).toBe(`{
 "version": 1,
 "pages": {
@@ -60,12 +65,12 @@ describe('urls.json', () => {
 "/docs/b": {"title":"b","anchors":[]}
 },
 "redirects": {
-"/docs/a.html": "/docs/a",
-"/docs/b.html": "/docs/b"
+"/b.html": "/docs/b",
+"/c": "/docs/b"
 },
 "files": [
-"/robots.txt",
-"/sitemap.xml"
+"/a.txt",
+"/x.txt"
 ]
 }
 `)
