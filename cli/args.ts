@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { formats } from './check/report-format.ts'
+import { changeFormats, formats } from './check/report-format.ts'
+import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
 import type { CleanOptions } from './commands/clean.ts'
 import type { DevOptions } from './commands/dev.ts'
@@ -16,6 +17,7 @@ export interface Commands {
   readonly version: (name: string, options: VersionOptions) => Promise<number>
   readonly checkLinks: (options: CheckLinksOptions) => Promise<number>
   readonly dev: (options: DevOptions) => Promise<number>
+  readonly changes: (options: ChangesOptions) => Promise<number>
   readonly clean: (options: CleanOptions) => Promise<number>
 }
 
@@ -72,6 +74,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
 
   addVersion(program, commands, done)
   addCheckLinks(program, commands, done)
+  addChanges(program, commands, done)
   addClean(program, commands, done)
   program.addHelpText(
     'after',
@@ -114,6 +117,28 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
       ),
     )
     .action(async (_, command: Command) => done(await commands.checkLinks(optionsOf(command))))
+}
+
+function addChanges(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('changes')
+    .description('Compare the built site with another state of it.')
+    .addOption(rootOption())
+    .addOption(outOption('folder of the built site'))
+    .requiredOption('--against <state>', 'output folder, manifest.json, urls.json or address of a site')
+    .addOption(new Option('--format <format>', 'report format').choices(changeFormats).default('text'))
+    .option('--report <file>', 'write the report to this file and text to the terminal')
+    .option('--preview <url>', 'link pages to this copy of the built site')
+    .option('--deploy', 'list the uploads, deletions and cache purges that a deploy takes, in order')
+    .addHelpText(
+      'after',
+      examples(
+        'sitegen changes --against https://example.com',
+        'sitegen changes --against deployed --deploy',
+        'sitegen changes --against deployed --format github --preview https://pr-7.example.com',
+      ),
+    )
+    .action(async (_, command: Command) => done(await commands.changes(optionsOf(command))))
 }
 
 function addClean(program: Command, commands: Commands, done: (status: number) => void) {

@@ -20,6 +20,7 @@ export { digestOf } from './markdown/digest.ts'
 export { addOldId, findHeading } from './markdown/heading-lines.ts'
 export { type CompiledMdx, compileMdx } from './markdown/mdx/module.ts'
 export { componentsModule } from './markdown/mdx/names.ts'
+export { visibleLines } from './markdown/visible-text.ts'
 export { headersFile } from './outputs/headers.ts'
 export { listOutputs, type OutputTable } from './outputs/outputs.ts'
 export { redirectScript } from './outputs/redirect.ts'
@@ -39,6 +40,7 @@ export {
 export { IndexBuilder } from './search/build-index.ts'
 export { decodeState, encodeState } from './search/state.ts'
 export { faultOfPath, shownAddress } from './text/address-faults.ts'
+export { type DiffLine, diffLines } from './text/diff-lines.ts'
 export { applyEdits } from './text/edits.ts'
 export { foldersOf } from './text/folders.ts'
 export { hash, stableJson } from './text/hash.ts'
@@ -48,7 +50,16 @@ export { locateIn, locator } from './text/lines.ts'
 export { assetPath, assetsFolder, hostHeaders, notFoundPage, ownFolder, urlsFile } from './text/output-names.ts'
 export { findTemplates } from './text/templates.ts'
 export { describeThrown } from './text/thrown.ts'
-export { decodeUrl, encodeUrl, joinUrl, outPathOf, sameAddress, splitHref, withoutBase } from './text/url.ts'
+export {
+  decodeUrl,
+  encodeUrl,
+  joinUrl,
+  outPathOf,
+  sameAddress,
+  splitHref,
+  stubPathOf,
+  withoutBase,
+} from './text/url.ts'
 export { expandVariables } from './text/variables.ts'
 export { withoutSlices } from './text/without-slices.ts'
 export type * from './types.ts'

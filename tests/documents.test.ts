@@ -74,7 +74,7 @@ describe('the configuration reference', () => {
 describe('the command line', () => {
   it('has every command and flag of --help in the manual, and no other', async () => {
     const help = await Promise.all(
-      [[], ['build'], ['dev'], ['serve'], ['check-links'], ['clean'], ['version']].map((command) =>
+      [[], ['build'], ['dev'], ['serve'], ['check-links'], ['changes'], ['clean'], ['version']].map((command) =>
         cli([...command, '--help']),
       ),
     )

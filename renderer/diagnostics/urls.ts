@@ -1,3 +1,4 @@
+import { ownFolder } from '../text/output-names.ts'
 import type { Diagnostic } from '../types.ts'
 import { type At, error } from './make.ts'
 
@@ -59,5 +60,15 @@ export function foreignUrls(from: string, reason: string): Diagnostic {
     `\`${from}\` is no list of addresses: ${reason}.`,
     undefined,
     'Use the `urls.json` of a build by this version of Sitegen.',
+  )
+}
+
+/** What to upload cannot be told from a list of addresses. */
+export function noFiles(from: string): Diagnostic {
+  return error(
+    'contract/no-files',
+    `\`${from}\` does not say which files a deploy takes.`,
+    undefined,
+    `Give the output folder of the last deploy, or its \`${ownFolder}/manifest.json\`.`,
   )
 }

@@ -13,7 +13,7 @@ async function check(args: readonly string[], expected: object) {
   }
   let status: number | undefined
   const version = async (name: string, flags: object) => run('version')({ name, ...flags })
-  const others = { serve: run('serve'), dev: run('dev'), clean: run('clean') }
+  const others = { serve: run('serve'), dev: run('dev'), clean: run('clean'), changes: run('changes') }
   const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
     status = got
@@ -33,6 +33,7 @@ describe('flags', () => {
   it.each<[string[], object]>([
     [['build'], build],
     [['dev'], dev],
+    [['changes', '--against', 'a'], { command: 'changes', root: '.', against: 'a', format: 'text', deploy: false }],
     [['clean'], { command: 'clean', root: '.' }],
     [['clean', '--root', 'a', '--out', 'b'], { command: 'clean', root: 'a', out: 'b' }],
     [
