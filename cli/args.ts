@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { formats } from './check/report-format.ts'
+import { changeFormats, formats } from './check/report-format.ts'
+import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
 import type { CleanOptions } from './commands/clean.ts'
 import type { DatesOptions } from './commands/dates.ts'
@@ -18,6 +19,7 @@ export interface Commands {
   readonly checkLinks: (options: CheckLinksOptions) => Promise<number>
   readonly dates: (options: DatesOptions) => Promise<number>
   readonly dev: (options: DevOptions) => Promise<number>
+  readonly changes: (options: ChangesOptions) => Promise<number>
   readonly clean: (options: CleanOptions) => Promise<number>
 }
 
@@ -30,27 +32,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .showHelpAfterError('(run with --help to see all options)')
     .exitOverride()
 
-  program
-    .command('build')
-    .description('Build the site as static files.')
-    .addOption(rootOption())
-    .addOption(outOption('output folder'))
-    .option('--strict', 'treat warnings as errors')
-    .option('--json', 'print one JSON document to standard output')
-    .option('--drafts', 'include drafts')
-    .option('--no-cache', 'compile everything from scratch')
-    .option('--workers <n>', 'number of compiler threads (default: depends on the work)', count)
-    .option('--verbose', 'print how long each stage took and why pages were rebuilt')
-    .addHelpText(
-      'after',
-      examples(
-        'sitegen build',
-        'sitegen build --root my-site --out dist',
-        'sitegen build --strict --json > report.json',
-      ),
-    )
-    .action(async (_, command: Command) => done(await commands.build(optionsOf(command))))
-
+  addBuild(program, commands, done)
   program
     .command('dev')
     .description('Serve the site from its sources and update open pages as files change.')
@@ -75,12 +57,36 @@ export function createProgram(commands: Commands, done: (status: number) => void
   addVersion(program, commands, done)
   addCheckLinks(program, commands, done)
   addDates(program, commands, done)
+  addChanges(program, commands, done)
   addClean(program, commands, done)
   program.addHelpText(
     'after',
     examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
   )
   return program
+}
+
+function addBuild(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('build')
+    .description('Build the site as static files.')
+    .addOption(rootOption())
+    .addOption(outOption('output folder'))
+    .option('--strict', 'treat warnings as errors')
+    .option('--json', 'print one JSON document to standard output')
+    .option('--drafts', 'include drafts')
+    .option('--no-cache', 'compile everything from scratch')
+    .option('--workers <n>', 'number of compiler threads (default: depends on the work)', count)
+    .option('--verbose', 'print how long each stage took and why pages were rebuilt')
+    .addHelpText(
+      'after',
+      examples(
+        'sitegen build',
+        'sitegen build --root my-site --out dist',
+        'sitegen build --strict --json > report.json',
+      ),
+    )
+    .action(async (_, command: Command) => done(await commands.build(optionsOf(command))))
 }
 
 function addVersion(program: Command, commands: Commands, done: (status: number) => void) {
@@ -102,7 +108,8 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .addOption(new Option('--format <format>', 'report format').choices(formats).default('text'))
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--strict', 'treat warnings as errors')
-    .option('--fix', 'correct links in the sources where only one target is likely')
+    .option('--against <file|url>', 'name addresses and anchors of this urls.json that are gone')
+    .option('--fix', 'correct links in the sources where only one target is likely, and keep old addresses')
     .option('--external', 'also ask the sites that links lead to')
     .option('--cached', 'of other sites, report what earlier runs have found, and ask nothing')
     .option('--drafts', 'include drafts')
@@ -114,7 +121,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
       examples(
         'sitegen check-links',
         'sitegen check-links --strict --format sarif --report links.sarif',
-        'sitegen check-links --fix',
+        'sitegen check-links --against urls.json --fix',
         'sitegen check-links --external',
       ),
     )
@@ -129,6 +136,28 @@ function addDates(program: Command, commands: Commands, done: (status: number) =
     .option('--write', 'write them, for builds without the whole history')
     .addHelpText('after', examples('sitegen dates', 'sitegen dates --write'))
     .action(async (_, command: Command) => done(await commands.dates(optionsOf(command))))
+}
+
+function addChanges(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('changes')
+    .description('Compare the built site with another state of it.')
+    .addOption(rootOption())
+    .addOption(outOption('folder of the built site'))
+    .requiredOption('--against <state>', 'output folder, manifest.json, urls.json or address of a site')
+    .addOption(new Option('--format <format>', 'report format').choices(changeFormats).default('text'))
+    .option('--report <file>', 'write the report to this file and text to the terminal')
+    .option('--preview <url>', 'link pages to this copy of the built site')
+    .option('--deploy', 'list the uploads, deletions and cache purges that a deploy takes, in order')
+    .addHelpText(
+      'after',
+      examples(
+        'sitegen changes --against https://example.com',
+        'sitegen changes --against deployed --deploy',
+        'sitegen changes --against deployed --format github --preview https://pr-7.example.com',
+      ),
+    )
+    .action(async (_, command: Command) => done(await commands.changes(optionsOf(command))))
 }
 
 function addClean(program: Command, commands: Commands, done: (status: number) => void) {

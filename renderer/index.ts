@@ -1,6 +1,7 @@
 // Everything that the command line and the tests may call. Pure: values in, values out.
 
 export { checkOutputs } from './checks/check-outputs.ts'
+export { compareUrls, type Gone, type Mend } from './checks/contract.ts'
 export { layoutLinks, type OutputChecks, type Remember } from './checks/layout.ts'
 export { readPage } from './checks/page-facts.ts'
 export { codeBlocks } from './code/blocks.ts'
@@ -9,6 +10,7 @@ export { readConfig } from './config/config.ts'
 export { configSchema } from './config/schema.ts'
 export { checkContract } from './contracts.ts'
 export * as diagnostics from './diagnostics.ts'
+export { addToFrontMatter } from './document/add-field.ts'
 export { documentOf, type Reading, readDocument } from './document/document.ts'
 export { findYamlFault, readYaml, type YamlFault } from './document/yaml-fault.ts'
 export { findAddresses } from './links/addresses.ts'
@@ -17,8 +19,10 @@ export type { Bodies } from './links/facts.ts'
 export { locateInCode, locateInMarkdown, offsetIn, quotedPlaces } from './links/written.ts'
 export { emptyBody } from './markdown/body.ts'
 export { digestOf } from './markdown/digest.ts'
+export { addOldId, findHeading } from './markdown/heading-lines.ts'
 export { type CompiledMdx, compileMdx } from './markdown/mdx/module.ts'
 export { componentsModule } from './markdown/mdx/names.ts'
+export { visibleLines } from './markdown/visible-text.ts'
 export { headersFile } from './outputs/headers.ts'
 export { listOutputs, type OutputTable } from './outputs/outputs.ts'
 export { redirectScript } from './outputs/redirect.ts'
@@ -38,6 +42,7 @@ export {
 export { IndexBuilder } from './search/build-index.ts'
 export { decodeState, encodeState } from './search/state.ts'
 export { faultOfPath, shownAddress } from './text/address-faults.ts'
+export { type DiffLine, diffLines } from './text/diff-lines.ts'
 export { applyEdits } from './text/edits.ts'
 export { foldersOf } from './text/folders.ts'
 export { globPattern } from './text/glob.ts'
@@ -45,7 +50,7 @@ export { hash, stableJson } from './text/hash.ts'
 export { categoryFiles, datesFile, tagsFile } from './text/input-names.ts'
 export { lazily } from './text/lazily.ts'
 export { locateIn, locator } from './text/lines.ts'
-export { assetPath, assetsFolder, hostHeaders, notFoundPage, ownFolder } from './text/output-names.ts'
+export { assetPath, assetsFolder, hostHeaders, notFoundPage, ownFolder, urlsFile } from './text/output-names.ts'
 export { findTemplates } from './text/templates.ts'
 export { describeThrown } from './text/thrown.ts'
 export {
@@ -56,6 +61,7 @@ export {
   outPathOf,
   sameAddress,
   splitHref,
+  stubPathOf,
   withoutBase,
 } from './text/url.ts'
 export { expandVariables } from './text/variables.ts'

@@ -38,6 +38,8 @@ export interface SharedAssets {
   /** The script that draws diagrams. */
   readonly diagrams?: ThemeData['diagrams']
   readonly mathStyle?: Asset | undefined
+  /** The script that follows anchors of sections that have moved. */
+  readonly moved?: Asset | undefined
   /** Absolute paths of the files that were bundled. */
   readonly inputs: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
@@ -67,7 +69,7 @@ export async function bundleAssets(
     const isOwn = Object.values(entries).every(isOfTool)
     return bundleClient({ entries, base: config.base, root, code, boundary, isOwn, report: failed })
   }
-  const [styles, feedStyles, paint, client, search, init, drawing] = await Promise.all([
+  const [styles, feedStyles, paint, client, search, init, drawing, following] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { code, boundary, warn: skipped }),
     config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
@@ -83,6 +85,7 @@ export async function bundleAssets(
           { code, boundary },
         ),
     readDiagrams([root, packageRoot], { config, locate, code, boundary }),
+    bundleScripts({ moved: 'client/moved.ts' }),
   ])
   const math = readMathStyle(config)
   return {
@@ -93,12 +96,14 @@ export async function bundleAssets(
     chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...math],
     diagrams: drawing.diagrams,
     mathStyle: math[0],
+    moved: following.entries.get('moved'),
     search: search?.entries.get('search'),
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
     inputs: [
       ...client.inputs,
       ...(search?.inputs ?? []),
       ...drawing.inputs,
+      ...following.inputs,
       ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
     ],
     diagnostics: [...found, ...drawing.diagnostics],
@@ -108,7 +113,7 @@ export async function bundleAssets(
 
 /** The data of a theme without its components: the files that its pages load. */
 export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets): ThemeData {
-  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, search, chunks } = shared
+  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, moved, search, chunks } = shared
   return {
     key,
     style: style as Asset,
@@ -117,6 +122,7 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
     paintScript,
     diagrams,
     mathStyle,
+    moved,
     feedStyle,
     search,
     assets: [...(search ? [search] : []), ...chunks, ...islands.entries.values(), ...islands.chunks],

@@ -130,6 +130,7 @@ function keysOf(shared: Awaited<ReturnType<typeof bundleAssets>>): string[] {
     shared.script?.key ?? '',
     shared.paintScript ?? '',
     shared.search?.key ?? '',
+    shared.moved?.key ?? '',
     ...shared.chunks.map(({ key }) => key),
   ]
 }

@@ -3,6 +3,7 @@
 import {
   type Diagnostic,
   type Finding,
+  type Gone,
   type LinkFact,
   layoutLinks,
   type OutputChecks,
@@ -17,6 +18,8 @@ import { type LoadedSite, type LoadOptions, loadSite } from '../load/load-site.t
 import { memoisedModules } from '../load/memoised-stages.ts'
 import { Memory } from '../load/memoiser.ts'
 import type { Timer } from '../report/timer.ts'
+import { checkUrls } from './check-urls.ts'
+import type { UrlText } from './read-urls.ts'
 
 export interface CheckOptions {
   readonly drafts: boolean
@@ -27,6 +30,8 @@ export interface CheckOptions {
   readonly timer: Timer
   /** Receives what a terminal says of pages that take long. */
   readonly told: (text: string) => void
+  /** The addresses that the site has promised. */
+  readonly against?: UrlText | undefined
 }
 
 export interface CheckedSite {
@@ -38,6 +43,8 @@ export interface CheckedSite {
   readonly diagnostics: readonly Diagnostic[]
   /** How many links and pictures were followed. */
   readonly links: number
+  /** Promised addresses and anchors that are gone. */
+  readonly gone: readonly Gone[]
 }
 
 /** Check all links of a site as a build would write them. */
@@ -52,13 +59,13 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   const loaded = await loadSite(root, { ...options, memory, modules, dates: new Map() })
   const checking = { ...options, root, loaded }
   const checked: Checked = loaded.site ? await checkLinks(loaded.site, checking) : {}
-  const { findings = [], external = [], links = 0, diagnostics = [] } = checked
+  const { findings = [], external = [], links = 0, gone = [], diagnostics = [] } = checked
   await memory.sourceCache.save(cache)
   code.bundles.close()
   keepEnvironment(code)
   const late = code.guard.take()
   if (code.guard.isSound) options.timer.timeSync('store', () => cache.save('links', 'modules'))
-  return { loaded, findings, external, links, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
+  return { loaded, findings, external, links, gone, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
 }
 
 interface Checking extends CheckOptions {
@@ -83,10 +90,12 @@ async function checkLinks(site: Site, { loaded, ...options }: Checking): Promise
     const isSound = options.external && read.findings !== undefined
     const inLayout = isSound ? await layoutLinks({ site, report, outputs, remember, find }) : []
     const facts = [...read.digests.values()]
+    const { gone, faults } = await checkUrls(options.against, open, read)
     return {
       findings: read.findings ?? report.findings,
       external: [...report.external, ...inLayout],
-      diagnostics: [...facts.flatMap(({ diagnostics }) => diagnostics), ...read.diagnostics],
+      gone,
+      diagnostics: [...facts.flatMap(({ diagnostics }) => diagnostics), ...read.diagnostics, ...faults],
       links: facts.reduce((sum, { links }) => sum + links.length, 0),
     }
   } finally {

@@ -14,6 +14,8 @@ export interface Report {
   readonly found: readonly Diagnostic[]
   /** What was written into the sources, where that was asked for. */
   readonly fixed: { readonly links: number; readonly files: readonly string[] } | undefined
+  /** What was written to keep promised addresses and anchors. */
+  readonly kept: { readonly promises: number; readonly files: readonly string[] } | undefined
   readonly ok: boolean
   /** How many links and pictures were followed. */
   readonly links: number
@@ -51,7 +53,8 @@ function jsonDocument(report: Report) {
   return { ...document, external: { ...counts, oldest } }
 }
 
-function printText({ found, fixed, external, site, links, texts, timings, verbose }: Report, color: boolean): string {
+function printText(report: Report, color: boolean): string {
+  const { found, fixed, kept, external, site, links, texts, timings, verbose } = report
   const colors = pc.createColors(color)
   const sign = found.some(({ severity }) => severity === 'error')
     ? colors.red('✖')
@@ -65,6 +68,12 @@ function printText({ found, fixed, external, site, links, texts, timings, verbos
       ? [`${colors.green('✔')} Fixed ${count(fixed.links, 'link')} in ${count(fixed.files.length, 'file')}`]
       : []),
     ...(fixed?.files ?? []).map((file) => `  ${file}`),
+    ...(kept
+      ? [
+          `${colors.green('✔')} Kept ${count(kept.promises, 'old address or anchor', 'old addresses and anchors')} in ${count(kept.files.length, 'file')}`,
+        ]
+      : []),
+    ...(kept?.files ?? []).map((file) => `  ${file}`),
     `${sign} ${count(links, 'link')} on ${count(site?.graph.routes.size ?? 0, 'page')} checked in ${timings.total} ms: ${counted}`,
     ...(external ? [`  ${printExternal(external)}`] : []),
     ...(verbose ? [`  ${stages(timings, verbose)}`] : []),
@@ -82,6 +91,6 @@ function printExternal({ asked, known, unknown, skipped, oldest }: ExternalRepor
   return `other sites: ${parts.join(', ')}`
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+function count(number: number, noun: string, nouns = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : nouns}`
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../renderer/index.ts'
 import { sortDiagnostics } from '../report/report.ts'
 import type { CheckedSite } from './check-site.ts'
+import type { Kept } from './fix-contract.ts'
 import type { Fixed } from './fix-links.ts'
 
 /** Kinds of diagnostics that are about addresses and what leads to them. */
@@ -13,10 +14,15 @@ const failing = 'link/external-failing'
  * The diagnostics of a check: broken links and redirects as warnings, whatever the build settings are, and the errors
  * that keep part of the site from being checked.
  */
-export function tellFindings({ findings, diagnostics }: CheckedSite, fixed: Fixed | undefined): Diagnostic[] {
+export function tellFindings(
+  { findings, diagnostics, gone }: CheckedSite,
+  fixed: Fixed | undefined,
+  kept: Kept | undefined,
+): Diagnostic[] {
   const left = findings.filter((finding) => !fixed?.findings.has(finding)).map(({ diagnostic }) => diagnostic)
   const others = diagnostics.filter(({ code, severity }) => severity === 'error' || aboutLinks.test(code))
-  return sortDiagnostics([...left, ...others.map(softened)])
+  const broken = gone.filter((one) => !kept?.gone.has(one)).map(({ diagnostic }) => diagnostic)
+  return sortDiagnostics([...left, ...others.map(softened), ...broken])
 }
 
 /** Whether a diagnostic makes the command fail. */

@@ -5,8 +5,10 @@ import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
 import { openCache } from '../cache/cache.ts'
 import { type CheckedSite, checkSite } from '../check/check-site.ts'
 import { checkExternal } from '../check/external.ts'
+import { fixContract } from '../check/fix-contract.ts'
 import { fixLinks } from '../check/fix-links.ts'
 import { printReport, type Report } from '../check/print-report.ts'
+import { readUrls } from '../check/read-urls.ts'
 import type { Format } from '../check/report-format.ts'
 import { isFailure, tellFindings } from '../check/tell-findings.ts'
 import { findRoot } from '../disk/find-output.ts'
@@ -22,6 +24,8 @@ export interface CheckLinksOptions {
   readonly report: string | undefined
   readonly strict: boolean
   readonly fix: boolean
+  /** A list of addresses: a file, or an address. */
+  readonly against: string | undefined
   readonly external: boolean
   readonly cached: boolean
   readonly drafts: boolean
@@ -50,25 +54,29 @@ async function check(options: Checking): Promise<number> {
   const { root, terminal } = options
   const timer = new Timer()
   terminal.progress('Reading links…')
+  const against =
+    options.against === undefined ? undefined : await readUrls(options.against, options.code.guard.seconds)
+  const unread = against && 'code' in against ? [against] : []
+  const promised = against && 'text' in against ? against : undefined
+  const told = (text: string) => terminal.print(text)
   const asksOthers = options.external || options.cached
-  const checked = await checkSite(root, {
-    ...options,
-    external: asksOthers,
-    timer,
-    told: (text) => terminal.print(text),
-  })
+  const checked = await checkSite(root, { ...options, external: asksOthers, timer, told, against: promised })
+  const { site } = checked.loaded
   const external = asksOthers ? await timer.time('external', () => askOthers(checked, options)) : undefined
   const findings = [...checked.findings, ...(external?.findings ?? [])]
+  // Links first: what is written into front matter moves the lines below it.
   const fixed = options.fix ? fixLinks(root, findings) : undefined
-  const found = tellFindings({ ...checked, findings }, fixed)
+  const kept = options.fix && site ? fixContract(root, site, checked.gone) : undefined
+  const found = [...unread, ...tellFindings({ ...checked, findings }, fixed, kept)]
   const failed = found.some((one) => isFailure(one, options.strict))
   const report: Report = {
     found,
     fixed: fixed && { links: countOnce(fixed.findings), files: fixed.files },
+    kept: kept && promised && { promises: kept.gone.size, files: kept.files },
     ok: !failed,
     links: checked.links,
     external,
-    site: checked.loaded.site,
+    site,
     texts: frameTexts(found, checked.loaded.texts, root),
     root,
     timings: timer.report(),

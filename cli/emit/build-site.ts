@@ -1,4 +1,12 @@
-import { type Diagnostic, diagnostics, homeUrl, type OutPath, type Output, type Site } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  diagnostics,
+  homeUrl,
+  type Manifest,
+  type OutPath,
+  type Output,
+  type Site,
+} from '../../renderer/index.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { compileSite } from '../compile/compile-site.ts'
 import { version } from '../disk/package-root.ts'
@@ -10,6 +18,7 @@ import { type EmitResult, emit, failed } from './emit.ts'
 import { OutputCache } from './output-cache.ts'
 import { refuseOutput, siteKey } from './output-guard.ts'
 import { HeldError, whileHeld } from './output-lock.ts'
+import { type PageParts, partsOf } from './reasons.ts'
 
 /** Milliseconds to wait for another build that writes to the same folder. */
 const lockTimeout = 120_000
@@ -22,11 +31,13 @@ export interface BuiltSite {
   readonly outputs: ReadonlyMap<OutPath, Output>
   /** Undefined if there are errors. */
   readonly emitted: EmitResult | undefined
+  /** What pages were made of. */
+  readonly parts: PageParts
   /** The bytes of earlier builds; valid for the keys of the last recorded one. */
   readonly kept: OutputCache | undefined
 }
 
-type Made = Pick<BuiltSite, 'found' | 'outputs' | 'emitted'>
+type Made = Pick<BuiltSite, 'found' | 'outputs' | 'emitted' | 'parts'>
 
 /** Read a site, compile it and, unless it has errors, write it. */
 export async function buildSite(run: BuildRun, recorder: BuildRecorder | undefined): Promise<BuiltSite> {
@@ -35,7 +46,7 @@ export async function buildSite(run: BuildRun, recorder: BuildRecorder | undefin
   memory.code.bundles.close()
   const lastManifest = recorder?.lastManifest()
   const kept = isFresh ? undefined : new OutputCache(cache, out, lastManifest)
-  const nothing: Made = { found: [], outputs: new Map(), emitted: undefined }
+  const nothing: Made = { found: [], outputs: new Map(), emitted: undefined, parts: {} }
   const made = loaded.site ? await compileAndWrite(loaded.site, { ...run, loaded, kept, lastManifest }) : nothing
   const found = sortDiagnostics([...loaded.diagnostics, ...made.found])
   return { ...made, loaded, found, kept, emitted: fails(found, strict) ? undefined : made.emitted }
@@ -63,15 +74,19 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
     told: (text) => terminal.print(text),
   })
   const found = [...compiled.diagnostics]
+  let parts: PageParts = {}
   try {
     const refused = refuseOutput(root, out, { config: site.config, lastManifest })
     if (refused) found.push(refused)
     found.push(...code.guard.take())
-    if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs, emitted: undefined }
+    if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs, emitted: undefined, parts }
     terminal.progress(`Writing ${outputs.size} files…`)
-    const facts = () => ({ ...manifestFacts(site), environment: code.environment.environment })
+    const facts = (before: Manifest) => {
+      parts = partsOf(outputs, before)
+      return { ...manifestFacts(site), environment: code.environment.environment, lists: listsOf(outputs), parts }
+    }
     const emitted = await timer.time('write', () => whileAlone(run, () => emit(out, outputs, { facts, kept, isFresh })))
-    return { found: [...found, ...emitted.diagnostics], outputs, emitted }
+    return { found: [...found, ...emitted.diagnostics], outputs, emitted, parts }
   } finally {
     await close()
     if (!isFresh) await memory.sourceCache.save(run.cache)
@@ -109,4 +124,10 @@ function manifestFacts(site: Site) {
     trailingSlash: config.trailingSlash ?? null,
     redirects: graph.redirects,
   }
+}
+
+/** Files of lists that keep their names. */
+function listsOf(outputs: ReadonlyMap<OutPath, Output>): OutPath[] {
+  const lists = [...outputs.values()].filter((output) => output.class === 'list' && !output.hashed)
+  return lists.map(({ out }) => out).sort()
 }

@@ -48,8 +48,8 @@ export interface MadePage {
 
 /** What else is written, and what need not be made. */
 export interface Emission {
-  /** Called when everything is made. */
-  readonly facts: () => Omit<Manifest, 'version' | 'outputs'>
+  /** Called when everything is made, with the manifest of the last build. */
+  readonly facts: (before: Manifest) => Omit<Manifest, 'version' | 'outputs'>
   readonly kept?: OutputCache | undefined
   /** Everything is made again, and compared by content. */
   readonly isFresh?: boolean
@@ -102,7 +102,7 @@ export async function emit(
     const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !entries.has(path))
     const manifest: Manifest = {
       version: 1,
-      ...facts(),
+      ...facts(before),
       outputs: Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1))),
     }
     const text = JSON.stringify(manifest)

@@ -1,28 +1,65 @@
 // Contract: only printed for people; nothing is decided by it.
-import { hash, type KeyPart, type KeyParts, type Output } from '../../renderer/index.ts'
+import { hash, type KeyPart, type KeyParts, type Manifest, type Output } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { MadePage } from './emit.ts'
 
 /** Pages that are listed one by one. */
 const most = 10
 
-const reasonsKey = hash('reasons')
+const reasonsKey = hash('reasons', '2')
 
-type Known = Readonly<Record<string, readonly string[]>>
+/** Eight digits are enough to distinguish two states of a part. */
+const digits = 8
+
+/** What pages are made of, as the manifest has it. */
+export type PageParts = NonNullable<Manifest['parts']>
+
+/** What all pages are made of; for pages whose key is that of the last build, it is the same as then. */
+export function partsOf(outputs: ReadonlyMap<string, Output>, before: Manifest): PageParts {
+  const pages = [...outputs.values()].flatMap((output) => {
+    if (!output.parts) return []
+    const known = before.outputs[output.out]?.[0] === output.key ? before.parts?.[output.out] : undefined
+    return [[output.out, known ?? printParts(output.parts())] as const]
+  })
+  return Object.fromEntries(pages.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function printParts(parts: KeyParts): string {
+  return names.map((name) => hash(parts[name]).slice(0, digits)).join('')
+}
+
+/** In the order in which they are recorded. */
+const names: readonly KeyPart[] = [
+  'the tool',
+  'the configuration',
+  'the theme',
+  'the layout',
+  'the list of pages',
+  'its text',
+  'its date',
+  'its code',
+  'its pictures',
+]
+
+/** `the list of pages and its text`: the parts in which two states of a page differ; empty if they are the same. */
+export function changedParts(before: string, now: string): string {
+  const value = (parts: string, index: number) => parts.slice(index * digits, (index + 1) * digits)
+  return joined(names.filter((_, index) => value(before, index) !== value(now, index)))
+}
 
 /** What the pages of the last build were made of, to explain why one is made again. */
 export class Reasons {
-  private readonly known: Known
+  private readonly known: PageParts
 
   constructor(private readonly cache: Cache) {
-    this.known = cache.find<Known>('record', reasonsKey) ?? {}
+    this.known = cache.find<PageParts>('record', reasonsKey) ?? {}
   }
 
   /** `docs/a/index.html: its text changed` for each page that was made; many with the same reason are summed up. */
-  explain(made: readonly MadePage[]): string[] {
+  explain(made: readonly MadePage[], parts: PageParts): string[] {
     const pages = new Map<string, string[]>()
     for (const page of made) {
-      const why = this.why(page)
+      const why = this.why(page, parts[page.output.out])
       const same = pages.get(why)
       if (same) same.push(page.output.out)
       else pages.set(why, [page.output.out])
@@ -32,33 +69,20 @@ export class Reasons {
     )
   }
 
-  /** Record what pages are made of for the next build; for pages that are not `changed`, it is the same as before. */
-  save(outputs: Iterable<Output>, changed: readonly Output[]) {
-    const fresh = new Set(changed.map(({ out }) => out))
-    const pages = [...outputs].flatMap((output) => {
-      if (!output.parts) return []
-      const known = fresh.has(output.out) ? undefined : this.known[output.out]
-      return [[output.out, known ?? values(output.parts())] as const]
-    })
-    this.cache.put('record', reasonsKey, Object.fromEntries(pages) satisfies Known)
+  /** Record what pages are made of for the next build. */
+  save(parts: PageParts) {
+    this.cache.put('record', reasonsKey, parts)
   }
 
-  private why({ output, before }: MadePage): string {
+  private why({ output, before }: MadePage, now: string | undefined): string {
     if (before === 'damaged') return 'its output file was changed or deleted'
     const known = this.known[output.out]
-    const parts = output.parts?.()
-    if (!known || !parts)
+    if (!known || !now)
       return before === 'new' ? 'it was not part of the last build' : 'the inputs of the last build are unknown'
-    const now = values(parts)
-    const changed = (Object.keys(parts) as KeyPart[]).filter((_, index) => known[index] !== now[index])
-    if (changed.length > 0) return `${joined(changed)} changed`
+    const changed = changedParts(known, now)
+    if (changed !== '') return `${changed} changed`
     return before === 'new' ? 'its output file is missing' : 'a neighbouring page changed'
   }
-}
-
-/** Eight digits are enough to distinguish two states. */
-function values(parts: KeyParts): string[] {
-  return Object.values(parts).map((value) => hash(value).slice(0, 8))
 }
 
 function joined(names: readonly string[]): string {

@@ -9,11 +9,10 @@ import { Reasons } from './reasons.ts'
 import { countMade } from './summarize.ts'
 
 /** With `--verbose`, print why pages were made; record for the next build what they were made of. */
-export function explainPages({ made, taken }: EmitResult, { outputs }: BuiltSite, run: BuildRun) {
+export function explainPages({ made, taken }: EmitResult, { parts }: BuiltSite, run: BuildRun) {
   const reasons = new Reasons(run.cache)
-  if (run.verbose) for (const line of reasons.explain(made)) run.terminal.print(`  ${line}`)
-  const changed = [...made.map(({ output }) => output), ...taken]
-  if (changed.length > 0) reasons.save(outputs.values(), changed)
+  if (run.verbose) for (const line of reasons.explain(made, parts)) run.terminal.print(`  ${line}`)
+  if (made.length + taken.length > 0) reasons.save(parts)
 }
 
 interface Remembering {

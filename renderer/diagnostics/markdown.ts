@@ -92,3 +92,13 @@ export function noMermaid(at: Location | undefined): Diagnostic {
     'Run `npm install mermaid` in the site folder.',
   )
 }
+
+/** An old id in the braces of a heading that something else on the page has. */
+export function oldIdTaken(id: string, at: Location): Diagnostic {
+  return warning(
+    'markdown/old-id-taken',
+    `The old id \`${id}\` of this heading belongs to something else on the page.`,
+    at,
+    `Links to \`#${id}\` lead there. Remove \`.formerly-${id}\`.`,
+  )
+}

@@ -208,3 +208,13 @@ export function badDataFile(
 ): Diagnostic {
   return error('data/invalid', `The file cannot be used: ${reason}`, at, hint)
 }
+
+/** An old id in front matter that is an id on the page. */
+export function movedIdTaken(id: string, at: Location): Diagnostic {
+  return warning(
+    'meta/moved-id',
+    `\`moved\` names the id \`${id}\`, which something on the page has.`,
+    at,
+    `Links to \`#${id}\` lead there. Remove the id from \`moved\`.`,
+  )
+}

@@ -247,6 +247,7 @@ function toMeta(fields: Fields, title: string | undefined): Meta {
       date: fields.last_update.date === undefined ? undefined : instant(fields.last_update.date),
     },
     aliases: fields.aliases === undefined ? [] : typeof fields.aliases === 'string' ? [fields.aliases] : fields.aliases,
+    moved: Object.entries(fields.moved ?? {}).map(([id, to]) => ({ id, to })),
   }
 }
 

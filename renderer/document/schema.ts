@@ -66,6 +66,10 @@ const common = {
   hide_table_of_contents: flag.optional(),
   toc_min_heading_level: level.optional(),
   toc_max_heading_level: level.optional(),
+  moved: z
+    .record(z.string(), followed, { error: 'old ids, each with a link: `{ old-id: ./page.md#id }`' })
+    .refine((all) => Object.keys(all).length <= most, { error: 'at most 1,000 old ids' })
+    .optional(),
   aliases: z.union([text, few(text)], { error: orFewer('an address or a list of them') }).optional(),
   last_update: z
     .object(

@@ -26,7 +26,7 @@ function lineAt(content: string, start: number): string {
 /** Inline Markdown without its markup. */
 export function plainInline(markdown: string): string {
   return markdown
-    .replace(/\s*\{#[^{}]+\}\s*$/, '')
+    .replace(/\s*\\?\{(?:#|\.formerly-)[^{}]+\}\s*$/, '')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<[^>]+>/g, '')

@@ -6,6 +6,7 @@ import { decodeUrl, encodeUrl, foldDots, isExternal, joinUrl, splitHref, without
 import type {
   Asset,
   Diagnostic,
+  Document,
   Finding,
   LinkFact,
   LinkTable,
@@ -16,7 +17,7 @@ import type {
   UrlPath,
   Wanted,
 } from '../types.ts'
-import { type Bodies, previewOf, tabulateFacts } from './facts.ts'
+import { type Bodies, movedOf, previewOf, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
 import { styleAsset } from './style.ts'
 import { type Place, placeOf, Resolver, type Target } from './target.ts'
@@ -45,11 +46,13 @@ export function checkLinks(site: Site, bodies: Bodies, locate: LocateInConfig): 
 /** The same, from the facts alone. */
 export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig): LinkReport {
   const checker = new Checker(site, facts)
-  for (const [source, { links, css }] of facts) {
+  for (const [source, { links, anchors, css }] of facts) {
     const url = site.graph.urls.get(source)
     if (url === undefined) continue
     checker.style(css)
-    for (const link of [...links, ...previewOf(site.documents.get(source))]) checker.link(link, { source, url })
+    const document = site.documents.get(source)
+    for (const link of [...links, ...previewOf(document), ...movedOf(document)]) checker.link(link, { source, url })
+    if (document) checker.moved(document, anchors)
   }
   checker.shell(locate)
   checker.sidebars()
@@ -117,6 +120,15 @@ class Checker {
     this.follow(link, target, from)
     if (link.at && link.at.file !== from.source && from.source !== this.site.config.file)
       for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
+  }
+
+  /** Old ids of a page that are ids on it. */
+  moved({ meta, locate }: Document, anchors: readonly string[]) {
+    for (const { id, to } of meta.moved) {
+      if (!anchors.includes(id)) continue
+      const at = locate('moved', id)
+      this.report({ kind: 'link', href: to, at }, diagnostics.movedIdTaken(id, at), { setting: undefined })
+    }
   }
 
   /** Add the style sheet of a page's text. */
@@ -261,7 +273,8 @@ class Checker {
     const facts = this.facts.get(source)
     // The anchors of a page that could not be compiled are unknown.
     if (!facts || facts.diagnostics.some(({ severity }) => severity === 'error')) return undefined
-    const made = new Set(facts.anchors)
+    const moved = this.site.documents.get(source)?.meta.moved ?? []
+    const made = new Set([...facts.anchors, ...moved.map(({ id }) => id)])
     this.anchors.set(source, made)
     return made
   }

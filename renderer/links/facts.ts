@@ -10,6 +10,15 @@ export function previewOf(document: Document | undefined): LinkFact[] {
   return document && href ? [{ kind: 'image', href, at: document.locate('image') }] : []
 }
 
+/** Links in front matter from old anchors to what they have become. */
+export function movedOf(document: Document | undefined): LinkFact[] {
+  return (document?.meta.moved ?? []).map(({ id, to }) => ({
+    kind: 'link',
+    href: to,
+    at: document?.locate('moved', id),
+  }))
+}
+
 /** The facts of bodies, computed on demand. */
 export function tabulateFacts(bodies: Bodies): LinkTable {
   return {

@@ -33,7 +33,9 @@ export async function compileMarkdown(
   const { locate, diagnostics: found } = read
   if (!read.tree) return { ...emptyBody, diagnostics: found }
   const texts = gatherSections(read.tree)
-  return { ...takeApart(read.tree, locate), ...texts, counted: analyse(texts.sections), diagnostics: found }
+  const taken = takeApart(read.tree, locate)
+  const all = [...found, ...taken.diagnostics]
+  return { ...taken, ...texts, counted: analyse(texts.sections), diagnostics: all }
 }
 
 /** The digest of a Markdown file, without the cost of its HTML. */
@@ -50,13 +52,13 @@ export async function readDigest(
   const { tree, locate, diagnostics: found } = await readTree(source, variables, processor, shorten)
   if (!tree) return digestOf({ ...emptyBody, diagnostics: found })
   const holes = new Holes()
-  const { headings, anchors } = rewrite(tree, { holes, locate, inline: () => '' })
+  const { headings, anchors, diagnostics: taken } = rewrite(tree, { holes, locate, inline: () => '' })
   const links = holes.links()
   return {
     links,
     anchors: withoutTitle(anchors, takeTitle(tree)),
     css: undefined,
-    diagnostics: found,
+    diagnostics: [...found, ...taken],
     showsCards: false,
     sections: sectionNames(headings),
   }
@@ -131,7 +133,7 @@ export const emptyBody: Body = {
   diagnostics: [],
 }
 
-type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'formulas' | 'headings' | 'anchors'>
+type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'formulas' | 'headings' | 'anchors' | 'diagnostics'>
 
 /** Tree of a page → its HTML with holes. */
 export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
@@ -140,7 +142,7 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
   const sheet = new StyleSheet(formulas)
   const html = (children: readonly RootContent[]) => stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
-  const { headings, anchors } = rewrite(tree, { holes, locate, inline })
+  const { headings, anchors, diagnostics: taken } = rewrite(tree, { holes, locate, inline })
   const title = takeTitle(tree)
   const cut = tree.children.findIndex(isTruncateMarker)
   const body = tree.children.filter((node) => !isComment(node))
@@ -157,6 +159,7 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
     headings,
     ...(formulas ? { formulas: true as const } : {}),
     anchors: withoutTitle(anchors, title),
+    diagnostics: taken,
   }
 }
 

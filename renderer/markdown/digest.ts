@@ -4,6 +4,7 @@
 import { unitsOf } from '../search/units.ts'
 import type { Body, Digest, Heading, LinkFacts, SectionName } from '../types.ts'
 import { cardsPlace, linkOf } from './placeholders.ts'
+import { sketchSections } from './sketches.ts'
 
 /** The link facts of a compiled page. */
 export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body): LinkFacts {
@@ -17,6 +18,7 @@ export function digestOf(body: Body): Digest {
     ...linkFacts(body),
     showsCards: parts.some((part) => typeof part === 'string' && part.includes(cardsPlace)),
     sections: unitsOf(sections).flatMap(({ id, title }): SectionName[] => (id ? [{ id, title }] : [])),
+    sketch: sketchSections(sections),
   }
 }
 

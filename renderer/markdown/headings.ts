@@ -1,22 +1,41 @@
 import type { Nodes, Root } from 'hast'
-import type { Nodes as MdastNodes, Root as MdastRoot } from 'mdast'
+import type { Heading, Nodes as MdastNodes, Root as MdastRoot, PhrasingContent } from 'mdast'
 import { createSlugger } from '../text/slug.ts'
 import { walkTree } from './walk.ts'
 
-/** remark transform: `## Title {#my-id}` → a heading with that id, the braces gone. */
+/** What an author sets in braces at the end of a heading: its id, and ids that it had before. */
+const ownIds = /^\{(?=[#.])(?:#([^{}#\s]+))?((?:(?:(?<=\{)|\s+)\.formerly-[^{}\s]+)*)\}$/
+
+/** Class of the empty element that carries an old id. */
+export const formerlyClass = 'formerly'
+
+/**
+ * remark transform: `## Title {#my-id .formerly-old}` → a heading with that id, the braces gone.
+ *
+ * An old id becomes an empty element in the heading, where old links land.
+ */
 export function explicitIds(tree: MdastRoot) {
   walkTree(tree as MdastNodes, (node) => {
     if (node.type !== 'heading') return
     const last = node.children.at(-1)
     if (last?.type !== 'text') return
     const text = last.value.trimEnd()
-    const brace = text.lastIndexOf('{#')
-    const id = brace < 0 ? undefined : /^\{#([^{}#\s]+)\}$/.exec(text.slice(brace))?.[1]
-    if (id === undefined) return
+    const brace = text.lastIndexOf('{')
+    const found = brace < 0 ? undefined : ownIds.exec(text.slice(brace))
+    if (!found) return
+    const [, id, formerly = ''] = found
     last.value = text.slice(0, brace).trimEnd()
     if (last.value === '') node.children.pop()
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+    if (id !== undefined) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+    const old = formerly.split(/\s*\.formerly-/).slice(1)
+    node.children.unshift(...old.map((one) => oldPlace(one, node.position)))
   })
+}
+
+/** Any node that remark-rehype turns into the element that `data` names. */
+function oldPlace(id: string, position: Heading['position']): PhrasingContent {
+  const data = { hName: 'span', hProperties: { id, className: [formerlyClass] } }
+  return { type: 'emphasis', children: [], data, position }
 }
 
 /** rehype plugin: ids of headings from their text, including the author's text in braces. */

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import * as diagnostics from '../diagnostics.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
-import type { CodeBlock, Heading, Hole, Location } from '../types.ts'
+import type { CodeBlock, Diagnostic, Heading, Hole, Location } from '../types.ts'
+import { formerlyClass } from './headings.ts'
 import { isFormula, sourceOf, textOf } from './math.ts'
 import type { Holes } from './placeholders.ts'
 import { type FoundAttribute, isAnchor, scanHtml } from './raw-html.ts'
@@ -32,18 +34,23 @@ export interface RewriteContext {
 export interface Rewritten {
   readonly headings: Heading[]
   readonly anchors: string[]
+  /** Old ids of headings that something else on the page has as its id. */
+  readonly diagnostics: Diagnostic[]
 }
 
 /** hast pass: links, images and code become holes; tables are wrapped; headings are gathered and given anchors. */
 export function rewrite(tree: Root, context: RewriteContext): Rewritten {
   const rewriter = new Rewriter(context)
   rewriter.walk(tree)
-  return { headings: rewriter.headings, anchors: rewriter.anchors }
+  const taken = rewriter.dropTaken()
+  return { headings: rewriter.headings, anchors: rewriter.anchors, diagnostics: taken }
 }
 
 class Rewriter {
   readonly headings: Heading[] = []
   readonly anchors: string[] = []
+  /** Elements that carry an old id. */
+  private readonly formerly: { readonly id: string; readonly node: Element; readonly parent: Element | Root }[] = []
   private images = 0
   private tables = 0
 
@@ -54,9 +61,23 @@ class Rewriter {
     // Walking backwards would renumber the images; replaced children keep their index.
     for (let index = 0; index < node.children.length; index++) {
       const child = node.children[index] as Node
-      if (child.type === 'element') node.children[index] = this.element(child, boxed)
-      else if (child.type === 'raw') this.rawHtml(child)
+      if (child.type === 'element') {
+        if (isFormerly(child)) this.formerly.push({ id: String(child.properties.id), node: child, parent: node })
+        node.children[index] = this.element(child, boxed)
+      } else if (child.type === 'raw') this.rawHtml(child)
     }
+  }
+
+  /** Remove the old ids that are taken, so that each id stays unique. */
+  dropTaken(): Diagnostic[] {
+    const times = new Map<string, number>()
+    for (const id of this.formerly.length > 0 ? this.anchors : []) times.set(id, (times.get(id) ?? 0) + 1)
+    return this.formerly.flatMap(({ id, node, parent }) => {
+      if (times.get(id) === 1) return []
+      times.set(id, (times.get(id) ?? 0) - 1)
+      parent.children = parent.children.filter((child) => child !== node) as typeof parent.children
+      return [diagnostics.oldIdTaken(id, this.where(node))]
+    })
   }
 
   /** The element, or its replacement. */
@@ -167,7 +188,12 @@ function alignByClass(node: Element) {
 function withoutLinks(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return node.type === 'raw' ? [] : [node]
-    if (node.tagName === 'img' || (node.tagName === 'sup' && JSON.stringify(node).includes('footnote'))) return []
+    if (
+      node.tagName === 'img' ||
+      isFormerly(node) ||
+      (node.tagName === 'sup' && JSON.stringify(node).includes('footnote'))
+    )
+      return []
     if (isFormula(node)) return [{ type: 'text', value: sourceOf(node) }]
     const children = withoutLinks(node.children)
     return node.tagName === 'a' ? children : [{ ...node, properties: {}, children }]
@@ -176,6 +202,11 @@ function withoutLinks(nodes: readonly ElementContent[]): ElementContent[] {
 
 function hasClass({ properties }: Element, name: string): boolean {
   return [properties.className ?? []].flat().includes(name)
+}
+
+/** Whether an element only carries an old id of its heading. */
+function isFormerly(node: Element): boolean {
+  return node.tagName === 'span' && node.children.length === 0 && hasClass(node, formerlyClass)
 }
 
 /** The theme's own headings have an anchor already. */

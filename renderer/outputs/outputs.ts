@@ -6,7 +6,7 @@ import { causeOf } from '../routes/clash.ts'
 import { foldersOf } from '../text/folders.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
-import { hostHeaders, robotsFile } from '../text/output-names.ts'
+import { hostHeaders, robotsFile, searchRoot } from '../text/output-names.ts'
 import { outPathOf, stubPathOf, withoutBase } from '../text/url.ts'
 import type {
   Asset,
@@ -32,6 +32,7 @@ import { keyParts, type PageKeyInputs, pageKey, sourceKey } from './page-key.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
 import { robots, sitemaps } from './sitemap.ts'
+import { urlsOutput } from './urls.ts'
 
 /** The inputs of the table. */
 export interface OutputInputs extends PageKeyInputs {
@@ -79,7 +80,10 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
     if (!put(output, at)) found.push(diagnostics.outputClash(output.out, at?.()))
   }
   const { theme } = site
-  const scripts = [theme.script, theme.initScript].filter((script) => script !== undefined)
+  const hasMoved = [...site.documents.values()].some(({ meta }) => meta.moved.length > 0)
+  const scripts = [theme.script, theme.initScript, hasMoved ? theme.moved : undefined].filter(
+    (one) => one !== undefined,
+  )
   const styles = [theme.style, ...(theme.feedStyle && site.graph.posts.length > 0 ? [theme.feedStyle] : [])]
   for (const asset of [...styles, ...scripts, ...theme.assets, ...assets]) {
     put(assetOutput(asset, 'asset'))
@@ -100,6 +104,9 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   for (const output of extra) add(output, () => inputs.locate('outputs'))
   for (const output of pictureOutputs(inputs)) put(output)
   for (const output of lists(inputs)) put(output)
+  // Only where the list is made or compared.
+  const files = lazily(() => [...outputs.values()].filter((one) => isLasting(one, inputs)).map(({ out }) => out))
+  put(urlsOutput({ ...inputs, files }))
   return { outputs, diagnostics: found }
 }
 
@@ -119,6 +126,12 @@ function pageOutput(route: Route, inputs: OutputInputs): Output {
   const contents = () => inputs.renderer.render(route)
   const parts = () => keyParts(route, inputs)
   return keyedBy(key, { out, class: 'page', parts, contents })
+}
+
+/** Whether a file is meant to be found at its address for good: a static file, one of the site's own outputs, or a list. */
+function isLasting({ out, class: kind, hashed }: Output, { site, extra }: OutputInputs): boolean {
+  if (site.statics.has(out) || extra.some((one) => one.out === out)) return true
+  return kind === 'list' && !hashed && out !== searchRoot
 }
 
 /** Pictures for link previews, each named by the hash of its contents. */

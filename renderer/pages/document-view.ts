@@ -5,6 +5,7 @@ import type { Document, Heading, RouteOf, Site, SiteConfig, View } from '../type
 import { withCards } from './card-list.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
+import { movedAnchors } from './moved.ts'
 import { crumb, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -17,11 +18,12 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
   const body = await context.body(route.source)
   const from: Place = { source: route.source, url: route.url }
   const { meta } = document
+  const text = await fillParts(withDiagrams(body.parts, site.theme), from, resolver, compiler)
   const shared = {
     title: route.title,
     titleHtml: body.title && (await fillParts(body.title, from, resolver, compiler)),
     lead: meta.description,
-    html: await fillParts(withDiagrams(body.parts, site.theme), from, resolver, compiler),
+    html: `${text}${movedAnchors(meta.moved, body, { from, resolver, theme: site.theme })}`,
     headings: meta.hideTableOfContents ? [] : tocHeadings(body.headings, meta.tocMin, meta.tocMax, site),
     banner: meta.draft ? ('draft' as const) : meta.unlisted ? ('unlisted' as const) : undefined,
     hideTitle: meta.hideTitle && body.title === undefined,

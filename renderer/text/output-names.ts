@@ -37,6 +37,9 @@ export const hostHeaders = '_headers' as OutPath
 export const robotsFile = 'robots.txt' as OutPath
 export const sitemapFile = 'sitemap.xml' as OutPath
 
+/** Every address that the site promises, for programs. */
+export const urlsFile = 'urls.json' as OutPath
+
 /** A part of a sitemap that is too long for one file, numbered from 1. */
 export function sitemapPart(number: number): OutPath {
   return sitemapFile.replace('.', `-${number}.`) as OutPath

@@ -98,4 +98,6 @@ export interface Meta {
   readonly lastUpdate?: { readonly date?: string | undefined; readonly author?: string | undefined } | undefined
   /** Old addresses of the page; each becomes a redirect. */
   readonly aliases: readonly string[]
+  /** Old ids of sections that are on other pages now, with links to them. */
+  readonly moved: readonly { readonly id: string; readonly to: string }[]
 }

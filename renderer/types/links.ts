@@ -26,6 +26,20 @@ export interface Digest extends LinkFacts {
   /** Whether it shows cards of its sibling pages. */
   readonly showsCards: boolean
   readonly sections: readonly SectionName[]
+  /** Undefined if it was read for its links alone. */
+  readonly sketch?: PageSketch | undefined
+}
+
+/** A page in brief, to recognise its text under another address, and its sections under other names. */
+export interface PageSketch {
+  readonly sketch: string
+  readonly sections: readonly SectionSketch[]
+}
+
+export interface SectionSketch extends SectionName {
+  /** 2 for `##`. */
+  readonly level: number
+  readonly sketch: string
 }
 
 export interface SectionName {

@@ -62,6 +62,10 @@ export interface Manifest {
   readonly redirects: readonly Redirect[]
   /** Environment variables read by the site's own code, with hashes of their values. */
   readonly environment?: Readonly<Record<string, string>>
+  /** Files that programs read to find others, such as the sitemap: they go up last. Older builds left them out. */
+  readonly lists?: readonly string[]
+  /** Page → eight digits for each part of its key, in their order, to tell why it changes. Older builds left it out. */
+  readonly parts?: Readonly<Record<string, string>>
   /** Output path → [key, content hash, size in bytes]. */
   readonly outputs: Readonly<Record<string, readonly [string, string, number]>>
 }

@@ -118,6 +118,8 @@ export interface ThemeData {
   readonly mathStyle?: Asset | undefined
   /** The diagram script and the address of Mermaid, if diagrams are enabled. */
   readonly diagrams?: { readonly script: Asset; readonly library: UrlPath } | undefined
+  /** The script that follows anchors of sections that have moved to other pages; published if there are any. */
+  readonly moved?: Asset | undefined
   readonly assets: readonly Asset[]
 }
 

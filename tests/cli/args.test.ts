@@ -13,7 +13,13 @@ async function check(args: readonly string[], expected: object) {
   }
   let status: number | undefined
   const version = async (name: string, flags: object) => run('version')({ name, ...flags })
-  const others = { serve: run('serve'), dev: run('dev'), clean: run('clean'), dates: run('dates') }
+  const others = {
+    serve: run('serve'),
+    dev: run('dev'),
+    clean: run('clean'),
+    dates: run('dates'),
+    changes: run('changes'),
+  }
   const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
     status = got
@@ -42,6 +48,7 @@ describe('flags', () => {
   it.each<[string[], object]>([
     [['build'], build],
     [['dev'], dev],
+    [['changes', '--against', 'a'], { command: 'changes', root: '.', against: 'a', format: 'text', deploy: false }],
     [['clean'], { command: 'clean', root: '.' }],
     [['clean', '--root', 'a', '--out', 'b'], { command: 'clean', root: 'a', out: 'b' }],
     [
@@ -116,7 +123,7 @@ describe('help ends with 0 and has examples', () => {
       [
         'sitegen check-links',
         'sitegen check-links --strict --format sarif --report links.sarif',
-        'sitegen check-links --fix',
+        'sitegen check-links --against urls.json --fix',
         'sitegen check-links --external',
       ],
     ],

@@ -140,7 +140,7 @@ describe('the output folder', () => {
     made.write({ 'content/docs/index.md': '# A\n\nOther text.\n' })
     const edited = await made.build()
     // The page, its text for the search, and the root of the index, which lists that.
-    expect(edited.stdout).toContain(' 3 written,')
+    expect(edited.stdout).toContain(' 4 written,')
     expect(time('docs/b/index.html')).toBe(before)
     made.remove('content/docs/c')
     await made.build()

@@ -8,7 +8,7 @@ import * as diagnostics from '../../diagnostics.ts'
 import { analyse } from '../../search/units.ts'
 import type { Body, Heading, Location, PageCode } from '../../types.ts'
 import { takeApart } from '../body.ts'
-import { uniqueIds } from '../headings.ts'
+import { formerlyClass, uniqueIds } from '../headings.ts'
 import { gatherSections } from '../sections.ts'
 import { type LocateMdx, metaAttribute, placeAttribute, readPlace, truncateTag } from './module.ts'
 
@@ -37,7 +37,7 @@ export function takeApartMdx(html: string, text: string, { locate, find }: Locat
   const body = takeApart(tree, (start, length) => places.at(start, length))
   fillContents(body)
   const found = browserOnly ? [diagnostics.browserOnly(locateWord('<BrowserOnly', text, locate))] : []
-  return { ...body, ...texts, counted: analyse(texts.sections), head, diagnostics: found }
+  return { ...body, ...texts, counted: analyse(texts.sections), head, diagnostics: [...found, ...body.diagnostics] }
 }
 
 /** Locations of elements. The tree has room only for offsets, so a location from a mark is a negative number. */
@@ -55,6 +55,12 @@ class Places {
     delete element.properties[camel(placeAttribute)]
     const [start, length] = typeof written === 'string' ? [this.remember(written), 0] : this.find(element)
     element.position = { start: point(start), end: point(start + length) }
+  }
+
+  /** The position of an element that the author writes as a certain text. */
+  markText(element: Element, written: string) {
+    const at = Math.max(0, this.text.lastIndexOf(written))
+    element.position = { start: point(at), end: point(at + written.length) }
   }
 
   at(start: number, length: number): Location {
@@ -129,6 +135,8 @@ function prepare(tree: Root, islands: readonly string[], places: Places): Taken 
       parent.children.splice(index, 1, ...(node.children as ElementContent[]))
       return index
     }
+    if (node.tagName === 'span' && hasClass(node, formerlyClass))
+      places.markText(node, `.${formerlyClass}-${node.properties.id}`)
     if (node.properties[camel(placeAttribute)] !== undefined || addressed.has(node.tagName)) places.mark(node)
     if (node.tagName === 'div' && hasClass(node, 'code')) {
       const pre = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'pre')

@@ -21,7 +21,7 @@ export function lenientEdits(text: string): Edit[] {
 }
 
 /** Ranges outside code fences; the lines of an `mdx-code-block` fence are passed to `drop`, and its content is prose. */
-function proseOf(text: string, drop: (line: Range) => void): Range[] {
+export function proseOf(text: string, drop: (line: Range) => void): Range[] {
   const ranges: Range[] = []
   let start = 0
   let offset = 0
@@ -68,9 +68,10 @@ function plain(address: string): string {
   return address.replace(/[\\[\]*_{}]/g, '\\$&')
 }
 
-/** Escape the brace of `{#id}` at the end of a heading. */
+/** Escape the brace of `{#id .formerly-old}` at the end of a heading. */
 function headingIds(text: string, { start, end }: Range): Edit[] {
-  const heading = /^[^\S\n]*(?:>[^\S\n]?)*(?:#{1,6}[^\S\n][^\n]*?|[^\n]*?)(\{#[^{}\s]+\})[^\S\n]*$/gm
+  const heading =
+    /^[^\S\n]*(?:>[^\S\n]?)*(?:#{1,6}[^\S\n][^\n]*?|[^\n]*?)(\{(?=#|\.formerly-)(?:#[^{}\s]+)?(?:[^\S\n]*\.formerly-[^{}\s]+)*\})[^\S\n]*$/gm
   return [...text.slice(start, end).matchAll(heading)].flatMap((match) => {
     const line = match[0]
     const after = text.slice(start + match.index + line.length)

@@ -15,6 +15,7 @@ const nothing = {
   draft: false,
   unlisted: false,
   aliases: [],
+  moved: [],
 }
 
 function read(text: string, path = 'content/docs/a.md') {
@@ -77,6 +78,7 @@ describe('the front matter of a doc', () => {
     ['tags that are empty', front('tags:'), {}],
     ['an alias', front('aliases: /old'), { aliases: ['/old'] }],
     ['aliases', front('aliases: [/old, /older]'), { aliases: ['/old', '/older'] }],
+    ['moved sections', front('moved: { a: ./b.md#c }'), { moved: [{ id: 'a', to: './b.md#c' }] }],
     [
       'a last update',
       front('last_update: { date: 2026-01-02, author: Ann }'),

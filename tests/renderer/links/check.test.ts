@@ -183,6 +183,27 @@ describe('sound links', () => {
   ])('%s', (text) => check(text, []))
 })
 
+describe('sections that have moved', () => {
+  const page = (moved: string, text: string) => `---\nmoved: { ${moved} }\n---\n\n${text}`
+  it.each<[string, string, string[]]>([
+    ['their old ids are anchors', page('size: ./caching.md#set-the-size', '[x](#size)'), []],
+    [
+      'their links are checked',
+      page('size: ./caching.md#set-the-sise', ''),
+      [
+        `warning link/missing-anchor ${at('2:16+25')}: The target page of the link \`./caching.md#set-the-sise\` has no anchor \`#set-the-sise\`. → Did you mean \`#set-the-size\`?`,
+      ],
+    ],
+    [
+      'an id that is there has not moved',
+      page('size: ./caching.md', '## Size'),
+      [
+        `warning meta/moved-id ${at('2:16+12')}: \`moved\` names the id \`size\`, which something on the page has. → Links to \`#size\` lead there. Remove the id from \`moved\`.`,
+      ],
+    ],
+  ])('%s', (_, text, told) => check(text, told))
+})
+
 describe('files that pages need', () => {
   it.each<[string, string[]]>([
     ['![x](cache.png) [y](rates.csv)', ['assets/cache.png', 'assets/rates.csv']],

@@ -46,6 +46,51 @@ describe('ids of the author', () => {
   ])('%s', (_, lines, expected) => check(lines, expected))
 })
 
+describe('old ids of the author', () => {
+  const place = (id: string) => `<span id="${id}" class="formerly"></span>`
+  const heading = (id: string, text: string, ...old: string[]) =>
+    `<h2 id="${id}">${old.map(place).join('')}${text}<a class="anchor" href="#${id}" aria-label="Direct link to ${text}"></a></h2>`
+
+  it.each<[string, string, string, string[]]>([
+    ['beside an id', '## A {#b .formerly-c}', heading('b', 'A', 'c'), ['b', 'c']],
+    ['without one, the id comes from the text', '## A {.formerly-c}', heading('a', 'A', 'c'), ['a', 'c']],
+    ['several', '## A {#b .formerly-c .formerly-d}', heading('b', 'A', 'c', 'd'), ['b', 'c', 'd']],
+    ['with umlauts and signs', '## A {.formerly-größe--2.1}', heading('a', 'A', 'größe--2.1'), ['a', 'größe--2.1']],
+    ['underlined', 'A {.formerly-c}\n---', heading('a', 'A', 'c'), ['a', 'c']],
+    ['closed', '## A {.formerly-c} ##', heading('a', 'A', 'c'), ['a', 'c']],
+  ])('%s', async (_, text, html, anchors) => {
+    const body = await makeBody(text)
+    expect({ html: showParts(body.parts), anchors: body.anchors, found: body.diagnostics }).toEqual({
+      html,
+      anchors,
+      found: [],
+    })
+    expect(body.headings.map(({ html, text }) => [html, text])).toEqual([['A', 'A']])
+    expect(body.sections.map(({ title }) => title)).toEqual(['A'])
+  })
+
+  it.each([
+    ['another class', '## A {.b}', 'a-b'],
+    ['the class alone', '## A {.formerly-}', 'a-formerly-'],
+    ['an id behind it', '## A {.formerly-c #b}', 'a-formerly-c-b'],
+    ['glued to the id', '## A {#b.formerly-c}', 'b.formerly-c'],
+  ])('braces that are none: %s', async (_, text, id) => {
+    expect((await makeBody(text)).anchors).toEqual([id])
+  })
+
+  it.each([
+    ['its own id', '## A {.formerly-a}', 'a'],
+    ['the id of another heading', '## A {.formerly-b}\n\n## B', 'b'],
+    ['any id', '## A {.formerly-b}\n\n<b id="b">c</b>', 'b'],
+    ['an old id of another heading', '## A {.formerly-c}\n\n## B {.formerly-c}', 'c'],
+  ])('an old id that is taken is reported and left out: %s', async (_, text, id) => {
+    const { anchors, parts, diagnostics } = await makeBody(text)
+    expect(diagnostics.map(({ code, at }) => [code, at?.line])).toEqual([['markdown/old-id-taken', 1]])
+    expect(anchors.filter((one) => one === id)).toEqual([id])
+    expect(showParts(parts).split(` id="${id}"`).length).toBe(2)
+  })
+})
+
 describe('a heading in the text', () => {
   it('has its id and a link to itself', async () => {
     expect(showParts((await makeBody('## A `b` "c"')).parts)).toBe(

@@ -54,7 +54,7 @@ async function check(
   expect({ found, told: tell(diagnostics) }).toEqual({ found: expected, told })
 }
 
-const lists = { 'robots.txt': 'list', 'sitemap.xml': 'list' }
+const lists = { 'robots.txt': 'list', 'sitemap.xml': 'list', 'urls.json': 'list' }
 const shared = { 'assets/style.css': 'asset', '404.html': 'page', ...lists }
 const two = { 'content/docs/a.md': '', 'content/docs/g/index.md': '' }
 
@@ -105,7 +105,13 @@ describe('the files of a site', () => {
     const extra: Output = { out: 'sitemap.xml' as OutPath, class: 'page', key: 'x' as Key, contents: async () => 'own' }
     return check(
       { files: {}, statics: ['robots.txt'] },
-      { 'assets/style.css': 'asset', '404.html': 'page', 'robots.txt': 'page', 'sitemap.xml': 'page' },
+      {
+        'assets/style.css': 'asset',
+        '404.html': 'page',
+        'robots.txt': 'page',
+        'sitemap.xml': 'page',
+        'urls.json': 'list',
+      },
       [],
       { extra: [extra] },
     )
@@ -114,7 +120,7 @@ describe('the files of a site', () => {
   it('a hidden site has no sitemap', () =>
     check(
       { files: {}, settings: { noIndex: true } },
-      { 'assets/style.css': 'asset', '404.html': 'page', 'robots.txt': 'list' },
+      { 'assets/style.css': 'asset', '404.html': 'page', 'robots.txt': 'list', 'urls.json': 'list' },
     ))
 })
 
@@ -147,13 +153,17 @@ describe('keys', () => {
   }
 
   it('are the same for the same input', async () => expect(await changed({ files })).toEqual([]))
-  it('another text changes its own page', async () =>
-    expect(await changed({ files: { ...files, 'content/docs/a.md': '# A\n\nother' } })).toEqual(['docs/a/index.html']))
+  it('another text changes its own page, and the list of addresses', async () =>
+    expect(await changed({ files: { ...files, 'content/docs/a.md': '# A\n\nother' } })).toEqual([
+      'docs/a/index.html',
+      'urls.json',
+    ]))
   it('another title changes every page', async () =>
     expect(await changed({ files: { ...files, 'content/docs/a.md': '# C' } })).toEqual([
       'docs/a/index.html',
       'docs/b/index.html',
       '404.html',
+      'urls.json',
     ]))
   it('another date changes its page and the list that names it', async () =>
     expect(await changed({ files, updated: { 'content/docs/a.md': '2026-01-02T00:00:00.000Z' } })).toEqual([
@@ -168,6 +178,7 @@ describe('keys', () => {
       'robots.txt',
       'sitemap.xml',
       '_headers',
+      'urls.json',
     ]))
 })
 

@@ -1,0 +1,31 @@
+import { compareUrls, type Diagnostic, digestOf, type Gone, type SourcePath } from '../../renderer/index.ts'
+import type { OpenSite } from '../compile/open-site.ts'
+import type { ReadSite } from '../compile/read-site.ts'
+import { parseUrls, type UrlText } from './read-urls.ts'
+
+export interface CheckedUrls {
+  /** Promised addresses and anchors that are gone. */
+  readonly gone: readonly Gone[]
+  /** What is wrong with the list itself. */
+  readonly faults: readonly Diagnostic[]
+}
+
+/** What is gone of a list of addresses. Bodies are made only of pages whose address or anchors are new. */
+export async function checkUrls(
+  against: UrlText | undefined,
+  open: OpenSite,
+  { outputs, digests }: ReadSite,
+): Promise<CheckedUrls> {
+  const { site } = open
+  const promised = against && parseUrls(against, site.config)
+  if (!promised) return { gone: [], faults: [] }
+  if ('code' in promised) return { gone: [], faults: [promised] }
+  // Errors may keep pages off the site that are not gone.
+  if (site.diagnostics.some(({ severity }) => severity === 'error')) return { gone: [], faults: [] }
+  const sketch = async (source: SourcePath) => {
+    const known = digests.get(source)?.sketch ?? digestOf(await open.body(source)).sketch
+    return known ?? { sketch: '', sections: [] }
+  }
+  const gone = await compareUrls(promised, { site, outputs, digest: (source) => digests.get(source), sketch })
+  return { gone, faults: [] }
+}

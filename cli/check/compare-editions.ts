@@ -1,0 +1,95 @@
+import { type DiffLine, diffLines, sameAddress, visibleLines } from '../../renderer/index.ts'
+import { mapLimit } from '../async/map-limit.ts'
+import { changedParts } from '../emit/reasons.ts'
+import type { Edition, EditionPage } from './open-edition.ts'
+
+export interface ChangedPage {
+  readonly url: string
+  readonly title: string | undefined
+  /** `its text`: what of it changed; undefined if one edition does not say. */
+  readonly why: string | undefined
+  /** Lines of the visible text; undefined if one edition has only lists. */
+  readonly text: readonly DiffLine[] | undefined
+}
+
+/** How one edition of a site differs from another. Everything is sorted by address. */
+export interface Changes {
+  readonly added: readonly { readonly url: string; readonly title: string | undefined }[]
+  readonly changed: readonly ChangedPage[]
+  /** Pages and redirects without a successor. */
+  readonly gone: readonly { readonly url: string; readonly title: string | undefined }[]
+  /** Pages that are redirects now. */
+  readonly redirected: readonly { readonly url: string; readonly to: string }[]
+}
+
+/** What changed from one edition to another. */
+export async function compareEditions(before: Edition, now: Edition): Promise<Changes> {
+  const [old, fresh] = [byAddress(before), byAddress(now)]
+  const redirects = new Map([...now.redirects].map(([from, to]) => [sameAddress(from), to]))
+  const changed = [...fresh].filter(
+    ([url, page]) => old.has(url) && differ(old.get(url) as Page, page, { before, now }),
+  )
+  const left = [...old].filter(([url]) => !fresh.has(url))
+  const lost = [...before.redirects.keys()].map(sameAddress)
+  const goneRedirects = lost.filter(
+    (url) => !fresh.has(url) && !redirects.has(url) && !old.has(url) && isChosen(url, before),
+  )
+  const pages = left.filter(([url]) => !redirects.has(url))
+  return {
+    added: sorted([...fresh].filter(([url]) => !old.has(url)).map(([, { url, title }]) => ({ url, title }))),
+    changed: sorted(await mapLimit(changed, ([url, page]) => describe(old.get(url) as Page, page, { before, now }))),
+    gone: sorted([
+      ...pages.map(([, { url, title }]) => ({ url, title })),
+      ...goneRedirects.map((url) => ({ url, title: undefined })),
+    ]),
+    redirected: sorted(
+      left.flatMap(([same, { url }]) => {
+        const to = redirects.get(same)
+        return to === undefined ? [] : [{ url, to }]
+      }),
+    ),
+  }
+}
+
+interface Page extends EditionPage {
+  readonly url: string
+}
+
+interface Both {
+  readonly before: Edition
+  readonly now: Edition
+}
+
+function byAddress({ pages }: Edition): ReadonlyMap<string, Page> {
+  return new Map([...pages].map(([url, page]) => [sameAddress(url), { ...page, url }]))
+}
+
+/** Whether a redirect is more than the other spelling of a page's address that comes and goes with it. */
+function isChosen(url: string, { pages }: Edition): boolean {
+  const page = url.replace(/\.html$/, '')
+  return page === url || !(pages.has(page) || pages.has(`${page}/`))
+}
+
+/** By the contents of their files where both are known, or else by what the lists say. */
+function differ(old: Page, page: Page, { before, now }: Both): boolean {
+  const contentOf = ({ path }: Page, { files }: Edition) => (path === undefined ? undefined : files?.get(path))
+  const [was, is] = [contentOf(old, before), contentOf(page, now)]
+  if (was !== undefined && is !== undefined) return was !== is
+  return old.text !== undefined && page.text !== undefined && old.text !== page.text
+}
+
+async function describe(old: Page, page: Page, { before, now }: Both): Promise<ChangedPage> {
+  const partsOf = ({ path }: Page, { parts }: Edition) => (path === undefined ? undefined : parts?.[path])
+  const [were, are] = [partsOf(old, before), partsOf(page, now)]
+  const [was, is] = [await before.html?.(old.url), await now.html?.(page.url)]
+  return {
+    url: page.url,
+    title: page.title,
+    why: were && are ? changedParts(were, are) || 'a neighbouring page' : undefined,
+    text: was === undefined || is === undefined ? undefined : diffLines(visibleLines(was), visibleLines(is)),
+  }
+}
+
+function sorted<One extends { readonly url: string }>(all: readonly One[]): One[] {
+  return [...all].sort((a, b) => (a.url < b.url ? -1 : 1))
+}

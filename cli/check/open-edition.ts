@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import {
+  type Diagnostic,
+  decodeUrl,
+  diagnostics,
+  encodeUrl,
+  hash,
+  joinUrl,
+  type Manifest,
+  notFoundPage,
+  outPathOf,
+  stubPathOf,
+  type UrlList,
+  urlsFile,
+} from '../../renderer/index.ts'
+import { manifestFile, ownFolder } from '../disk/own-folder.ts'
+import { parseUrls, readUrls } from './read-urls.ts'
+
+/** A page of an edition. */
+export interface EditionPage {
+  /** Undefined where only the manifest is there. */
+  readonly title?: string | undefined
+  /** Its file in the output; undefined for a site that was only asked. */
+  readonly path?: string | undefined
+  /** What is known of its text, to tell whether it is the same. */
+  readonly text?: string | undefined
+}
+
+/** One state of a built site, as much of it as is known. */
+export interface Edition {
+  /** By address, percent-encoded. */
+  readonly pages: ReadonlyMap<string, EditionPage>
+  readonly redirects: ReadonlyMap<string, string>
+  /** Hashes of the contents of all files, by path; undefined for a list of addresses. */
+  readonly files: ReadonlyMap<string, string> | undefined
+  /** What pages were made of, and which files are lists. */
+  readonly parts: Manifest['parts']
+  readonly lists?: Manifest['lists']
+  /** The HTML of the page at an address, where it can be had. */
+  readonly html: ((address: string) => Promise<string | undefined>) | undefined
+}
+
+/** The form of a site's addresses. */
+export type Form = Pick<Manifest, 'base' | 'trailingSlash'>
+
+/** The edition in a folder, a manifest, a list of addresses, or on a live site. `form` is that of the site where nothing else tells. */
+export async function openEdition(from: string, form: Form, seconds: number): Promise<Edition | Diagnostic> {
+  const path = resolve(from)
+  const isLive = /^https?:\/\//i.test(from)
+  if (!isLive && statSync(path, { throwIfNoEntry: false })?.isDirectory()) return openFolder(path, from, form)
+  const read = await readUrls(from, seconds)
+  if ('code' in read) return read
+  const manifest = asManifest(read.text)
+  if (manifest && !isLive) return ofManifest(manifest, undefined)
+  const list = parseUrls(read, { variables: {} })
+  if ('code' in list) return list
+  const html = isLive ? (address: string) => fetchPage(new URL(address, from)) : undefined
+  return { ...ofList(list), files: undefined, parts: undefined, html }
+}
+
+/** The edition in an output folder, with its manifest or, as on a host, without it. */
+export async function openFolder(folder: string, from: string, form: Form): Promise<Edition | Diagnostic> {
+  const manifest = asManifest(readIfThere(join(folder, manifestFile)) ?? '')
+  const text = readIfThere(join(folder, urlsFile))
+  const parsed = text === undefined ? undefined : parseUrls({ from: join(from, urlsFile), text }, { variables: {} })
+  if (parsed && 'code' in parsed) return parsed
+  if (!manifest && !parsed) return diagnostics.unreadableUrls(from, 'it has neither a manifest nor a `urls.json`')
+  const { base, trailingSlash } = manifest ?? form
+  const pathOf = (address: string) => outPathOf(decodeUrl(address) as never, base, trailingSlash ?? undefined)
+  const html = async (address: string) => readIfThere(join(folder, pathOf(address)))
+  if (manifest && !parsed) return { ...ofManifest(manifest, html), html }
+  const known = ofList(parsed as UrlList)
+  const pages = new Map([...known.pages].map(([address, page]) => [address, { ...page, path: pathOf(address) }]))
+  const files = manifest ? filesOf(manifest) : hashFiles(folder)
+  return { ...known, pages, files, parts: manifest?.parts, lists: manifest?.lists, html }
+}
+
+/** How the addresses of a built site look. */
+export function formOf(folder: string): Form {
+  return asManifest(readIfThere(join(folder, manifestFile)) ?? '') ?? { base: '/', trailingSlash: null }
+}
+
+function asManifest(text: string): Manifest | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<Manifest>
+    const isOurs = value.version === 1 && typeof value.outputs === 'object' && Array.isArray(value.redirects)
+    return isOurs && value.outputs !== null ? (value as Manifest) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function ofList({ pages, redirects }: UrlList): Pick<Edition, 'pages' | 'redirects'> {
+  return {
+    pages: new Map(
+      Object.entries(pages).map(([url, page]) => [url, { title: page.title, text: JSON.stringify(page) }]),
+    ),
+    redirects: new Map(Object.entries(redirects)),
+  }
+}
+
+/** Pages by their files: what is HTML, and neither a redirect nor the page for addresses that do not exist. */
+function ofManifest(manifest: Manifest, html: Edition['html']): Edition {
+  const { base, trailingSlash, redirects } = manifest
+  const stubs = new Set<string>(redirects.map(({ from }) => stubPathOf(from, base, trailingSlash ?? undefined)))
+  const paths = Object.keys(manifest.outputs).filter((path) => path.endsWith('.html') && !stubs.has(path))
+  const pages = paths.flatMap((path) => (path === notFoundPage ? [] : [[addressOf(path, manifest), { path }] as const]))
+  return {
+    pages: new Map(pages),
+    redirects: new Map(redirects.map(({ from, to }) => [encodeUrl(from), to])),
+    files: filesOf(manifest),
+    parts: manifest.parts,
+    lists: manifest.lists,
+    html,
+  }
+}
+
+/** `docs/a/index.html` → `/docs/a` */
+export function addressOf(path: string, { base, trailingSlash }: Form): string {
+  const bare = path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')
+  const plain = joinUrl(base, bare)
+  return encodeUrl(trailingSlash || plain === base ? plain : plain.replace(/\/+$/, ''))
+}
+
+function filesOf({ outputs }: Manifest): ReadonlyMap<string, string> {
+  return new Map(Object.entries(outputs).map(([path, [, content]]) => [path, content]))
+}
+
+function hashFiles(folder: string): ReadonlyMap<string, string> {
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = found.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  const own = paths.filter((path) => !path.startsWith(`${ownFolder}/`))
+  return new Map(own.map((path) => [path, hash(readFileSync(join(folder, path)))]))
+}
+
+function readIfThere(path: string): string | undefined {
+  return existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined
+}
+
+async function fetchPage(url: URL): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+    return response.ok ? await response.text() : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+// Contract: at any moment, each file that a page names is there. What is named goes up before what names it: hashed files and static
+// files, then new pages, which nothing names yet, then changed pages, then the lists that programs read. Only when caches have let go
+// of the old pages, what these named is deleted.
+import { assetsFolder, encodeUrl, joinUrl } from '../../renderer/index.ts'
+import { addressOf, type Edition, type Form } from './open-edition.ts'
+
+export type DeployStep =
+  | { readonly do: 'upload' | 'delete'; readonly path: string }
+  /** Have caches in front of the host forget an address. */
+  | { readonly do: 'purge'; readonly url: string }
+
+type Files = NonNullable<Edition['files']>
+
+interface Planning {
+  readonly before: Files
+  readonly now: Files
+  readonly lists: ReadonlySet<string>
+}
+
+/** The steps from one edition to another, in order; none between equal ones. */
+export function planDeploy({ before, now, lists }: Planning, form: Form): DeployStep[] {
+  const changed = [...now].filter(([path, content]) => before.get(path) !== content).map(([path]) => path)
+  const gone = [...before.keys()].filter((path) => !now.has(path))
+  const rank = (path: string) => rankOf(path, { isNew: !before.has(path), isList: lists.has(path) })
+  const upload = changed.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+  const remove = gone.sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1))
+  const purge = (paths: readonly string[]): DeployStep[] =>
+    [...new Set(paths.flatMap((path) => addressesOf(path, form)))].map((url) => ({ do: 'purge', url }))
+  return [
+    ...upload.map((path) => ({ do: 'upload', path }) as const),
+    ...purge(upload),
+    ...remove.map((path) => ({ do: 'delete', path }) as const),
+    ...purge(remove),
+  ]
+}
+
+/** What goes up first. Lists of what is on the site may name anything. */
+function rankOf(path: string, { isNew, isList }: { readonly isNew: boolean; readonly isList: boolean }): number {
+  if (path.startsWith(assetsFolder)) return 0
+  if (isList) return 4
+  if (!path.endsWith('.html')) return 1
+  return isNew ? 2 : 3
+}
+
+/** Where browsers find a file. Hashed files never change, so no cache has an old one. */
+function addressesOf(path: string, form: Form): string[] {
+  if (path.startsWith(assetsFolder)) return []
+  const own = encodeUrl(joinUrl(form.base, path))
+  if (!path.endsWith('.html')) return [own]
+  const page = addressOf(path, form)
+  // A host may serve the page of a folder with a slash and without.
+  return path.endsWith('index.html') && !page.endsWith('/') ? [page, `${page}/`] : [page]
+}

@@ -1,0 +1,132 @@
+import pc from 'picocolors'
+import { type DiffLine, decodeUrl } from '../../renderer/index.ts'
+import type { ChangedPage, Changes } from './compare-editions.ts'
+import type { DeployStep } from './plan-deploy.ts'
+import type { ChangeFormat } from './report-format.ts'
+
+export interface Printing {
+  /** Undefined if it was not asked for. */
+  readonly deploy: readonly DeployStep[] | undefined
+  /** Where the new edition can be seen. */
+  readonly preview: string | undefined
+  readonly color: boolean
+}
+
+/** Characters that GitHub takes as a comment. */
+const mostOfComment = 65_000
+/** Lines of a difference that are shown of a page. */
+const mostLines = 40
+
+/** Changes in one of the formats, without a trailing newline. */
+export function printChanges(format: ChangeFormat, changes: Changes, printing: Printing): string {
+  if (format === 'json') return JSON.stringify({ ...changes, deploy: printing.deploy ?? [] }, null, 2)
+  if (format === 'text') return printText(changes, printing)
+  const text = printMarkdown(changes, { ...printing, folded: format === 'github' })
+  if (format === 'md' || text.length <= mostOfComment) return text
+  // Without the texts it is short.
+  const changed = changes.changed.map((page) => ({ ...page, text: undefined }))
+  const short = printMarkdown({ ...changes, changed }, { ...printing, folded: true })
+  const cut = short.slice(0, mostOfComment)
+  return short === cut ? short : `${cut.slice(0, cut.lastIndexOf('\n'))}\n\n…\n`
+}
+
+function printText(changes: Changes, { deploy, color }: Printing): string {
+  const colors = pc.createColors(color)
+  const paint = { '+': colors.green, '-': colors.red }
+  const { added, changed, gone, redirected } = changes
+  return [
+    ...added.map(({ url, title }) => colors.green(`+ ${named(url, title)}`)),
+    ...changed.flatMap((page) => [
+      colors.yellow(`~ ${named(page.url, page.title)}${page.why ? `: ${page.why} changed` : ''}`),
+      ...shortened(page.text ?? []).map((line) => `    ${'sign' in line ? paint[line.sign](lineOf(line)) : line.more}`),
+    ]),
+    ...redirected.map(({ url, to }) => `→ ${decodeUrl(url)} leads to ${decodeUrl(to)}`),
+    ...gone.map(({ url, title }) => colors.red(`- ${named(url, title)}`)),
+    ...(deploy ?? []).map((step) => `${step.do} ${'path' in step ? step.path : step.url}`),
+    `${colors.green('✔')} ${summary(changes)}`,
+  ].join('\n')
+}
+
+function named(url: string, title: string | undefined): string {
+  return title === undefined ? decodeUrl(url) : `${decodeUrl(url)}  ${title}`
+}
+
+/** `1 page added, 2 changed, 0 redirected, 0 gone` */
+function summary({ added, changed, gone, redirected }: Changes): string {
+  if (added.length + changed.length + gone.length + redirected.length === 0) return 'No page has changed.'
+  const pages = `${added.length} ${added.length === 1 ? 'page' : 'pages'} added`
+  return `${pages}, ${changed.length} changed, ${redirected.length} redirected, ${gone.length} gone`
+}
+
+function lineOf({ sign, text }: DiffLine): string {
+  return `${sign} ${text}`
+}
+
+function shortened(lines: readonly DiffLine[]): (DiffLine | { readonly more: string })[] {
+  const more = lines.length - mostLines
+  return more > 0 ? [...lines.slice(0, mostLines), { more: `… and ${more} more lines` }] : [...lines]
+}
+
+interface Markdown extends Printing {
+  /** Differences are folded. */
+  readonly folded: boolean
+}
+
+/** For a comment on a pull request. The first line lets a workflow find the comment again. */
+function printMarkdown(changes: Changes, { preview, folded, deploy }: Markdown): string {
+  const { added, changed, gone, redirected } = changes
+  const link = (url: string, title: string | undefined) => {
+    const shown = plain(title ?? decodeUrl(url))
+    return preview === undefined ? `${shown} \`${decodeUrl(url)}\`` : `[${shown}](<${addressIn(preview, url)}>)`
+  }
+  const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`### ${title}`, ...lines] : [])
+  const steps = deploy?.map((step) => `${step.do} ${'path' in step ? step.path : step.url}`)
+  return [
+    '<!-- sitegen changes -->',
+    `**${summary(changes)}**`,
+    ...section('Added', [list(added.map(({ url, title }) => link(url, title)))].filter(Boolean)),
+    ...section(
+      'Changed',
+      changed.flatMap((page) => [changedPage(page, link(page.url, page.title), folded)]),
+    ),
+    ...section(
+      'Redirected',
+      [list(redirected.map(({ url, to }) => `\`${decodeUrl(url)}\` → ${link(to, undefined)}`))].filter(Boolean),
+    ),
+    ...section(
+      'Gone',
+      [list(gone.map(({ url, title }) => `${plain(title ?? '')} \`${decodeUrl(url)}\``.trim()))].filter(Boolean),
+    ),
+    ...section('To deploy', steps && steps.length > 0 ? [fenced(steps, '')] : []),
+  ].join('\n\n')
+}
+
+function list(items: readonly string[]): string {
+  return items.map((item) => `- ${item}`).join('\n')
+}
+
+function changedPage({ why, text }: ChangedPage, link: string, folded: boolean): string {
+  const head = `- ${link}${why ? ` – ${why} changed` : ''}`
+  const lines = shortened(text ?? []).map((line) => ('sign' in line ? lineOf(line) : line.more))
+  if (lines.length === 0) return text ? `${head}; its visible text is the same` : head
+  const block = fenced(lines, 'diff')
+  const count = `${text?.length} ${text?.length === 1 ? 'line' : 'lines'}`
+  return folded ? `${head}\n\n<details><summary>${count}</summary>\n\n${block}\n\n</details>` : `${head}\n\n${block}`
+}
+
+/** A code block with a fence that its lines do not contain. */
+function fenced(lines: readonly string[], lang: string): string {
+  const longest = Math.max(2, ...lines.flatMap((line) => line.match(/`+/g) ?? []).map(({ length }) => length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${lang}\n${lines.join('\n')}\n${fence}`
+}
+
+/** Text that Markdown shows as it is. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_[\]<>&#|~@]/g, '\\$&')
+}
+
+/** A preview may be below a path of its own. */
+function addressIn(preview: string, url: string): string {
+  return /^([a-z]+:)?\/\//i.test(url) ? url : `${preview.replace(/\/+$/, '')}${url}`
+}

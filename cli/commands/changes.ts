@@ -1,0 +1,62 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import { compareEditions } from '../check/compare-editions.ts'
+import { type Edition, type Form, formOf, openEdition, openFolder } from '../check/open-edition.ts'
+import { planDeploy } from '../check/plan-deploy.ts'
+import { printChanges } from '../check/print-changes.ts'
+import type { ChangeFormat } from '../check/report-format.ts'
+import { findOutput, findRoot } from '../disk/find-output.ts'
+import { printDiagnostics } from '../report/report.ts'
+import { Terminal } from '../report/terminal.ts'
+
+export interface ChangesOptions {
+  readonly root: string
+  readonly out: string | undefined
+  /** A folder, a manifest, a list of addresses, or the address of a site. */
+  readonly against: string
+  readonly format: ChangeFormat
+  readonly report: string | undefined
+  readonly preview: string | undefined
+  readonly deploy: boolean
+}
+
+/** Seconds that a host may take to answer. */
+const seconds = 20
+
+/** Compare the built site with another state of it. Returns the exit code. */
+export async function changes(options: ChangesOptions): Promise<number> {
+  const { against, format, preview, report } = options
+  const terminal = new Terminal(format !== 'text' && report === undefined)
+  const fail = (fault: Diagnostic) => {
+    terminal.print(printDiagnostics([fault], new Map(), terminal.color))
+    return 1
+  }
+  const folder = findOutput(findRoot(options.root), options.out)
+  const form: Form = formOf(folder)
+  const now = await openFolder(folder, folder, form)
+  if ('code' in now) return fail(now)
+  const before = await openEdition(against, form, seconds)
+  if ('code' in before) return fail(before)
+  const deploy = filesOfBoth(before, now, form)
+  if (options.deploy && !deploy) return fail(diagnostics.noFiles(before.files ? folder : against))
+  const found = await compareEditions(before, now)
+  const printed = (color: boolean, shape: ChangeFormat) => {
+    const shown = options.deploy || shape === 'json' ? deploy : undefined
+    return printChanges(shape, found, { deploy: shown, preview, color })
+  }
+  if (report !== undefined) {
+    mkdirSync(dirname(resolve(report)), { recursive: true })
+    writeFileSync(resolve(report), `${printed(false, format)}\n`)
+    terminal.print(printed(terminal.color, 'text'))
+  } else if (format === 'text') terminal.print(printed(terminal.color, format))
+  else terminal.write(printed(false, format))
+  return 0
+}
+
+/** What a deploy takes; undefined if the files of one edition, or their order, are unknown. */
+function filesOfBoth(before: Edition, now: Edition, form: Form) {
+  if (!before.files || !now.files || !now.lists) return undefined
+  const lists = new Set([...now.lists, ...(before.lists ?? [])])
+  return planDeploy({ before: before.files, now: now.files, lists }, form)
+}

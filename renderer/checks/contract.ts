@@ -1,0 +1,156 @@
+// Contract: what was promised is compared with what would be written. An address may be a page, a file or a redirect; an anchor must
+// be on the page to which its address leads now. Renames are found by the similarity of texts, never by names alone, and what is
+// written into sources is only what was found by it.
+import * as diagnostics from '../diagnostics.ts'
+import { closest } from '../text/closest.ts'
+import { decodeUrl, encodeUrl, isExternal, sameAddress, splitHref, withoutBase } from '../text/url.ts'
+import type { Diagnostic, Digest, Output, PageSketch, Route, Site, SourcePath, UrlAnchor, UrlList } from '../types.ts'
+import { Addresses } from './addresses.ts'
+import { type Match, SketchFinder } from './match.ts'
+import { type Mend, Remedies } from './remedies.ts'
+
+export type { Mend } from './remedies.ts'
+
+/** The site as it would be written. */
+export interface SiteNow {
+  readonly site: Site
+  readonly outputs: ReadonlyMap<string, Output>
+  /** Undefined for a page that could not be compiled, whose anchors are unknown. */
+  readonly digest: (source: SourcePath) => Pick<Digest, 'anchors' | 'diagnostics'> | undefined
+  /** Requested only for pages whose address or anchors are new. */
+  readonly sketch: (source: SourcePath) => Promise<PageSketch>
+}
+
+/** A broken promise, and what would keep it. */
+export interface Gone {
+  readonly diagnostic: Diagnostic
+  /** Undefined where only the author can tell. */
+  readonly mend?: Mend | undefined
+}
+
+/** Every address and anchor of a list that is gone without a redirect. */
+export async function compareUrls(before: UrlList, now: SiteNow): Promise<Gone[]> {
+  const comparison = new Comparison(before, now)
+  return [...(await comparison.pages()), ...(await comparison.redirects()), ...comparison.files()]
+}
+
+type PageRoute = Extract<Route, { source: SourcePath }>
+
+class Comparison {
+  private readonly addresses: Addresses
+  private readonly routes: ReadonlyMap<string, Route>
+  private readonly finder: SketchFinder
+  private readonly remedies: Remedies
+
+  constructor(
+    private readonly before: UrlList,
+    private readonly now: SiteNow,
+  ) {
+    const { site, outputs } = now
+    this.addresses = new Addresses(site, outputs)
+    this.routes = new Map([...site.graph.routes].map(([url, route]) => [sameAddress(url), route]))
+    this.finder = new SketchFinder(before, now)
+    this.remedies = new Remedies(site)
+  }
+
+  async pages(): Promise<Gone[]> {
+    const found: Gone[] = []
+    for (const [address, page] of Object.entries(this.before.pages)) {
+      const standing = this.addresses.standing(decodeUrl(address))
+      if (standing !== 'nowhere') {
+        found.push(...(await this.anchors(address, page.anchors, this.pageAt(decodeUrl(address)))))
+        continue
+      }
+      const match = await this.finder.page(page)
+      const route = match && this.pageAt(match.url)
+      found.push(this.addressGone(address, match))
+      // The redirect that is missing would lead there.
+      if (route) found.push(...(await this.anchors(address, page.anchors, route)))
+    }
+    return found
+  }
+
+  /** Redirects that are gone: they should lead where they led, or to what that became. */
+  async redirects(): Promise<Gone[]> {
+    const found: Gone[] = []
+    for (const [from, to] of Object.entries(this.before.redirects)) {
+      if (this.addresses.standing(decodeUrl(from)) !== 'nowhere') continue
+      const path = isExternal(to) ? '' : splitHref(to).path
+      const route = this.pageAt(decodeUrl(path))
+      const page = this.before.pages[path]
+      const match = route ? { url: route.url } : page && (await this.finder.page(page))
+      found.push(this.addressGone(from, match))
+    }
+    return found
+  }
+
+  files(): Gone[] {
+    const gone = this.before.files.filter((address) => this.addresses.standing(decodeUrl(address)) === 'nowhere')
+    return gone.map((address) => this.addressGone(address, undefined))
+  }
+
+  private addressGone(address: string, match: Match | undefined): Gone {
+    const { config, graph } = this.now.site
+    const route = match && this.routes.get(sameAddress(match.url))
+    const shown = withoutBase(decodeUrl(address), config.base)
+    if (!route) {
+      const known = [...graph.routes.values()].filter(({ kind }) => kind !== 'not-found').map(({ url }) => url)
+      const near = closest(decodeUrl(address), known)
+      const remedy = near && this.remedies.redirect(shown, near)
+      return {
+        diagnostic: diagnostics.addressGone(shown, near && remedy ? { name: near, remedy } : undefined, undefined),
+      }
+    }
+    const { mend, remedy, at } = this.remedies.alias(shown, route)
+    const became = { name: route.url, similarity: match.similarity, remedy }
+    return { diagnostic: diagnostics.addressGone(shown, became, at), mend }
+  }
+
+  /** The page to which an address leads now, redirects followed; undefined if it leads elsewhere or to a place of its own. */
+  private pageAt(url: string): PageRoute | undefined {
+    const to = this.addresses.redirectOf(url)
+    if (to !== undefined && (isExternal(to) || splitHref(to).hash !== '')) return undefined
+    const route = this.routes.get(sameAddress(to === undefined ? url : decodeUrl(splitHref(to).path)))
+    return route && 'source' in route ? route : undefined
+  }
+
+  /** Anchors of an address that are not on the page to which it leads. */
+  private async anchors(
+    address: string,
+    promised: readonly UrlAnchor[],
+    route: PageRoute | undefined,
+  ): Promise<Gone[]> {
+    const facts = route && this.now.digest(route.source)
+    if (!route || !facts || facts.diagnostics.some(({ severity }) => severity === 'error')) return []
+    const moved = this.now.site.documents.get(route.source)?.meta.moved ?? []
+    const there = new Set([...facts.anchors, ...moved.map(({ id }) => id)])
+    const found: Gone[] = []
+    for (const anchor of promised) if (!there.has(anchor.id)) found.push(await this.anchorGone(address, anchor, route))
+    return found
+  }
+
+  private async anchorGone(address: string, anchor: UrlAnchor, route: PageRoute): Promise<Gone> {
+    const { id } = anchor
+    const name = `${decodeUrl(address)}#${id}`
+    const match = await this.finder.section(anchor, route)
+    if (match?.heading === undefined) {
+      const near = await this.finder.nearest(anchor, route)
+      const remedy = `If so, write the old id in its braces: \`{.formerly-${id}}\`.`
+      return {
+        diagnostic: diagnostics.anchorGone(
+          name,
+          near === undefined ? undefined : { name: `#${near}`, remedy },
+          undefined,
+        ),
+      }
+    }
+    const { heading, similarity } = match
+    const isHere = match.url === route.url
+    const target = this.routes.get(sameAddress(match.url)) as PageRoute
+    const { mend, remedy, at } = isHere
+      ? this.remedies.oldId(id, target, heading)
+      : this.remedies.moved(id, route, { target, id: heading.id })
+    const became = { name: isHere ? `#${heading.id}` : `${encodeUrl(match.url)}#${heading.id}`, similarity, remedy }
+    return { diagnostic: diagnostics.anchorGone(name, became, at), mend }
+  }
+}

@@ -1,0 +1,81 @@
+import { type Addition, wholeField } from '../document/add-field.ts'
+import { findHeading, isWritable } from '../markdown/heading-lines.ts'
+import { locateIn } from '../text/lines.ts'
+import { encodeUrl, withoutBase } from '../text/url.ts'
+import type { Location, Route, Site, SourcePath } from '../types.ts'
+import type { FoundHeading } from './match.ts'
+
+/** What keeps a promise, as it can be written into a file of the site. */
+export type Mend = { readonly source: SourcePath } & (
+  | { readonly kind: 'field'; readonly addition: Addition }
+  | { readonly kind: 'heading'; readonly heading: FoundHeading; readonly id: string }
+)
+
+export interface Remedy {
+  /** For the author. */
+  readonly remedy: string
+  /** Undefined if only the author can write it. */
+  readonly mend?: Mend | undefined
+  /** Where to write it. */
+  readonly at?: Location | undefined
+}
+
+type PageRoute = Extract<Route, { source: SourcePath }>
+
+const markdownFile = /\.mdx?$/i
+
+/** Says what to write so that an old address or anchor leads to what it became. */
+export class Remedies {
+  constructor(private readonly site: Site) {}
+
+  /** In the front matter of the new page, or in the configuration if that page has none. */
+  alias(from: string, route: Route): Remedy {
+    const source = 'source' in route ? route.source : undefined
+    // Aliases of older versions have no effect.
+    const isCopy = route.kind === 'doc' && !route.version.isLast
+    if (source === undefined || isCopy || !markdownFile.test(source)) return { remedy: this.redirect(from, route.url) }
+    return this.field(source, { field: 'aliases', item: from })
+  }
+
+  redirect(from: string, to: string): string {
+    const target = encodeUrl(withoutBase(to, this.site.config.base))
+    return `Add to \`redirects\` in the configuration: \`{ from: '${from}', to: '${target}' }\`.`
+  }
+
+  /** In the braces of the heading. */
+  oldId(id: string, { source }: PageRoute, heading: FoundHeading): Remedy {
+    const text = this.site.sources.get(source)?.text ?? ''
+    const line = markdownFile.test(source) ? findHeading(text, heading, this.site.config.variables) : undefined
+    if (!line) return { remedy: `Give its heading an element with the old id: \`<span id="${id}"></span>\`.` }
+    const at = locateIn(source, text, line.start, line.length)
+    if (!isWritable(id)) return { remedy: `Write \`<a id="${id}"></a>\` above the heading.`, at }
+    const remedy = `Write the old id in the braces of the heading: \`{.formerly-${id}}\`.`
+    return { remedy, at, mend: { kind: 'heading', source, heading, id } }
+  }
+
+  /** In the front matter of the page to which the old address leads. */
+  moved(id: string, { source }: PageRoute, to: { readonly target: PageRoute; readonly id: string }): Remedy {
+    const href = `${linkTo(source, to.target, this.site)}#${to.id}`
+    if (!markdownFile.test(source))
+      return { remedy: `Put a link to it on the page: \`<a id="${id}" href="${href}">\`.` }
+    return this.field(source, { field: 'moved', key: id, value: href })
+  }
+
+  private field(source: SourcePath, addition: Addition): Remedy {
+    const { field } = addition
+    const remedy = `Add to the front matter of \`${source}\`: \`${wholeField(addition).trim().replace(/\n\s*/, ' { ')}${'key' in addition ? ' }' : ''}\`.`
+    const at = this.site.documents.get(source)?.locate(field)
+    return { remedy, at, mend: { kind: 'field', source, addition } }
+  }
+}
+
+/** The link from one page to another, by its file where that is certain. */
+function linkTo(from: SourcePath, { source, url }: PageRoute, { config }: Site): string {
+  if (!markdownFile.test(source) || source.includes('{{')) return encodeUrl(withoutBase(url, config.base))
+  const start = from.split('/').slice(0, -1)
+  const end = source.split('/')
+  let shared = 0
+  while (shared < start.length && start[shared] === end[shared]) shared++
+  const path = [...start.slice(shared).map(() => '..'), ...end.slice(shared)].join('/')
+  return encodeUrl(path.startsWith('.') ? path : `./${path}`)
+}

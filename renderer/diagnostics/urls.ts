@@ -1,0 +1,74 @@
+import { ownFolder } from '../text/output-names.ts'
+import type { Diagnostic } from '../types.ts'
+import { type At, error } from './make.ts'
+
+/** What an address or an anchor most likely became. */
+export interface Became {
+  /** As a reader would see it: `/docs/new`, `#new`, `/docs/new#part`. */
+  readonly name: string
+  /** From 0 to 1, if it was found by its text. */
+  readonly similarity?: number | undefined
+  /** What to write, and where: `Add to the front matter of \`a.md\`: \`aliases: [/old]\`.` */
+  readonly remedy: string
+}
+
+export function addressGone(address: string, became: Became | undefined, at: At): Diagnostic {
+  return error(
+    'contract/address-gone',
+    `The address \`${address}\` is gone, and nothing redirects from it.`,
+    at,
+    tell(
+      became,
+      `Bring it back, or add it to \`redirects\` in the configuration: \`{ from: '${address}', to: '/…' }\`.`,
+    ),
+  )
+}
+
+export function anchorGone(name: string, became: Became | undefined, at: At): Diagnostic {
+  return error(
+    'contract/anchor-gone',
+    `The anchor \`${name}\` is gone.`,
+    at,
+    tell(
+      became,
+      'Bring the heading back, or write the old id in the braces of the one that replaces it: `{.formerly-old}`.',
+    ),
+  )
+}
+
+function tell(became: Became | undefined, otherwise: string): string {
+  if (!became) return otherwise
+  const { name, similarity, remedy } = became
+  const share = similarity === undefined ? '' : ` (${Math.round(similarity * 100)} % the same text)`
+  return `It most likely became \`${name}\`${share}. ${remedy}`
+}
+
+/** A list of addresses that could not be read. */
+export function unreadableUrls(from: string, reason: string): Diagnostic {
+  return error(
+    'contract/unreadable',
+    `The list of addresses \`${from}\` cannot be read: ${reason}.`,
+    undefined,
+    'Give the path or the address of a `urls.json` that `sitegen build` has written.',
+  )
+}
+
+/** A file that is no list of addresses, or one of another version. */
+export function foreignUrls(from: string, reason: string): Diagnostic {
+  return error(
+    'contract/format',
+    `\`${from}\` is no list of addresses: ${reason}.`,
+    undefined,
+    'Use the `urls.json` of a build by this version of Sitegen.',
+  )
+}
+
+/** What to upload cannot be told from a list of addresses. */
+export function noFiles(from: string): Diagnostic {
+  return error(
+    'contract/no-files',
+    `\`${from}\` does not say which files a deploy takes.`,
+    undefined,
+    `Give the output folder of the last deploy, or its \`${ownFolder}/manifest.json\`.`,
+  )
+}

@@ -1,0 +1,87 @@
+// A sketch is a text in brief, from which its similarity to another text is estimated: the smallest hashes of its runs of three words,
+// and how many different runs there are. https://www.cs.princeton.edu/courses/archive/spring13/cos598C/broder97resemblance.pdf
+//
+// The measure is that of git for renames: how much of the two texts is the same, by the longer of them.
+
+/** From here on two texts are taken for one, as git does. */
+export const leastSimilarity = 0.5
+
+/** Digits of a hash in base 64: 18 bits. */
+const digits = 3
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Hashes of all runs of three words in a text. */
+export function marksOf(text: string): Set<number> {
+  const marks = new Set<number>()
+  let [first, second] = [0, 0]
+  let words = 0
+  for (const [word] of text.matchAll(/[\p{L}\p{N}_]+/gu)) {
+    const third = hashWord(word)
+    if (++words > 2) marks.add(mixed(first, second, third))
+    first = second
+    second = third
+  }
+  if (words === 1 || words === 2) marks.add(mixed(0, first, second))
+  return marks
+}
+
+function hashWord(word: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+function mixed(first: number, second: number, third: number): number {
+  let hash = Math.imul(first, 31 * 31) + Math.imul(second, 31) + third
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> (32 - 6 * digits)
+}
+
+/** `120:AbC…`: how many marks there are, and the smallest of them, at most `most`. Empty for a text without words. */
+export function printSketch(marks: ReadonlySet<number>, most: number): string {
+  if (marks.size === 0) return ''
+  const least = Uint32Array.from(marks).sort().subarray(0, most)
+  return `${marks.size}:${Array.from(least, printMark).join('')}`
+}
+
+function printMark(mark: number): string {
+  return `${alphabet[mark >> 12]}${alphabet[(mark >> 6) & 63]}${alphabet[mark & 63]}`
+}
+
+/** A sketch that can be compared. */
+export interface Sketch {
+  readonly size: number
+  readonly marks: ReadonlySet<number>
+  /** The largest value up to which all marks are known. */
+  readonly limit: number
+}
+
+/** Undefined for a text without words, and for what is no sketch. */
+export function readSketch(text: string): Sketch | undefined {
+  const [, size = '', printed = ''] = /^(\d{1,9}):((?:[\w-]{3})+)$/.exec(text) ?? []
+  if (printed === '') return undefined
+  const marks = printed.match(/.{3}/g)?.map(readMark) ?? []
+  const isWhole = marks.length >= Number(size)
+  return { size: Number(size), marks: new Set(marks), limit: isWhole ? Number.POSITIVE_INFINITY : Math.max(...marks) }
+}
+
+function readMark(printed: string): number {
+  return [...printed].reduce((sum, digit) => sum * 64 + alphabet.indexOf(digit), 0)
+}
+
+/** How much of two texts is the same, from 0 to 1. */
+export function similarity(a: Sketch, b: Sketch): number {
+  const limit = Math.min(a.limit, b.limit)
+  let all = 0
+  let common = 0
+  for (const mark of a.marks) {
+    if (mark > limit) continue
+    all++
+    if (b.marks.has(mark)) common++
+  }
+  for (const mark of b.marks) if (mark <= limit && !a.marks.has(mark)) all++
+  const resemblance = all === 0 ? 0 : common / all
+  const shared = (resemblance / (1 + resemblance)) * (a.size + b.size)
+  return Math.min(1, shared / Math.max(a.size, b.size))
+}

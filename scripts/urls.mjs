@@ -1,0 +1,11 @@
+// Keeps the addresses of this repository's site, which `npm test` holds it to. The product's name is a variable there, as everywhere.
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+
+execFileSync(process.execPath, ['bin/sitegen.js', 'build', '--strict'], { stdio: 'inherit' })
+const config = readFileSync('site.config.ts', 'utf8')
+const [, name] = /\bname: '([^']*)'/.exec(config)
+const [, slug] = /\bslug: '([^']*)'/.exec(config)
+const list = readFileSync('build/urls.json', 'utf8')
+const kept = list.replaceAll(name, '{{product.name}}').replaceAll(slug, '{{product.slug}}')
+writeFileSync('content/urls.json', kept)

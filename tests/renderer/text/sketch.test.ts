@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { marksOf, printSketch, readSketch, type Sketch, similarity } from '../../../renderer/text/sketch.ts'
+
+const words = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => `w${from + index}`).join(' ')
+const sketch = (text: string, most = 64) => readSketch(printSketch(marksOf(text), most)) as Sketch
+const percent = (a: string, b: string, most?: number) => Math.round(100 * similarity(sketch(a, most), sketch(b, most)))
+
+describe('the similarity of two texts', () => {
+  it.each([
+    ['the same', words(0, 40), words(0, 40), 100],
+    ['nothing in common', words(0, 40), words(40, 80), 0],
+    ['half of the longer one', words(0, 42), words(0, 22), 50],
+    ['two words', 'Buy now', 'Buy now', 100],
+    ['one word and another', 'Buy', 'Sell', 0],
+    ['signs and line ends do not count', 'A b, c d.', 'A\nb c (d)', 100],
+    ['other scripts', 'Größe 価格 設定 ändern', 'Größe 価格 設定 ändern', 100],
+  ])('%s', (_, a, b, expected) => {
+    expect(percent(a, b)).toBe(expected)
+    expect(percent(b, a)).toBe(expected)
+  })
+
+  it('is estimated for long texts, within a few percent of what is in common', () => {
+    for (const share of [0, 0.25, 0.5, 0.75, 0.9, 1]) {
+      const [a, b] = [words(0, 3000), words(3000 - 3000 * share, 6000 - 3000 * share)]
+      expect(Math.abs(percent(a, b) - 100 * share), `${share}`).toBeLessThan(15)
+      expect(Math.abs(percent(a, b, 16) - 100 * share), `${share}, short`).toBeLessThan(25)
+    }
+  })
+})
+
+it('a sketch is bounded, and none can be read from other texts', () => {
+  expect(printSketch(marksOf(words(0, 100_000)), 64)).toMatch(/^\d{5}:[\w-]{192}$/)
+  expect(printSketch(marksOf(''), 64)).toBe('')
+  for (const text of ['', '3', '3:', '3:ab', 'x:abc', '3:a b', '-1:abc']) expect(readSketch(text), text).toBe(undefined)
+})
