@@ -1,6 +1,7 @@
 // One constructor per code. Codes are permanent, listed in docs/diagnostics.md, and each has a fixture.
 export * from './diagnostics/config.ts'
 export * from './diagnostics/contracts.ts'
+export * from './diagnostics/hosts.ts'
 export * from './diagnostics/links.ts'
 export { react } from './diagnostics/make.ts'
 export * from './diagnostics/markdown.ts'

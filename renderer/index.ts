@@ -18,6 +18,7 @@ export { digestOf } from './markdown/digest.ts'
 export { type CompiledMdx, compileMdx } from './markdown/mdx/module.ts'
 export { componentsModule } from './markdown/mdx/names.ts'
 export { headersFile } from './outputs/headers.ts'
+export { hostFiles } from './outputs/hosts.ts'
 export { listOutputs, type OutputTable } from './outputs/outputs.ts'
 export { redirectScript } from './outputs/redirect.ts'
 export { homeUrl } from './pages/home.ts'
@@ -42,10 +43,28 @@ export { hash, stableJson } from './text/hash.ts'
 export { categoryFiles, tagsFile } from './text/input-names.ts'
 export { lazily } from './text/lazily.ts'
 export { locateIn, locator } from './text/lines.ts'
-export { assetPath, assetsFolder, hostHeaders, notFoundPage, ownFolder } from './text/output-names.ts'
+export {
+  assetPath,
+  assetsFolder,
+  filesForHosts,
+  hostHeaders,
+  hostsFolder,
+  notFoundPage,
+  ownFolder,
+} from './text/output-names.ts'
 export { findTemplates } from './text/templates.ts'
 export { describeThrown } from './text/thrown.ts'
-export { decodeUrl, encodeUrl, joinUrl, outPathOf, sameAddress, splitHref, withoutBase } from './text/url.ts'
+export {
+  applyTrailingSlash,
+  decodeUrl,
+  encodeUrl,
+  joinUrl,
+  outPathOf,
+  sameAddress,
+  splitHref,
+  stubPathOf,
+  withoutBase,
+} from './text/url.ts'
 export { expandVariables } from './text/variables.ts'
 export { withoutSlices } from './text/without-slices.ts'
 export type * from './types.ts'
