@@ -20,7 +20,6 @@ export function hostFiles(
   at: Location | undefined,
 ): { readonly files: readonly HostFile[]; readonly diagnostics: readonly Diagnostic[] } {
   const hosts = new Set(site.config.hosts)
-  if (hosts.size === 0) return { files: [], diagnostics: [] }
   const facts = hostFacts(site, files, at)
   const made = [
     ...redirectFiles(hosts, facts),

@@ -101,10 +101,12 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   for (const output of extra) add(output, () => inputs.locate('outputs'))
   for (const output of pictureOutputs(inputs)) put(output)
   for (const output of lists(inputs)) put(output)
-  const at = inputs.locate('hosts')
-  const hosts = hostFiles(site, [...outputs.keys()], at)
-  found.push(...hosts.diagnostics)
-  for (const { out, text } of hosts.files) add(listOutput(out, text, inputs.version), () => at)
+  if (site.config.hosts.length > 0) {
+    const at = inputs.locate('hosts')
+    const hosts = hostFiles(site, [...outputs.keys()], at)
+    found.push(...hosts.diagnostics)
+    for (const { out, text } of hosts.files) add(listOutput(out, text, inputs.version), () => at)
+  }
   return { outputs, diagnostics: found }
 }
 
@@ -151,13 +153,14 @@ function redirectOutput(
 }
 
 /** Cheap to make, and of so many facts that a key of its own would miss one. */
-function listOutput(out: string, text: string, version: string): Output {
-  return keyedBy(() => hash(version, text), { out: out as OutPath, class: 'list', contents: async () => text })
+function listOutput(out: string, make: () => string, version: string): Output {
+  const text = lazily(make)
+  return keyedBy(() => hash(version, text()), { out: out as OutPath, class: 'list', contents: async () => text() })
 }
 
 function lists({ site, version }: OutputInputs): Output[] {
   const texts = [[robotsFile, robots(site)] as const, ...(site.config.noIndex ? [] : sitemaps(site))]
-  const lists = texts.map(([name, text]) => listOutput(name, text, version))
+  const lists = texts.map(([name, text]) => listOutput(name, () => text, version))
   const headers: Output = {
     out: hostHeaders,
     class: 'list',

@@ -9,9 +9,13 @@ import { fileTypes, isText, otherType } from './types.ts'
 
 /** The file for Apache, in the folder that it serves. */
 export function apacheFile(facts: HostFacts): HostFile {
+  return { out: '.htaccess', text: () => accessText(facts) }
+}
+
+function accessText(facts: HostFacts): string {
   const { base, moves, common, trailingSlash } = facts
   const texts = fileTypes.filter(([type]) => isText(type)).map(([type]) => bareType(type))
-  const text = `# Written by Sitegen. Needs the modules rewrite and headers, and \`AllowOverride FileInfo Indexes Options\`.
+  return `# Written by Sitegen. Needs the modules rewrite and headers, and \`AllowOverride FileInfo Indexes Options\`.
 Options -Indexes
 DirectoryIndex index.html
 DirectorySlash Off
@@ -45,7 +49,6 @@ RewriteCond %{REQUEST_FILENAME}%{PATH_INFO}//$0 ^(.*?)/?([^/].*|)//\\2$
 RewriteRule ^.*$ - [E=SITE:%1]
 ${styleRules(base, trailingSlash)}
 ${serveRules}`
-  return { out: '.htaccess', text }
 }
 
 /** `text/html; charset=utf-8` → `text/html` */

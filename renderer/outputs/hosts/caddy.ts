@@ -10,9 +10,13 @@ import { fileTypes, otherType } from './types.ts'
 
 /** The file for Caddy. */
 export function caddyFile(facts: HostFacts): HostFile {
+  return { out: `${hostsFolder}Caddyfile`, text: () => siteText(facts) }
+}
+
+function siteText(facts: HostFacts): string {
   const { base, common, trailingSlash } = facts
   const hidden = filesForHosts.map(literalPattern).join('|')
-  const text = `# Written by Sitegen. Import it in a site block with \`root\`, the folder of the site.
+  return `# Written by Sitegen. Import it in a site block with \`root\`, the folder of the site.
 encode gzip
 header {
 ${common.map(([name, value]) => `\t${name} ${quoted(value)}\n`).join('')}\tCache-Control no-cache
@@ -60,7 +64,6 @@ ${fileTypes.map(([type, extensions]) => `\t\t"~(?i)\\.(${extensions.join('|')})$
 	}
 }
 `
-  return { out: `${hostsFolder}Caddyfile`, text }
 }
 
 const spellingMap = `	# The spelling of an address: its kind and its page.

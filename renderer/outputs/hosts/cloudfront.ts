@@ -21,7 +21,7 @@ export function cloudFrontFiles(facts: HostFacts): HostFile[] {
   ])
   const bytes = new TextEncoder().encode(whole).length
   const out = `${hostsFolder}cloudfront.js`
-  if (bytes <= most) return [{ out, text: whole }]
+  if (bytes <= most) return [{ out, text: () => whole }]
   const reading = functionText(facts, "import cf from 'cloudfront'", [
     'async function find(path) {',
     '  try {',
@@ -34,8 +34,8 @@ export function cloudFrontFiles(facts: HostFacts): HostFile[] {
   const data = entries.map(([key, value]) => ({ key, value }))
   const found = diagnostics.largeFunction(bytes, most, `${hostsFolder}${store}`, facts.at)
   return [
-    { out, text: reading, diagnostics: [found] },
-    { out: `${hostsFolder}${store}`, text: `${JSON.stringify({ data }, undefined, 1)}\n` },
+    { out, text: () => reading, diagnostics: [found] },
+    { out: `${hostsFolder}${store}`, text: () => `${JSON.stringify({ data }, undefined, 1)}\n` },
   ]
 }
 
@@ -96,9 +96,10 @@ function moved(status, to, request) {
 }
 
 function queryOf(query) {
-  var pairs = Object.keys(query).flatMap(function (name) {
-    return (query[name].multiValue || [query[name]]).map(function (one) {
-      return one.value === '' ? name : name + '=' + one.value
+  var pairs = []
+  Object.keys(query).forEach(function (name) {
+    (query[name].multiValue || [query[name]]).forEach(function (one) {
+      pairs.push(one.value === '' ? name : name + '=' + one.value)
     })
   })
   return pairs.length > 0 ? '?' + pairs.join('&') : ''

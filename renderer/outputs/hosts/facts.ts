@@ -21,9 +21,12 @@ export interface HostFacts {
   readonly base: string
   readonly trailingSlash: boolean | undefined
   readonly hasMeta: boolean
+  /** Those that a rule for all `.html` addresses would send elsewhere or nowhere. */
   readonly moves: readonly Move[]
-  /** Without the `.html` addresses of pages, which hosts without a limit redirect by a rule, and the others by pages. */
+  /** Without the `.html` addresses of pages, which some hosts redirect by themselves, and others by pages. */
   readonly named: readonly Move[]
+  /** Where all redirects start. */
+  readonly starts: readonly string[]
   readonly common: HeaderRule['headers']
   readonly rules: readonly HeaderRule[]
   /** All other files of the site. */
@@ -35,21 +38,25 @@ export interface HostFacts {
 /** A file for a host, and what is to be said of it. */
 export interface HostFile {
   readonly out: string
-  readonly text: string
+  /** Made when it is wanted. */
+  readonly text: () => string
   readonly diagnostics?: readonly Diagnostic[]
 }
 
 /** The facts of a site; `files` are all of its files but those for hosts. */
 export function hostFacts(site: Site, files: readonly OutPath[], at: Location | undefined): HostFacts {
   const { config, graph } = site
-  const moves = graph.redirects.map(moveOf)
+  const all = graph.redirects.map(moveOf)
+  const named = all.filter((move) => !isAlias(move))
+  const isOther = (move: Move) => config.trailingSlash === undefined && isAlias(move) && move.path.endsWith('/')
   return {
     origin: config.origin,
     base: config.base,
     trailingSlash: config.trailingSlash,
     hasMeta: config.contentSecurityPolicy.meta,
-    moves,
-    named: moves.filter((move) => !isAlias(move)),
+    moves: [...named, ...all.filter(isOther)],
+    named,
+    starts: all.map(({ from }) => from),
     common: commonHeaders(site),
     rules: headerRules(site),
     files,

@@ -5,5 +5,5 @@ import { type HostFacts, type HostFile, hostOf } from './facts.ts'
 export function githubPagesFiles({ origin }: HostFacts): HostFile[] {
   const host = hostOf(origin)
   const own = !/(^|\.)github\.io$/.test(host)
-  return [{ out: '.nojekyll', text: '' }, ...(own ? [{ out: 'CNAME', text: `${host}\n` }] : [])]
+  return [{ out: '.nojekyll', text: () => '' }, ...(own ? [{ out: 'CNAME', text: () => `${host}\n` }] : [])]
 }

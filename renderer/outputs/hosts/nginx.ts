@@ -17,8 +17,8 @@ export function nginxFiles(facts: HostFacts): HostFile[] {
   // Variables are known to all sites of a server.
   const name = `sitegen_${`${hostOf(facts.origin)}${facts.base}`.replace(/\W+/g, '_').replace(/_+$/, '')}`
   return [
-    { out: `${hostsFolder}nginx-http.conf`, text: mapsText(name, facts) },
-    { out: `${hostsFolder}nginx-server.conf`, text: serverText(name, facts) },
+    { out: `${hostsFolder}nginx-http.conf`, text: () => mapsText(name, facts) },
+    { out: `${hostsFolder}nginx-server.conf`, text: () => serverText(name, facts) },
   ]
 }
 

@@ -26,7 +26,7 @@ export function netlifyRedirects({ named, at }: HostFacts): HostFile {
         at,
       ),
     )
-  return { out: hostRedirects, text: asText(lines.slice(0, netlify.redirects)), diagnostics: found }
+  return { out: hostRedirects, text: () => asText(lines.slice(0, netlify.redirects)), diagnostics: found }
 }
 
 /** For Cloudflare Pages, to which an address with a slash at its end is another one. */
@@ -53,7 +53,7 @@ export function cloudflareRedirects({ named, at }: HostFacts): HostFile {
     .filter(({ move, line }) => move.from !== '/' && line.length < longest)
     .map(({ move }) => `${encodeUrl(move.from)}/ ${targetOf(move)} ${move.status}`)
   const all = [...short.map(({ line }) => line), ...slashed]
-  return { out: hostRedirects, text: asText(all.slice(0, most)), diagnostics: found }
+  return { out: hostRedirects, text: () => asText(all.slice(0, most)), diagnostics: found }
 }
 
 /** What Cloudflare Pages would ignore of `_headers`. */

@@ -43,7 +43,7 @@ export function s3Website(facts: HostFacts): HostFile {
     ErrorDocument: { Key: `${base.slice(1)}${notFoundPage}` },
     ...(rules.length > 0 ? { RoutingRules: rules } : {}),
   }
-  return { out: `${hostsFolder}${file}`, text: `${JSON.stringify(website, undefined, 2)}\n`, diagnostics: found }
+  return { out: `${hostsFolder}${file}`, text: () => `${JSON.stringify(website, undefined, 2)}\n`, diagnostics: found }
 }
 
 function ruleOf(move: Move, { origin }: HostFacts) {
@@ -61,8 +61,8 @@ function ruleOf(move: Move, { origin }: HostFacts) {
 }
 
 /** Whether nothing but a redirect’s own page begins like it. */
-function freePrefixes({ base, files, moves }: HostFacts): (from: string) => boolean {
-  const starts = new Set(moves.map(({ from }) => from))
+function freePrefixes({ base, files, starts: from }: HostFacts): (from: string) => boolean {
+  const starts = new Set(from)
   const others = [...files.map((out) => `${base}${out}`).filter((path) => !starts.has(ownerOf(path))), ...starts].sort()
   return (from) => {
     if (from === '/') return false

@@ -40,7 +40,7 @@ export function vercelSettings({ named, rules, trailingSlash, at }: HostFacts): 
       headers: headers.map(([key, value]) => ({ key, value })),
     })),
   }
-  return { out: vercelFile, text: `${JSON.stringify(settings, undefined, 2)}\n`, diagnostics: found }
+  return { out: vercelFile, text: () => `${JSON.stringify(settings, undefined, 2)}\n`, diagnostics: found }
 }
 
 /** Characters that have a meaning in a pattern of path-to-regexp. */

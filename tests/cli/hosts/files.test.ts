@@ -71,7 +71,10 @@ describe('limits of hosts', () => {
   function told(hosts: readonly string[], redirects: readonly object[], settings: object = {}) {
     const snapshot = makeSite({ files: { 'content/docs/a.md': '# A\n' }, settings: { hosts, redirects, ...settings } })
     const { files, diagnostics } = hostFiles(snapshot, [], undefined)
-    return { files, found: diagnostics.map(({ code, message }) => `${code}: ${message}`) }
+    return {
+      files: files.map(({ out, text }) => ({ out, text: text() })),
+      found: diagnostics.map(({ code, message }) => `${code}: ${message}`),
+    }
   }
   const many = (count: number) => [
     { from: Array.from({ length: count }, (_, index) => `/old-${index}`), to: '/docs/a' },

@@ -82,7 +82,7 @@ function serve(seed: number, hosts: readonly string[]): Served {
     site,
     files: new Set(files.map(below)),
     stubs: new Map([...stubs].map(([out, to]) => [below(out), to])),
-    written: new Map(made.map(({ out, text }) => [out, text])),
+    written: new Map(made.map(({ out, text }) => [out, text()])),
     told,
   }
 }
