@@ -13,6 +13,8 @@ import { checkHeadersFile, cloudflareRedirects, netlifyRedirects } from './hosts
 import { s3Website } from './hosts/s3.ts'
 import { vercelSettings } from './hosts/vercel.ts'
 
+export { fileTypes } from './hosts/types.ts'
+
 /** The files for the hosts that the configuration names; `files` are all others of the site. */
 export function hostFiles(
   site: Site,

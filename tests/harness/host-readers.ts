@@ -167,14 +167,17 @@ export function s3(text: string, files: ReadonlySet<string>): Host {
   }
 }
 
+/** The handler of a CloudFront function, with the key value store that is associated with it. */
+export function cloudFrontHandler(text: string, store: Readonly<Record<string, string>>): (event: object) => unknown {
+  const missing = () => Promise.reject(new Error('KeyNotFound'))
+  const kvs = () => ({ get: async (key: string) => (Object.hasOwn(store, key) ? store[key] : missing()) })
+  const script = text.replace(/^import cf from 'cloudfront'$/m, '')
+  return runInNewContext(`${script}\n;handler`, { cf: { kvs } }) as (event: object) => unknown
+}
+
 /** A CloudFront function before a bucket that knows nothing of websites. */
 export function cloudFront(text: string, store: Readonly<Record<string, string>>, files: ReadonlySet<string>): Host {
-  const kvs = {
-    get: async (key: string) => (Object.hasOwn(store, key) ? store[key] : Promise.reject(new Error('KeyNotFound'))),
-  }
-  const handler = runInNewContext(`${text.replace(/^import cf from 'cloudfront'$/m, '')}\n;handler`, {
-    cf: { kvs: () => kvs },
-  }) as (event: object) => unknown
+  const handler = cloudFrontHandler(text, store)
   return async (path, query) => {
     const querystring: Record<string, { value: string }> = {}
     for (const pair of query.slice(1).split('&').filter(Boolean)) {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { projectRoot } from './tool.ts'
 
 // The servers that files are written for, run for real: each is started once for several sites, on ports of the loopback interface,
 // with everything that it writes in a temporary folder.
@@ -78,10 +79,8 @@ error_log stderr;
 events {}
 http {
   access_log off;
-  map_hash_bucket_size 2048;
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `  ${one}_temp_path ${folder}/tmp/${one};\n`).join('')}
-${places.map((place) => `  include ${place.folder}/.sitegen/hosts/nginx-http.conf;\n`).join('')}
-${places.map((place) => `  server { listen 127.0.0.1:${place.port}; root ${place.folder}; include ${place.folder}/.sitegen/hosts/nginx-server.conf; }\n`).join('')}
+${places.map((place, index) => configured('/etc/nginx/conf.d/docs.conf', place, index === 0 ? [] : [[/^map_hash.*$/m, '']])).join('')}
 }
 `,
     flags: (file) => ['-p', folder, '-c', file, '-e', 'stderr'],
@@ -109,18 +108,10 @@ ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data\n' : ''}${[
   .map((one) => `LoadModule ${one}_module /usr/lib/apache2/modules/mod_${one}.so\n`)
   .join('')}TypesConfig /dev/null
 ${places
-  .map(
-    (place) => `Listen 127.0.0.1:${place.port}
-<VirtualHost 127.0.0.1:${place.port}>
-${place.base === '/' ? `DocumentRoot ${place.folder}` : `DocumentRoot ${folder}/tmp\nAlias ${place.base.slice(0, -1)} ${place.folder}`}
-<Directory ${place.folder}>
-Require all granted
-Options FollowSymLinks
-AllowOverride FileInfo Indexes Options
-</Directory>
-</VirtualHost>
-`,
-  )
+  .map((place) => {
+    const alias: Change[] = place.base === '/' ? [] : [[/DocumentRoot/, `Alias ${place.base.slice(0, -1)}`]]
+    return `Listen 127.0.0.1:${place.port}\n${configured('/etc/apache2/sites-enabled/docs.conf', place, alias)}`
+  })
   .join('')}`,
     flags: (file) => ['-d', folder, '-f', file, '-DFOREGROUND'],
   }),
@@ -129,17 +120,26 @@ AllowOverride FileInfo Indexes Options
 admin off
 auto_https off
 }
-${places
-  .map(
-    (place) => `http://127.0.0.1:${place.port} {
-root * ${place.folder}
-import ${place.folder}/.sitegen/hosts/Caddyfile
-}
-`,
-  )
-  .join('')}`,
+${places.map((place) => configured('/etc/caddy/Caddyfile', place)).join('')}`,
     flags: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
   }),
+}
+
+type Change = readonly [from: RegExp, to: string]
+
+/** The file for a server that the manual shows, for another folder and port. */
+function configured(path: string, { folder, port }: Place, changes: readonly Change[] = []): string {
+  const manual = readFileSync(join(projectRoot, 'docs/deploying.md'), 'utf8')
+  const [, shown] = /```\w+\n([\s\S]*?)^```$/m.exec(manual.slice(manual.indexOf(`**\`${path}\`**`))) ?? []
+  if (shown === undefined) throw new Error(`docs/deploying.md does not show ${path}`)
+  const address = `127.0.0.1:${port}`
+  const own: readonly Change[] = [
+    [/\/srv\/docs/g, folder],
+    [/listen 80;/, `listen ${address};`],
+    [/\*:80/, address],
+    [/^docs\.example\.com(?= \{)/m, `http://${address}`],
+  ]
+  return [...own, ...changes].reduce((text, [from, to]) => text.replace(from, to), shown)
 }
 
 /** Let everyone enter a temporary folder. */

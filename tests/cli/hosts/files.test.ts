@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hostFiles } from '../../../renderer/index.ts'
+import { typeOf } from '../../../cli/server/type-of.ts'
+import { fileTypes, hostFiles, type OutPath } from '../../../renderer/index.ts'
+import { cloudFront, cloudFrontHandler } from '../../harness/host-readers.ts'
 import { projectRoot, type Run, site, type TestSite } from '../../harness/site.ts'
 import { makeSite } from '../../harness/snapshot.ts'
 
@@ -198,5 +200,55 @@ describe('a build', () => {
     made.remove('static/_redirects')
     expect(stdout).toContain('output/clash')
     expect(made.read('build/_redirects')).toBe('/own /docs/first-steps\n')
+  })
+})
+
+it('files have the same types on all hosts as from our own server', async () => {
+  for (const [type, extensions] of fileTypes)
+    for (const extension of extensions) expect(await typeOf(`file.${extension}`), extension).toBe(type)
+  expect(fileTypes.flatMap(([, extensions]) => extensions).length).toBeGreaterThan(40)
+})
+
+describe('the CloudFront function', () => {
+  const redirects = [{ from: Array.from({ length: 400 }, (_, index) => `/old-${index}`), to: '/docs/a#b', status: 302 }]
+  const files = hostFiles(
+    makeSite({ files: { 'content/docs/a.md': '# A\n' }, settings: { hosts: ['s3'], trailingSlash: false, redirects } }),
+    ['docs/a.html' as OutPath, 'LICENSE' as OutPath],
+    undefined,
+  ).files.map(({ out, text }) => [out, text()] as const)
+  const textOf = (name: string) => files.find(([out]) => out.endsWith(name))?.[1] ?? ''
+
+  it('reads redirects from a key value store if there are many', async () => {
+    const { data } = JSON.parse(textOf('cloudfront-redirects.json')) as { data: { key: string; value: string }[] }
+    const store = Object.fromEntries(data.map(({ key, value }) => [key, value]))
+    const host = cloudFront(textOf('cloudfront.js'), store, new Set(['docs/a.html', 'LICENSE']))
+    expect(await host('/old-399/', '?q=1')).toEqual({ to: '/docs/a?q=1#b', status: 302 })
+    expect(await host('/old-400', '')).toEqual({ lost: true })
+    expect(await host('/docs/a', '')).toEqual({ file: 'docs/a.html' })
+    expect(await host('/docs/a/', '?q')).toEqual({ to: '/docs/a?q', status: 301 })
+    expect(await host('/LICENSE', '')).toEqual({ file: 'LICENSE' })
+    expect(await host('/%E0%A4%A', '')).toEqual({ lost: true })
+  })
+
+  it('sets the headers of answers', async () => {
+    const handler = cloudFrontHandler(textOf('cloudfront.js'), {})
+    const answer = async (uri: string, statusCode: number) => {
+      const event = {
+        context: { eventType: 'viewer-response' },
+        request: { uri },
+        response: { statusCode, headers: {} },
+      }
+      const { headers } = (await handler(event)) as { headers: Record<string, { value: string }> }
+      return Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]))
+    }
+    expect(await answer('/docs/a.html', 200)).toEqual({
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+    })
+    const hashed = '/assets/style-0123456789.css'
+    expect((await answer(hashed, 200))['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await answer(hashed, 404))['cache-control']).toBe('no-cache')
   })
 })

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mapLimit } from '../../../cli/async/map-limit.ts'
 import { listen } from '../../../cli/server/listen.ts'
 import { openOutput } from '../../../cli/server/serve.ts'
 import { hash, type Manifest } from '../../../renderer/index.ts'
@@ -73,6 +75,8 @@ function makeSite({ base, slash }: (typeof styles)[number], index: number): Test
     'static/unknown.xyz1': 'unknown',
     'static/assets/own.txt': 'own\n',
     'static/assets/own-0123456789.js': 'own()\n',
+    'static/packed.txt': 'packed\n'.repeat(400),
+    'static/packed.txt.gz': gzipSync('packed before\n'),
     'static/.well-known/security.txt': 'Contact: x\n',
   })
 }
@@ -209,6 +213,21 @@ describe.each(webServers)('%s', (name) => {
   }, 30_000)
   afterAll(() => server?.stop())
 
+  // Apache compresses while it sends.
+  if (name !== 'apache')
+    it('sends files that were compressed beforehand', async () => {
+      const { headers, body } = await ask(server.ports[0] as number, '/packed.txt', { 'Accept-Encoding': 'gzip' })
+      expect(headers['content-encoding']).toBe('gzip')
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+      expect(gunzipSync(body).toString()).toBe('packed before\n')
+    })
+
+  it('compresses texts', async () => {
+    const { headers } = await ask(server.ports[0] as number, '/docs/a', { 'Accept-Encoding': 'gzip' })
+    expect(headers['content-encoding']).toBe('gzip')
+    expect(headers.vary).toContain('Accept-Encoding')
+  })
+
   it.each(styles.map((style, index) => ({ ...style, index })))(
     'answers like our own server, $name',
     async ({ index }) => {
@@ -218,7 +237,7 @@ describe.each(webServers)('%s', (name) => {
       const list = addresses(manifest).filter((path) => isHandled(name, path, manifest))
       expect(list.length).toBeGreaterThan(200)
       const different: string[] = []
-      for (const path of list) {
+      await mapLimit(list, async (path) => {
         const [expected, got] = await Promise.all([ask(ownPort, path), ask(port, path)])
         const [a, b] = [seen(expected, ownPort), seen(got, port)]
         different.push(
@@ -226,7 +245,7 @@ describe.each(webServers)('%s', (name) => {
             .slice(0, 2)
             .map((difference) => `${path}: ${difference}`),
         )
-      }
+      })
       expect(different).toEqual([])
     },
   )
