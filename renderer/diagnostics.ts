@@ -2,6 +2,7 @@
 export * from './diagnostics/config.ts'
 export * from './diagnostics/contracts.ts'
 export * from './diagnostics/external.ts'
+export * from './diagnostics/hosts.ts'
 export * from './diagnostics/links.ts'
 export { react } from './diagnostics/make.ts'
 export * from './diagnostics/markdown.ts'

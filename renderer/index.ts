@@ -24,6 +24,7 @@ export { type CompiledMdx, compileMdx } from './markdown/mdx/module.ts'
 export { componentsModule } from './markdown/mdx/names.ts'
 export { visibleLines } from './markdown/visible-text.ts'
 export { headersFile } from './outputs/headers.ts'
+export { fileTypes, hostFiles } from './outputs/hosts.ts'
 export { listOutputs, type OutputTable } from './outputs/outputs.ts'
 export { redirectScript } from './outputs/redirect.ts'
 export { homeUrl } from './pages/home.ts'
@@ -50,10 +51,20 @@ export { hash, stableJson } from './text/hash.ts'
 export { categoryFiles, datesFile, tagsFile } from './text/input-names.ts'
 export { lazily } from './text/lazily.ts'
 export { locateIn, locator } from './text/lines.ts'
-export { assetPath, assetsFolder, hostHeaders, notFoundPage, ownFolder, urlsFile } from './text/output-names.ts'
+export {
+  assetPath,
+  assetsFolder,
+  filesForHosts,
+  hostHeaders,
+  hostsFolder,
+  notFoundPage,
+  ownFolder,
+  urlsFile,
+} from './text/output-names.ts'
 export { findTemplates } from './text/templates.ts'
 export { describeThrown } from './text/thrown.ts'
 export {
+  applyTrailingSlash,
   decodeUrl,
   encodeUrl,
   isExternal,

@@ -31,20 +31,36 @@ export function ensurePackages() {
 /** The browser of the tests: `CHROMIUM`, or Debian's; installed through apt where that is possible. */
 export function ensureChromium() {
   const known = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  if (!existsSync(known)) install('Chromium for the browser tests', ['chromium'])
   if (existsSync(known)) return known
-  const apt = '/usr/bin/apt-get'
-  if (existsSync(apt) && process.getuid?.() === 0) {
-    console.log('Installing Chromium for the browser tests…')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run(apt, ['-qq', 'update'], { env })
-    run(apt, ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    if (existsSync(known)) return known
-  }
   console.error(
     `✖ The browser tests need Chromium at ${known}. Install it (Debian: apt-get install chromium), or set CHROMIUM to its path.`,
   )
   return undefined
+}
+
+const servers = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/apache2': 'apache2', '/usr/bin/caddy': 'caddy' }
+
+/** Whether the servers of the tests are there; installed through apt where that is possible. */
+export function ensureServers() {
+  const missing = () => Object.keys(servers).filter((program) => !existsSync(program))
+  const packages = missing().map((program) => servers[program])
+  if (packages.length > 0) install('the servers of the tests', packages)
+  for (const program of missing())
+    console.error(`✖ The tests of hosts need ${program}. Install it (Debian: apt-get install ${servers[program]}).`)
+  return missing().length === 0
+}
+
+/** Install packages through apt, where that is possible. */
+function install(what, packages) {
+  const apt = '/usr/bin/apt-get'
+  if (!existsSync(apt) || process.getuid?.() !== 0) return
+  console.log(`Installing ${what}…`)
+  // So that init scripts do not start servers as services.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  run(apt, ['-qq', 'update'], { env })
+  run(apt, ['-qq', '-y', '--no-install-recommends', 'install', ...packages], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium, ensurePackages, run } from './ensure.mjs'
+import { ensureChromium, ensurePackages, ensureServers, run } from './ensure.mjs'
 
 ensurePackages()
 const { buildIfStale } = await import('./build-cli.mjs')
@@ -15,6 +15,7 @@ const step = (name, ok) => {
 
 const chromium = ensureChromium()
 step('Chromium for the browser tests', chromium !== undefined)
+step('nginx, Apache and Caddy for the tests of hosts', ensureServers())
 step('types', run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']) === 0)
 step('lint and format', run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']) === 0)
 step('size budgets', run(process.execPath, ['scripts/budgets.mjs']) === 0)

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash, type Manifest } from '../../renderer/index.ts'
+import { hash, hostsFolder, type Manifest } from '../../renderer/index.ts'
 import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
 
 /** Remove what a killed run left. */
@@ -37,7 +37,10 @@ export function readManifest(out: string): Manifest | 'foreign' {
 function isOutputPath(path: unknown): path is string {
   if (typeof path !== 'string' || path.includes('\\') || path.includes('\0')) return false
   const parts = path.split('/')
-  return parts[0] !== ownFolder && parts.every((part) => part !== '' && part !== '.' && part !== '..')
+  return (
+    (parts[0] !== ownFolder || path.startsWith(hostsFolder)) &&
+    parts.every((part) => part !== '' && part !== '.' && part !== '..')
+  )
 }
 
 function listNames(folder: string): string[] {

@@ -1,8 +1,9 @@
 // Contract: pure, like the guard. Where an address leads follows from the base path, the slash rule, the redirects and the names
 // of the files, and is the same for a built folder and for the development server.
 import {
+  applyTrailingSlash,
   encodeUrl,
-  hostHeaders,
+  filesForHosts,
   notFoundPage,
   type Redirect,
   type RedirectStatus,
@@ -50,7 +51,7 @@ export function findDestination(site: Published, { path, query }: Admitted): Des
 
 /** Files that hosts read themselves and do not serve, in any spelling that a file system may accept. */
 function isForHosts(out: string): boolean {
-  return [hostHeaders, '_redirects'].includes(out.toLowerCase())
+  return filesForHosts.some((name) => name === out.toLowerCase())
 }
 
 function candidates(out: string): string[] {
@@ -73,7 +74,7 @@ function ruled({ base, trailingSlash, has }: Published, path: string): string {
   const bare = sameAddress(path)
   if (`${bare}/` === base || bare === '/') return base
   if (trailingSlash === null) return has(`${bare.slice(base.length)}.html`) ? bare : path
-  return trailingSlash && !/\.\w+$/.test(bare) ? `${bare}/` : bare
+  return applyTrailingSlash(bare, base, trailingSlash)
 }
 
 /** No redirect leads to a missing file: `plain.html` of a static folder has no address with a slash. */

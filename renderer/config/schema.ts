@@ -1,6 +1,6 @@
 import type { PluggableList } from 'unified'
 import * as z from 'zod'
-import { hostHeaders } from '../text/output-names.ts'
+import { hostHeaders, hostNames } from '../text/output-names.ts'
 import type { Output, Site } from '../types.ts'
 import { assets, blog, docs, pages } from './content.ts'
 import {
@@ -176,6 +176,11 @@ export const configSchema = object({
     .prefault({})
     .describe(
       'Content-Security-Policy. By default, pages load only from their own origin, and inline scripts are allowed by hash.',
+    ),
+  hosts: listOf(oneOf(hostNames), `a list of ${hostNames.map((name) => `\`${name}\``).join(', ')}`)
+    .default([])
+    .describe(
+      `Hosts to write files for, with the redirects and headers of the site: ${hostNames.map((name) => `\`${name}\``).join(', ')}.`,
     ),
   headTags: listOf(
     object({

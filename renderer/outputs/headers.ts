@@ -3,26 +3,44 @@ import { assetsFolder, searchFolder } from '../text/output-names.ts'
 import type { Site } from '../types.ts'
 import { redirectScript } from './redirect.ts'
 
+/** Headers for the addresses that a pattern matches; `*` at its end stands for anything. */
+export interface HeaderRule {
+  readonly pattern: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+/** For files that never change, because their names have a hash. */
+export const forever = 'public, max-age=31536000, immutable'
+
+/** The headers of every address. */
+export function commonHeaders(site: Site): HeaderRule['headers'] {
+  return [
+    ...(site.config.contentSecurityPolicy.header
+      ? [['Content-Security-Policy', contentPolicy(site, 'header', [redirectScript])] as const]
+      : []),
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+    ['X-Content-Type-Options', 'nosniff'],
+  ]
+}
+
 /**
- * `_headers`, as static hosts read it: the policy for all pages, and unlimited caching of files with a hash in their names.
+ * The policy for all pages, and unlimited caching of files with a hash in their names.
  *
  * If the site has files of its own below `assets/`, which have no hash, only the files of the search are cached so.
  */
-export function headersFile(site: Site): string {
+export function headerRules(site: Site): readonly HeaderRule[] {
   const { config, statics } = site
   const mixed = [...statics.keys()].some((path) => path.startsWith(assetsFolder))
-  const blocks: [pattern: string, headers: readonly string[]][] = [
-    [
-      '/*',
-      [
-        ...(config.contentSecurityPolicy.header
-          ? [`Content-Security-Policy: ${contentPolicy(site, 'header', [redirectScript])}`]
-          : []),
-        'Referrer-Policy: strict-origin-when-cross-origin',
-        'X-Content-Type-Options: nosniff',
-      ],
-    ],
-    [`${config.base}${mixed ? searchFolder : assetsFolder}*`, ['Cache-Control: public, max-age=31536000, immutable']],
+  return [
+    { pattern: '/*', headers: commonHeaders(site) },
+    { pattern: `${config.base}${mixed ? searchFolder : assetsFolder}*`, headers: [['Cache-Control', forever]] },
   ]
-  return blocks.map(([pattern, headers]) => `${[pattern, ...headers].join('\n  ')}\n`).join('')
+}
+
+/** `_headers`, as static hosts read it. */
+export function headersFile(site: Site): string {
+  return headerRules(site)
+    .map(({ pattern, headers }) => [pattern, ...headers.map(([name, value]) => `${name}: ${value}`)])
+    .map((lines) => `${lines.join('\n  ')}\n`)
+    .join('')
 }

@@ -27,6 +27,7 @@ import type {
 import { feedOutputs } from './feeds.ts'
 import { FileNames, type FindPlace, redirectPlace } from './file-names.ts'
 import { headersFile } from './headers.ts'
+import { hostFiles } from './hosts.ts'
 import { keyedBy } from './keyed.ts'
 import { keyParts, type PageKeyInputs, pageKey, sourceKey } from './page-key.ts'
 import { redirectPage } from './redirect.ts'
@@ -107,6 +108,12 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   // Only where the list is made or compared.
   const files = lazily(() => [...outputs.values()].filter((one) => isLasting(one, inputs)).map(({ out }) => out))
   put(urlsOutput({ ...inputs, files }))
+  if (site.config.hosts.length > 0) {
+    const at = inputs.locate('hosts')
+    const hosts = hostFiles(site, [...outputs.keys()], at)
+    found.push(...hosts.diagnostics)
+    for (const { out, text } of hosts.files) add(listOutput(out, text, inputs.version), () => at)
+  }
   return { outputs, diagnostics: found }
 }
 
@@ -158,12 +165,15 @@ function redirectOutput(
   return keyedBy(() => hash('redirect', text()), { out, class: 'page', contents: async () => text() })
 }
 
+/** Cheap to make, and of so many facts that a key of its own would miss one. */
+function listOutput(out: string, make: () => string, version: string): Output {
+  const text = lazily(make)
+  return keyedBy(() => hash(version, text()), { out: out as OutPath, class: 'list', contents: async () => text() })
+}
+
 function lists({ site, version }: OutputInputs): Output[] {
   const texts = [[robotsFile, robots(site)] as const, ...(site.config.noIndex ? [] : sitemaps(site))]
-  const lists = texts.map(([name, text]) =>
-    // Cheap to make, and of so many facts that a key of its own would miss one.
-    keyedBy(() => hash(version, text), { out: name as OutPath, class: 'list', contents: async () => text }),
-  )
+  const lists = texts.map(([name, text]) => listOutput(name, () => text, version))
   const headers: Output = {
     out: hostHeaders,
     class: 'list',

@@ -44,6 +44,9 @@ interface Listing {
   readonly files: readonly OutPath[]
 }
 
+/** Files that hosts read, or do not serve. */
+const forHosts = /^(?:[_.]|CNAME$|vercel\.json$)/
+
 /** Every address of a site with its anchors, every redirect and every file with a lasting name. */
 export async function listUrls(site: Site, { digest, files }: Listing): Promise<UrlList> {
   const pages: [string, UrlPage][] = []
@@ -53,8 +56,7 @@ export async function listUrls(site: Site, { digest, files }: Listing): Promise<
       'source' in route ? pageOf(await digest(route.source), site.documents.get(route.source)) : { anchors: [] }
     pages.push([encodeUrl(route.url), { title: titleOf(route), ...own }])
   }
-  // What begins with these signs is for hosts.
-  const addresses = files.filter((out) => !/^[_.]/.test(out)).map((out) => joinUrl(site.config.base, out))
+  const addresses = files.filter((out) => !forHosts.test(out)).map((out) => joinUrl(site.config.base, out))
   return {
     version: 1,
     pages: sorted(pages),

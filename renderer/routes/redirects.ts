@@ -5,6 +5,7 @@ import { describeThrown } from '../text/thrown.ts'
 import {
   decodeUrl,
   encodeUrl,
+  escapeHref,
   foldDots,
   isExternal,
   joinUrl,
@@ -68,7 +69,7 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
     const { path, query, hash } = splitHref(end)
     const page = isExternal(end) ? undefined : pages.get(sameAddress(decodeUrl(path)))
     const from = joinUrl(inputs.config.base, wish.from)
-    const to = page ? `${encodeUrl(page.url)}${query}${hash}` : end
+    const to = escapeHref(page ? `${encodeUrl(page.url)}${query}${hash}` : end)
     // What says nothing of its status stays a pair, in the manifest too.
     redirects.push(wish.status === undefined || wish.status === 301 ? { from, to } : { from, to, status: wish.status })
   }

@@ -34,6 +34,16 @@ export const searchRoot = 'site-data/search.bin' as OutPath
 export const notFoundPage = '404.html' as OutPath
 /** Headers, in the format that static hosts read. */
 export const hostHeaders = '_headers' as OutPath
+/** Redirects, in the format that static hosts read. */
+export const hostRedirects = '_redirects' as OutPath
+/** Settings of Vercel, which reads them and does not serve them. */
+export const vercelFile = 'vercel.json' as OutPath
+/** Files at the top of the output that hosts read themselves and do not serve. */
+export const filesForHosts = [hostHeaders, hostRedirects, vercelFile] as const
+/** Files for servers that are configured elsewhere than in the folder that they serve. Nobody serves them. */
+export const hostsFolder = `${ownFolder}/hosts/`
+/** The hosts whose files a build can write. */
+export const hostNames = ['netlify', 'cloudflare', 'vercel', 'nginx', 'apache', 's3', 'github-pages', 'caddy'] as const
 export const robotsFile = 'robots.txt' as OutPath
 export const sitemapFile = 'sitemap.xml' as OutPath
 

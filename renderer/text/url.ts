@@ -61,6 +61,11 @@ export function encodeHref(href: string): string {
   return `${encodeUrl(path)}${query}${hash}`
 }
 
+/** Percent-encode what a URL must not contain, in an address that an author wrote; what is encoded already stays. */
+export function escapeHref(href: string): string {
+  return href.replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/g, (signs) => encodeURIComponent(signs.toWellFormed()))
+}
+
 /** `a%20b` → `a b`; invalid encodings are kept. */
 export function decodeUrl(url: string): string {
   try {

@@ -124,6 +124,17 @@ describe('the slash rule', () => {
       },
     ],
     [
+      'always a slash, after a number with a point too, but not after the names of files',
+      { trailingSlash: true, files: ['docs/v1.0/index.html', 'api.json/index.html'] },
+      {
+        '/docs/v1.0': '301 → /docs/v1.0/',
+        '/docs/v1.0/': '200 docs/v1.0/index.html',
+        '/docs/v1.0/index.html': '301 → /docs/v1.0/',
+        '/api.json/': '301 → /api.json',
+        '/api.json': '200 api.json/index.html',
+      },
+    ],
+    [
       'never a slash',
       { trailingSlash: false, files: plain },
       {

@@ -24,6 +24,14 @@ describe('redirects of the configuration', () => {
     ['the page’s own spelling is the target', [{ from: '/old', to: '/b' }], ['/old → /b/']],
     ['query and hash of the target stay', [{ from: '/old', to: '/a?x=1#y' }], ['/old → /a?x=1#y']],
     ['elsewhere', [{ from: '/old', to: 'https://x.example/y' }], ['/old → https://x.example/y']],
+    [
+      'what a URL must not contain is encoded, once',
+      [
+        { from: '/old', to: 'https://x.example/ü b?q="1"#{ö}' },
+        { from: '/older', to: '/a?q=%20 ü' },
+      ],
+      ['/old → https://x.example/%C3%BC%20b?q=%221%22#%7B%C3%B6%7D', '/older → /a?q=%20%20%C3%BC'],
+    ],
     ['a slash at the end of the source makes no difference', [{ from: '/old/', to: '/a' }], ['/old → /a']],
     [
       'the same twice',

@@ -1,0 +1,87 @@
+import { shownAddress } from '../text/address-faults.ts'
+import type { Diagnostic } from '../types.ts'
+import { type At, note, warning } from './make.ts'
+
+/** What a host takes of a file that is written for it. */
+export interface HostLimit {
+  /** `Cloudflare Pages` */
+  readonly host: string
+  readonly file: string
+  readonly most: number
+}
+
+const count = (number: number) => number.toLocaleString('en')
+
+/** The rest of the redirects is left to the pages at their addresses. */
+export function tooManyRedirects({ host, file, most }: HostLimit, all: number, remedy: string, at: At): Diagnostic {
+  return warning(
+    'host/too-many-redirects',
+    `${host} takes ${count(most)} redirects; the site has ${count(all)}. \`${file}\` has the first ${count(most)}.`,
+    at,
+    `The others work as pages, without an HTTP status. ${remedy}`,
+  )
+}
+
+export function longHostLine({ host, file, most }: HostLimit, line: string, at: At): Diagnostic {
+  return warning(
+    'host/long-line',
+    `${host} ignores lines of more than ${count(most)} characters, and \`${file}\` would have one of ${count(line.length)}: \`${shownAddress(line)}\`.`,
+    at,
+    line.startsWith('Content-Security-Policy')
+      ? 'Shorten `contentSecurityPolicy.directives`, or move inline scripts of `headTags` into files. Each page carries the policy as well, unless `contentSecurityPolicy.meta` is false.'
+      : 'Shorten the address. Until then the redirect works as a page, without an HTTP status.',
+  )
+}
+
+/** Redirects that a host’s format cannot express; `from` is the first of them. */
+export function inexpressibleRedirects(
+  host: string,
+  { count: all, from, why }: { readonly count: number; readonly from: string; readonly why: string },
+  at: At,
+): Diagnostic {
+  return note(
+    'host/inexpressible',
+    `${all === 1 ? 'One redirect' : `${count(all)} redirects`} cannot be written for ${host}, such as the one from \`${shownAddress(from)}\`: ${why}.`,
+    at,
+    'They work as pages, without an HTTP status.',
+  )
+}
+
+/** Statuses that a host does not know are replaced by the nearest that it knows. */
+export function replacedStatus(host: string, all: number, at: At): Diagnostic {
+  return note(
+    'host/status',
+    `${host} knows neither status 307 nor 308; ${all === 1 ? 'one redirect has' : `${count(all)} redirects have`} 302 or 301 there.`,
+    at,
+    'For pages, which are only read, they mean the same. Write 301 or 302 to have the same status on all hosts.',
+  )
+}
+
+export function sharedRedirects(at: At): Diagnostic {
+  return note(
+    'host/shared-file',
+    'Netlify and Cloudflare Pages both read `_redirects`, but only Netlify knows `301!`, which it needs to redirect where there is a page.',
+    at,
+    'The file is written for Cloudflare Pages; on Netlify the redirects work as pages, without an HTTP status. Name only the host that you deploy to.',
+  )
+}
+
+/** The redirects are kept beside the function instead. */
+export function largeFunction(bytes: number, most: number, store: string, at: At): Diagnostic {
+  return note(
+    'host/large-function',
+    `With its redirects, the CloudFront function would have ${count(bytes)} bytes; CloudFront takes ${count(most)}. It reads them from a key value store instead.`,
+    at,
+    `Import \`${store}\` into a CloudFront KeyValueStore, and associate that with the function.`,
+  )
+}
+
+/** A site whose policy would be nowhere. */
+export function policyNowhere(host: string, at: At): Diagnostic {
+  return warning(
+    'host/no-headers',
+    `${host} sends no headers of a site, and \`contentSecurityPolicy.meta\` is false: readers there have no Content-Security-Policy.`,
+    at,
+    'Remove `contentSecurityPolicy.meta`, so that each page carries the policy.',
+  )
+}

@@ -1,0 +1,142 @@
+// `.htaccess`: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html
+//
+// Patterns see the decoded address below the folder; what is sent on is taken from the request as it was received (`THE_REQUEST`).
+import { assetsFolder, filesForHosts, notFoundPage } from '../../text/output-names.ts'
+import { forever } from '../headers.ts'
+import type { HostFacts, HostFile, Move } from './facts.ts'
+import { literalPattern } from './pattern.ts'
+import { fileTypes, isText, otherType } from './types.ts'
+
+/** The file for Apache, in the folder that it serves. */
+export function apacheFile(facts: HostFacts): HostFile {
+  return { out: '.htaccess', text: () => accessText(facts) }
+}
+
+function accessText(facts: HostFacts): string {
+  const { base, moves, common, trailingSlash } = facts
+  const texts = fileTypes.filter(([type]) => isText(type)).map(([type]) => bareType(type))
+  return `# Written by Sitegen. Needs the modules rewrite and headers, and \`AllowOverride FileInfo Indexes Options\`.
+Options -Indexes
+DirectoryIndex index.html
+DirectorySlash Off
+ErrorDocument 404 ${base}${notFoundPage}
+${fileTypes.map(([type, extensions]) => `AddType ${quoted(type)} ${extensions.map((one) => `.${one}`).join(' ')}\n`).join('')}<FilesMatch "^[^.]+$|\\.(?!(${fileTypes.flatMap(([, extensions]) => extensions).join('|')})$)[^.]*$">
+ForceType ${otherType}
+</FilesMatch>
+<IfModule mod_deflate.c>
+AddOutputFilterByType DEFLATE ${texts.join(' ')}
+</IfModule>
+
+${common.map(([name, value]) => `Header always set ${name} ${quoted(value.replaceAll('%', '%%'))}\n`).join('')}Header always set Cache-Control "no-cache"
+<If "%{REQUEST_STATUS} -in {'200', '206', '304'} && %{REQUEST_URI} =~ m#/${assetsFolder}.*-[0-9a-f]{10}\\.\\w+$#">
+Header always set Cache-Control "${forever}"
+</If>
+
+RewriteEngine On
+RewriteOptions AllowNoSlash
+RewriteBase ${base}
+# The page for errors, and what these rules made.
+RewriteCond %{ENV:REDIRECT_STATUS} !^$
+RewriteRule ^ - [END]
+RewriteCond %{THE_REQUEST} ^\\S+\\s(/(/|%2f)|[^\\s?]*(\\x5c|%5c|%[01]|%7f)) [NC]
+RewriteRule ^ - [R=400,L]
+RewriteRule ${base === '/' ? '^\\.(?!well-known(/|$))|/\\.' : '(^|/)\\.'} - [R=404,L]
+RewriteRule ^(${filesForHosts.map(literalPattern).join('|')})$ - [NC,R=404,L]
+
+${moves.map((move) => redirectRules(move, base)).join('')}
+# The folder of the site.
+RewriteCond %{REQUEST_FILENAME}%{PATH_INFO}//$0 ^(.*?)/?([^/].*|)//\\2$
+RewriteRule ^.*$ - [E=SITE:%1]
+${styleRules(base, trailingSlash)}
+${serveRules}`
+}
+
+/** `text/html; charset=utf-8` → `text/html` */
+function bareType(type: string): string {
+  return type.replace(/;.*/, '')
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`
+}
+
+/** An address as part of what a rule writes. */
+function written(text: string): string {
+  return text.replace(/[$%]/g, '\\$&')
+}
+
+function redirectRules({ from, status, path, query, hash }: Move, base: string): string {
+  const pattern = `^${literalPattern(from === '/' ? '' : from.slice(base.length))}/*$`
+  const rule = (target: string) => `RewriteRule ${pattern} ${target} [R=${status},NE,L]\n`
+  if (query !== '' || hash === '') return rule(written(`${path}${query}${hash}`))
+  // The query stands before the hash.
+  return `RewriteCond %{QUERY_STRING} .\n${rule(`${written(path)}?%{QUERY_STRING}${written(hash)}`)}${rule(written(`${path}${hash}`))}`
+}
+
+/** Conditions: the file of a page, in one of two places, and that the address is not a file itself. */
+const page = 'RewriteCond %{ENV:SITE}/$1.html -f'
+const folder = 'RewriteCond %{ENV:SITE}/$1/index.html -f'
+const either = `${page} [OR]\n${folder}`
+const notItself = 'RewriteCond %{ENV:SITE}/$0 !-f'
+
+/** Endings of addresses, in the decoded one and in that which was asked for. */
+const endings = {
+  index: { pattern: '/index\\.html?', asked: '/index\\.html?[\\s?]' },
+  html: { pattern: '\\.html?', asked: '\\.html?[\\s?]' },
+  slash: { pattern: '/+', asked: '/+[\\s?]' },
+  plain: { pattern: '', asked: '(?<!/)[\\s?]' },
+} as const
+
+/** A rule for addresses with an ending whose rest matches. */
+function spelling(
+  to: 'bare' | 'slash',
+  ending: keyof typeof endings,
+  conditions: readonly string[],
+  rest = `(?!${literalPattern(notFoundPage)}$)(.*[^/])`,
+): string {
+  const { pattern, asked } = endings[ending]
+  return `${conditions.join('\n')}
+RewriteCond %{THE_REQUEST} ^\\S+\\s(?:https?://[^/]+)?(/[^\\s?]*?)${asked} [NC]
+RewriteRule ^${rest}${pattern}$ %1${to === 'slash' ? '/' : ''} [NC,R=301,NE,L]
+`
+}
+
+/** Rules that bring an address to its spelling. */
+function styleRules(base: string, trailingSlash: boolean | undefined): string {
+  const root = `RewriteCond %{ENV:SITE}/index.html -f\nRewriteRule ^index\\.html?$ ${base} [NC,R=301,L]\n`
+  if (trailingSlash === false)
+    return [
+      root,
+      spelling('bare', 'index', [either]),
+      spelling('bare', 'html', [either]),
+      spelling('bare', 'slash', [either]),
+    ].join('')
+  if (trailingSlash === undefined)
+    return [
+      root,
+      spelling('bare', 'index', [page]),
+      spelling('slash', 'index', [folder]),
+      spelling('bare', 'html', [notItself, either]),
+      spelling('bare', 'slash', [page]),
+    ].join('')
+  const names = '\\.(?:html?|xml|json|txt)'
+  const name = `(.+${names})`
+  return [
+    root,
+    spelling('bare', 'slash', [either], name),
+    spelling('bare', 'index', [either], name),
+    spelling('slash', 'index', [folder]),
+    spelling('bare', 'html', [notItself, either], name),
+    spelling('slash', 'html', [notItself, folder]),
+    spelling('slash', 'plain', [folder], `(?!.*${names}$)(.*[^/])`),
+  ].join('')
+}
+
+/** The file of an address, if it is not the one of that name. */
+const serveRules = `RewriteCond %{ENV:SITE}/$0 !-f
+RewriteCond %{ENV:SITE}/$1/index.html -f
+RewriteRule ^(.*[^/])/*$ $1/index.html [B=#?%,END]
+RewriteCond %{ENV:SITE}/$0 !-f
+RewriteCond %{ENV:SITE}/$0.html -f
+RewriteRule ^.*[^/]$ $0.html [B=#?%,END]
+`

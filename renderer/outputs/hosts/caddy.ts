@@ -1,0 +1,175 @@
+// The inside of a site block for Caddy: https://caddyserver.com/docs/caddyfile
+//
+// Patterns escape what is not a letter, because Caddy reads braces, quotes and backslashes itself. What is sent on is `{uri}`,
+// which Caddy encodes.
+import { assetsFolder, filesForHosts, hostsFolder, notFoundPage } from '../../text/output-names.ts'
+import { forever } from '../headers.ts'
+import type { HostFacts, HostFile, Move } from './facts.ts'
+import { literalPattern } from './pattern.ts'
+import { fileTypes, otherType } from './types.ts'
+
+/** The file for Caddy. */
+export function caddyFile(facts: HostFacts): HostFile {
+  return { out: `${hostsFolder}Caddyfile`, text: () => siteText(facts) }
+}
+
+function siteText(facts: HostFacts): string {
+  const { base, common, trailingSlash } = facts
+  const hidden = filesForHosts.map(literalPattern).join('|')
+  return `# Written by Sitegen. Import it in a site block with \`root\`, the folder of the site.
+encode gzip
+header {
+${common.map(([name, value]) => `\t${name} ${quoted(value)}\n`).join('')}\tCache-Control no-cache
+}
+handle_errors {
+	rewrite * /${notFoundPage}
+	header Cache-Control no-cache
+	header Content-Type "text/html; charset=utf-8"
+	file_server
+}
+route {
+	@bad vars_regexp {path} ^//|[\\x00-\\x1f\\x5c\\x7f]
+	respond @bad 400
+	@hidden {
+		vars_regexp {path} /\\.
+		not vars_regexp {path} ^/\\.well-known(/[^./][^/]*)*/?$
+	}
+	error @hidden 404
+	map {query} {sitegen_query} {
+		"~^(.+)$" "?\${1}"
+		default ""
+	}
+${redirects(facts)}${belowBase(base)}	@settings vars_regexp {path} (?i)^/(${hidden})$
+	error @settings 404
+
+${spellingMap}${styleRules(base, trailingSlash)}
+	@lost {
+		vars_regexp {path} /$
+		not file {path}/index.html
+	}
+	error @lost 404
+	try_files {path} {path}/index.html {path}.html
+	map {path} {sitegen_type} {
+${fileTypes.map(([type, extensions]) => `\t\t"~(?i)\\.(${extensions.join('|')})$" ${quoted(type)}\n`).join('')}		default ${otherType}
+	}
+	header Content-Type {sitegen_type}
+	@hashed {
+		vars_regexp {path} ^/${assetsFolder}.*-[0-9a-f]{10}\\.\\w+$
+		file
+	}
+	header @hashed Cache-Control "${forever}"
+	file_server {
+		disable_canonical_uris
+		precompressed br gzip
+	}
+}
+`
+}
+
+const spellingMap = `	# The spelling of an address: its kind and its page.
+	map {path} {sitegen_kind} {sitegen_page} {
+		"~^/${literalPattern(notFoundPage)}$" other ""
+		"~(?i)^()/index\\.html?$" root "\${1}"
+		"~(?i)^(.+)/index\\.html?$" index "\${1}"
+		"~(?i)^(.*[^/])\\.html?$" html "\${1}"
+		"~^(.*[^/])/+$" slash "\${1}"
+		"~^/+$" other ""
+		"~^(.*)$" plain "\${1}"
+		default other ""
+	}
+`
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`
+}
+
+function redirects({ moves }: HostFacts): string {
+  if (moves.length === 0) return ''
+  const kinds = [...new Set(moves.map(kindOf))].sort()
+  return `	map {path} {sitegen_bare} {
+		"~^(/.*?[^/])/+$" "\${1}"
+		"~^(.*)$" "\${1}"
+		default ""
+	}
+	map {sitegen_bare} {sitegen_move} {sitegen_to} {sitegen_hash} {
+${moves.map(entry).join('')}		default "" "" ""
+	}
+${kinds
+  .map((kind) => {
+    const query = kind.startsWith('own') ? '' : '{sitegen_query}'
+    return `	@${kind} vars {sitegen_move} ${kind}\n	redir @${kind} {sitegen_to}${query}{sitegen_hash} ${kind.slice(-3)}\n`
+  })
+  .join('')}`
+}
+
+/** `own301`: with a query of its own. */
+function kindOf({ query, status }: Move): string {
+  return `${query === '' ? 'move' : 'own'}${status}`
+}
+
+function entry(move: Move): string {
+  const { from, path, query, hash } = move
+  const isPlain = /^[\w/.-]+$/.test(from)
+  // In what belongs to a pattern, a dollar sign stands for a group.
+  const output = (text: string) => quoted(isPlain ? text : text.replaceAll('$', '$$$$'))
+  const input = isPlain ? from : `"~^${literalPattern(from)}$"`
+  return `\t\t${input} ${kindOf(move)} ${output(path + query)} ${output(hash)}\n`
+}
+
+/** Addresses beside the base path, and then all others without it. */
+function belowBase(base: string): string {
+  if (base === '/') return ''
+  const bare = base.slice(0, -1)
+  return `	@bare vars {path} ${bare}
+	redir @bare ${base}{sitegen_query} 301
+	@top vars {path} /
+	redir @top ${base}{sitegen_query} 302
+	@outside not vars_regexp {path} ^${literalPattern(base)}
+	error @outside 404
+	uri strip_prefix ${bare}
+`
+}
+
+/** Routes that bring an address to its spelling. */
+function styleRules(base: string, trailingSlash: boolean | undefined): string {
+  const [page, folder] = ['{sitegen_page}.html', '{sitegen_page}/index.html']
+  const name = '\\.(html?|xml|json|txt)$'
+  const isName = `vars_regexp {sitegen_page} (?i)${name}`
+  let count = 0
+  const rule = (kind: string, to: 'bare' | 'slash', ...conditions: readonly string[]) => {
+    const id = `spelling${++count}`
+    return `	@${id} {
+		vars {sitegen_kind} ${kind}
+${conditions.map((one) => `\t\t${one}\n`).join('')}	}
+	route @${id} {
+		uri path_regexp (?i)${to === 'slash' && kind === 'plain' ? '$' : '(/index\\.html?|\\.html?|/+)$'} "${to === 'slash' ? '/' : ''}"
+		redir * ${base.slice(0, -1)}{uri} 301
+	}
+`
+  }
+  const root = `	@root {
+		vars {sitegen_kind} root
+		file /index.html
+	}
+	redir @root ${base}{sitegen_query} 301
+`
+  if (trailingSlash === false)
+    return root + ['index', 'html', 'slash'].map((kind) => rule(kind, 'bare', `file ${page} ${folder}`)).join('')
+  if (trailingSlash)
+    return [
+      root,
+      rule('index', 'bare', isName, `file ${page} ${folder}`),
+      rule('slash', 'bare', isName, `file ${page} ${folder}`),
+      rule('html', 'bare', isName, `file ${page} ${folder}`, 'not file {path}'),
+      rule('index', 'slash', `not ${isName}`, `file ${folder}`),
+      rule('html', 'slash', `not ${isName}`, `file ${folder}`, 'not file {path}'),
+      rule('plain', 'slash', `not ${isName}`, `file ${folder}`),
+    ].join('')
+  return [
+    root,
+    rule('index', 'bare', `file ${page}`),
+    rule('index', 'slash', `file ${folder}`),
+    rule('html', 'bare', `file ${page} ${folder}`, 'not file {path}'),
+    rule('slash', 'bare', `file ${page}`),
+  ].join('')
+}

@@ -1,0 +1,155 @@
+// A CloudFront function for the events `viewer-request` and `viewer-response`; it knows the addresses, but not the files.
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html
+import * as diagnostics from '../../diagnostics.ts'
+import { hostsFolder, notFoundPage } from '../../text/output-names.ts'
+import type { OutPath } from '../../types.ts'
+import { forever } from '../headers.ts'
+import type { HostFacts, HostFile, Move } from './facts.ts'
+import { targetOf } from './facts.ts'
+
+/** Bytes of a function. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
+const most = 10_240
+const store = 'cloudfront-redirects.json'
+
+/** The function, and the redirects beside it if they are too many for it. */
+export function cloudFrontFiles(facts: HostFacts): HostFile[] {
+  const entries = facts.named.map((move) => [move.from, entryOf(move)] as const)
+  const whole = functionText(facts, `var redirects = ${JSON.stringify(Object.fromEntries(entries))}`, [
+    'function find(path) {',
+    '  return Object.prototype.hasOwnProperty.call(redirects, path) ? redirects[path] : undefined',
+    '}',
+  ])
+  const bytes = new TextEncoder().encode(whole).length
+  const out = `${hostsFolder}cloudfront.js`
+  if (bytes <= most) return [{ out, text: () => whole }]
+  const reading = functionText(facts, "import cf from 'cloudfront'", [
+    'async function find(path) {',
+    '  try {',
+    '    return await cf.kvs().get(path)',
+    '  } catch (error) {',
+    '    return undefined',
+    '  }',
+    '}',
+  ])
+  const data = entries.map(([key, value]) => ({ key, value }))
+  const found = diagnostics.largeFunction(bytes, most, `${hostsFolder}${store}`, facts.at)
+  return [
+    { out, text: () => reading, diagnostics: [found] },
+    { out: `${hostsFolder}${store}`, text: () => `${JSON.stringify({ data }, undefined, 1)}\n` },
+  ]
+}
+
+/** `/docs/a`, or with a status other than 301 `302 /docs/a`. */
+function entryOf(move: Move): string {
+  return move.status === 301 ? targetOf(move) : `${move.status} ${targetOf(move)}`
+}
+
+function functionText(facts: HostFacts, first: string, find: readonly string[]): string {
+  const { base, common, files, trailingSlash } = facts
+  const awaits = find[0]?.startsWith('async')
+  const headers = Object.fromEntries(common.map(([name, value]) => [name.toLowerCase(), { value }]))
+  return `// Written by Sitegen, for the events viewer-request and viewer-response.
+${first}
+var base = ${JSON.stringify(base)}
+var files = ${JSON.stringify(oddFiles(files, trailingSlash))}
+var pages = ${JSON.stringify(dottedPages(files, facts))}
+var headers = ${JSON.stringify(headers)}
+
+${awaits ? 'async ' : ''}function handler(event) {
+  if (event.context.eventType === 'viewer-response') return withHeaders(event)
+  var request = event.request
+  var path = decode(request.uri)
+  if (path === undefined || path.startsWith('//')) return { statusCode: 400, statusDescription: 'Bad Request' }
+  if (base !== '/' && path === '/') return moved(302, base, request)
+  var bare = path.replace(/\\/+$/, '') || '/'
+  var found = ${awaits ? 'await ' : ''}find(bare)
+  if (found !== undefined) {
+    var parts = /^(?:(\\d+) )?(.*)$/.exec(found)
+    return moved(Number(parts[1] || 301), parts[2], request)
+  }
+  if (files.indexOf(path.slice(base.length)) >= 0) return request
+${styleRules(trailingSlash)}
+}
+
+${find.join('\n')}
+
+${helpers}`
+}
+
+/** What the handler calls. */
+const helpers = `function decode(uri) {
+  try {
+    return decodeURIComponent(uri)
+  } catch (error) {
+    return undefined
+  }
+}
+
+function encode(path) {
+  return encodeURI(path).replace(/#/g, '%23').replace(/\\?/g, '%3F')
+}
+
+function moved(status, to, request) {
+  var parts = /^([^?#]*)(\\?[^#]*)?(#.*)?$/.exec(to)
+  var location = parts[1] + (parts[2] || queryOf(request.querystring)) + (parts[3] || '')
+  return { statusCode: status, statusDescription: 'Moved', headers: { location: { value: location } } }
+}
+
+function queryOf(query) {
+  var pairs = []
+  Object.keys(query).forEach(function (name) {
+    (query[name].multiValue || [query[name]]).forEach(function (one) {
+      pairs.push(one.value === '' ? name : name + '=' + one.value)
+    })
+  })
+  return pairs.length > 0 ? '?' + pairs.join('&') : ''
+}
+
+function withHeaders(event) {
+  var response = event.response
+  for (var name in headers) response.headers[name] = headers[name]
+  var isHashed = /\\/assets\\/.*-[0-9a-f]{10}\\.\\w+$/.test(event.request.uri) && response.statusCode === 200
+  response.headers['cache-control'] = { value: isHashed ? '${forever}' : 'no-cache' }
+  return response
+}
+`
+
+/** The lines that bring an address to its spelling and its file. */
+function styleRules(trailingSlash: boolean | undefined): string {
+  const strip = `  var isFile = /\\.\\w+$/.test(bare) && pages.indexOf(bare) < 0
+  var plain = path.replace(/(^|\\/)index\\.html?$/i, '$1').replace(/\\.html?$/i, '')`
+  if (trailingSlash)
+    return `${strip}
+  var wanted = isFile && plain === path ? path : plain.replace(/\\/*$/, '/')
+  if (wanted !== path) return moved(301, encode(wanted), request)
+  if (path.endsWith('/')) request.uri += 'index.html'
+  return request`
+  if (trailingSlash === false)
+    return `${strip}
+  var wanted = plain.replace(/\\/+$/, '')
+  if (wanted.length < base.length) wanted = base
+  if (wanted !== path) return moved(301, encode(wanted), request)
+  if (path === base) request.uri += 'index.html'
+  else if (!isFile) request.uri += '.html'
+  return request`
+  return `${strip}
+  if (plain !== path) return moved(301, encode(plain), request)
+  if (path.endsWith('/')) request.uri += 'index.html'
+  else if (!isFile) request.uri += '/index.html'
+  return request`
+}
+
+/** Files whose names do not tell that they are files, or not pages. */
+function oddFiles(files: readonly OutPath[], trailingSlash: boolean | undefined): string[] {
+  return files.filter((out) => {
+    if (out === notFoundPage) return true
+    if (/(^|\/)index\.html$/.test(out)) return false
+    return /\.html?$/i.test(out) ? trailingSlash !== false : !/\.\w+$/.test(out)
+  })
+}
+
+/** Addresses of pages that look like files: `/docs/v1.0`. */
+function dottedPages(files: readonly OutPath[], { base }: HostFacts): string[] {
+  const bare = files.map((out) => base + out.replace(/(\/index)?\.html$/, ''))
+  return bare.filter((path) => /\.\w+$/.test(path) && !/\.html?$/i.test(path))
+}

@@ -1,0 +1,84 @@
+import { encodeUrl, sameAddress, splitHref } from '../../text/url.ts'
+import type { Diagnostic, Location, OutPath, Redirect, RedirectStatus, Site } from '../../types.ts'
+import { commonHeaders, type HeaderRule, headerRules } from '../headers.ts'
+
+/** A redirect, as hosts are told of it. */
+export interface Move {
+  /** Decoded, with base path, without a slash at its end. */
+  readonly from: string
+  readonly status: RedirectStatus
+  /** Percent-encoded: `/docs/a`, or `https://example.com/a`. */
+  readonly path: string
+  /** With its `?`, or empty: then that of the request is kept. */
+  readonly query: string
+  /** With its `#`, or empty. */
+  readonly hash: string
+}
+
+/** What the files of all hosts are made of. */
+export interface HostFacts {
+  readonly origin: string
+  readonly base: string
+  readonly trailingSlash: boolean | undefined
+  readonly hasMeta: boolean
+  /** Those that a rule for all `.html` addresses would send elsewhere or nowhere. */
+  readonly moves: readonly Move[]
+  /** Without the `.html` addresses of pages, which some hosts redirect by themselves, and others by pages. */
+  readonly named: readonly Move[]
+  /** Where all redirects start. */
+  readonly starts: readonly string[]
+  readonly common: HeaderRule['headers']
+  readonly rules: readonly HeaderRule[]
+  /** All other files of the site. */
+  readonly files: readonly OutPath[]
+  /** Where the hosts are named. */
+  readonly at: Location | undefined
+}
+
+/** A file for a host, and what is to be said of it. */
+export interface HostFile {
+  readonly out: string
+  /** Made when it is wanted. */
+  readonly text: () => string
+  readonly diagnostics?: readonly Diagnostic[]
+}
+
+/** The facts of a site; `files` are all of its files but those for hosts. */
+export function hostFacts(site: Site, files: readonly OutPath[], at: Location | undefined): HostFacts {
+  const { config, graph } = site
+  const all = graph.redirects.map(moveOf)
+  const named = all.filter((move) => !isAlias(move))
+  const isOther = (move: Move) => config.trailingSlash === undefined && isAlias(move) && move.path.endsWith('/')
+  return {
+    origin: config.origin,
+    base: config.base,
+    trailingSlash: config.trailingSlash,
+    hasMeta: config.contentSecurityPolicy.meta,
+    moves: [...named, ...all.filter(isOther)],
+    named,
+    starts: all.map(({ from }) => from),
+    common: commonHeaders(site),
+    rules: headerRules(site),
+    files,
+    at,
+  }
+}
+
+function moveOf({ from, to, status = 301 }: Redirect): Move {
+  return { from: sameAddress(from), status, ...splitHref(to) }
+}
+
+/** `/a.html` → `/a` */
+function isAlias({ from, path, query, hash }: Move): boolean {
+  return query === '' && hash === '' && from.endsWith('.html') && encodeUrl(from.slice(0, -5)) === sameAddress(path)
+}
+
+/** The target as it is written where the host itself keeps the query. */
+export function targetOf({ path, query, hash }: Move): string {
+  return `${path}${query}${hash}`
+}
+
+/** The name of the site’s host: `docs.example.com`. */
+export function hostOf(origin: string): string {
+  return new URL(origin).hostname
+}
