@@ -2,7 +2,7 @@
 // be on the page to which its address leads now. Renames are found by the similarity of texts, never by names alone, and what is
 // written into sources is only what was found by it.
 import * as diagnostics from '../diagnostics.ts'
-import { closest } from '../text/closest.ts'
+import { nearest } from '../links/near.ts'
 import { decodeUrl, encodeUrl, isExternal, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type { Diagnostic, Digest, Output, PageSketch, Route, Site, SourcePath, UrlAnchor, UrlList } from '../types.ts'
 import { Addresses } from './addresses.ts'
@@ -78,7 +78,7 @@ class Comparison {
       const path = isExternal(to) ? '' : splitHref(to).path
       const route = this.pageAt(decodeUrl(path))
       const page = this.before.pages[path]
-      const match = route ? { url: route.url } : page && (await this.finder.page(page))
+      const match = route ? { url: route.url, wasTarget: true } : page && (await this.finder.page(page))
       found.push(this.addressGone(from, match))
     }
     return found
@@ -95,14 +95,14 @@ class Comparison {
     const shown = withoutBase(decodeUrl(address), config.base)
     if (!route) {
       const known = [...graph.routes.values()].filter(({ kind }) => kind !== 'not-found').map(({ url }) => url)
-      const near = closest(decodeUrl(address), known)
+      const near = nearest(sameAddress(decodeUrl(address)), known)?.href
       const remedy = near && this.remedies.redirect(shown, near)
       return {
         diagnostic: diagnostics.addressGone(shown, near && remedy ? { name: near, remedy } : undefined, undefined),
       }
     }
     const { mend, remedy, at } = this.remedies.alias(shown, route)
-    const became = { name: route.url, similarity: match.similarity, remedy }
+    const became = { name: route.url, similarity: match.similarity, wasTarget: match.wasTarget, remedy }
     return { diagnostic: diagnostics.addressGone(shown, became, at), mend }
   }
 

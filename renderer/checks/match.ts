@@ -9,6 +9,8 @@ export interface Match {
   readonly url: UrlPath
   /** Undefined if it was not found by its text. */
   readonly similarity?: number | undefined
+  /** A redirect that is gone led there. */
+  readonly wasTarget?: boolean | undefined
   readonly heading?: FoundHeading | undefined
 }
 

@@ -8,6 +8,8 @@ export interface Became {
   readonly name: string
   /** From 0 to 1, if it was found by its text. */
   readonly similarity?: number | undefined
+  /** It is where a redirect led. */
+  readonly wasTarget?: boolean | undefined
   /** What to write, and where: `Add to the front matter of \`a.md\`: \`aliases: [/old]\`.` */
   readonly remedy: string
 }
@@ -38,9 +40,10 @@ export function anchorGone(name: string, became: Became | undefined, at: At): Di
 
 function tell(became: Became | undefined, otherwise: string): string {
   if (!became) return otherwise
-  const { name, similarity, remedy } = became
-  const share = similarity === undefined ? '' : ` (${Math.round(similarity * 100)} % the same text)`
-  return `It most likely became \`${name}\`${share}. ${remedy}`
+  const { name, similarity, wasTarget, remedy } = became
+  if (wasTarget) return `It led to \`${name}\`. ${remedy}`
+  if (similarity === undefined) return `It may have become \`${name}\`. ${remedy}`
+  return `It most likely became \`${name}\` (${Math.round(similarity * 100)} % the same text). ${remedy}`
 }
 
 /** A list of addresses that could not be read. */

@@ -63,7 +63,7 @@ describe('what is gone', () => {
       '  The address `/plan.txt` is gone, and nothing redirects from it.',
       "  hint  Bring it back, or add it to `redirects` in the configuration: `{ from: '/plan.txt', to: '/…' }`.",
       '  The anchor `/docs/short#one` is gone.',
-      '  hint  It most likely became `#two`. If so, write the old id in its braces: `{.formerly-one}`.',
+      '  hint  It may have become `#two`. If so, write the old id in its braces: `{.formerly-one}`.',
     ])
     expect(made.read('content/docs/windows.md')).toBe(
       win
