@@ -18,6 +18,7 @@ import {
   text,
   whole,
 } from './fields.ts'
+import { llms } from './llms.ts'
 import { navItem, navLink } from './nav.ts'
 
 const reaction = (what: string) =>
@@ -274,6 +275,7 @@ export const configSchema = object({
   })
     .prefault({})
     .describe('Sitemap settings.'),
+  llms,
   outputs: fn<(site: Site) => readonly Output[] | Promise<readonly Output[]>>('a function')
     .optional()
     .describe('Additional files to publish: receives the site, returns outputs.'),

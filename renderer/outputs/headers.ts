@@ -22,6 +22,15 @@ export function headersFile(site: Site): string {
         'X-Content-Type-Options: nosniff',
       ],
     ],
+    ...(config.llms.markdown
+      ? [
+          // The same texts as the pages, which are what search engines should find.
+          [`${config.base}*.md`, ['Content-Type: text/markdown; charset=utf-8', 'X-Robots-Tag: noindex']] as [
+            string,
+            string[],
+          ],
+        ]
+      : []),
     [`${config.base}${mixed ? searchFolder : assetsFolder}*`, ['Cache-Control: public, max-age=31536000, immutable']],
   ]
   return blocks.map(([pattern, headers]) => `${[pattern, ...headers].join('\n  ')}\n`).join('')

@@ -1,6 +1,7 @@
 // Contract: every file of a site is in this table, and making it is left to whoever requests its contents. An output may ask for
 // the hash of its content in its name (`hashed`); an output that names such files lists them (`names`) and receives their hashes.
 import * as diagnostics from '../diagnostics.ts'
+import { MarkdownPages } from '../pages/markdown-pages.ts'
 import type { PagePicture } from '../pages/picture.ts'
 import { causeOf } from '../routes/clash.ts'
 import { foldersOf } from '../text/folders.ts'
@@ -28,6 +29,8 @@ import { feedOutputs } from './feeds.ts'
 import { FileNames, type FindPlace, redirectPlace } from './file-names.ts'
 import { headersFile } from './headers.ts'
 import { keyedBy } from './keyed.ts'
+import { type FullPart, llmsOutputs } from './llms.ts'
+import { MarkdownMaker } from './markdown-pages.ts'
 import { keyParts, type PageKeyInputs, pageKey, sourceKey } from './page-key.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
@@ -100,7 +103,64 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   for (const output of extra) add(output, () => inputs.locate('outputs'))
   for (const output of pictureOutputs(inputs)) put(output)
   for (const output of lists(inputs)) put(output)
-  return { outputs, diagnostics: found }
+  const texts = llmsTexts(inputs)
+  const markdown = texts.markdown.filter(({ output, route }) => {
+    const isFree = put(output)
+    if (!isFree) found.push(diagnostics.markdownClash(output.out, route.url, causeOf(route, site.documents)))
+    return isFree
+  })
+  for (const output of texts.lists) put(output)
+  const parts = texts.parts.filter(({ output }) => put(output))
+  return { outputs: inTurn(outputs, markdown, parts), diagnostics: found }
+}
+
+/** A page as Markdown. */
+interface MarkdownPage {
+  readonly route: Route
+  readonly page: OutPath
+  readonly output: Output
+}
+
+/** What is published for language models. */
+function llmsTexts(inputs: OutputInputs) {
+  const { site, renderer, digest, version } = inputs
+  const pages = new MarkdownPages(site)
+  const maker = new MarkdownMaker({ site, renderer, pages, pageKey: (route) => pageKey(route, inputs) })
+  const llms = llmsOutputs({ site, pages, maker, digest, keyOf: sourceKey(inputs), version })
+  const inParts = new Set(llms.parts.flatMap(({ routes }) => routes))
+  const markdown = [...site.graph.routes.values()].flatMap((route): MarkdownPage[] => {
+    const out = pages.file(route)
+    const page = outPathOf(route.url, site.config.base, site.config.trailingSlash)
+    return out ? [{ route, page, output: maker.output(route, out, inParts.has(route)) }] : []
+  })
+  return { ...llms, markdown }
+}
+
+/** The table with the Markdown of each page after the page, and each part of the full text after its last page. */
+function inTurn(
+  outputs: ReadonlyMap<OutPath, Output>,
+  markdown: readonly MarkdownPage[],
+  parts: readonly FullPart[],
+): ReadonlyMap<OutPath, Output> {
+  const missing = new Map(parts.map(({ output, routes }) => [output, routes.length] as const))
+  const partOf = new Map(parts.flatMap(({ output, routes }) => routes.map((route) => [route, output] as const)))
+  const after = new Map(markdown.map((one) => [one.page, one] as const))
+  const late = new Set([...markdown, ...parts].map(({ output }) => output))
+  const ordered = new Map<OutPath, Output>()
+  const add = (output: Output) => ordered.set(output.out, output)
+  for (const output of outputs.values()) {
+    if (!late.has(output)) add(output)
+    const { output: text, route } = after.get(output.out) ?? {}
+    if (text) add(text)
+    const part = route && partOf.get(route)
+    if (!part) continue
+    const rest = (missing.get(part) as number) - 1
+    missing.set(part, rest)
+    if (rest === 0) add(part)
+  }
+  // The rest: parts of pages without Markdown of their own.
+  for (const output of late) add(output)
+  return ordered
 }
 
 /** `a/b/c.html` → `a/b` */
