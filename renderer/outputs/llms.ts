@@ -41,8 +41,8 @@ export interface LlmsOutputs {
 export function llmsOutputs(inputs: LlmsInputs): LlmsOutputs {
   const { site, pages } = inputs
   const { index, full } = site.config.llms
-  const sections = site.config.noIndex || !(index || full) ? [] : llmsSections(site, pages)
-  if (sections.length === 0) return { lists: [], parts: [] }
+  if (site.config.noIndex || !(index || full)) return { lists: [], parts: [] }
+  const sections = llmsSections(site, pages)
   const parts = full ? fullParts(sections, inputs) : []
   const overview = parts.length > 1 ? [overviewOf(parts, inputs)] : []
   return { lists: [...(index ? indexOutputs(sections, inputs) : []), ...overview], parts }
@@ -81,7 +81,7 @@ function indexOutputs(sections: readonly LlmsSection[], inputs: LlmsInputs): Out
   const sizeOf = (route: Route) =>
     entryOf(route, inputs, knownDescription(route, site) ?? 'x'.repeat(longestDescription)).length + 20
   const files = gatherSections(sections, longestList - 2000, sizeOf)
-  if (files.length === 1) return [listOutput(llmsFile, sections, inputs)]
+  if (files.length <= 1) return [listOutput(llmsFile, sections, inputs)]
   const names = files.map((_, number) => llmsPart(llmsFile, number + 1))
   const entries = files.map((file, number) => {
     const titles = [...new Set(file.map(({ title }) => title))].join(', ')
@@ -113,7 +113,7 @@ function listOutput(out: OutPath, sections: readonly LlmsSection[], inputs: Llms
         return `## ${title}\n\n${entries.join('\n')}\n`
       }),
     )
-    return `${headOf(site)}\n${texts.join('\n')}`
+    return [headOf(site), ...texts].join('\n')
   }
   return keyedBy(key, { out, class: 'list', contents })
 }

@@ -1,10 +1,10 @@
 // Each page as Markdown, and the text of all pages. A page's Markdown is made of its main region as it was just printed, and
 // kept until the part of `llms-full.txt` that it belongs to is made, which follows at once.
 import { absolute } from '../pages/head.tsx'
+import { llmsAddress } from '../pages/llms-address.ts'
 import type { MarkdownPages } from '../pages/markdown-pages.ts'
 import type { PageRenderer } from '../pages/page.ts'
 import { hash } from '../text/hash.ts'
-import { llmsFile } from '../text/output-names.ts'
 import type { Key, OutPath, Output, Route, Site } from '../types.ts'
 import { keyedBy } from './keyed.ts'
 import { toMarkdown } from './to-markdown.ts'
@@ -63,8 +63,8 @@ export class MarkdownMaker {
 }
 
 function pointerOf(site: Site): string {
-  const { llms, noIndex, base } = site.config
-  if (!llms.index || noIndex) return ''
-  const how = llms.markdown ? ' Every page is available as Markdown at its address plus `.md`.' : ''
-  return `> For AI agents: all pages are listed in ${absolute(site, base + llmsFile)}.${how}`
+  const list = llmsAddress(site)
+  if (list === undefined) return ''
+  const how = site.config.llms.markdown ? ' Every page is available as Markdown at its address plus `.md`.' : ''
+  return `> For AI agents: all pages are listed in ${site.config.origin}${list}.${how}`
 }

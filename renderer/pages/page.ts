@@ -21,6 +21,7 @@ import type {
   View,
 } from '../types.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
+import { llmsAddress } from './llms-address.ts'
 import { MarkdownPages } from './markdown-pages.ts'
 import { pagePicture, pictureSize } from './picture.ts'
 import { findPlaces } from './places.ts'
@@ -102,9 +103,9 @@ export class PageRenderer {
     const { config, theme } = this.site
     if (!config.llms.copyPage || !canCopy(view)) return view
     const url = this.markdown.url(route)
-    return url && theme.copyPage
-      ? { ...view, markdown: { url: encodeUrl(url), script: encodeUrl(theme.copyPage.url) } }
-      : view
+    if (!url || !theme.copyPage) return view
+    const script = encodeUrl(theme.copyPage.url)
+    return { ...view, markdown: { url: encodeUrl(url), script, list: llmsAddress(this.site) } }
   }
 
   /** Renders the prepared parts of a page. Synchronous, because it runs within the limits for site code. */

@@ -42,6 +42,8 @@ export interface ShellInfo {
   }
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
+    /** Address of `llms.txt`, if there is one. */
+    readonly llms?: string | undefined
     readonly copyright?: string | undefined
     readonly version?: string | undefined
   }

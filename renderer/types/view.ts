@@ -124,6 +124,8 @@ export type View =
 export interface MarkdownView {
   readonly url: string
   readonly script: string
+  /** The list of all pages for language models, if there is one. */
+  readonly list?: string | undefined
 }
 
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>

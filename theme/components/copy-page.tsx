@@ -14,6 +14,11 @@ export function CopyPage({ markdown }: { readonly markdown?: MarkdownView | unde
         <a href={markdown.url} rel="external" type="text/markdown">
           View as Markdown
         </a>,
+        markdown.list && (
+          <a href={markdown.list} rel="external">
+            All pages: llms.txt
+          </a>
+        ),
       )}
     </details>
   )

@@ -70,7 +70,7 @@ export class BlockPrinter {
       case 'summary':
         return tag !== 'p' || isLabel(element) ? this.label(element) : this.print(children)
       case 'pre':
-        return [codeBlock(element, '')]
+        return [codeBlock(element)]
       case 'ul':
       case 'ol':
       case 'menu':
@@ -109,12 +109,11 @@ export class BlockPrinter {
     return text.trim() === '' ? [] : [text.trim()]
   }
 
-  /** A code block with its title. */
+  /** A code block below its title. */
   private code(children: readonly Node[]): string[] {
-    const title = findElement(children, (element) => hasClass(element, 'code-title'))
     return children.flatMap((node) => {
-      if (node === title || typeof node === 'string') return []
-      return node.tag === 'pre' ? [codeBlock(node, title ? textOf(title.children) : '')] : this.print([node])
+      if (typeof node === 'string') return []
+      return hasClass(node, 'code-title') ? this.label(node) : this.print([node])
     })
   }
 
@@ -168,7 +167,7 @@ function indented(text: string, width: number): string {
   return text.includes('\n') ? text.replace(/\n(?!\n|$)/g, `\n${' '.repeat(width)}`) : text
 }
 
-function codeBlock({ attributes, children }: Element, title: string): string {
+function codeBlock({ attributes, children }: Element): string {
   const text = textOf(children)
     .replace(/^\n|\n$/g, '')
     // An empty line that is marked or numbered contains a space, so that it has a height.
@@ -176,8 +175,6 @@ function codeBlock({ attributes, children }: Element, title: string): string {
   const code = findElement(children, ({ tag }) => tag === 'code')
   const [, named] = /(?:^|\s)language-(\S+)/.exec(code?.attributes.class ?? '') ?? []
   const lang = attributes['data-lang'] ?? named ?? ''
-  const quote = title.includes('"') ? "'" : '"'
-  const info = title === '' ? lang : `${lang || 'text'} title=${quote}${title}${quote}`
   const fence = fenceFor(text, 3)
-  return `${fence}${info}\n${text}\n${fence}`
+  return `${fence}${lang}\n${text}\n${fence}`
 }
