@@ -139,8 +139,8 @@ describe('the output folder', () => {
     const before = time('docs/b/index.html')
     made.write({ 'content/docs/index.md': '# A\n\nOther text.\n' })
     const edited = await made.build()
-    // The page, its text for the search, and the root of the index, which lists that.
-    expect(edited.stdout).toContain(' 3 written,')
+    // The page, its Markdown, both lists of llms, its text for the search, and the root of the index, which lists that.
+    expect(edited.stdout).toContain(' 6 written,')
     expect(time('docs/b/index.html')).toBe(before)
     made.remove('content/docs/c')
     await made.build()
