@@ -172,7 +172,8 @@ function fullParts(sections: readonly LlmsSection[], inputs: LlmsInputs): FullPa
   }
   // Lists repeat what other pages say.
   const texts = sections.filter(({ title }) => title !== 'Optional')
-  const files = gatherSections(texts, longestPart, sizeOf)
+  // Half of the room is for what components and data make.
+  const files = gatherSections(texts, longestPart / 2, sizeOf)
   return files.map((file, number) => {
     const out = files.length === 1 ? llmsFullFile : llmsPart(llmsFullFile, number + 1)
     return { output: partOutput(out, file, inputs), routes: file.flatMap(({ routes }) => routes) }
