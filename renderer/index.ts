@@ -43,7 +43,15 @@ export { hash, stableJson } from './text/hash.ts'
 export { categoryFiles, tagsFile } from './text/input-names.ts'
 export { lazily } from './text/lazily.ts'
 export { locateIn, locator } from './text/lines.ts'
-export { assetPath, assetsFolder, hostHeaders, markdownFileOf, notFoundPage, ownFolder } from './text/output-names.ts'
+export {
+  assetPath,
+  assetsFolder,
+  hostHeaders,
+  isForLlms,
+  markdownFileOf,
+  notFoundPage,
+  ownFolder,
+} from './text/output-names.ts'
 export { findTemplates } from './text/templates.ts'
 export { describeThrown } from './text/thrown.ts'
 export { decodeUrl, encodeUrl, joinUrl, outPathOf, sameAddress, splitHref, withoutBase } from './text/url.ts'

@@ -57,5 +57,10 @@ export function markdownFileOf(path: string): OutPath {
   return `${path.replace(/^\/+|\/+$/g, '') || 'index'}.md` as OutPath
 }
 
+/** Whether a file is for language models: a page as Markdown, or a list of them. */
+export function isForLlms(path: string): boolean {
+  return /\.md$|^llms(?:-full)?(?:-\d+)?\.txt$/.test(path)
+}
+
 /** The feeds, in the folder of the blog. */
 export const feedFiles = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const

@@ -134,7 +134,8 @@ describe('the output folder', () => {
       'content/docs/b.md': page('B'),
       'content/docs/c/d.md': page('D'),
     })
-    await made.build()
+    const first = await made.build()
+    expect(first.stdout).toMatch(/assets, [\d.]+ kB, of which [\d.]+ kB for language models →/)
     const time = (path: string) => statSync(join(made.root, 'build', path)).mtimeMs
     const before = time('docs/b/index.html')
     made.write({ 'content/docs/index.md': '# A\n\nOther text.\n' })
