@@ -28,6 +28,7 @@ export { fileTypes, hostFiles } from './outputs/hosts.ts'
 export { listOutputs, type OutputTable } from './outputs/outputs.ts'
 export { redirectScript } from './outputs/redirect.ts'
 export { homeUrl } from './pages/home.ts'
+export { MarkdownPages } from './pages/markdown-pages.ts'
 export { PageRenderer } from './pages/page.ts'
 export { type PagePicture, pagePictures, pictureSize } from './pages/picture.ts'
 export type { DataFiles } from './routes/data.ts'
@@ -57,6 +58,8 @@ export {
   filesForHosts,
   hostHeaders,
   hostsFolder,
+  isForLlms,
+  markdownFileOf,
   notFoundPage,
   ownFolder,
   urlsFile,

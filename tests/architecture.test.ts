@@ -57,6 +57,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
     /^(unified|@mdx-js\/mdx|source-map|vfile|vfile-message|(remark|rehype|micromark|mdast|hast|unist|estree)(-[\w-]+)?|htmlparser2|katex|gemoji|npm-to-yarn|github-slugger|satteri)$/,
   code: /^shiki(\/\w+)*$/,
   compiler: /^(react|react-dom\/server)$/,
+  outputs: /^entities$/,
   pages: /^(react|react-dom\/server)$/,
   types: /^(react|unified)$/,
 }

@@ -9,7 +9,7 @@ import { projectRoot } from './harness/site.ts'
 /** By recipe, how its example is spelled in the files that have to know it. */
 const examples: Readonly<Record<string, RegExp>> = {
   'An admonition kind': /\bcaution\b/,
-  'An output such as `llms.txt`': /robots\.txt|\brobots(File\b|\()/,
+  'An output such as `humans.txt`': /robots\.txt|\brobots(File\b|\()/,
   'A front matter field': /\btitle_?meta\b/i,
   'A check': /link\/empty|\bemptyLink\b/,
 }

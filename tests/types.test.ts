@@ -103,17 +103,17 @@ describe('views: what a theme must be given, and what it may', () => {
     same<Needed<ViewOf<'doc'>>, 'kind' | 'title' | 'hideTitle' | 'html' | 'headings' | 'trail' | 'home' | 'tags'>(true)
     same<
       Optional<ViewOf<'doc'>>,
-      'titleHtml' | 'lead' | 'prev' | 'next' | 'updated' | 'editUrl' | 'banner' | 'version'
+      'titleHtml' | 'lead' | 'prev' | 'next' | 'updated' | 'editUrl' | 'banner' | 'version' | 'markdown'
     >(true)
     same<Needed<ViewOf<'page'>>, 'kind' | 'title' | 'hideTitle' | 'html' | 'headings' | 'bare'>(true)
-    same<Optional<ViewOf<'page'>>, 'titleHtml' | 'lead' | 'banner'>(true)
+    same<Optional<ViewOf<'page'>>, 'titleHtml' | 'lead' | 'banner' | 'markdown'>(true)
     same<
       Exclude<Needed<ViewOf<'post'>>, 'hideTitle'>,
       'kind' | 'title' | 'html' | 'headings' | 'date' | 'authors' | 'tags' | 'recent' | 'blog'
     >(true)
     same<
       Optional<ViewOf<'post'>>,
-      'titleHtml' | 'lead' | 'readingMinutes' | 'newer' | 'older' | 'editUrl' | 'updated' | 'banner'
+      'titleHtml' | 'lead' | 'readingMinutes' | 'newer' | 'older' | 'editUrl' | 'updated' | 'banner' | 'markdown'
     >(true)
   })
 

@@ -33,6 +33,8 @@ export interface SharedAssets {
   readonly chunks: readonly Asset[]
   /** The dialog of the search and its worker; undefined if the site has no search. */
   readonly search?: Asset | undefined
+  /** Copies a page as Markdown; undefined if the site has no such button. */
+  readonly copyPage?: Asset | undefined
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
   /** The script that draws diagrams. */
@@ -69,13 +71,14 @@ export async function bundleAssets(
     const isOwn = Object.values(entries).every(isOfTool)
     return bundleClient({ entries, base: config.base, root, code, boundary, isOwn, report: failed })
   }
-  const [styles, feedStyles, paint, client, search, init, drawing, following] = await Promise.all([
+  const [styles, feedStyles, paint, client, search, copying, init, drawing, following] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { code, boundary, warn: skipped }),
     config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
     bundleScripts({ client: 'client/index.ts' }),
     // Not together with the client script, which every page loads as one file.
     config.navbar.search ? bundleScripts({ search: 'client/search/index.ts' }) : undefined,
+    config.llms.markdown && config.llms.copyPage ? bundleScripts({ copy: 'client/copy-page.ts' }) : undefined,
     config.initScript === undefined
       ? undefined
       : bundleFile(
@@ -98,10 +101,12 @@ export async function bundleAssets(
     mathStyle: math[0],
     moved: following.entries.get('moved'),
     search: search?.entries.get('search'),
+    copyPage: copying?.entries.get('copy'),
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
     inputs: [
       ...client.inputs,
       ...(search?.inputs ?? []),
+      ...(copying?.inputs ?? []),
       ...drawing.inputs,
       ...following.inputs,
       ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
@@ -113,7 +118,8 @@ export async function bundleAssets(
 
 /** The data of a theme without its components: the files that its pages load. */
 export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets): ThemeData {
-  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, moved, search, chunks } = shared
+  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, moved, search, copyPage, chunks } =
+    shared
   return {
     key,
     style: style as Asset,
@@ -125,7 +131,14 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
     moved,
     feedStyle,
     search,
-    assets: [...(search ? [search] : []), ...chunks, ...islands.entries.values(), ...islands.chunks],
+    copyPage,
+    assets: [
+      ...(search ? [search] : []),
+      ...(copyPage ? [copyPage] : []),
+      ...chunks,
+      ...islands.entries.values(),
+      ...islands.chunks,
+    ],
   }
 }
 

@@ -10,6 +10,7 @@ import { findDestination } from '../server/destination.ts'
 import { type Admitted, isSameOrigin } from '../server/guard.ts'
 import { type HeaderRules, readHeaderRules } from '../server/header-rules.ts'
 import { refuse, type SiteHandler } from '../server/listen.ts'
+import { prefersMarkdown } from '../server/negotiate.ts'
 import { sendBytes, sendOn } from '../server/send-bytes.ts'
 import { FileSender } from '../server/send-file.ts'
 import { typeOf } from '../server/type-of.ts'
@@ -64,6 +65,10 @@ export function answerFrom(stage: Stage): SiteHandler {
     await setHeaders(response, rulesOf(edition), asked.path)
     const { out } = destination
     const route = edition.page(out)
+    const markdown = route && edition.markdown.file(route)
+    if (markdown) response.appendHeader('Vary', 'Accept')
+    if (markdown && prefersMarkdown(request.headers.accept))
+      return void (await sendMade(edition, markdown, request, response))
     if (route) {
       const shown = await edition.show(route).catch((error: unknown) => {
         if (!(error instanceof ChangedError)) stage.failed(error, out)
@@ -75,11 +80,17 @@ export function answerFrom(stage: Stage): SiteHandler {
     // The sender supports ranges, and follows no link to what may not be published.
     if (source !== undefined)
       return void ((await files.send(request, response, source)) || (await lost(request, response)))
-    const bytes = await edition.contents(out)
-    if (bytes === undefined) return lost(request, response)
-    sendBytes(request, response, { bytes, type: await typeOf(out), etag: `"${hash(bytes).slice(0, 10)}"` })
+    if (!(await sendMade(edition, out, request, response))) await lost(request, response)
   }
   return { home: encodeUrl(stage.current()?.home ?? '/'), answer: guarded(answer, stage), lost }
+}
+
+/** Answer with a file that is made now; false if there is none. */
+async function sendMade(edition: Edition, out: string, request: IncomingMessage, response: ServerResponse) {
+  const bytes = await edition.contents(out)
+  if (bytes === undefined) return false
+  sendBytes(request, response, { bytes, type: await typeOf(out), etag: `"${hash(bytes).slice(0, 10)}"` })
+  return true
 }
 
 /** Report errors, and retry if a file has changed before the watcher noticed it. */

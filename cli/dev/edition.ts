@@ -7,6 +7,7 @@ import {
   checkLinks,
   hash,
   homeUrl,
+  MarkdownPages,
   type OutPath,
   type Output,
   outPathOf,
@@ -36,6 +37,7 @@ export interface Shown {
 export class Edition {
   readonly published: Published
   readonly home: string
+  readonly markdown: MarkdownPages
   private readonly pages: ReadonlyMap<string, Route>
   private readonly shown = new Recent<Route, Shown>(remembered)
   private listed: Promise<ReadonlyMap<string, Output>> | undefined
@@ -54,6 +56,7 @@ export class Edition {
     this.site = site
     this.pages = addresses.pages
     this.home = homeUrl(site)
+    this.markdown = new MarkdownPages(site)
     this.published = {
       base: config.base,
       trailingSlash: config.trailingSlash ?? null,

@@ -27,6 +27,8 @@ export interface BuildSummary {
   readonly made: string
   /** Bytes of all files. */
   readonly size: number
+  /** Bytes of the files for language models. */
+  readonly llms: number
   readonly files: number
   /** Number of compiled parts. */
   readonly parts: number

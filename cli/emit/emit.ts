@@ -13,7 +13,15 @@
 // A file that something else changed without changing its size is not noticed.
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Diagnostic, diagnostics, hash, type Manifest, type OutPath, type Output } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  diagnostics,
+  hash,
+  isForLlms,
+  type Manifest,
+  type OutPath,
+  type Output,
+} from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import { isSameEnvironment } from '../bundle/environment.ts'
 import { OutputFault } from '../compile/extra-outputs.ts'
@@ -30,6 +38,8 @@ export interface EmitResult {
   readonly files: readonly string[]
   /** Bytes of all files of the site. */
   readonly size: number
+  /** Bytes of the files for language models. */
+  readonly llms: number
   readonly diagnostics: readonly Diagnostic[]
   /** Pages that were made, and why. */
   readonly made: readonly MadePage[]
@@ -130,7 +140,8 @@ function resultOf(
     ...counts,
     unchanged: brought.length - counts.written,
     files: brought.map(({ path }) => path).sort(),
-    size: brought.reduce((sum, { entry: [, , bytes] }) => sum + bytes, 0),
+    size: sizeOfAll(brought),
+    llms: sizeOfAll(brought.filter(({ path }) => isForLlms(path))),
     diagnostics: [],
     made: brought.flatMap(madePage),
     taken: brought.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
@@ -138,10 +149,14 @@ function resultOf(
   }
 }
 
+function sizeOfAll(brought: readonly Brought[]): number {
+  return brought.reduce((sum, { entry: [, , bytes] }) => sum + bytes, 0)
+}
+
 /** The result if nothing could be written. */
 export function failed(...found: readonly Diagnostic[]): EmitResult {
   const nothing = { files: [], made: [], taken: [], brought: [], manifest: '' }
-  return { written: 0, deleted: 0, unchanged: 0, size: 0, ...nothing, diagnostics: found }
+  return { written: 0, deleted: 0, unchanged: 0, size: 0, llms: 0, ...nothing, diagnostics: found }
 }
 
 /** Makes folders below a root, each once. */

@@ -26,7 +26,12 @@ interface Remembering {
 export function rememberBuild({ loaded, outputs, found, kept }: BuiltSite, remembering: Remembering) {
   const { emitted, run, recorder, config } = remembering
   const { cache, memory } = run
-  const counts = { size: emitted.size, files: emitted.files.length, parts: cache.hits + cache.misses }
+  const counts = {
+    size: emitted.size,
+    llms: emitted.llms,
+    files: emitted.files.length,
+    parts: cache.hits + cache.misses,
+  }
   const summary = { ...counts, made: countMade(loaded.site, outputs), diagnostics: found }
   const asked = (loaded.asked?.() ?? []).map((path) => resolve(run.root, path))
   const inputs = new Set([...loaded.watched, ...(loaded.read ?? []), ...asked])

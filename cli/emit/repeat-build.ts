@@ -35,9 +35,9 @@ type Counts = Pick<EmitResult, 'written' | 'unchanged' | 'deleted'>
 /** Report the result of the last build, with the counts of this one. */
 function reportAgain(last: BuildSummary, { written, unchanged, deleted }: Counts, run: BuildRun) {
   const { terminal, timer, root, out, verbose } = run
-  const { diagnostics: found, made, size, parts } = last
+  const { diagnostics: found, made, size, llms, parts } = last
   const texts = frameTexts(found, new Map(), root)
   if (found.length > 0) terminal.print(printDiagnostics(found, texts, terminal.color))
-  const counts = { made, size, written, unchanged, deleted, parts: { known: parts, all: parts } }
+  const counts = { made, size, llms, written, unchanged, deleted, parts: { known: parts, all: parts } }
   for (const line of report({ terminal, found, out, timings: timer.report(), verbose }, counts)) terminal.print(line)
 }

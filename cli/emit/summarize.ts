@@ -53,7 +53,7 @@ export function countMade(site: Site | undefined, outputs: Outcome['outputs']): 
   return `${site?.graph.routes.size ?? 0} pages, ${site?.graph.redirects.length ?? 0} redirects, ${assets} assets`
 }
 
-interface Counts extends Pick<EmitResult, 'written' | 'unchanged' | 'deleted' | 'size'> {
+interface Counts extends Pick<EmitResult, 'written' | 'unchanged' | 'deleted' | 'size' | 'llms'> {
   readonly made: string
   readonly parts: { readonly known: number; readonly all: number }
 }
@@ -61,13 +61,14 @@ interface Counts extends Pick<EmitResult, 'written' | 'unchanged' | 'deleted' | 
 /** The summary lines of a successful build. */
 export function report(
   { terminal, found, out, timings, verbose }: Pick<Outcome, 'terminal' | 'found' | 'out' | 'timings' | 'verbose'>,
-  { made, size, written, unchanged, deleted, parts }: Counts,
+  { made, size, llms, written, unchanged, deleted, parts }: Counts,
 ): string[] {
   const counted = countDiagnostics(found)
+  const share = llms > 0 ? `, of which ${printSize(llms)} for language models` : ''
   const where = relative(process.cwd(), out) || '.'
   const cached = `${parts.known} of ${parts.all} compiled parts from the cache`
   return [
-    `${terminal.colors.green('✔')} ${made}, ${printSize(size)} → ${where}${counted ? ` (${counted})` : ''}`,
+    `${terminal.colors.green('✔')} ${made}, ${printSize(size)}${share} → ${where}${counted ? ` (${counted})` : ''}`,
     `  ${written} written, ${unchanged} unchanged, ${deleted} deleted; ${cached}; ${timings.total} ms total`,
     `  ${stages(timings, verbose)}`,
   ]

@@ -1,14 +1,23 @@
 // Contract: addresses, redirects and the names of files come from the manifest, which is read again after each build. Files that
 // were put beside those of the build are served as well, but never `.sitegen`.
 import { realpathSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { assetsFolder, encodeUrl, hostHeaders, type Manifest, notFoundPage } from '../../renderer/index.ts'
+import {
+  assetsFolder,
+  encodeUrl,
+  hostHeaders,
+  type Manifest,
+  markdownFileOf,
+  notFoundPage,
+} from '../../renderer/index.ts'
 import { withoutLinks } from '../disk/boundary.ts'
 import { manifestFile } from '../disk/own-folder.ts'
 import { readBytes, tryReadText } from '../disk/read-text.ts'
 import { findDestination, type Published, tabulateRedirects } from './destination.ts'
 import { type HeaderRules, readHeaderRules } from './header-rules.ts'
 import type { SiteHandler } from './listen.ts'
+import { prefersMarkdown } from './negotiate.ts'
 import { sendBytes, sendOn } from './send-bytes.ts'
 import { FileSender } from './send-file.ts'
 
@@ -46,10 +55,26 @@ export function openOutput(folder: string): SiteHandler | undefined {
       setHeaders(response, rules(asked.path), asked.path)
       const destination = findDestination(published, asked)
       if (destination.kind === 'moved') return sendOn(response, destination.status, destination.to)
-      if (destination.kind === 'file' && (await files.send(request, response, destination.out))) return
+      if (destination.kind === 'file') {
+        const out = chooseForm(published, { ...asked, out: destination.out }, request, response)
+        if (await files.send(request, response, out)) return
+      }
       return lost(request, response)
     },
   }
+}
+
+/** The file of a page in the form that the client prefers. */
+function chooseForm(
+  { base, has }: Published,
+  { path, out }: { readonly path: string; readonly out: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): string {
+  const markdown = markdownFileOf(path.slice(base.length))
+  if (!/\.html?$/i.test(out) || !has(markdown)) return out
+  response.appendHeader('Vary', 'Accept')
+  return prefersMarkdown(request.headers.accept) ? markdown : out
 }
 
 type Settable = { setHeader(name: string, value: string): unknown }

@@ -1,11 +1,17 @@
-import { feedFiles, robotsFile } from '../text/output-names.ts'
+import { feedFiles, llmsFile, robotsFile } from '../text/output-names.ts'
 import { decodeUrl, splitHref } from '../text/url.ts'
 import type { Output } from '../types.ts'
 import { ownAddress } from './page-facts.ts'
 
-/** Whether an output may be a machine-readable list of addresses: a sitemap, a feed, robots.txt. */
+/** Whether an output may be a machine-readable list of addresses: a sitemap, a feed, robots.txt, llms.txt. */
 export function isList({ out }: Output): boolean {
-  return out === robotsFile || out.endsWith('.xml') || isNamedFeed(out)
+  return out === robotsFile || isLlms(out) || out.endsWith('.xml') || isNamedFeed(out)
+}
+
+/** `llms.txt` and its parts. */
+function isLlms(out: string): boolean {
+  const [name = '', end = ''] = llmsFile.split('.')
+  return out.startsWith(name) && out.endsWith(`.${end}`) && /^(?:-\d+)?$/.test(out.slice(name.length, -end.length - 1))
 }
 
 /** `feed.json`, and `news-feed.json`, which a site provides itself. */
@@ -24,7 +30,9 @@ export function listedAddresses(out: string, text: string, origin: string): stri
       : []
     : out.endsWith('.json')
       ? matches(text, /"(?:url|home_page_url|feed_url|next_url|image|icon|favicon)":\s*"([^"]*)"/g)
-      : matches(text, /^Sitemap:\s*(\S+)/gim)
+      : isLlms(out)
+        ? matches(text, /^- \[(?:\\.|[^\]\\])*\]\(([^)\s]+)\)/gm)
+        : matches(text, /^Sitemap:\s*(\S+)/gim)
   const paths = found.flatMap((one) => ownAddress(unescapeXml(one), origin) ?? []).map((one) => splitHref(one).path)
   return [...new Set(paths)].map(decodeUrl)
 }

@@ -19,6 +19,7 @@ import {
   whole,
 } from './fields.ts'
 import { links } from './links.ts'
+import { llms } from './llms.ts'
 import { navItem, navLink } from './nav.ts'
 
 const reaction = (what: string) =>
@@ -281,6 +282,7 @@ export const configSchema = object({
   })
     .prefault({})
     .describe('Sitemap settings.'),
+  llms,
   outputs: fn<(site: Site) => readonly Output[] | Promise<readonly Output[]>>('a function')
     .optional()
     .describe('Additional files to publish: receives the site, returns outputs.'),

@@ -81,6 +81,16 @@ export function outputClash(path: string, at: At): Diagnostic {
   )
 }
 
+/** The file of a page as Markdown, which the site has itself. */
+export function markdownClash(path: string, url: string, at: At): Diagnostic {
+  return warning(
+    'output/clash',
+    `Another file of the site already has the path \`${path}\`, so the page \`${url}\` is not published as Markdown.`,
+    at,
+    'Rename the file, or set `llms: false` in the front matter of the page.',
+  )
+}
+
 /** A file that cannot have its path in the output. */
 export function badPath(path: string, { why, hint }: AddressFault, at: At): Diagnostic {
   return error('output/bad-path', `The site cannot have a file \`${shownAddress(path)}\`: ${why}.`, at, hint)

@@ -236,6 +236,7 @@ function toMeta(fields: Fields, title: string | undefined): Meta {
     keywords: fields.keywords ?? [],
     image: fields.image,
     searchBoost: fields.search?.boost,
+    llms: fields.llms ?? true,
     titleMeta: fields.title_meta,
     date: fields.date === undefined ? undefined : instant(fields.date),
     tags: (fields.tags ?? []).map((tag): TagRef => (typeof tag === 'string' ? { label: tag } : tag)),

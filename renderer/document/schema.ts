@@ -59,6 +59,7 @@ const common = {
       { error: '`{ boost }`' },
     )
     .optional(),
+  llms: flag.optional(),
   slug: text.optional(),
   draft: flag.optional(),
   unlisted: flag.optional(),

@@ -1,6 +1,6 @@
 // Contract: only this module knows where an address leads. All code that checks, fills or counts links resolves them here.
 import { unsafeScheme } from '../text/address-faults.ts'
-import { robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
+import { llmsFile, llmsFullFile, robotsFile, sitemapFile, urlsFile } from '../text/output-names.ts'
 import {
   decodeUrl,
   encodeUrl,
@@ -54,7 +54,7 @@ export function placeOf({ at }: { readonly at?: Location | undefined }, page: Pl
 
 const markdownFile = /\.mdx?$/i
 /** Files that a build generates in addition to pages. */
-const made = new Set<string>([robotsFile, sitemapFile, urlsFile])
+const made = new Set<string>([robotsFile, sitemapFile, urlsFile, llmsFile, llmsFullFile])
 
 /** Resolves addresses within one snapshot. */
 export class Resolver {

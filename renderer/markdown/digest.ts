@@ -13,9 +13,10 @@ export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body
 
 /** The digest of a body. */
 export function digestOf(body: Body): Digest {
-  const { parts, sections } = body
+  const { parts, sections, lead } = body
   return {
     ...linkFacts(body),
+    lead,
     showsCards: parts.some((part) => typeof part === 'string' && part.includes(cardsPlace)),
     sections: unitsOf(sections).flatMap(({ id, title }): SectionName[] => (id ? [{ id, title }] : [])),
     sketch: sketchSections(sections),

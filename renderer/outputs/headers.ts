@@ -3,7 +3,7 @@ import { assetsFolder, searchFolder } from '../text/output-names.ts'
 import type { Site } from '../types.ts'
 import { redirectScript } from './redirect.ts'
 
-/** Headers for the addresses that a pattern matches; `*` at its end stands for anything. */
+/** Headers for the addresses that a pattern matches; `*` stands for anything. */
 export interface HeaderRule {
   readonly pattern: string
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -11,6 +11,12 @@ export interface HeaderRule {
 
 /** For files that never change, because their names have a hash. */
 export const forever = 'public, max-age=31536000, immutable'
+
+/** Of the Markdown of pages: search engines should find the pages, which have the same text. */
+export const markdownHeaders: HeaderRule['headers'] = [
+  ['Content-Type', 'text/markdown; charset=utf-8'],
+  ['X-Robots-Tag', 'noindex'],
+]
 
 /** The headers of every address. */
 export function commonHeaders(site: Site): HeaderRule['headers'] {
@@ -33,6 +39,7 @@ export function headerRules(site: Site): readonly HeaderRule[] {
   const mixed = [...statics.keys()].some((path) => path.startsWith(assetsFolder))
   return [
     { pattern: '/*', headers: commonHeaders(site) },
+    ...(config.llms.markdown ? [{ pattern: `${config.base}*.md`, headers: markdownHeaders }] : []),
     { pattern: `${config.base}${mixed ? searchFolder : assetsFolder}*`, headers: [['Cache-Control', forever]] },
   ]
 }

@@ -1,6 +1,7 @@
 // Contract: every file of a site is in this table, and making it is left to whoever requests its contents. An output may ask for
 // the hash of its content in its name (`hashed`); an output that names such files lists them (`names`) and receives their hashes.
 import * as diagnostics from '../diagnostics.ts'
+import { MarkdownPages } from '../pages/markdown-pages.ts'
 import type { PagePicture } from '../pages/picture.ts'
 import { causeOf } from '../routes/clash.ts'
 import { foldersOf } from '../text/folders.ts'
@@ -29,6 +30,8 @@ import { FileNames, type FindPlace, redirectPlace } from './file-names.ts'
 import { headersFile } from './headers.ts'
 import { hostFiles } from './hosts.ts'
 import { keyedBy } from './keyed.ts'
+import { type FullPart, llmsOutputs } from './llms.ts'
+import { MarkdownMaker } from './markdown-pages.ts'
 import { keyParts, type PageKeyInputs, pageKey, sourceKey } from './page-key.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
@@ -80,15 +83,7 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   const add = (output: Output, at?: FindPlace) => {
     if (!put(output, at)) found.push(diagnostics.outputClash(output.out, at?.()))
   }
-  const { theme } = site
-  const hasMoved = [...site.documents.values()].some(({ meta }) => meta.moved.length > 0)
-  const scripts = [theme.script, theme.initScript, hasMoved ? theme.moved : undefined].filter(
-    (one) => one !== undefined,
-  )
-  const styles = [theme.style, ...(theme.feedStyle && site.graph.posts.length > 0 ? [theme.feedStyle] : [])]
-  for (const asset of [...styles, ...scripts, ...theme.assets, ...assets]) {
-    put(assetOutput(asset, 'asset'))
-  }
+  for (const asset of codeAssets(inputs)) put(assetOutput(asset, 'asset'))
   for (const route of site.graph.routes.values()) add(pageOutput(route, inputs), () => causeOf(route, site.documents))
   for (const output of feedOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
   for (const output of searchOutputs({ ...inputs, keyOf: sourceKey(inputs) })) add(output)
@@ -105,16 +100,83 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   for (const output of extra) add(output, () => inputs.locate('outputs'))
   for (const output of pictureOutputs(inputs)) put(output)
   for (const output of lists(inputs)) put(output)
+  const texts = llmsTexts(inputs)
+  const markdown = texts.markdown.filter(({ output, route }) => {
+    const isFree = put(output)
+    if (!isFree) found.push(diagnostics.markdownClash(output.out, route.url, causeOf(route, site.documents)))
+    return isFree
+  })
+  for (const output of texts.lists) put(output)
+  const parts = texts.parts.filter(({ output }) => put(output))
   // Only where the list is made or compared.
   const files = lazily(() => [...outputs.values()].filter((one) => isLasting(one, inputs)).map(({ out }) => out))
   put(urlsOutput({ ...inputs, files }))
-  if (site.config.hosts.length > 0) {
-    const at = inputs.locate('hosts')
-    const hosts = hostFiles(site, [...outputs.keys()], at)
-    found.push(...hosts.diagnostics)
-    for (const { out, text } of hosts.files) add(listOutput(out, text, inputs.version), () => at)
+  const hosts = hostOutputs(inputs, [...outputs.keys()])
+  found.push(...hosts.diagnostics)
+  for (const output of hosts.outputs) add(output, () => inputs.locate('hosts'))
+  return { outputs: inTurn(outputs, markdown, parts), diagnostics: found }
+}
+
+/** A page as Markdown. */
+interface MarkdownPage {
+  readonly route: Route
+  readonly page: OutPath
+  readonly output: Output
+}
+
+/** What is published for language models. */
+function llmsTexts(inputs: OutputInputs) {
+  const { site, renderer, digest, version } = inputs
+  const pages = new MarkdownPages(site)
+  const maker = new MarkdownMaker({ site, renderer, pages, pageKey: (route) => pageKey(route, inputs) })
+  const llms = llmsOutputs({ site, pages, maker, digest, keyOf: sourceKey(inputs), version })
+  const inParts = new Set(llms.parts.flatMap(({ routes }) => routes))
+  const markdown = [...site.graph.routes.values()].flatMap((route): MarkdownPage[] => {
+    const out = pages.file(route)
+    const page = outPathOf(route.url, site.config.base, site.config.trailingSlash)
+    return out ? [{ route, page, output: maker.output(route, out, inParts.has(route)) }] : []
+  })
+  return { ...llms, markdown }
+}
+
+/** The table with the Markdown of each page after the page, and each part of the full text after its last page. */
+function inTurn(
+  outputs: ReadonlyMap<OutPath, Output>,
+  markdown: readonly MarkdownPage[],
+  parts: readonly FullPart[],
+): ReadonlyMap<OutPath, Output> {
+  const missing = new Map(parts.map(({ output, routes }) => [output, routes.length] as const))
+  const partOf = new Map(parts.flatMap(({ output, routes }) => routes.map((route) => [route, output] as const)))
+  const after = new Map(markdown.map((one) => [one.page, one] as const))
+  const late = new Set([...markdown, ...parts].map(({ output }) => output))
+  const ordered = new Map<OutPath, Output>()
+  const add = (output: Output) => ordered.set(output.out, output)
+  for (const output of outputs.values()) {
+    if (!late.has(output)) add(output)
+    const { output: text, route } = after.get(output.out) ?? {}
+    if (text) add(text)
+    const part = route && partOf.get(route)
+    if (!part) continue
+    const rest = (missing.get(part) as number) - 1
+    missing.set(part, rest)
+    if (rest === 0) add(part)
   }
-  return { outputs, diagnostics: found }
+  // The rest: parts of pages without Markdown of their own.
+  for (const output of late) add(output)
+  return ordered
+}
+
+/** Styles and scripts, and what pages show. */
+function codeAssets({ site: { theme, documents, graph }, assets }: OutputInputs): Asset[] {
+  const hasMoved = [...documents.values()].some(({ meta }) => meta.moved.length > 0)
+  const own = [
+    theme.style,
+    graph.posts.length > 0 ? theme.feedStyle : undefined,
+    theme.script,
+    theme.initScript,
+    hasMoved ? theme.moved : undefined,
+  ]
+  return [...own.filter((one) => one !== undefined), ...theme.assets, ...assets]
 }
 
 /** `a/b/c.html` → `a/b` */
@@ -163,6 +225,13 @@ function redirectOutput(
   const out = stubPathOf(from, config.base, config.trailingSlash)
   const text = lazily(() => redirectPage(to, config.origin, config.locale))
   return keyedBy(() => hash('redirect', text()), { out, class: 'page', contents: async () => text() })
+}
+
+/** Files for the hosts that the configuration names. */
+function hostOutputs({ site, locate, version }: OutputInputs, files: readonly OutPath[]) {
+  if (site.config.hosts.length === 0) return { outputs: [], diagnostics: [] }
+  const hosts = hostFiles(site, files, locate('hosts'))
+  return { ...hosts, outputs: hosts.files.map(({ out, text }) => listOutput(out, text, version)) }
 }
 
 /** Cheap to make, and of so many facts that a key of its own would miss one. */

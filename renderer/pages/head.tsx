@@ -20,6 +20,8 @@ export interface PageFacts {
   /** JSON-LD objects. */
   readonly data: readonly object[]
   readonly article?: { readonly published: string; readonly tags: readonly string[] } | undefined
+  /** Address of the page as Markdown. */
+  readonly markdown?: string | undefined
   readonly pager?: { readonly prev?: string | undefined; readonly next?: string | undefined } | undefined
 }
 
@@ -45,13 +47,18 @@ export function headFacts(site: Site, facts: PageFacts): HeadFacts {
 }
 
 /** Directives for search engines; undefined if there are no restrictions. */
-export function robotsFor(route: Route, { config, documents }: Site): string | undefined {
+export function robotsFor(route: Route, site: Site): string | undefined {
+  return site.config.noIndex ? 'noindex, nofollow' : robotsOf(route, site)
+}
+
+/** The same if the site itself may be indexed. */
+export function robotsOf(route: Route, { config, documents }: Site): string | undefined {
   const kinds = new Set(config.noIndexPages)
   const draft = 'source' in route && documents.get(route.source)?.meta.draft === true
   const hidden =
     (draft && kinds.has('drafts')) ||
     (route.kind === 'search' ? kinds.has('search') : route.unlisted && kinds.has('unlisted'))
-  if (config.noIndex || hidden || versionOf(route)?.noIndex || route.kind === 'not-found') return 'noindex, nofollow'
+  if (hidden || versionOf(route)?.noIndex || route.kind === 'not-found') return 'noindex, nofollow'
   const tagged = route.kind === 'tags' || route.kind === 'doc-tag' || (route.kind === 'post-list' && route.tag)
   // Search engines may still follow the links of a tag page.
   return tagged && kinds.has('tags') ? 'noindex, follow' : undefined
@@ -93,6 +100,7 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
         <meta key={tag} property="article:tag" content={tag} />
       ))}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {facts.markdown && <link rel="alternate" type="text/markdown" href={facts.markdown} />}
       {alternates(site, canonical)}
       {pager?.prev && <link rel="prev" href={pager.prev} />}
       {pager?.next && <link rel="next" href={pager.next} />}

@@ -21,6 +21,8 @@ import type {
   View,
 } from '../types.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
+import { llmsAddress } from './llms-address.ts'
+import { MarkdownPages } from './markdown-pages.ts'
 import { pagePicture, pictureSize } from './picture.ts'
 import { findPlaces } from './places.ts'
 import { ShellMaker, shellAttributes } from './shell-info.ts'
@@ -40,6 +42,9 @@ export class PageRenderer {
   readonly shellKey: Key
   /** Whether the first paint of every page depends on a choice of the reader or on the system. */
   private readonly paints: boolean
+  private readonly markdown: MarkdownPages
+  /** The main region of the page that was printed last, whose Markdown may be made next. */
+  private last: { readonly route: Route; readonly main: string } | undefined
 
   /** `version` is the identity of the tool: another version may render differently. */
   constructor(
@@ -62,6 +67,7 @@ export class PageRenderer {
       entries: this.shell.entries(),
       versions: new VersionIndex(site),
     }
+    this.markdown = new MarkdownPages(site)
     this.shellKey = hash(version, site.theme.key, site.config.key, stableJson(this.shell.fixed))
     this.attributes = shellAttributes(site, this.shellKey)
     const { announcementBar, colorMode } = site.config
@@ -73,7 +79,7 @@ export class PageRenderer {
   async render(route: Route): Promise<string> {
     const { site } = this
     const { components, run } = await site.theme.load()
-    const view = await makeView(route, this.context)
+    const view = await this.view(route)
     const made = {
       description: await this.description(route, view),
       styles: await this.styles(route),
@@ -81,6 +87,25 @@ export class PageRenderer {
     }
     const print = () => this.print(route, view, { ...made, components })
     return run ? run(print) : print()
+  }
+
+  /** The HTML of a page’s main region. */
+  async main(route: Route): Promise<string> {
+    if (this.last?.route === route) return this.last.main
+    const { components, run } = await this.site.theme.load()
+    const view = await this.view(route)
+    const print = () => renderView(view, components)
+    return run ? run(print) : print()
+  }
+
+  private async view(route: Route): Promise<View> {
+    const view = await makeView(route, this.context)
+    const { config, theme } = this.site
+    if (!config.llms.copyPage || !canCopy(view)) return view
+    const url = this.markdown.url(route)
+    if (!url || !theme.copyPage) return view
+    const script = encodeUrl(theme.copyPage.url)
+    return { ...view, markdown: { url: encodeUrl(url), script, list: llmsAddress(this.site) } }
   }
 
   /** Renders the prepared parts of a page. Synchronous, because it runs within the limits for site code. */
@@ -91,6 +116,7 @@ export class PageRenderer {
       main: renderView(view, components),
       aside: renderAside(view, components),
     }
+    this.last = { route, main: regions.main }
     const { rest, ...given } = own
     const facts = {
       ...headFacts(site, this.facts(route, view, { description: given.description ?? description, components })),
@@ -183,6 +209,7 @@ export class PageRenderer {
       : picture && (isExternal(picture) ? picture : absolute(site, joinUrl(site.config.base, picture)))
     const updated = 'updated' in view ? view.updated?.date?.iso : undefined
     const home = sameAddress(route.url) === sameAddress(site.config.base) ? siteData(site) : []
+    const markdown = this.markdown.url(route)
     const data =
       route.kind === 'doc' || route.kind === 'category'
         ? breadcrumbData(site, route.trail)
@@ -199,9 +226,15 @@ export class PageRenderer {
       image,
       imageSize: drawn && pictureSize,
       data: [...home, ...data],
+      markdown: markdown && encodeUrl(markdown),
       article: route.kind === 'post' ? { published: route.date, tags: route.tags.map((tag) => tag.label) } : undefined,
     }
   }
+}
+
+/** Whether a page has a text; lists and designed pages have no place for the button. */
+function canCopy(view: View): view is Extract<View, { readonly markdown?: unknown }> {
+  return view.kind === 'doc' || view.kind === 'post' || view.kind === 'category' || (view.kind === 'page' && !view.bare)
 }
 
 interface Printing extends Described {

@@ -5,6 +5,7 @@ import { searchRoot } from '../text/output-names.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import type { Key, LinkTo, NavLink, NavLinkConfig, ShellInfo, ShellProps, Site, SiteConfig, UrlPath } from '../types.ts'
 import { homeUrl } from './home.ts'
+import { llmsAddress } from './llms-address.ts'
 
 /** The parts that all pages share; `current` marks the entry of each page in the navbar. */
 export class ShellMaker {
@@ -41,6 +42,7 @@ export class ShellMaker {
         })),
         copyright: config.footer.copyright,
         version: config.footer.version,
+        llms: llmsAddress(site),
       },
       announcement: config.announcementBar && {
         id: config.announcementBar.id,

@@ -55,5 +55,25 @@ export function sitemapPart(number: number): OutPath {
   return sitemapFile.replace('.', `-${number}.`) as OutPath
 }
 
+/** The list of pages for language models. https://llmstxt.org */
+export const llmsFile = 'llms.txt' as OutPath
+/** The text of all pages for language models. */
+export const llmsFullFile = 'llms-full.txt' as OutPath
+
+/** A part of one of these lists that is too long for one file, numbered from 1. */
+export function llmsPart(file: OutPath, number: number): OutPath {
+  return file.replace('.', `-${number}.`) as OutPath
+}
+
+/** The Markdown of a page, by the page’s address without base path: `/a` or `/a/` → `a.md`. */
+export function markdownFileOf(path: string): OutPath {
+  return `${path.replace(/^\/+|\/+$/g, '') || 'index'}.md` as OutPath
+}
+
+/** Whether a file is for language models: a page as Markdown, or a list of them. */
+export function isForLlms(path: string): boolean {
+  return /\.md$|^llms(?:-full)?(?:-\d+)?\.txt$/.test(path)
+}
+
 /** The feeds, in the folder of the blog. */
 export const feedFiles = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' } as const

@@ -88,6 +88,8 @@ export interface Meta {
   readonly image?: string | undefined
   /** Factor of the page’s weight in the search. */
   readonly searchBoost?: number | undefined
+  /** False: the page is left out of what is published for language models. */
+  readonly llms: boolean
   readonly titleMeta?: string | undefined
   /** Date of a post, ISO 8601. */
   readonly date?: string | undefined

@@ -26,6 +26,8 @@ export interface Digest extends LinkFacts {
   /** Whether it shows cards of its sibling pages. */
   readonly showsCards: boolean
   readonly sections: readonly SectionName[]
+  /** Text of the first paragraph; undefined if the page has not been compiled. */
+  readonly lead?: string | undefined
   /** Undefined if it was read for its links alone. */
   readonly sketch?: PageSketch | undefined
 }

@@ -42,6 +42,8 @@ export interface ShellInfo {
   }
   readonly footer: {
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
+    /** Address of `llms.txt`, if there is one. */
+    readonly llms?: string | undefined
     readonly copyright?: string | undefined
     readonly version?: string | undefined
   }
@@ -114,6 +116,8 @@ export interface ThemeData {
   readonly initScript?: Asset | undefined
   /** The search dialog and its worker: one module, loaded when a reader is about to search. */
   readonly search?: Asset | undefined
+  /** Copies a page as Markdown: a module, loaded when a reader is about to do so. */
+  readonly copyPage?: Asset | undefined
   /** Style sheet for formulas, if they are enabled. */
   readonly mathStyle?: Asset | undefined
   /** The diagram script and the address of Mermaid, if diagrams are enabled. */

@@ -7,6 +7,7 @@ export type View =
   | {
       readonly kind: 'doc'
       readonly title: string
+      readonly markdown?: MarkdownView | undefined
       /** The h1 as HTML, if the text has one. */
       readonly titleHtml?: string | undefined
       readonly hideTitle: boolean
@@ -27,6 +28,7 @@ export type View =
   | {
       readonly kind: 'category'
       readonly title: string
+      readonly markdown?: MarkdownView | undefined
       readonly lead?: string | undefined
       readonly trail: readonly Crumb[]
       readonly home: UrlPath
@@ -43,6 +45,7 @@ export type View =
   | {
       readonly kind: 'page'
       readonly title: string
+      readonly markdown?: MarkdownView | undefined
       readonly titleHtml?: string | undefined
       readonly hideTitle: boolean
       readonly lead?: string | undefined
@@ -55,6 +58,7 @@ export type View =
   | {
       readonly kind: 'post'
       readonly title: string
+      readonly markdown?: MarkdownView | undefined
       readonly titleHtml?: string | undefined
       readonly lead?: string | undefined
       readonly html: string
@@ -115,6 +119,14 @@ export type View =
       }[]
     }
   | { readonly kind: 'not-found'; readonly home: UrlPath; readonly links: readonly LinkTo[] }
+
+/** The page as Markdown, and the script that copies it. */
+export interface MarkdownView {
+  readonly url: string
+  readonly script: string
+  /** The list of all pages for language models, if there is one. */
+  readonly list?: string | undefined
+}
 
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>
 

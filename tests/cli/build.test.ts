@@ -134,13 +134,14 @@ describe('the output folder', () => {
       'content/docs/b.md': page('B'),
       'content/docs/c/d.md': page('D'),
     })
-    await made.build()
+    const first = await made.build()
+    expect(first.stdout).toMatch(/assets, [\d.]+ kB, of which [\d.]+ k?B for language models →/)
     const time = (path: string) => statSync(join(made.root, 'build', path)).mtimeMs
     const before = time('docs/b/index.html')
     made.write({ 'content/docs/index.md': '# A\n\nOther text.\n' })
     const edited = await made.build()
-    // The page, its text for the search, and the root of the index, which lists that.
-    expect(edited.stdout).toContain(' 4 written,')
+    // The page, its Markdown, both lists of llms, its text for the search, and the root of the index, which lists that; urls.json.
+    expect(edited.stdout).toContain(' 7 written,')
     expect(time('docs/b/index.html')).toBe(before)
     made.remove('content/docs/c')
     await made.build()

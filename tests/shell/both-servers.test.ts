@@ -64,6 +64,23 @@ afterAll(async () => {
 describe.each(servers)('%s', (name) => {
   const port = () => ports.get(name) as number
 
+  it('answers with Markdown where a client prefers it', async () => {
+    const answers = ['text/markdown, */*', 'text/html, text/markdown;q=0.9'].map(async (accept) => {
+      const { headers } = await fetch(`http://127.0.0.1:${port()}/docs/`, { headers: { accept } })
+      return [headers.get('content-type'), headers.get('vary')?.includes('Accept')]
+    })
+    expect(await Promise.all(answers)).toEqual([
+      ['text/markdown; charset=utf-8', true],
+      ['text/html; charset=utf-8', true],
+    ])
+    const direct = await fetch(`http://127.0.0.1:${port()}/docs.md`)
+    expect([direct.status, direct.headers.get('x-robots-tag'), (await direct.text()).slice(0, 7)]).toEqual([
+      200,
+      'noindex',
+      '# Docs\n',
+    ])
+  })
+
   it('reveals nothing outside the site, no hidden files and no sources', async () => {
     const told = await Promise.all(
       escapingPaths(made.root).map(async ([path]) => {

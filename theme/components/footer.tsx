@@ -3,7 +3,7 @@ import { SiteLink } from './site-link.tsx'
 
 /** Columns of links, the copyright and the site's version. */
 export function Footer({ info }: { readonly info: ShellInfo }) {
-  const { columns, copyright, version } = info.footer
+  const { columns, copyright, version, llms } = info.footer
   return (
     <footer className="footer" id="end">
       <div className="footer-inner">
@@ -26,6 +26,13 @@ export function Footer({ info }: { readonly info: ShellInfo }) {
         <div className="footer-end">
           {copyright && <p>{copyright}</p>}
           {version && <p>Version {version}</p>}
+          {llms && (
+            <p>
+              <a href={llms} rel="external" title="All pages, for AI agents">
+                llms.txt
+              </a>
+            </p>
+          )}
         </div>
       </div>
     </footer>

@@ -6,7 +6,7 @@ export function PageEnd({ editUrl, updated }: Pick<ViewOf<'doc'>, 'editUrl' | 'u
   return (
     <div className="page-end">
       {editUrl && (
-        <a href={editUrl} rel="noopener">
+        <a href={editUrl} rel="noopener" className="edit-page">
           Edit this page
         </a>
       )}

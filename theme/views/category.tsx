@@ -2,6 +2,7 @@ import type { ViewOf } from '../../renderer/types.ts'
 import { VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { Cards } from '../components/cards.tsx'
+import { CopyPage } from '../components/copy-page.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { Pager } from '../components/pager.tsx'
 
@@ -11,6 +12,7 @@ export function CategoryView(view: ViewOf<'category'>) {
     <>
       <Breadcrumbs home={view.home} trail={view.trail} />
       <VersionBanner version={view.version} />
+      <CopyPage markdown={view.markdown} />
       <PageTitle title={view.title} lead={view.lead} />
       <Cards cards={view.cards} />
       <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />

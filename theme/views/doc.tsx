@@ -1,6 +1,7 @@
 import type { ViewOf } from '../../renderer/types.ts'
 import { Banner, VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
+import { CopyPage } from '../components/copy-page.tsx'
 import { PageEnd } from '../components/page-end.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -16,6 +17,7 @@ export function DocView(view: ViewOf<'doc'>) {
       <article>
         <VersionBanner version={view.version} />
         <Banner banner={view.banner} />
+        <CopyPage markdown={view.markdown} />
         <PageTitle {...view} />
         <InlineToc headings={view.headings} />
         <Prose html={view.html} />

@@ -1,5 +1,6 @@
 import type { ViewOf } from '../../renderer/types.ts'
 import { Banner } from '../components/banner.tsx'
+import { CopyPage } from '../components/copy-page.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { Prose } from '../components/prose.tsx'
 import { InlineToc } from '../components/toc.tsx'
@@ -10,6 +11,7 @@ export function PageView(view: ViewOf<'page'>) {
   return (
     <article>
       <Banner banner={view.banner} />
+      <CopyPage markdown={view.markdown} />
       <PageTitle {...view} />
       <InlineToc headings={view.headings} />
       <Prose html={view.html} />

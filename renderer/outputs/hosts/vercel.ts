@@ -36,7 +36,10 @@ export function vercelSettings({ named, rules, trailingSlash, at }: HostFacts): 
     ...(trailingSlash === undefined ? {} : { trailingSlash }),
     redirects: short.slice(0, most.redirects),
     headers: rules.map(({ pattern, headers }) => ({
-      source: pattern.replace(/\*$/, '').replace(special, '\\$&').concat('(.*)'),
+      source: pattern
+        .split('*')
+        .map((part) => part.replace(special, '\\$&'))
+        .join('(.*)'),
       headers: headers.map(([key, value]) => ({ key, value })),
     })),
   }

@@ -6,6 +6,7 @@ import { makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
 
 const given = (more: Partial<SnapshotFiles>) => makeSite({ files: {}, theme: { paintScript: 'paint()' }, ...more })
 const others = ['  Referrer-Policy: strict-origin-when-cross-origin', '  X-Content-Type-Options: nosniff']
+const markdown = ['/*.md', '  Content-Type: text/markdown; charset=utf-8', '  X-Robots-Tag: noindex']
 const kept = '  Cache-Control: public, max-age=31536000, immutable'
 
 it('gives all addresses the policy, with the script of redirects in it, and keeps hashed files for ever', () => {
@@ -15,6 +16,7 @@ it('gives all addresses the policy, with the script of redirects in it, and keep
     '/*',
     `  Content-Security-Policy: ${policy}`,
     ...others,
+    ...markdown.map((line) => line.replace('/*', '/below/*')),
     '/below/assets/*',
     kept,
     '',
@@ -23,7 +25,7 @@ it('gives all addresses the policy, with the script of redirects in it, and keep
 
 it('has no policy where the configuration takes it out', () => {
   const site = given({ settings: { contentSecurityPolicy: { header: false } } })
-  expect(headersFile(site).split('\n')).toEqual(['/*', ...others, '/assets/*', kept, ''])
+  expect(headersFile(site).split('\n')).toEqual(['/*', ...others, ...markdown, '/assets/*', kept, ''])
 })
 
 it('keeps the files of the search alone where files of the site lie between the hashed ones', () => {

@@ -8,7 +8,7 @@ import { tell } from '../../harness/make.ts'
 import { plainTheme } from '../../harness/plain-theme.ts'
 import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
 
-const bare = { navbar: { search: false } }
+const bare = { navbar: { search: false }, llms: { markdown: false, index: false, full: false } }
 
 async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: Output[]; version?: string } = {}) {
   const site = makeSite({ ...given, components: plainTheme, settings: { ...bare, ...given.settings } })
@@ -141,6 +141,56 @@ describe('two files for one path', () => {
       [],
     ],
   ])('%s', (_, out, expected, told) => check({ files, statics: [out] }, expected, told))
+})
+
+describe('Markdown', () => {
+  const on = { llms: {}, trailingSlash: false }
+  const files = { 'content/docs/a.md': '# A', 'content/pages/index.md': '# Home' }
+  const pages = { ...shared, 'docs/a.html': 'page', 'index.html': 'page' }
+  const texts = { 'docs/a.md': 'page', 'index.md': 'page' }
+  const llms = { 'llms.txt': 'list', 'llms-full.txt': 'list' }
+  const off = (meta: string) => ({ ...files, 'content/docs/a.md': `---\n${meta}\n---\n# A` })
+
+  it.each<[string, object, Record<string, string>, Record<string, string>?]>([
+    ['of every page', on, { ...texts, ...llms }],
+    ['with slashes', { ...on, trailingSlash: true }, { ...texts, ...llms }],
+    ['not set', { ...on, llms: { markdown: false, full: false } }, { 'llms.txt': 'list' }],
+    ['without lists', { ...on, llms: { index: false, full: false } }, texts],
+    ['without lists on a hidden site', { ...on, noIndex: true }, texts],
+    ['without ignored addresses', { ...on, llms: { ignorePatterns: ['/docs/**'] } }, { 'index.md': 'page', ...llms }],
+    ['without unlisted pages', on, { 'index.md': 'page', ...llms }, off('unlisted: true')],
+    ['without drafts', { ...on, noIndexPages: [] }, { 'index.md': 'page', ...llms }, off('draft: true')],
+    ['without pages that say so', on, { 'index.md': 'page', ...llms }, off('llms: false')],
+  ])('%s', async (_, settings, expected, own = files) => {
+    const { outputs, diagnostics } = await list({ files: own, settings })
+    const found = [...outputs].filter(([out]) => /\.md$|^llms/.test(out)).map(([out, one]) => [out, one.class])
+    expect([Object.fromEntries(found), diagnostics]).toEqual([expected, []])
+  })
+
+  it('gives way to a file of the site, which is told', () =>
+    check(
+      { files, settings: on, statics: ['docs/a.md', 'llms.txt'] },
+      { ...pages, ...texts, ...llms, 'llms.txt': 'page' },
+      [
+        'warning output/clash content/docs/a.md:1:1+1: Another file of the site already has the path `docs/a.md`, so the page `/docs/a` is not published as Markdown. → Rename the file, or set `llms: false` in the front matter of the page.',
+      ],
+    ))
+
+  it('comes after its page, and the full text after its last page', async () => {
+    const { outputs } = await list({ files, settings: on })
+    const order = [...outputs.keys()].filter((out) => /^(docs|index|llms)/.test(out))
+    expect(order).toEqual(['docs/a.html', 'docs/a.md', 'index.html', 'index.md', 'llms-full.txt', 'llms.txt'])
+  })
+
+  it('has a key of everything that its page shows, and so has the full text', async () => {
+    const keys = async (more: Partial<SnapshotFiles>) =>
+      Object.fromEntries(
+        [...(await list({ files, settings: on, ...more })).outputs].map(([out, { key }]) => [out, key]),
+      )
+    const [before, after] = [await keys({}), await keys({ files: { ...files, 'content/docs/a.md': '# A\n\nother' } })]
+    const changed = Object.keys(after).filter((out) => before[out] !== after[out])
+    expect(changed).toEqual(['docs/a.html', 'docs/a.md', 'llms-full.txt', 'llms.txt', 'urls.json'])
+  })
 })
 
 describe('keys', () => {

@@ -1,0 +1,173 @@
+import { isChrome, isTask } from './chrome.ts'
+import { codeSpan, escapeText, linkTarget } from './escape.ts'
+import { type Element, findElement, hasClass, type Node, textOf } from './tree.ts'
+
+/** What the text on a page depends on. */
+export interface Writing {
+  /** Address of the page; all others become absolute. */
+  readonly url: string
+  /** Whether the site has formulas. */
+  readonly math: boolean
+}
+
+const marks: Readonly<Record<string, string>> = {
+  em: '*',
+  i: '*',
+  strong: '**',
+  b: '**',
+  del: '~~',
+  s: '~~',
+  strike: '~~',
+}
+const codes = new Set(['code', 'kbd', 'samp', 'tt', 'var'])
+
+/** Prints what is within a line. */
+export class InlinePrinter {
+  /** Marks around the current text: they do not nest in themselves. */
+  private readonly open: string[] = []
+
+  constructor(private readonly writing: Writing) {}
+
+  /** Some nodes as one line; hard breaks are line breaks. White space is collapsed, and kept at the ends. */
+  print(nodes: readonly Node[]): string {
+    const [only] = nodes
+    if (nodes.length === 1 && typeof only === 'string') return this.text(only)
+    const out: string[] = []
+    // The last piece, whose end decides how the next one is written.
+    let last = ''
+    for (let index = 0; index < nodes.length; index++) {
+      const node = nodes[index] as Node
+      let piece = typeof node === 'string' ? this.text(node) : this.element(node, last, nodes[index + 1])
+      if (piece.startsWith(' ') && (last.endsWith(' ') || last.endsWith('\n'))) piece = piece.slice(1)
+      if (piece === '') continue
+      if (piece.startsWith('\\\n')) out[out.length - 1] = last.trimEnd()
+      else if (piece.startsWith('[')) {
+        // Links in a row are apart on the page.
+        if (last.endsWith(')') && isLink(node) && isLink(nodes[index - 1])) out.push(' ')
+        // It would be a picture.
+        if (last.endsWith('!')) out[out.length - 1] = `${last.slice(0, -1)}\\!`
+      }
+      out.push(piece)
+      last = piece
+    }
+    return out.join('')
+  }
+
+  private text(text: string): string {
+    const line = /[\t\r\n\f]| {2}/.test(text) ? text.replace(/[ \t\r\n\f]+/g, ' ') : text
+    return escapeText(line, this.writing.math)
+  }
+
+  private element(element: Element, before: string, next: Node | undefined): string {
+    const { tag, children } = element
+    if (isChrome(element)) return ''
+    const mark = marks[tag]
+    if (mark !== undefined) return this.marked(mark, children, { before, next })
+    if (codes.has(tag)) return this.code(children)
+    if (element.isBlock) return ` ${this.print(children)} `
+    switch (tag) {
+      case 'a':
+        return this.link(element)
+      case 'img':
+        return this.image(element)
+      case 'br':
+        return '\\\n'
+      case 'wbr':
+        return ''
+      case 'sub':
+      case 'sup':
+        return this.raised(element)
+      case 'input':
+        return isTask(element) ? `[${'checked' in element.attributes ? 'x' : ' '}]` : ''
+      case 'audio':
+      case 'embed':
+      case 'iframe':
+      case 'video':
+        return this.media(element)
+      case 'span':
+        return hasClass(element, 'katex') ? `$${formulaOf(element)}$` : this.print(children)
+      default:
+        return this.print(children)
+    }
+  }
+
+  /** Emphasis, unless Markdown cannot express it between these neighbours. */
+  private marked(mark: string, children: readonly Node[], { before, next }: Neighbours): string {
+    if (this.open.includes(mark)) return this.print(children)
+    this.open.push(mark)
+    const inner = this.print(children)
+    this.open.pop()
+    const text = inner.trim()
+    if (text === '' || text.includes('\n')) return inner
+    const [lead, end] = [inner.startsWith(' ') ? ' ' : '', inner.endsWith(' ') ? ' ' : '']
+    if (before === '' && next === undefined) return `${lead}${mark}${text}${mark}${end}`
+    const touchesBefore = lead === '' && /[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(text)
+    const after = typeof next === 'string' ? next : next ? textOf([next]) : ''
+    const touchesAfter = end === '' && /^[\p{L}\p{N}]/u.test(after) && !/[\p{L}\p{N}]$/u.test(text)
+    const runsOn = lead === '' && before.endsWith(mark[0] as string)
+    return touchesBefore || touchesAfter || runsOn ? inner : `${lead}${mark}${text}${mark}${end}`
+  }
+
+  private code(children: readonly Node[]): string {
+    const [only] = children
+    if (children.length === 1 && typeof only === 'object' && only.tag === 'a' && only.attributes.href)
+      return `[${codeSpan(textOf(only.children))}](${linkTarget(this.absolute(only.attributes.href))})`
+    return codeSpan(textOf(children))
+  }
+
+  private link({ attributes, children }: Element): string {
+    const inner = this.print(children)
+    const text = inner.trim().replace(/\\?\n/g, ' ').replace(/ {2,}/g, ' ')
+    const { href } = attributes
+    if (href === undefined || text === '') return inner
+    const address = this.absolute(href)
+    if (address === text || address === `mailto:${text}`) return `<${text}>`
+    return `${inner.startsWith(' ') ? ' ' : ''}[${text}](${linkTarget(address)})${inner.endsWith(' ') ? ' ' : ''}`
+  }
+
+  /** A picture; one with an empty text is decoration. */
+  private image({ attributes: { src, alt } }: Element): string {
+    if (!src || alt === '' || src.startsWith('data:')) return ''
+    return `![${this.text(alt ?? '')}](${linkTarget(this.absolute(src))})`
+  }
+
+  /** A mark of a footnote, or raised or lowered text, for which Markdown has no syntax. */
+  private raised({ tag, children }: Element): string {
+    const footnote = findElement(children, ({ attributes }) => 'data-footnote-ref' in attributes)
+    if (footnote) return `[^${textOf(footnote.children)}]`
+    const text = this.print(children)
+    return text.trim() === '' ? '' : `<${tag}>${text}</${tag}>`
+  }
+
+  private media({ tag, attributes, children }: Element): string {
+    const source = findElement(children, (element) => element.tag === 'source')
+    const src = attributes.src ?? attributes['data-src'] ?? source?.attributes.src
+    if (!src) return ''
+    const name = attributes.title ?? attributes['aria-label'] ?? tag
+    return `[${this.text(name)}](${linkTarget(this.absolute(src))})`
+  }
+
+  private absolute(href: string): string {
+    try {
+      return new URL(href, this.writing.url).href
+    } catch {
+      return href
+    }
+  }
+}
+
+interface Neighbours {
+  /** What is printed before it. */
+  readonly before: string
+  readonly next: Node | undefined
+}
+
+function isLink(node: Node | undefined): boolean {
+  return typeof node === 'object' && node.tag === 'a'
+}
+
+/** The source of a formula. */
+export function formulaOf({ children }: Element): string {
+  const source = findElement(children, ({ attributes }) => attributes.encoding === 'application/x-tex')
+  return source ? textOf(source.children).trim() : ''
+}

@@ -1,0 +1,225 @@
+// Pages are read by hand, because a build reads each of them once more for its Markdown: a parser that corrects all that browsers
+// correct takes as long as rendering the page. Our markup is well-formed; of what authors write in HTML, unclosed paragraphs,
+// items, rows and cells are expected, and stray end tags.
+import { decodeHTML } from 'entities'
+
+/** An element of a page as the printer needs it. */
+export class Element {
+  readonly children: Node[] = []
+  /** Whether it begins a line of its own. */
+  readonly isBlock: boolean
+  /** Whether there is a block in it. */
+  holdsBlock = false
+  private read: Readonly<Record<string, string>> | undefined
+
+  /** `written` are its attributes. */
+  constructor(
+    readonly tag: string,
+    readonly written = '',
+  ) {
+    this.isBlock = blocks.has(tag) || written.includes('katex-display')
+  }
+
+  /** Of most elements, nothing asks for them. */
+  get attributes(): Readonly<Record<string, string>> {
+    this.read ??= readAttributes(this.written)
+    return this.read
+  }
+}
+
+export type Node = Element | string
+
+const setOf = (names: string) => new Set(names.split(' '))
+const blocks = setOf(
+  'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section sitegen-island summary ' +
+    'table tbody td tfoot th thead tr ul',
+)
+const empty = setOf('area base br col embed hr img input link meta param source track wbr')
+/** Elements whose content is not markup. */
+const raw = setOf('script style textarea title')
+/** What the start of an element closes, if that is open in the same list or table. */
+const closes: Readonly<Record<string, ReadonlySet<string>>> = {
+  li: setOf('li'),
+  dt: setOf('dt dd'),
+  dd: setOf('dt dd'),
+  tr: setOf('tr td th'),
+  td: setOf('td th'),
+  th: setOf('td th'),
+  tbody: setOf('tr td th thead tbody'),
+  tfoot: setOf('tr td th thead tbody'),
+  option: setOf('option'),
+}
+const bounds = setOf('ul ol menu dl table select body')
+
+/** The elements of a page. */
+export function readTree(html: string): Element {
+  const reader = new Reader(html)
+  reader.read()
+  return reader.root
+}
+
+class Reader {
+  readonly root = new Element('body')
+  private readonly open = [this.root]
+  private top = this.root
+  /** The last of each quote: none after it is closed. */
+  private readonly last: Readonly<Record<string, number>>
+
+  constructor(private readonly html: string) {
+    this.last = { '"': html.lastIndexOf('"'), "'": html.lastIndexOf("'") }
+  }
+
+  read() {
+    const { html } = this
+    let from = 0
+    while (from < html.length) {
+      const at = html.indexOf('<', from)
+      const end = at === -1 ? html.length : at
+      if (end > from) this.text(html.slice(from, end))
+      if (at === -1) return
+      from = this.markup(at)
+    }
+  }
+
+  /** Read a tag or a comment, and return where it ends. */
+  private markup(at: number): number {
+    const { html } = this
+    if (html.startsWith('<!--', at)) return after(html, '-->', at)
+    const next = html.charCodeAt(at + 1)
+    if (next === 33 || next === 63) return after(html, '>', at)
+    const isEnd = next === 47
+    const start = isEnd ? at + 2 : at + 1
+    if (!isLetter(html.charCodeAt(start))) {
+      this.text('<')
+      return at + 1
+    }
+    const end = this.tagEnd(start)
+    let stop = start + 1
+    while (stop < end && isName(html.charCodeAt(stop))) stop++
+    const tag = html.slice(start, stop).toLowerCase()
+    if (isEnd) this.close(tag)
+    else return this.start(tag, html.slice(stop, end), end + 1)
+    return end + 1
+  }
+
+  /** Where a tag ends, outside quotes. */
+  private tagEnd(start: number): number {
+    const { html, last } = this
+    let end = html.indexOf('>', start)
+    for (let at = start; end !== -1 && at < end; at++) {
+      const code = html.charCodeAt(at)
+      if (code !== 34 && code !== 39) continue
+      const quote = code === 34 ? '"' : "'"
+      if ((last[quote] as number) <= at) continue
+      at = html.indexOf(quote, at + 1)
+      if (at > end) end = html.indexOf('>', at)
+    }
+    return end === -1 ? html.length : end
+  }
+
+  private start(tag: string, rest: string, next: number): number {
+    const { html } = this
+    const closed = closes[tag]
+    if (closed) this.closeOpen(closed)
+    const element = new Element(tag, rest)
+    if (element.isBlock) {
+      if (this.top.tag === 'p') this.close('p')
+      for (let at = this.open.length - 1; at >= 0 && !this.open[at]?.holdsBlock; at--)
+        (this.open[at] as Element).holdsBlock = true
+    }
+    this.top.children.push(element)
+    if (empty.has(tag)) return next
+    if (tag === 'pre') return this.code(element, next)
+    if (raw.has(tag)) return after(html, '>', after(html, `</${tag}`, next))
+    this.open.push(element)
+    this.top = element
+    return next
+  }
+
+  /** Most of the markup of a page is the colors of its code, of which only the text is printed. */
+  private code(pre: Element, next: number): number {
+    const { html } = this
+    const found = html.indexOf('</pre', next)
+    const end = found === -1 ? html.length : found
+    const inner = html.slice(next, end)
+    const [, attributes] = /^<code([^>]*)/.exec(inner) ?? []
+    const code = new Element('code', attributes)
+    code.children.push(decode(inner.replace(/<br\s*\/?>/g, '\n').replace(/<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g, '')))
+    pre.children.push(code)
+    return found === -1 ? end : after(html, '>', end)
+  }
+
+  private text(written: string) {
+    const { children } = this.top
+    const text = decode(written)
+    const last = children.length - 1
+    if (last >= 0 && typeof children[last] === 'string') children[last] += text
+    else children.push(text)
+  }
+
+  private closeOpen(tags: ReadonlySet<string>) {
+    let first = -1
+    for (let at = this.open.length - 1; at > 0 && !bounds.has(this.open[at]?.tag as string); at--)
+      if (tags.has(this.open[at]?.tag as string)) first = at
+    if (first > 0) this.cut(first)
+  }
+
+  private close(tag: string) {
+    for (let at = this.open.length - 1; at > 0; at--) if (this.open[at]?.tag === tag) return this.cut(at)
+  }
+
+  private cut(length: number) {
+    this.open.length = length
+    this.top = this.open[length - 1] as Element
+  }
+}
+
+function readAttributes(text: string): Readonly<Record<string, string>> {
+  const found: Record<string, string> = {}
+  const attribute = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g
+  for (let match = attribute.exec(text); match; match = attribute.exec(text)) {
+    const [, name = '', double, single, bare] = match
+    found[name.toLowerCase()] ??= decode(double ?? single ?? bare ?? '')
+  }
+  return found
+}
+
+function decode(text: string): string {
+  return text.includes('&') ? decodeHTML(text) : text
+}
+
+/** Where the text after the next `end` begins. */
+function after(html: string, end: string, from: number): number {
+  const at = html.indexOf(end, from)
+  return at === -1 ? html.length : at + end.length
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
+}
+
+/** Neither white space nor a slash. */
+function isName(code: number): boolean {
+  return code > 32 && code !== 47
+}
+
+/** The text in an element, as it is written. */
+export function textOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
+}
+
+/** Whether an element has a class. */
+export function hasClass(element: Element, name: string): boolean {
+  return element.written.includes(name) && (element.attributes.class ?? '').split(/\s+/).includes(name)
+}
+
+/** The first element below some nodes that is wanted. */
+export function findElement(nodes: readonly Node[], wanted: (element: Element) => boolean): Element | undefined {
+  for (const node of nodes) {
+    if (typeof node === 'string') continue
+    const found = wanted(node) ? node : findElement(node.children, wanted)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,38 @@
+import { globPattern } from '../text/glob.ts'
+import { markdownFileOf } from '../text/output-names.ts'
+import { joinUrl, withoutBase } from '../text/url.ts'
+import type { OutPath, Route, Site, UrlPath } from '../types.ts'
+import { robotsOf } from './head.tsx'
+
+/** Which pages are published for language models, and where. */
+export class MarkdownPages {
+  private readonly ignored: readonly RegExp[]
+
+  constructor(private readonly site: Site) {
+    this.ignored = site.config.llms.ignorePatterns.map(globPattern)
+  }
+
+  /** Whether a page may appear in what is published for language models: one that search engines may index as well. */
+  includes(route: Route): boolean {
+    const { config, documents } = this.site
+    const meta = 'source' in route ? documents.get(route.source)?.meta : undefined
+    if (route.unlisted || route.kind === 'search' || meta?.draft || meta?.llms === false) return false
+    // Readers of a site that is not to be found may still copy its pages.
+    if (robotsOf(route, this.site) !== undefined) return false
+    const path = withoutBase(route.url, config.base)
+    return !this.ignored.some((pattern) => pattern.test(route.url) || pattern.test(path))
+  }
+
+  /** The file of a page as Markdown, if it has one. */
+  file(route: Route): OutPath | undefined {
+    const { base, llms } = this.site.config
+    if (!llms.markdown || !this.includes(route)) return undefined
+    return markdownFileOf(withoutBase(route.url, base))
+  }
+
+  /** The address of a page as Markdown, if it has one. */
+  url(route: Route): UrlPath | undefined {
+    const file = this.file(route)
+    return file && joinUrl(this.site.config.base, file)
+  }
+}

@@ -1,0 +1,25 @@
+import { createElement } from 'react'
+import type { MarkdownView } from '../../renderer/types.ts'
+
+/** A menu with the page as Markdown. What copies it is loaded when the menu is opened, like an island that becomes visible. */
+export function CopyPage({ markdown }: { readonly markdown?: MarkdownView | undefined }) {
+  if (!markdown) return null
+  const island = { 'data-src': markdown.script, 'data-when': 'visible', 'data-props': '{}' }
+  return (
+    <details className="copy-page">
+      <summary>Copy page</summary>
+      {createElement(
+        'sitegen-island',
+        island,
+        <a href={markdown.url} rel="external" type="text/markdown">
+          View as Markdown
+        </a>,
+        markdown.list && (
+          <a href={markdown.list} rel="external">
+            All pages: llms.txt
+          </a>
+        ),
+      )}
+    </details>
+  )
+}
