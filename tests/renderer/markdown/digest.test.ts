@@ -4,8 +4,8 @@ import { createCompiler, type Digest, digestOf } from '../../../renderer/index.t
 import { makeConfig, makeSource } from '../../harness/make.ts'
 import { fixture, fixtureNames, readTree } from '../../harness/site.ts'
 
-/** Links in one order. A bare address that is found late has no place of its own. Only a body has a whole text to sketch. */
-const ordered = ({ links, sketch: _, ...others }: Digest) => ({
+/** Links in one order. A bare address that is found late has no place of its own. Only a body has a whole text, to sketch and to begin with. */
+const ordered = ({ links, sketch: _, lead: __, ...others }: Digest) => ({
   ...others,
   links: links.map((link) => JSON.stringify(/^\w+:/.test(link.href) ? link.href : link)).sort(),
 })
