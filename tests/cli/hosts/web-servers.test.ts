@@ -48,7 +48,7 @@ function makeSite({ base, slash }: (typeof styles)[number], index: number): Test
     { from: '/:name/@at=1,2&3', to: '/docs/a' },
     { from: '/old.html', to: '/docs/a' },
     { from: '/${'long'.repeat(30)}', to: '/docs/a' },
-    ...${JSON.stringify(randomRedirects(index, 40, ['/docs/a', '/docs/v1.0', '/']))},
+    ...${JSON.stringify(randomRedirects(index + Number(process.env.REDIRECT_SEED ?? 0), 40, ['/docs/a', '/docs/v1.0', '/']))},
   ],
 }
 `,
