@@ -35,13 +35,23 @@ export function commonHeaders(site: Site): HeaderRule['headers'] {
  * If the site has files of its own below `assets/`, which have no hash, only the files of the search are cached so.
  */
 export function headerRules(site: Site): readonly HeaderRule[] {
-  const { config, statics } = site
-  const mixed = [...statics.keys()].some((path) => path.startsWith(assetsFolder))
+  const folder = hasOwnAssets(site) ? searchFolder : assetsFolder
   return [
     { pattern: '/*', headers: commonHeaders(site) },
-    ...(config.llms.markdown ? [{ pattern: `${config.base}*.md`, headers: markdownHeaders }] : []),
-    { pattern: `${config.base}${mixed ? searchFolder : assetsFolder}*`, headers: [['Cache-Control', forever]] },
+    ...(site.config.llms.markdown ? [{ pattern: `${site.config.base}*.md`, headers: markdownHeaders }] : []),
+    { pattern: `${site.config.base}${folder}*`, headers: [['Cache-Control', forever]] },
   ]
+}
+
+/** A regular expression for the paths below the base path of files that never change. */
+export function unchangingFiles(site: Site): string {
+  return hasOwnAssets(site)
+    ? `/(${searchFolder}.*|${assetsFolder}.*-[0-9a-f]{10}[.][0-9A-Za-z]+)$`
+    : `/${assetsFolder}.*$`
+}
+
+function hasOwnAssets({ statics }: Site): boolean {
+  return [...statics.keys()].some((path) => path.startsWith(assetsFolder))
 }
 
 /** `_headers`, as static hosts read it. */

@@ -1,7 +1,7 @@
 // `.htaccess`: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html
 //
 // Patterns see the decoded address below the folder; what is sent on is taken from the request as it was received (`THE_REQUEST`).
-import { assetsFolder, filesForHosts, notFoundPage } from '../../text/output-names.ts'
+import { filesForHosts, notFoundPage } from '../../text/output-names.ts'
 import { forever } from '../headers.ts'
 import type { HostFacts, HostFile, Move } from './facts.ts'
 import { literalPattern } from './pattern.ts'
@@ -13,7 +13,7 @@ export function apacheFile(facts: HostFacts): HostFile {
 }
 
 function accessText(facts: HostFacts): string {
-  const { base, moves, common, trailingSlash } = facts
+  const { base, moves, common, trailingSlash, unchanging } = facts
   const texts = fileTypes.filter(([type]) => isText(type)).map(([type]) => bareType(type))
   return `# Written by Sitegen. Needs the modules rewrite and headers, and \`AllowOverride FileInfo Indexes Options\`.
 Options -Indexes
@@ -28,7 +28,7 @@ AddOutputFilterByType DEFLATE ${texts.join(' ')}
 </IfModule>
 
 ${common.map(([name, value]) => `Header always set ${name} ${quoted(value.replaceAll('%', '%%'))}\n`).join('')}Header always set Cache-Control "no-cache"
-<If "%{REQUEST_STATUS} -in {'200', '206', '304'} && %{REQUEST_URI} =~ m#/${assetsFolder}.*-[0-9a-f]{10}\\.\\w+$#">
+<If "%{REQUEST_STATUS} -in {'200', '206', '304'} && %{REQUEST_URI} =~ m#^${literalPattern(base.slice(0, -1))}${unchanging}#">
 Header always set Cache-Control "${forever}"
 </If>
 

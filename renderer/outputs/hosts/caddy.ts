@@ -2,7 +2,7 @@
 //
 // Patterns escape what is not a letter, because Caddy reads braces, quotes and backslashes itself. What is sent on is `{uri}`,
 // which Caddy encodes.
-import { assetsFolder, filesForHosts, hostsFolder, notFoundPage } from '../../text/output-names.ts'
+import { filesForHosts, hostsFolder, notFoundPage } from '../../text/output-names.ts'
 import { forever } from '../headers.ts'
 import type { HostFacts, HostFile, Move } from './facts.ts'
 import { literalPattern } from './pattern.ts'
@@ -14,7 +14,7 @@ export function caddyFile(facts: HostFacts): HostFile {
 }
 
 function siteText(facts: HostFacts): string {
-  const { base, common, trailingSlash } = facts
+  const { base, common, trailingSlash, unchanging } = facts
   const hidden = filesForHosts.map(literalPattern).join('|')
   return `# Written by Sitegen. Import it in a site block with \`root\`, the folder of the site.
 encode gzip
@@ -54,7 +54,7 @@ ${fileTypes.map(([type, extensions]) => `\t\t"~(?i)\\.(${extensions.join('|')})$
 	}
 	header Content-Type {sitegen_type}
 	@hashed {
-		vars_regexp {path} ^/${assetsFolder}.*-[0-9a-f]{10}\\.\\w+$
+		vars_regexp {path} ^${unchanging}
 		file
 	}
 	header @hashed Cache-Control "${forever}"

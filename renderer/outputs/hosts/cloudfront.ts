@@ -54,6 +54,7 @@ var base = ${JSON.stringify(base)}
 var files = ${JSON.stringify(oddFiles(files, trailingSlash))}
 var pages = ${JSON.stringify(dottedPages(files, facts))}
 var headers = ${JSON.stringify(headers)}
+var unchanging = new RegExp(${JSON.stringify(`^${facts.unchanging}`)})
 
 ${awaits ? 'async ' : ''}function handler(event) {
   if (event.context.eventType === 'viewer-response') return withHeaders(event)
@@ -108,8 +109,8 @@ function queryOf(query) {
 function withHeaders(event) {
   var response = event.response
   for (var name in headers) response.headers[name] = headers[name]
-  var isHashed = /\\/assets\\/.*-[0-9a-f]{10}\\.\\w+$/.test(event.request.uri) && response.statusCode === 200
-  response.headers['cache-control'] = { value: isHashed ? '${forever}' : 'no-cache' }
+  var isUnchanging = unchanging.test(event.request.uri.slice(base.length - 1)) && response.statusCode === 200
+  response.headers['cache-control'] = { value: isUnchanging ? '${forever}' : 'no-cache' }
   return response
 }
 `

@@ -1,6 +1,6 @@
 import { encodeUrl, sameAddress, splitHref } from '../../text/url.ts'
 import type { Diagnostic, Location, OutPath, Redirect, RedirectStatus, Site } from '../../types.ts'
-import { commonHeaders, type HeaderRule, headerRules } from '../headers.ts'
+import { commonHeaders, type HeaderRule, headerRules, unchangingFiles } from '../headers.ts'
 
 /** A redirect, as hosts are told of it. */
 export interface Move {
@@ -29,6 +29,8 @@ export interface HostFacts {
   readonly starts: readonly string[]
   readonly common: HeaderRule['headers']
   readonly rules: readonly HeaderRule[]
+  /** A regular expression for the paths below the base path of files that never change. */
+  readonly unchanging: string
   /** All other files of the site. */
   readonly files: readonly OutPath[]
   /** Where the hosts are named. */
@@ -59,6 +61,7 @@ export function hostFacts(site: Site, files: readonly OutPath[], at: Location | 
     starts: all.map(({ from }) => from),
     common: commonHeaders(site),
     rules: headerRules(site),
+    unchanging: unchangingFiles(site),
     files,
     at,
   }

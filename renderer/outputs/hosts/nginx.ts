@@ -3,7 +3,7 @@
 //
 // What a map looks up is decoded; what is sent on is taken from the request as it was received, so that nobody can put a line
 // break into a header.
-import { assetsFolder, filesForHosts, hostsFolder, notFoundPage } from '../../text/output-names.ts'
+import { filesForHosts, hostsFolder, notFoundPage } from '../../text/output-names.ts'
 import type { RedirectStatus } from '../../types.ts'
 import { forever } from '../headers.ts'
 import { type HostFacts, type HostFile, hostOf, type Move } from './facts.ts'
@@ -23,7 +23,7 @@ export function nginxFiles(facts: HostFacts): HostFile[] {
 }
 
 function mapsText(v: string, facts: HostFacts): string {
-  const { base, moves, trailingSlash } = facts
+  const { base, moves } = facts
   const below = literalPattern(base.slice(0, -1))
   const longest = Math.max(0, ...moves.map(({ from }) => bytes(from)))
   // A map keeps a pointer, a length and the key, up to a multiple of the size of a pointer.
@@ -54,11 +54,11 @@ ${usedStatuses(moves)
 `,
   )
   .join('')}
-${spellingText(v, trailingSlash)}`
+${spellingText(v, facts)}`
 }
 
 /** Maps for the spelling of an address. */
-function spellingText(v: string, trailingSlash: boolean | undefined): string {
+function spellingText(v: string, { trailingSlash, unchanging }: HostFacts): string {
   return `# The spelling of an address: its kind, its page, and what was asked for without what is too much.
 map $${v}_path $${v}_kind {
   default plain;
@@ -97,7 +97,7 @@ map "$${v}_form $${v}_asked" $${v}_moved {
 
 map "$status $${v}_path" $${v}_cache {
   default no-cache;
-  "~^(200|206|304) /${assetsFolder}.*-[0-9a-f]{10}\\\\.\\\\w+$" "${forever}";
+  "~^(200|206|304) ${unchanging}" "${forever}";
 }
 `
 }

@@ -92,6 +92,7 @@ describe('limits of hosts', () => {
     ['vercel', 2048, 'Vercel takes 2,048 redirects; the site has 2,049. `vercel.json` has the first 2,048.'],
     ['s3', 50, 'S3 takes 50 redirects; the site has 51. `s3-website.json` has the first 50.'],
   ])('%s: %i redirects', (host, most, message) => {
+    expect(manual).toMatch(new RegExp(`^\\| \`${host}\` \\|[^|]*\\| ${most.toLocaleString('en')}\\b`, 'm'))
     // Of one length, so that none begins like another.
     const list = (count: number) => many(10_000 + count)[0]?.from.slice(10_000) ?? []
     const redirects = (count: number) => [{ from: list(count).map((from) => from.padEnd(11, 'x')), to: '/docs/a' }]

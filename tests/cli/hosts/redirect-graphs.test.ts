@@ -105,14 +105,19 @@ async function end(host: Host, { stubs }: Served, address: string): Promise<stri
   for (let steps = 0; steps < 8; steps++) {
     const answer: HostAnswer = await host(at.pathname, at.search)
     const target = 'to' in answer ? answer.to : 'file' in answer ? stubs.get(answer.file) : undefined
-    if (target === undefined) return 'file' in answer ? decode(`${answer.file}${at.search}${at.hash}`) : 'lost'
+    if (target === undefined) return 'file' in answer ? plain(`${answer.file}${at.search}${at.hash}`) : 'lost'
     const next = new URL(target, at)
     if (!next.search && 'file' in answer) next.search = at.search
     if (!next.hash) next.hash = at.hash
-    if (next.origin !== at.origin) return decode(next.href)
+    if (next.origin !== at.origin) return plain(next.href)
     at = next
   }
   return 'a loop'
+}
+
+/** One spelling of an address, with or without escapes. */
+function plain(address: string): string {
+  return decode(address.replaceAll('%24', '$'))
 }
 
 /** Every address in every spelling, and some that lead nowhere. */

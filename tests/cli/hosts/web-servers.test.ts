@@ -20,10 +20,12 @@ const styles = [
 ] as const
 
 function makeSite({ base, slash }: (typeof styles)[number], index: number): TestSite {
+  // With files of its own among the hashed ones, and without, but then with pictures.
+  const isMixed = index !== 1
   return site({
     'site.config.ts': `export default {
   title: 'Test', url: 'https://test${index}.example', baseUrl: '${base}', ${slash}
-  hosts: ['nginx', 'apache', 'caddy'],
+  hosts: ['nginx', 'apache', 'caddy'], openGraphImages: ${!isMixed},
   redirects: [
     { from: '/old', to: '/docs/a' },
     { from: '/Old', to: '/docs' },
@@ -46,7 +48,7 @@ function makeSite({ base, slash }: (typeof styles)[number], index: number): Test
     { from: '/:name/@at=1,2&3', to: '/docs/a' },
     { from: '/old.html', to: '/docs/a' },
     { from: '/${'long'.repeat(30)}', to: '/docs/a' },
-    ...${JSON.stringify(randomRedirects(index, 40, ['/docs/a', '/docs/v1.0', '/']))},
+    ...${JSON.stringify(randomRedirects(index + Number(process.env.REDIRECT_SEED ?? 0), 40, ['/docs/a', '/docs/v1.0', '/']))},
   ],
 }
 `,
@@ -73,8 +75,7 @@ function makeSite({ base, slash }: (typeof styles)[number], index: number): Test
     'static/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
     'static/font.woff2': 'font',
     'static/unknown.xyz1': 'unknown',
-    'static/assets/own.txt': 'own\n',
-    'static/assets/own-0123456789.js': 'own()\n',
+    ...(isMixed ? { 'static/assets/own.txt': 'own\n', 'static/assets/own-0123456789.js': 'own()\n' } : {}),
     'static/packed.txt': 'packed\n'.repeat(400),
     'static/packed.txt.gz': gzipSync('packed before\n'),
     'static/.well-known/security.txt': 'Contact: x\n',
@@ -236,6 +237,7 @@ describe.each(webServers)('%s', (name) => {
       const port = server.ports[index] as number
       const list = addresses(manifest).filter((path) => isHandled(name, path, manifest))
       expect(list.length).toBeGreaterThan(200)
+      expect(list.some((path) => path.includes('/assets/og/'))).toBe(index === 1)
       const different: string[] = []
       await mapLimit(list, async (path) => {
         const [expected, got] = await Promise.all([ask(ownPort, path), ask(port, path)])
