@@ -7,6 +7,7 @@ import { robotsOf } from './head.tsx'
 /** Which pages are published for language models, and where. */
 export class MarkdownPages {
   private readonly ignored: readonly RegExp[]
+  private readonly known = new Map<Route, boolean>()
 
   constructor(private readonly site: Site) {
     this.ignored = site.config.llms.ignorePatterns.map(globPattern)
@@ -14,6 +15,12 @@ export class MarkdownPages {
 
   /** Whether a page may appear in what is published for language models: one that search engines may index as well. */
   includes(route: Route): boolean {
+    const known = this.known.get(route) ?? this.mayInclude(route)
+    this.known.set(route, known)
+    return known
+  }
+
+  private mayInclude(route: Route): boolean {
     const { config, documents } = this.site
     const meta = 'source' in route ? documents.get(route.source)?.meta : undefined
     if (route.unlisted || route.kind === 'search' || meta?.draft || meta?.llms === false) return false

@@ -100,7 +100,7 @@ function growText() {
 }
 
 function facts() {
-  const islands = document.querySelectorAll('sitegen-island')
+  const islands = document.querySelectorAll('sitegen-island[data-name]')
   // Islands load when they come into view.
   for (const island of islands) island.scrollIntoView()
   return {
@@ -111,7 +111,7 @@ function facts() {
 }
 
 function islandsLive(): boolean {
-  return [...document.querySelectorAll('sitegen-island')].every((island) =>
+  return [...document.querySelectorAll('sitegen-island[data-name]')].every((island) =>
     Object.keys(island).some((key) => key.startsWith('__reactContainer$')),
   )
 }

@@ -91,7 +91,7 @@ describe('islands', () => {
       await open(page, 'docs/')
       await page.waitForLoadState('networkidle')
       expect(site.proxy.asked(scripts)).toEqual([])
-      expect(await page.locator('sitegen-island').count()).toBe(0)
+      expect(await page.locator('sitegen-island[data-name]').count()).toBe(0)
     })
   })
 
@@ -99,14 +99,14 @@ describe('islands', () => {
     await visit({}, async (page) => {
       const release = site.proxy.hold(scripts)
       await open(page, 'top')
-      const served = await page.locator('sitegen-island').innerHTML()
+      const served = await page.locator('sitegen-island[data-name]').innerHTML()
       expect(served).toContain('A "b" &amp; &lt;c&gt;<!-- -->: <!-- -->4')
       release()
       await until(
         () => living(page),
         (count) => count === 1,
       )
-      expect(await page.locator('sitegen-island').innerHTML()).toBe(served)
+      expect(await page.locator('sitegen-island[data-name]').innerHTML()).toBe(served)
       await page.getByRole('button', { name: 'A "b" & <c>: 4' }).click()
       expect(await page.locator('label').textContent()).toBe('A "b" & <c>: 14 ')
       expect(await page.locator('.counter a').getAttribute('href')).toBe('/below/docs/')

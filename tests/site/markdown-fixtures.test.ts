@@ -64,7 +64,10 @@ afterAll(() => again?.dispose())
 it('has all text of the page, in order', () => {
   expect(pages.length).toBeGreaterThan(90)
   const wrong = pages.flatMap(({ name, main, markdown }) =>
-    missingWords(visibleTexts(main), markdown).map((word) => `${name}: ${word}`),
+    // Markdown has no heading for footnotes; renderers add it.
+    missingWords(visibleTexts(main.replace(/<h2[^>]* id="footnote-label">.*?<\/h2>/, '')), markdown).map(
+      (word) => `${name}: ${word}`,
+    ),
   )
   expect(wrong).toEqual([])
 })

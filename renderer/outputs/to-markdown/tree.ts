@@ -37,7 +37,9 @@ const blocks = setOf(
 )
 const empty = setOf('area base br col embed hr img input link meta param source track wbr')
 /** Elements whose content is not markup. */
-const raw = setOf('script style textarea title')
+const raw = setOf('script style textarea')
+/** Elements of which nothing is printed. */
+const skipped = setOf('nav script style svg template textarea')
 /** What the start of an element closes, if that is open in the same list or table. */
 const closes: Readonly<Record<string, ReadonlySet<string>>> = {
   li: setOf('li'),
@@ -63,12 +65,9 @@ class Reader {
   readonly root = new Element('body')
   private readonly open = [this.root]
   private top = this.root
-  /** The last of each quote: none after it is closed. */
-  private readonly last: Readonly<Record<string, number>>
+  private readonly found = { '"': -1, "'": -1 }
 
-  constructor(private readonly html: string) {
-    this.last = { '"': html.lastIndexOf('"'), "'": html.lastIndexOf("'") }
-  }
+  constructor(private readonly html: string) {}
 
   read() {
     const { html } = this
@@ -105,21 +104,32 @@ class Reader {
 
   /** Where a tag ends, outside quotes. */
   private tagEnd(start: number): number {
-    const { html, last } = this
-    let end = html.indexOf('>', start)
-    for (let at = start; end !== -1 && at < end; at++) {
-      const code = html.charCodeAt(at)
-      if (code !== 34 && code !== 39) continue
-      const quote = code === 34 ? '"' : "'"
-      if ((last[quote] as number) <= at) continue
-      at = html.indexOf(quote, at + 1)
-      if (at > end) end = html.indexOf('>', at)
+    const { html } = this
+    for (let at = start; ; ) {
+      const end = html.indexOf('>', at)
+      if (end === -1) return html.length
+      const double = this.next('"', at)
+      const single = this.next("'", at)
+      const quote = Math.min(double, single)
+      if (quote > end) return end
+      const closed = this.next(quote === double ? '"' : "'", quote + 1)
+      // A quote that is never closed is none.
+      if (closed === html.length) return end
+      at = closed + 1
     }
-    return end === -1 ? html.length : end
+  }
+
+  /** Where the next sign of a kind is. Places only increase, so that each sign is looked for once. */
+  private next(sign: '"' | "'", from: number): number {
+    if (this.found[sign] < from) {
+      const at = this.html.indexOf(sign, from)
+      this.found[sign] = at === -1 ? this.html.length : at
+    }
+    return this.found[sign]
   }
 
   private start(tag: string, rest: string, next: number): number {
-    const { html } = this
+    if (skipped.has(tag) || (tag === 'details' && rest.includes('toc-inline'))) return this.skip(tag, next)
     const closed = closes[tag]
     if (closed) this.closeOpen(closed)
     const element = new Element(tag, rest)
@@ -131,10 +141,26 @@ class Reader {
     this.top.children.push(element)
     if (empty.has(tag)) return next
     if (tag === 'pre') return this.code(element, next)
-    if (raw.has(tag)) return after(html, '>', after(html, `</${tag}`, next))
     this.open.push(element)
     this.top = element
     return next
+  }
+
+  /** The end of an element that nothing is printed of; its start if it has none. */
+  private skip(tag: string, next: number): number {
+    const { html } = this
+    let end = next
+    let inner = next
+    let depth = 1
+    for (let at = next; depth > 0; ) {
+      if (end <= at) end = html.indexOf(`</${tag}`, at)
+      if (end === -1) return next
+      if (inner !== -1 && inner <= at && !raw.has(tag)) inner = html.indexOf(`<${tag}`, at)
+      const isNested = inner > at && inner < end
+      depth += isNested ? 1 : -1
+      at = (isNested ? inner : end) + 1
+    }
+    return after(html, '>', end)
   }
 
   /** Most of the markup of a page is the colors of its code, of which only the text is printed. */
