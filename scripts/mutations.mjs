@@ -268,6 +268,14 @@ const mutations = [
     'degraded.test.ts',
     'code',
   ],
+  [
+    'moved sections: their links',
+    'moved',
+    'if (link) location.replace(link.href)',
+    '',
+    'old-addresses.test.ts',
+    'an anchor whose section',
+  ],
   ['attaching again', 'regions', 'shell.attach(one)', 'Boolean(one)', 'reattach.test.ts', 'blocks of code'],
 ]
 

@@ -27,7 +27,7 @@ export function printChanges(format: ChangeFormat, changes: Changes, printing: P
   const changed = changes.changed.map((page) => ({ ...page, text: undefined }))
   const short = printMarkdown({ ...changes, changed }, { ...printing, folded: true })
   const cut = short.slice(0, mostOfComment)
-  return short === cut ? short : `${cut.slice(0, cut.lastIndexOf('\n'))}\n\n…\n`
+  return short === cut ? short : `${cut.slice(0, cut.lastIndexOf('\n')).trimEnd()}\n\n…\n`
 }
 
 function printText(changes: Changes, { deploy, color }: Printing): string {

@@ -99,6 +99,16 @@ describe('what changed', () => {
     served.stop()
   })
 
+  it('for a deploy: the same steps from a folder, the folder without our records, and a manifest', async () => {
+    const bare = join(made.root, 'bare-2')
+    cpSync(first, bare, { recursive: true, filter: (path) => !path.endsWith('.sitegen') })
+    const states = [first, bare, join(first, '.sitegen/manifest.json')]
+    const printed = await Promise.all(states.map((state) => changes('--against', state, '--format', 'json')))
+    const [whole, ...others] = printed.map(({ stdout }) => (JSON.parse(stdout) as { deploy: Step[] }).deploy)
+    expect(whole?.length).toBeGreaterThan(50)
+    for (const one of others) expect(one).toEqual(whole)
+  })
+
   it('for a pull request: links into its preview, differences folded', async () => {
     const { stdout } = await changes('--against', first, '--format', 'github', '--preview', 'https://pr-7.example/p/')
     expect(stdout.split('\n')[0]).toBe('<!-- sitegen changes -->')

@@ -1,3 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { marksOf, printSketch, readSketch, type Sketch, similarity } from '../../../renderer/text/sketch.ts'
 
@@ -33,4 +37,34 @@ it('a sketch is bounded, and none can be read from other texts', () => {
   expect(printSketch(marksOf(words(0, 100_000)), 64)).toMatch(/^\d{5}:[\w-]{192}$/)
   expect(printSketch(marksOf(''), 64)).toBe('')
   for (const text of ['', '3', '3:', '3:ab', 'x:abc', '3:a b', '-1:abc']) expect(readSketch(text), text).toBe(undefined)
+})
+
+it('the estimate is near the measure of git for renamed files', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sitegen-similarity-'))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], { cwd: folder }).toString()
+  try {
+    git('init', '-q')
+    const lines = Array.from({ length: 120 }, (_, line) => words(line * 12, line * 12 + 12))
+    const kept = [1, 0.9, 0.75, 0.6]
+    for (const share of kept) writeFileSync(join(folder, `old-${share}.md`), `${share}\n${lines.join('\n')}\n`)
+    git('add', '.')
+    git('commit', '-qm', 'one')
+    const texts = kept.map((share) => {
+      const text = lines.map((line, index) => (index < 120 * share ? line : line.replaceAll('w', 'x'))).join('\n')
+      rmSync(join(folder, `old-${share}.md`))
+      writeFileSync(join(folder, `new-${share}.md`), `${share}\n${text}\n`)
+      return text
+    })
+    git('add', '.')
+    const told = git('diff', '--cached', '-M40%', '--name-status', '-l0')
+    for (const [index, share] of kept.entries()) {
+      const measured = Number(new RegExp(`^R(\\d+)\\told-${share}.md\\tnew-${share}.md$`, 'm').exec(told)?.[1])
+      const estimated = percent(lines.join('\n'), texts[index] as string)
+      expect(measured, `git finds ${share}`).toBeGreaterThan(50)
+      expect(Math.abs(measured - estimated), `${share}: ${measured} % for git, ${estimated} %`).toBeLessThan(12)
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
