@@ -13,7 +13,7 @@ export function apacheFile(facts: HostFacts): HostFile {
 }
 
 function accessText(facts: HostFacts): string {
-  const { base, moves, common, trailingSlash, unchanging } = facts
+  const { base, moves, common, trailingSlash, unchanging, hasMarkdown } = facts
   const texts = fileTypes.filter(([type]) => isText(type)).map(([type]) => bareType(type))
   return `# Written by Sitegen. Needs the modules rewrite and headers, and \`AllowOverride FileInfo Indexes Options\`.
 Options -Indexes
@@ -31,7 +31,7 @@ ${common.map(([name, value]) => `Header always set ${name} ${quoted(value.replac
 <If "%{REQUEST_STATUS} -in {'200', '206', '304'} && %{REQUEST_URI} =~ m#^${literalPattern(base.slice(0, -1))}${unchanging}#">
 Header always set Cache-Control "${forever}"
 </If>
-
+${hasMarkdown ? markdownRule : ''}
 RewriteEngine On
 RewriteOptions AllowNoSlash
 RewriteBase ${base}
@@ -50,6 +50,12 @@ RewriteRule ^.*$ - [E=SITE:%1]
 ${styleRules(base, trailingSlash)}
 ${serveRules}`
 }
+
+/** By what was asked for, since a missing file is answered with the page for errors. */
+const markdownRule = `<If "%{THE_REQUEST} =~ m#[.]md[ ?]#">
+Header always set X-Robots-Tag "noindex"
+</If>
+`
 
 /** `text/html; charset=utf-8` → `text/html` */
 function bareType(type: string): string {

@@ -14,14 +14,14 @@ export function caddyFile(facts: HostFacts): HostFile {
 }
 
 function siteText(facts: HostFacts): string {
-  const { base, common, trailingSlash, unchanging } = facts
+  const { base, common, trailingSlash, unchanging, hasMarkdown } = facts
   const hidden = filesForHosts.map(literalPattern).join('|')
   return `# Written by Sitegen. Import it in a site block with \`root\`, the folder of the site.
 encode gzip
 header {
 ${common.map(([name, value]) => `\t${name} ${quoted(value)}\n`).join('')}\tCache-Control no-cache
 }
-handle_errors {
+${hasMarkdown ? '@markdown path *.md\nheader @markdown X-Robots-Tag noindex\n' : ''}handle_errors {
 	rewrite * /${notFoundPage}
 	header Cache-Control no-cache
 	header Content-Type "text/html; charset=utf-8"

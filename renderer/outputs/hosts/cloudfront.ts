@@ -54,6 +54,7 @@ var base = ${JSON.stringify(base)}
 var files = ${JSON.stringify(oddFiles(files, trailingSlash))}
 var pages = ${JSON.stringify(dottedPages(files, facts))}
 var headers = ${JSON.stringify(headers)}
+var hasMarkdown = ${facts.hasMarkdown}
 var unchanging = new RegExp(${JSON.stringify(`^${facts.unchanging}`)})
 
 ${awaits ? 'async ' : ''}function handler(event) {
@@ -110,6 +111,7 @@ function withHeaders(event) {
   var response = event.response
   for (var name in headers) response.headers[name] = headers[name]
   var isUnchanging = unchanging.test(event.request.uri.slice(base.length - 1)) && response.statusCode === 200
+  if (hasMarkdown && /[.]md$/.test(event.request.uri)) response.headers['x-robots-tag'] = { value: 'noindex' }
   response.headers['cache-control'] = { value: isUnchanging ? '${forever}' : 'no-cache' }
   return response
 }

@@ -28,6 +28,8 @@ export interface HostFacts {
   /** Where all redirects start. */
   readonly starts: readonly string[]
   readonly common: HeaderRule['headers']
+  /** Whether pages are published as Markdown, which search engines should leave out. */
+  readonly hasMarkdown: boolean
   readonly rules: readonly HeaderRule[]
   /** A regular expression for the paths below the base path of files that never change. */
   readonly unchanging: string
@@ -60,6 +62,7 @@ export function hostFacts(site: Site, files: readonly OutPath[], at: Location | 
     named,
     starts: all.map(({ from }) => from),
     common: commonHeaders(site),
+    hasMarkdown: config.llms.markdown,
     rules: headerRules(site),
     unchanging: unchangingFiles(site),
     files,

@@ -58,7 +58,7 @@ ${spellingText(v, facts)}`
 }
 
 /** Maps for the spelling of an address. */
-function spellingText(v: string, { trailingSlash, unchanging }: HostFacts): string {
+function spellingText(v: string, { trailingSlash, unchanging, hasMarkdown }: HostFacts): string {
   return `# The spelling of an address: its kind, its page, and what was asked for without what is too much.
 map $${v}_path $${v}_kind {
   default plain;
@@ -99,6 +99,9 @@ map "$status $${v}_path" $${v}_cache {
   default no-cache;
   "~^(200|206|304) ${unchanging}" "${forever}";
 }
+map $${v}_path $${v}_robots {
+  default "";
+${hasMarkdown ? '  "~[.]md$" noindex;\n' : ''}}
 `
 }
 
@@ -163,6 +166,7 @@ gzip_vary on;
 gzip_types ${texts.join(' ')};
 
 ${common.map(([name, value]) => `add_header ${name} ${quoted(value).replaceAll('$', `\${${v}_dollar}`)} always;\n`).join('')}add_header Cache-Control $${v}_cache always;
+add_header X-Robots-Tag $${v}_robots always;
 error_page 404 @${v}_lost;
 
 if ($request_uri ~* "^/(/|%2f)|^[^?]*(\\\\\\\\|%5c|%[01]|%7f)") { return 400; }
