@@ -186,7 +186,13 @@ function location(value: string | undefined, port: number): string | undefined {
   return origin === `http://127.0.0.1:${port}` ? path + search + hash : href
 }
 
-const compared = ['content-security-policy', 'referrer-policy', 'x-content-type-options', 'cache-control'] as const
+const compared = [
+  'content-security-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'x-robots-tag',
+  'cache-control',
+] as const
 
 function seen({ status, headers, body }: Answer, port: number) {
   // What is refused has no page.
