@@ -21,7 +21,7 @@ describe.each(fixtureNames())('fixture %s', (name) => {
     const { status, stdout, stderr } = await site.build()
     const printed = redact(stdout, site.root)
       .replace(/\n {2}\d+ written[^\n]*(\n {2}[^\n]* ms[^\n]*)?/, '')
-      .replace(/, [\d.]+ [kM]?B →.*/, '')
+      .replace(/, [\d.]+ [kM]?B[^→]*→.*/, '')
     expect(stderr).toBe('')
     await compare('printed.txt', `exit status ${status}\n\n${printed}`)
     const output = site.output()
