@@ -15,7 +15,7 @@ const step = (name, ok) => {
 
 const chromium = ensureChromium()
 step('Chromium for the browser tests', chromium !== undefined)
-step('nginx, Apache and Caddy for the tests of hosts', ensureServers())
+ensureServers()
 step('types', run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']) === 0)
 step('lint and format', run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']) === 0)
 step('size budgets', run(process.execPath, ['scripts/budgets.mjs']) === 0)

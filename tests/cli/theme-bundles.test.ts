@@ -9,13 +9,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { cli, projectRoot, site } from '../harness/site.ts'
 
 // What esbuild makes of the default theme is kept beside the tool: whatever becomes of that file, sites are the same.
@@ -40,7 +41,13 @@ beforeAll(async () => {
   // esbuild itself, and a record of what it is asked.
   const ownRequire = createRequire(join(projectRoot, 'package.json'))
   const esbuild = join(dirname(ownRequire.resolve('esbuild/package.json')), 'bin/esbuild')
-  writeFileSync(join(folder, 'esbuild'), `#!/bin/sh\ntee -a '${log}' | env -u ESBUILD_BINARY_PATH '${esbuild}' "$@"\n`)
+  const script = [
+    '#!/bin/sh',
+    `echo >> '${log}.begun'`,
+    `tee -a '${log}' | env -u ESBUILD_BINARY_PATH '${esbuild}' "$@"`,
+    `echo >> '${log}.ended'`,
+  ]
+  writeFileSync(join(folder, 'esbuild'), `${script.join('\n')}\n`)
   chmodSync(join(folder, 'esbuild'), 0o755)
 })
 
@@ -55,6 +62,8 @@ async function build({ root }: { readonly root: string }) {
     const child = execFile(process.execPath, args, { env }, () => resolve(child.exitCode))
   })
   expect(status).toBe(0)
+  // The record may outlive the build for a moment.
+  await vi.waitFor(() => expect(sizeOf(`${log}.ended`)).toBe(sizeOf(`${log}.begun`)), 30_000)
   const out = join(root, 'build')
   const names = readdirSync(out, { recursive: true, withFileTypes: true })
   const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name).slice(out.length + 1))
@@ -62,6 +71,8 @@ async function build({ root }: { readonly root: string }) {
   const asked = existsSync(log) ? readFileSync(log, 'latin1') : ''
   return { asksForTheme: asked.includes('theme/client'), asksForConfig: asked.includes('site.config'), contents }
 }
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 const styleIn = (contents: ReadonlyMap<string, string>) =>
   [...contents].find(([name]) => /^assets\/style-\w+\.css$/.test(name))?.[1]

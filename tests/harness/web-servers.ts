@@ -26,12 +26,12 @@ export const webServers = ['nginx', 'apache', 'caddy'] as const
 export type WebServerName = (typeof webServers)[number]
 
 const programs = { nginx: '/usr/sbin/nginx', apache: '/usr/sbin/apache2', caddy: '/usr/bin/caddy' } as const
-const packages = { nginx: 'nginx-light', apache: 'apache2', caddy: 'caddy' } as const
+
+/** Whether a server is installed. */
+export const hasServer = (name: WebServerName): boolean => existsSync(programs[name])
 
 /** Start a server for some sites. */
 export async function startWebServer(name: WebServerName, sites: readonly ServedSite[]): Promise<WebServer> {
-  if (!existsSync(programs[name]))
-    throw new Error(`${programs[name]} is missing. Install it (Debian: apt-get install ${packages[name]}).`)
   const folder = mkdtempSync(join(tmpdir(), `sitegen-${name}-`))
   // A server that was started by root reads as another user.
   for (const path of [folder, ...sites.map((site) => site.folder)]) openTo(path)
