@@ -16,6 +16,7 @@ const nothing = {
   unlisted: false,
   aliases: [],
   moved: [],
+  llms: true,
 }
 
 function read(text: string, path = 'content/docs/a.md') {
