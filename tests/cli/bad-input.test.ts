@@ -39,7 +39,7 @@ const home = { 'content/docs/index.md': '# Home\n\nText.\n' }
 function told({ status, stdout, stderr }: Run, { root }: TestSite): string {
   const printed = redact(`${stdout}${stderr}`, root)
     .replace(/\n {2}\d+ written[^\n]*(\n {2}[^\n]* ms[^\n]*)?/, '')
-    .replace(/, [\d.]+ [kM]?B →.*/, '')
+    .replace(/, [\d.]+ [kM]?B[^→]*→.*/, '')
   return `exit status ${status}\n\n${printed.trimEnd()}`
 }
 
@@ -138,7 +138,7 @@ describe('bytes', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 4 pages, 3 redirects, 4 assets"
+      ✔ 4 pages, 3 redirects, 5 assets"
     `)
     expect(made.read('build/docs/index.html')).toContain('<title>Mark')
   })
@@ -221,7 +221,7 @@ describe('size', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 3 pages, 2 redirects, 4 assets"
+      ✔ 3 pages, 2 redirects, 5 assets"
     `)
     expect(made.read('build/docs/index.html').length).toBeGreaterThan(5 << 20)
   })
@@ -241,7 +241,7 @@ describe('size', () => {
           │                                                                                ^^^^^^^^^^^^^^^
         hint  Add the page, or fix the link.
 
-      ✔ 3 pages, 2 redirects, 4 assets"
+      ✔ 3 pages, 2 redirects, 5 assets"
     `)
   })
 
@@ -259,7 +259,7 @@ describe('size', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 6 pages, 5 redirects, 4 assets"
+      ✔ 6 pages, 5 redirects, 5 assets"
     `)
     const count = (path: string, tag: string) => made.main(path).split(tag).length - 1
     expect(count('docs/lists/index.html', '<ul>')).toBe(100)
@@ -299,7 +299,7 @@ describe('folders and names', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 4 pages, 3 redirects, 4 assets"
+      ✔ 4 pages, 3 redirects, 5 assets"
     `)
     expect(made.exists('build/docs/folder.md/inner/index.html')).toBe(true)
   })
@@ -333,7 +333,7 @@ describe('folders and names', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 17 pages, 16 redirects, 6 assets"
+      ✔ 17 pages, 16 redirects, 7 assets"
     `)
     const pages = [...made.output().keys()]
     for (const name of names) expect(pages).toContain(`docs/${name}/index.html`)
@@ -399,7 +399,7 @@ describe('symbolic links', () => {
     expect(await tell(made)).toMatchInlineSnapshot(`
       "exit status 0
 
-      ✔ 5 pages, 4 redirects, 4 assets"
+      ✔ 5 pages, 4 redirects, 5 assets"
     `)
     expect(made.exists('build/docs/part/page/index.html')).toBe(true)
     expect(made.exists('build/docs/one/index.html')).toBe(true)

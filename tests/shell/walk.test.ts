@@ -60,8 +60,8 @@ function links(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main a[href], .header-links a[href], footer a[href]')]
       .filter((link) => link.origin === location.origin && !link.target && !link.closest('sitegen-island'))
-      // Feeds and data are not pages.
-      .filter((link) => !/\.(xml|json)$/.test(link.pathname))
+      // Feeds, data and texts are not pages.
+      .filter((link) => !/\.(xml|json|txt|md)$/.test(link.pathname))
       .map((link) => link.getAttribute('href') as string),
   )
 }
