@@ -104,8 +104,9 @@ export class Watcher {
     })
     this.watcher.on('all', (event, path, stats) => {
       const changed = stats?.ctimeMs ?? 0
-      if (!this.isReady) this.found.set(path, changed)
       if (this.isReady || changed >= this.options.since) this.note(event, path)
+      if (this.isReady) this.found.delete(path)
+      else this.found.set(path, changed)
     })
     this.watcher.on('error', (error) => failed((error as NodeJS.ErrnoException).code ?? String(error)))
     // Changes between the first reading of the site and now.
@@ -147,7 +148,8 @@ export class Watcher {
     this.found.clear()
     if (later.length + missed.length === 0) return
     for (const [path] of later) this.paths.add(path)
-    for (const [path] of missed) this.note('change', path)
+    // A folder was changed by what is in it, which is listed again.
+    for (const [path] of missed) if (!isFolder(path)) this.note('change', path)
     this.listing = true
     this.tell()
   }
@@ -176,6 +178,10 @@ export class Watcher {
 
 function inodeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.ino ?? 0
+}
+
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
 function changeTimeOf(path: string): number {
