@@ -66,9 +66,10 @@ export function answerFrom(stage: Stage): SiteHandler {
     const { out } = destination
     const route = edition.page(out)
     const markdown = route && edition.markdown.file(route)
-    if (markdown) response.appendHeader('Vary', 'Accept')
-    if (markdown && prefersMarkdown(request.headers.accept))
+    if (markdown && prefersMarkdown(request.headers.accept)) {
+      response.appendHeader('Vary', 'Accept')
       return void (await sendMade(edition, markdown, request, response))
+    }
     if (route) {
       const shown = await edition.show(route).catch((error: unknown) => {
         if (!(error instanceof ChangedError)) stage.failed(error, out)

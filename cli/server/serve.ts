@@ -73,8 +73,9 @@ function chooseForm(
 ): string {
   const markdown = markdownFileOf(path.slice(base.length))
   if (!/\.html?$/i.test(out) || !has(markdown)) return out
+  if (!prefersMarkdown(request.headers.accept)) return out
   response.appendHeader('Vary', 'Accept')
-  return prefersMarkdown(request.headers.accept) ? markdown : out
+  return markdown
 }
 
 type Settable = { setHeader(name: string, value: string): unknown }

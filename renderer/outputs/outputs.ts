@@ -200,7 +200,8 @@ function pageOutput(route: Route, inputs: OutputInputs): Output {
 /** Whether a file is meant to be found at its address for good: a static file, one of the site's own outputs, or a list. */
 function isLasting({ out, class: kind, hashed }: Output, { site, extra }: OutputInputs): boolean {
   if (site.statics.has(out) || extra.some((one) => one.out === out)) return true
-  return kind === 'list' && !hashed && out !== searchRoot
+  // The parts of the full text have other pages in the next build.
+  return kind === 'list' && !hashed && out !== searchRoot && !/^llms.*-\d+\.txt$/.test(out)
 }
 
 /** Pictures for link previews, each named by the hash of its contents. */

@@ -2,7 +2,7 @@ import * as diagnostics from '../diagnostics.ts'
 import { instant } from '../document/document.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { paginate } from '../text/paginate.ts'
-import { foldDots, isExternal, joinUrl } from '../text/url.ts'
+import { foldDots, joinUrl } from '../text/url.ts'
 import type {
   Author,
   AuthorRef,
@@ -228,7 +228,8 @@ function linksOfAuthors({ meta, locate }: Document): LinkFact[] {
 }
 
 function toOthers(href: string, field: string, locate: () => Location): LinkFact[] {
-  return isExternal(href) ? [{ kind: field === 'url' ? 'link' : 'image', href, at: locate() }] : []
+  // What browsers would run is an error of the file.
+  return /^https?:/i.test(href) ? [{ kind: field === 'url' ? 'link' : 'image', href, at: locate() }] : []
 }
 
 function toAuthor(key: string, value: Readonly<Record<string, unknown>>): Author {

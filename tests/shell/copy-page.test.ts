@@ -87,7 +87,7 @@ it('is answered to clients that prefer Markdown', async () => {
     'Accept, Accept-Encoding',
     '# Start\n',
   ])
-  expect(await ask('/docs', 'text/html, */*;q=0.8')).toEqual([200, html, 'Accept, Accept-Encoding', '<!doctyp'])
+  expect(await ask('/docs', 'text/html, */*;q=0.8')).toEqual([200, html, 'Accept-Encoding', '<!doctyp'])
   expect(await ask('/docs.md', '*/*')).toEqual([200, markdown, 'Accept-Encoding', '# Start\n'])
   expect(await ask('/docs/out', 'text/markdown')).toEqual([200, html, 'Accept-Encoding', '<!doctyp'])
   expect((await ask('/docs/none', 'text/markdown'))[0]).toBe(404)

@@ -98,8 +98,8 @@ async function ask(origin: string, out: string, isRedirect: boolean): Promise<st
 export async function differences(origin: string, built: ReadonlyMap<string, Buffer>): Promise<string[]> {
   const found: string[] = []
   for (const [out, bytes] of built) {
-    // `_headers` is only for hosts, and neither server serves hidden files.
-    if (out === '_headers' || out.startsWith('.')) continue
+    // Some files are only for hosts, and neither server serves hidden files.
+    if (/^(_headers|_redirects|vercel\.json|CNAME)$/.test(out) || out.startsWith('.')) continue
     const expected = bytes.toString('latin1')
     const isRedirect = expected.includes('<title>Moved</title>')
     const got = await ask(origin, out, isRedirect)

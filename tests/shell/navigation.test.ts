@@ -283,7 +283,7 @@ describe('following links', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), page.click('main a[download]')])
       expect(download.suggestedFilename()).toBe('file.txt')
       expect([address(page), await isMarked(page)]).toEqual(['/', true])
-      await page.click('main a[rel=external]')
+      await page.click('main a[rel=external]:visible')
       await page.waitForURL('**/docs/two')
       expect(await isMarked(page)).toBe(false)
       await markWindow(page)
