@@ -7,7 +7,7 @@ type Colors = ReturnType<typeof pc.createColors>
 const widest = 160
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Each character is one column. */
-const plain = /^[ -~]*$/
+const plain = /^[ -~…]*$/
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}\p{Emoji_Presentation}]|\ufe0f/u
 

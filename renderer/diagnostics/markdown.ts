@@ -43,14 +43,14 @@ export function markdownFailed(reason: string, at: Location): Diagnostic {
 
 /** More of something than any page needs, and than can be compiled in time. */
 export function beyondLimit(
-  { most, what }: { readonly most: number; readonly what: string },
+  { most, what, hint }: { readonly most: number; readonly what: string; readonly hint?: string },
   at: Location,
 ): Diagnostic {
   return error(
     'markdown/limit',
     `The page cannot be compiled: from here on it has more than ${most.toLocaleString('en')} ${what}.`,
     at,
-    'If this is intended, put the text into a code block, or split it.',
+    hint ?? 'If this is intended, put the text into a code block, or split it.',
   )
 }
 

@@ -1,10 +1,11 @@
 import matter from 'gray-matter'
 import { type Document, parseDocument } from 'yaml'
 import * as diagnostics from '../diagnostics.ts'
+import { frontMatterLimit } from '../markdown/limits.ts'
 import { lazily } from '../text/lazily.ts'
 import { withoutSlices } from '../text/without-slices.ts'
 import type { Diagnostic, Location } from '../types.ts'
-import { findYamlFault, readYaml } from './yaml-fault.ts'
+import { findYamlFault, readYaml, type YamlFault } from './yaml-fault.ts'
 import { frontMatterTypes } from './yaml-types.ts'
 
 export interface FrontMatter {
@@ -26,6 +27,10 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
   // gray-matter would run `---js` front matter; ours is data.
   if (!['', 'yaml', 'yml', 'json'].includes(language.toLowerCase()))
     return refused(end, diagnostics.metaLanguage(language, locate(0, opening[0].length)))
+  const start = opening[0].length + 1
+  const block = text.slice(start, close.index + 1)
+  const excess = startOfLine(block, frontMatterLimit.most)
+  if (excess !== undefined) return refused(end, diagnostics.beyondLimit(frontMatterLimit, locate(start + excess, 1)))
   try {
     // Without the content, which it would copy more than once, and which the values would keep.
     const { data, content } = matter(withoutSlices(text.slice(0, end)), { engines: { yaml } })
@@ -33,9 +38,7 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
       return { data, end: end - content.length, diagnostics: [] }
     return refused(end, diagnostics.metaShape(Array.isArray(data) ? 'a list' : 'a text', locate(0, 3)))
   } catch (error) {
-    const start = opening[0].length + 1
-    const block = text.slice(start, close.index + 1)
-    const fault = findYamlFault(block, frontMatterTypes)
+    const fault = error instanceof YamlError ? error.faultIn(block) : findYamlFault(block, frontMatterTypes)
     const reason = fault?.reason ?? firstLine((error as Error).message)
     const hint = fault?.hint ?? 'Fix the lines between the two `---`.'
     return refused(end, diagnostics.badYaml(reason, hint, locate(start + (fault?.offset ?? 0), fault?.length ?? 1)))
@@ -46,9 +49,34 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
 const yaml = {
   parse: (block: string): object => {
     const read = readYaml(block, frontMatterTypes)
-    if ('fault' in read) throw new Error(read.fault.reason)
+    if ('fault' in read) throw new YamlError(read.fault, block)
     return read.value as object
   },
+}
+
+class YamlError extends Error {
+  constructor(
+    private readonly fault: YamlFault,
+    private readonly block: string,
+  ) {
+    super(fault.reason)
+  }
+
+  /** The fault with its offset in `text`. gray-matter passes the text on with the end of the opening line. */
+  faultIn(text: string): YamlFault {
+    const lead = this.block.length - this.block.trimStart().length - (text.length - text.trimStart().length)
+    return { ...this.fault, offset: Math.max(0, this.fault.offset - lead) }
+  }
+}
+
+/** Where a line begins, counted from 0. Undefined if there are fewer. */
+function startOfLine(text: string, line: number): number | undefined {
+  let at = 0
+  for (let count = 0; count < line; count++) {
+    at = text.indexOf('\n', at) + 1
+    if (at === 0) return undefined
+  }
+  return at < text.length ? at : undefined
 }
 
 function firstLine(text: string): string {

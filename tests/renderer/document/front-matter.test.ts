@@ -51,3 +51,31 @@ it('a merge key gives the fields that a mapping lacks, the first mapping first',
     { b: 3, c: 1, e: 2 },
   ])
 })
+
+describe('the front matter of a page', () => {
+  const split = (lines: string) =>
+    splitFrontMatter(`---\n${lines}---\na\n`, (offset, length) => ({ file: 'a.md', line: 0, column: offset, length }))
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: b\n`).join('')
+
+  it('has at most 2,000 lines', () => {
+    expect(split(lines(2000)).diagnostics).toEqual([])
+    const { data, diagnostics } = split(lines(2001))
+    expect(data).toEqual({})
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'markdown/limit',
+        message: 'The page cannot be compiled: from here on it has more than 2,000 lines of front matter.',
+        hint: 'Move the data into a file of its own.',
+        at: { column: 4 + lines(2000).length },
+      },
+    ])
+  })
+
+  it.each(['---\na: [b\n---\n', '---yaml\na: [b\n---\n', '---\r\na: [b\r\n---\r\n', '---\n\n  \na: [b\n---\n'])(
+    'has its first mistake at its place: %j',
+    (text) => {
+      const { diagnostics } = splitFrontMatter(text, (column, length) => ({ file: 'a.md', line: 0, column, length }))
+      expect(diagnostics).toMatchObject([{ code: 'meta/yaml', at: { column: text.indexOf('[') } }])
+    },
+  )
+})
