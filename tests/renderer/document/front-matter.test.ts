@@ -54,7 +54,7 @@ it('a merge key gives the fields that a mapping lacks, the first mapping first',
 
 describe('the front matter of a page', () => {
   const split = (lines: string) =>
-    splitFrontMatter(`---\n${lines}---\na\n`, (offset, length) => ({ file: 'a.md', line: 0, column: offset, length }))
+    splitFrontMatter(`---\n${lines}---\na\n`, (offset, length) => ({ line: 0, column: offset, length }) as Location)
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `a${index}: b\n`).join('')
 
   it('has at most 2,000 lines', () => {
@@ -74,7 +74,7 @@ describe('the front matter of a page', () => {
   it.each(['---\na: [b\n---\n', '---yaml\na: [b\n---\n', '---\r\na: [b\r\n---\r\n', '---\n\n  \na: [b\n---\n'])(
     'has its first mistake at its place: %j',
     (text) => {
-      const { diagnostics } = splitFrontMatter(text, (column, length) => ({ file: 'a.md', line: 0, column, length }))
+      const { diagnostics } = splitFrontMatter(text, (column, length) => ({ line: 0, column, length }) as Location)
       expect(diagnostics).toMatchObject([{ code: 'meta/yaml', at: { column: text.indexOf('[') } }])
     },
   )
