@@ -4,7 +4,7 @@
 import { filesForHosts, notFoundPage } from '../../text/output-names.ts'
 import { forever } from '../headers.ts'
 import type { HostFacts, HostFile, Move } from './facts.ts'
-import { literalPattern } from './pattern.ts'
+import { acceptsMarkdown, literalPattern } from './pattern.ts'
 import { fileTypes, isText, otherType } from './types.ts'
 
 /** The file for Apache, in the folder that it serves. */
@@ -48,13 +48,14 @@ ${moves.map((move) => redirectRules(move, base)).join('')}
 RewriteCond %{REQUEST_FILENAME}%{PATH_INFO}//$0 ^(.*?)/?([^/].*|)//\\2$
 RewriteRule ^.*$ - [E=SITE:%1]
 ${styleRules(base, trailingSlash)}
-${serveRules}`
+${hasMarkdown ? choiceRules : ''}${serveRules}`
 }
 
 /** By what was asked for, since a missing file is answered with the page for errors. */
 const markdownRule = `<If "%{THE_REQUEST} =~ m#[.]md[ ?]#">
 Header always set X-Robots-Tag "noindex"
 </If>
+Header merge Vary Accept env=REDIRECT_MARKDOWN
 `
 
 /** `text/html; charset=utf-8` → `text/html` */
@@ -137,6 +138,19 @@ function styleRules(base: string, trailingSlash: boolean | undefined): string {
     spelling('slash', 'plain', [folder], `(?!.*${names}$)(.*[^/])`),
   ].join('')
 }
+
+const acceptCondition = `RewriteCond "%{HTTP:Accept}" "${acceptsMarkdown}" [NC,NV]`
+
+/** The file of a page in the form that a client prefers. */
+const choiceRules = `${acceptCondition}
+RewriteCond %{ENV:SITE}/index.md -f
+RewriteRule ^$ index.md [E=MARKDOWN:1,END]
+${acceptCondition}
+${notItself}
+RewriteCond %{ENV:SITE}/$1.md -f
+${either}
+RewriteRule ^(.*[^/])/*$ $1.md [B=#?%,E=MARKDOWN:1,END]
+`
 
 /** The file of an address, if it is not the one of that name. */
 const serveRules = `RewriteCond %{ENV:SITE}/$0 !-f

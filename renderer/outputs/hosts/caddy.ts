@@ -5,7 +5,7 @@
 import { filesForHosts, hostsFolder, notFoundPage } from '../../text/output-names.ts'
 import { forever } from '../headers.ts'
 import type { HostFacts, HostFile, Move } from './facts.ts'
-import { literalPattern } from './pattern.ts'
+import { acceptsMarkdown, literalPattern } from './pattern.ts'
 import { fileTypes, otherType } from './types.ts'
 
 /** The file for Caddy. */
@@ -48,7 +48,7 @@ ${spellingMap}${styleRules(base, trailingSlash)}
 		not file {path}/index.html
 	}
 	error @lost 404
-	try_files {path} {path}/index.html {path}.html
+${hasMarkdown ? choice : ''}	try_files {path} {path}/index.html {path}.html
 	map {path} {sitegen_type} {
 ${fileTypes.map(([type, extensions]) => `\t\t"~(?i)\\.(${extensions.join('|')})$" ${quoted(type)}\n`).join('')}		default ${otherType}
 	}
@@ -65,6 +65,35 @@ ${fileTypes.map(([type, extensions]) => `\t\t"~(?i)\\.(${extensions.join('|')})$
 }
 `
 }
+
+/** The file of a page in the form that a client prefers. */
+const choice = `	@accepts header_regexp Accept "(?i)${acceptsMarkdown}"
+	route @accepts {
+		@home {
+			vars {path} /
+			file /index.md
+		}
+		route @home {
+			rewrite * /index.md
+			header +Vary Accept
+		}
+		@page {
+			not vars {sitegen_kind} other
+			not {
+				vars {sitegen_kind} plain html
+				file {path}
+			}
+			file {sitegen_page}.html {sitegen_page}/index.html
+		}
+		route @page {
+			@twin file {sitegen_page}.md
+			route @twin {
+				rewrite * {http.matchers.file.relative}
+				header +Vary Accept
+			}
+		}
+	}
+`
 
 const spellingMap = `	# The spelling of an address: its kind and its page.
 	map {path} {sitegen_kind} {sitegen_page} {

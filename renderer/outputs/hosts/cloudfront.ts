@@ -1,11 +1,12 @@
 // A CloudFront function for the events `viewer-request` and `viewer-response`; it knows the addresses, but not the files.
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html
 import * as diagnostics from '../../diagnostics.ts'
-import { hostsFolder, notFoundPage } from '../../text/output-names.ts'
+import { hostsFolder, markdownFileOf, notFoundPage } from '../../text/output-names.ts'
 import type { OutPath } from '../../types.ts'
 import { forever } from '../headers.ts'
 import type { HostFacts, HostFile, Move } from './facts.ts'
 import { targetOf } from './facts.ts'
+import { acceptsMarkdown } from './pattern.ts'
 
 /** Bytes of a function. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html */
 const most = 10_240
@@ -55,7 +56,13 @@ var files = ${JSON.stringify(oddFiles(files, trailingSlash))}
 var pages = ${JSON.stringify(dottedPages(files, facts))}
 var headers = ${JSON.stringify(headers)}
 var hasMarkdown = ${facts.hasMarkdown}
-var unchanging = new RegExp(${JSON.stringify(`^${facts.unchanging}`)})
+${
+  facts.hasMarkdown
+    ? `var markdown = new RegExp(${JSON.stringify(acceptsMarkdown)}, 'i')
+var withoutMarkdown = ${JSON.stringify(pagesWithoutMarkdown(facts))}
+`
+    : ''
+}var unchanging = new RegExp(${JSON.stringify(`^${facts.unchanging}`)})
 
 ${awaits ? 'async ' : ''}function handler(event) {
   if (event.context.eventType === 'viewer-response') return withHeaders(event)
@@ -70,12 +77,12 @@ ${awaits ? 'async ' : ''}function handler(event) {
     return moved(Number(parts[1] || 301), parts[2], request)
   }
   if (files.indexOf(path.slice(base.length)) >= 0) return request
-${styleRules(trailingSlash)}
+${styleRules(trailingSlash, facts.hasMarkdown)}
 }
 
 ${find.join('\n')}
 
-${helpers}`
+${helpers}${facts.hasMarkdown ? markdownHelper : ''}`
 }
 
 /** What the handler calls. */
@@ -117,27 +124,39 @@ function withHeaders(event) {
 }
 `
 
+const markdownHelper = `
+function choose(request, bare) {
+  var accept = request.headers.accept
+  if (!accept || !markdown.test(accept.value) || withoutMarkdown.indexOf(bare) >= 0) return undefined
+  request.uri = bare.length < base.length ? base + 'index.md' : encode(bare) + '.md'
+  return request
+}
+`
+
 /** The lines that bring an address to its spelling and its file. */
-function styleRules(trailingSlash: boolean | undefined): string {
+function styleRules(trailingSlash: boolean | undefined, hasMarkdown: boolean): string {
+  const chosen = hasMarkdown
+    ? '  var chosen = isFile ? undefined : choose(request, bare)\n  if (chosen) return chosen\n'
+    : ''
   const strip = `  var isFile = /\\.\\w+$/.test(bare) && pages.indexOf(bare) < 0
   var plain = path.replace(/(^|\\/)index\\.html?$/i, '$1').replace(/\\.html?$/i, '')`
   if (trailingSlash)
     return `${strip}
   var wanted = isFile && plain === path ? path : plain.replace(/\\/*$/, '/')
   if (wanted !== path) return moved(301, encode(wanted), request)
-  if (path.endsWith('/')) request.uri += 'index.html'
+${chosen}  if (path.endsWith('/')) request.uri += 'index.html'
   return request`
   if (trailingSlash === false)
     return `${strip}
   var wanted = plain.replace(/\\/+$/, '')
   if (wanted.length < base.length) wanted = base
   if (wanted !== path) return moved(301, encode(wanted), request)
-  if (path === base) request.uri += 'index.html'
+${chosen}  if (path === base) request.uri += 'index.html'
   else if (!isFile) request.uri += '.html'
   return request`
   return `${strip}
   if (plain !== path) return moved(301, encode(plain), request)
-  if (path.endsWith('/')) request.uri += 'index.html'
+${chosen}  if (path.endsWith('/')) request.uri += 'index.html'
   else if (!isFile) request.uri += '/index.html'
   return request`
 }
@@ -151,8 +170,21 @@ function oddFiles(files: readonly OutPath[], trailingSlash: boolean | undefined)
   })
 }
 
+/** Addresses of pages, without a slash at their end, that are not published as Markdown. */
+function pagesWithoutMarkdown({ files, base, starts }: HostFacts): string[] {
+  const known = new Set<string>(files)
+  const moved = new Set(starts)
+  return files
+    .filter((out) => /\.html?$/i.test(out) && out !== notFoundPage)
+    .map((out) => out.replace(/(^|\/)index\.html$/, '$1').replace(/\.html?$/i, ''))
+    .filter((path) => !known.has(markdownFileOf(path)))
+    .map((path) => `${base}${path}`.replace(/(.)\/+$/, '$1'))
+    .filter((path) => !moved.has(path))
+}
+
 /** Addresses of pages that look like files: `/docs/v1.0`. */
 function dottedPages(files: readonly OutPath[], { base }: HostFacts): string[] {
-  const bare = files.map((out) => base + out.replace(/(\/index)?\.html$/, ''))
+  const pages = files.filter((out) => /\.html$/.test(out))
+  const bare = pages.map((out) => base + out.replace(/(\/index)?\.html$/, ''))
   return bare.filter((path) => /\.\w+$/.test(path) && !/\.html?$/i.test(path))
 }

@@ -7,7 +7,7 @@ import { filesForHosts, hostsFolder, notFoundPage } from '../../text/output-name
 import type { RedirectStatus } from '../../types.ts'
 import { forever } from '../headers.ts'
 import { type HostFacts, type HostFile, hostOf, type Move } from './facts.ts'
-import { literalPattern } from './pattern.ts'
+import { acceptsMarkdown, literalPattern } from './pattern.ts'
 import { fileTypes, isText, otherType } from './types.ts'
 
 const statuses: readonly RedirectStatus[] = [301, 302, 307, 308]
@@ -102,6 +102,28 @@ map "$status $${v}_path" $${v}_cache {
 map $${v}_path $${v}_robots {
   default "";
 ${hasMarkdown ? '  "~[.]md$" noindex;\n' : ''}}
+${hasMarkdown ? choiceText(v) : ''}`
+}
+
+/** Maps for the file of a page in the form that a client prefers. */
+function choiceText(v: string): string {
+  return `
+map $http_accept $${v}_form_asked {
+  default html;
+  "~*${acceptsMarkdown}" md;
+}
+map "$${v}_form_asked:$${v}_flags:$${v}_page" $${v}_first {
+  default $${v}_path;
+  "~^md:i:$" /index.md;
+  "~^md:hi?:(?<sitegen_part>.+)$" $sitegen_part.md;
+  "~^md:i:(?<sitegen_part>.+)$" $sitegen_part.md;
+}
+# For the Markdown of a page, not for an address of Markdown.
+map "$${v}_path:$uri" $${v}_vary {
+  default "";
+  "~[.]md:.*[.]md$" "";
+  "~:.*[.]md$" Accept;
+}
 `
 }
 
@@ -151,7 +173,7 @@ function usedStatuses(moves: readonly Move[]): RedirectStatus[] {
   return statuses.filter((one) => moves.some(({ status }) => status === one))
 }
 
-function serverText(v: string, { base, moves, common }: HostFacts): string {
+function serverText(v: string, { base, moves, common, hasMarkdown }: HostFacts): string {
   const bare = base.slice(0, -1)
   const texts = fileTypes.filter(([type]) => isText(type)).map(([type]) => quoted(type))
   const shown = `$document_root$${v}_page`
@@ -167,7 +189,7 @@ gzip_types ${texts.join(' ')};
 
 ${common.map(([name, value]) => `add_header ${name} ${quoted(value).replaceAll('$', `\${${v}_dollar}`)} always;\n`).join('')}add_header Cache-Control $${v}_cache always;
 add_header X-Robots-Tag $${v}_robots always;
-error_page 404 @${v}_lost;
+${hasMarkdown ? `add_header Vary $${v}_vary;\n` : ''}error_page 404 @${v}_lost;
 
 if ($request_uri ~* "^/(/|%2f)|^[^?]*(\\\\\\\\|%5c|%[01]|%7f)") { return 400; }
 if ($uri ~ "^/\\\\.(?!well-known(/|$))|/.*/\\\\.") { return 404; }
@@ -183,7 +205,7 @@ if (-f $document_root$${v}_path) { set $${v}_flags "\${${v}_flags}f"; }
 if ($${v}_moved) { return 301 $${v}_moved$is_args$args; }
 
 location / {
-  try_files $${v}_path $${v}_path/index.html $${v}_path.html =404;
+  try_files ${hasMarkdown ? `$${v}_first ` : ''}$${v}_path $${v}_path/index.html $${v}_path.html =404;
 }
 location @${v}_lost {
   try_files /${notFoundPage} =404;

@@ -231,6 +231,33 @@ describe('the CloudFront function', () => {
     expect(await host('/%E0%A4%A', '')).toEqual({ lost: true })
   })
 
+  it.each([
+    { trailingSlash: undefined, end: '/', file: (path: string) => `${path}/index.html` },
+    { trailingSlash: true, end: '/', file: (path: string) => `${path}/index.html` },
+    { trailingSlash: false, end: '', file: (path: string) => `${path}.html` },
+  ])('chooses the form of a page, trailingSlash: $trailingSlash', async ({ trailingSlash, end, file }) => {
+    const pages = ['docs/a', 'docs/v1.0', 'docs/ü ö', 'tags'].map(file)
+    const texts = ['index.md', 'docs/a.md', 'docs/v1.0.md', 'docs/ü ö.md']
+    const out = ['index.html', '404.html', 'own.txt', ...pages, ...texts] as OutPath[]
+    const settings = { hosts: ['s3' as const], trailingSlash, baseUrl: '/base/' }
+    const site = makeSite({ files: { 'content/docs/a.md': '# A\n' }, settings })
+    const handler = cloudFrontHandler(hostFiles(site, out, undefined).files.at(-1)?.text() ?? '', {})
+    const uri = async (path: string, accept: string) => {
+      const headers = { accept: { value: accept } }
+      const event = { context: { eventType: 'viewer-request' }, request: { uri: path, querystring: {}, headers } }
+      return decodeURI(((await handler(event)) as { uri: string }).uri)
+    }
+    for (const page of ['docs/a', 'docs/v1.0', 'docs/%C3%BC%20%C3%B6']) {
+      expect(await uri(`/base/${page}${end}`, 'text/markdown, */*')).toBe(`/base/${decodeURI(page)}.md`)
+      expect(await uri(`/base/${page}${end}`, 'text/html')).toBe(`/base/${file(decodeURI(page))}`)
+    }
+    expect(await uri('/base/', 'text/markdown')).toBe('/base/index.md')
+    expect(await uri('/base/', '*/*')).toBe('/base/index.html')
+    expect(await uri(`/base/tags${end}`, 'text/markdown')).toBe(`/base/${file('tags')}`)
+    expect(await uri('/base/own.txt', 'text/markdown')).toBe('/base/own.txt')
+    expect(await uri('/base/docs/a.md', 'text/markdown')).toBe('/base/docs/a.md')
+  })
+
   it('sets the headers of answers', async () => {
     const handler = cloudFrontHandler(textOf('cloudfront.js'), {})
     const answer = async (uri: string, statusCode: number) => {

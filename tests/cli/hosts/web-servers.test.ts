@@ -194,6 +194,11 @@ const compared = [
   'cache-control',
 ] as const
 
+/** Whether an answer says that it depends on the forms that a client accepts, beside how it is compressed. */
+function variesByForm(vary: string | undefined): boolean {
+  return (vary ?? '').split(/, */).includes('Accept')
+}
+
 function seen({ status, headers, body }: Answer, port: number) {
   // What is refused has no page.
   if (status === 400) return { status }
@@ -202,6 +207,7 @@ function seen({ status, headers, body }: Answer, port: number) {
     status,
     location: location(headers.location, port),
     type: isMoved ? undefined : headers['content-type'],
+    varies: variesByForm(headers.vary),
     body: isMoved ? undefined : `${body.length} bytes ${hash(body)}`,
     ...Object.fromEntries(compared.map((name) => [name, headers[name]])),
   }
@@ -235,9 +241,11 @@ describe.each(webServers.filter(hasServer))('%s', (name) => {
     expect(headers.vary).toContain('Accept-Encoding')
   })
 
-  it.each(styles.map((style, index) => ({ ...style, index })))(
-    'answers like our own server, $name',
-    async ({ index }) => {
+  const pages = 'text/html, */*;q=0.8'
+  const markdown = 'text/markdown, text/html;q=0.9, */*;q=0.1'
+  it.each(styles.flatMap((style, index) => [pages, markdown].map((accept) => ({ ...style, index, accept }))))(
+    'answers $accept like our own server, $name',
+    async ({ index, accept }) => {
       const manifest = JSON.parse(sites[index]?.read('build/.sitegen/manifest.json') ?? '') as Manifest
       const ownPort = (own[index]?.server.address() as AddressInfo | undefined)?.port ?? 0
       const port = server.ports[index] as number
@@ -245,8 +253,13 @@ describe.each(webServers.filter(hasServer))('%s', (name) => {
       expect(list.length).toBeGreaterThan(200)
       expect(list.some((path) => path.includes('/assets/og/'))).toBe(index === 1)
       const different: string[] = []
+      let chosen = 0
       await mapLimit(list, async (path) => {
-        const [expected, got] = await Promise.all([ask(ownPort, path), ask(port, path)])
+        const [expected, got] = await Promise.all([
+          ask(ownPort, path, { Accept: accept }),
+          ask(port, path, { Accept: accept }),
+        ])
+        if (variesByForm(expected.headers.vary)) chosen++
         const [a, b] = [seen(expected, ownPort), seen(got, port)]
         different.push(
           ...differences(a, b)
@@ -255,6 +268,7 @@ describe.each(webServers.filter(hasServer))('%s', (name) => {
         )
       })
       expect(different).toEqual([])
+      expect(chosen > 10).toBe(accept === markdown)
     },
   )
 })
