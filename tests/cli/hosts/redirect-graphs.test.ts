@@ -35,6 +35,8 @@ const styles = [
   { baseUrl: '/p/', trailingSlash: false },
 ]
 const pages = ['/docs', '/docs/a', '/docs/v1.0', '/docs/ü ö', '/docs/c%23', '/about', '/']
+/** Files that are no pages. */
+const others = ['docs/a.md', 'robots.txt', 'LICENSE', 'assets/style-0123456789.css', 'docs/assets/a b.v1.png']
 const seeds = Array.from({ length: 40 }, (_, index) => Number(process.env.REDIRECT_SEED ?? 1) + index)
 
 interface Served {
@@ -76,7 +78,7 @@ function serve(seed: number, hosts: readonly string[]): Served {
       return taken.has(out) || taken.has(from.slice(base.length)) ? [] : [[out, to] as const]
     }),
   )
-  const files = [...outs, ...stubs.keys()] as OutPath[]
+  const files = [...outs, ...stubs.keys(), ...others] as OutPath[]
   const { files: made, diagnostics: told } = hostFiles(site, files, undefined)
   return {
     site,
