@@ -1,7 +1,6 @@
 import matter from 'gray-matter'
 import { type Document, parseDocument } from 'yaml'
 import * as diagnostics from '../diagnostics.ts'
-import { frontMatterLimit } from '../markdown/limits.ts'
 import { lazily } from '../text/lazily.ts'
 import { withoutSlices } from '../text/without-slices.ts'
 import type { Diagnostic, Location } from '../types.ts'
@@ -14,6 +13,9 @@ export interface FrontMatter {
   readonly end: number
   readonly diagnostics: readonly Diagnostic[]
 }
+
+/** The YAML parser compares each key of a map with all before it. */
+const limit = { most: 2000, what: 'lines of front matter', hint: 'Move the data into a file of its own.' }
 
 /** Split a Markdown text into its YAML fields and the rest. `locate` maps an offset to the author's file. */
 export function splitFrontMatter(text: string, locate: (offset: number, length: number) => Location): FrontMatter {
@@ -29,8 +31,8 @@ export function splitFrontMatter(text: string, locate: (offset: number, length: 
     return refused(end, diagnostics.metaLanguage(language, locate(0, opening[0].length)))
   const start = opening[0].length + 1
   const block = text.slice(start, close.index + 1)
-  const excess = startOfLine(block, frontMatterLimit.most)
-  if (excess !== undefined) return refused(end, diagnostics.beyondLimit(frontMatterLimit, locate(start + excess, 1)))
+  const excess = startOfLine(block, limit.most)
+  if (excess !== undefined) return refused(end, diagnostics.beyondLimit(limit, locate(start + excess, 1)))
   try {
     // Without the content, which it would copy more than once, and which the values would keep.
     const { data, content } = matter(withoutSlices(text.slice(0, end)), { engines: { yaml } })

@@ -44,13 +44,6 @@ export const limits = {
   braces: { most: 1000, what: 'closing braces in one expression' },
 } as const
 
-/** The YAML parser compares each key of a map with all before it. */
-export const frontMatterLimit = {
-  most: 2000,
-  what: 'lines of front matter',
-  hint: 'Move the data into a file of its own.',
-}
-
 export type Limit = keyof typeof limits
 
 /** A place where a page goes beyond a limit. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { prefersMarkdown } from '../../../cli/server/negotiate.ts'
 import { typeOf } from '../../../cli/server/type-of.ts'
 import { fileTypes, hostFiles, type OutPath } from '../../../renderer/index.ts'
 import { cloudFront, cloudFrontHandler } from '../../harness/host-readers.ts'
@@ -214,7 +215,7 @@ describe('the CloudFront function', () => {
   const redirects = [{ from: Array.from({ length: 400 }, (_, index) => `/old-${index}`), to: '/docs/a#b', status: 302 }]
   const files = hostFiles(
     makeSite({ files: { 'content/docs/a.md': '# A\n' }, settings: { hosts: ['s3'], trailingSlash: false, redirects } }),
-    ['docs/a.html' as OutPath, 'LICENSE' as OutPath],
+    ['docs/a.html', 'docs/a.md', 'LICENSE'] as OutPath[],
     undefined,
   ).files.map(({ out, text }) => [out, text()] as const)
   const textOf = (name: string) => files.find(([out]) => out.endsWith(name))?.[1] ?? ''
@@ -256,6 +257,30 @@ describe('the CloudFront function', () => {
     expect(await uri(`/base/tags${end}`, 'text/markdown')).toBe(`/base/${file('tags')}`)
     expect(await uri('/base/own.txt', 'text/markdown')).toBe('/base/own.txt')
     expect(await uri('/base/docs/a.md', 'text/markdown')).toBe('/base/docs/a.md')
+  })
+
+  it.each([
+    ['text/markdown', true],
+    ['text/markdown, text/html, */*', true],
+    ['text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1', true],
+    ['text/html, Text/Markdown ; variant=GFM; q=1.000', true],
+    ['text/html;q=0.4,text/markdown;v=q;a=2', true],
+    ['text/markdown;q=0.9, text/html', false],
+    ['text/markdown;q=0', false],
+    ['text/markdown;q=1.5', false],
+    ['text/markdown;variant=GFM;q=0.5, text/html', false],
+    ['text/markdowns', false],
+    ['x/text/markdown', false],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', false],
+  ])('chooses Markdown if the client gives it its whole weight: %s', async (accept, isMarkdown) => {
+    const event = {
+      context: { eventType: 'viewer-request' },
+      request: { uri: '/docs/a', querystring: {}, headers: { accept: { value: accept } } },
+    }
+    const { uri } = (await cloudFrontHandler(textOf('cloudfront.js'), {})(event)) as { uri: string }
+    expect(uri).toBe(isMarkdown ? '/docs/a.md' : '/docs/a.html')
+    // Our own server compares weights, too.
+    expect(prefersMarkdown(accept)).toBe(isMarkdown)
   })
 
   it('sets the headers of answers', async () => {

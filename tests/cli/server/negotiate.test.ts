@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { prefersMarkdown } from '../../../cli/server/negotiate.ts'
-import { acceptsMarkdown } from '../../../renderer/outputs/hosts/pattern.ts'
 
-const headers: readonly (readonly [accept: string | undefined, isMarkdown: boolean])[] = [
+it.each<[string | undefined, boolean]>([
   [undefined, false],
   ['', false],
   ['*/*', false],
@@ -24,19 +23,4 @@ const headers: readonly (readonly [accept: string | undefined, isMarkdown: boole
   ['text/html, text/markdown;q=1.000', true],
   ['text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1', true],
   ['text/markdowns', false],
-]
-
-it.each(headers)('Accept: %s', (accept, expected) => expect(prefersMarkdown(accept)).toBe(expected))
-
-it('the files for hosts choose Markdown where our own server does, and the client gives it its whole weight', () => {
-  const pattern = new RegExp(acceptsMarkdown, 'i')
-  const chosen = headers.filter(([accept]) => pattern.test(accept ?? ''))
-  expect(chosen.filter(([, isMarkdown]) => !isMarkdown)).toEqual([])
-  const left = headers.filter(([accept, isMarkdown]) => isMarkdown && !pattern.test(accept ?? ''))
-  expect(left.map(([accept]) => accept)).toEqual([
-    'Text/Markdown; Q=0.2',
-    'text/html;q=0.5, text/markdown;q=0.9',
-    'text/html;level=1;q=0.4, text/markdown;q=0.5',
-    'text/markdown;q=0.5, text/*;q=0.4, */*',
-  ])
-})
+])('Accept: %s', (accept, expected) => expect(prefersMarkdown(accept)).toBe(expected))
