@@ -24,6 +24,7 @@ import { TagsView } from './views/tags.tsx'
 export type { PageProps } from '../renderer/types.ts'
 export { Heading, Table } from './components/doc-parts.tsx'
 export * from './components/marketing.tsx'
+export { Endpoint, Examples, Field, Fields } from './components/reference.tsx'
 export { TabItem, type TabItemProps, Tabs, type TabsProps } from './components/tabs.tsx'
 
 /** The default theme. */

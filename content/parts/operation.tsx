@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import { CodeSample, Table } from '../../theme/index.tsx'
+import { CodeSample, Endpoint, Field, Fields } from '../../theme/index.tsx'
 import { type Content, components, type Example } from '../data/openapi.yaml'
-import { Fields, Meaning } from './reference/fields.tsx'
+import { Meaning, SchemaFields } from './reference/fields.tsx'
 import { httpSamples } from './reference/http-samples.ts'
-import { Inline } from './reference/inline.tsx'
+import { Explained } from './reference/inline.tsx'
 import { jsonText } from './reference/json-text.ts'
 import { Samples } from './reference/samples.tsx'
 import { findCall, nameOf, server, typeInWords } from './reference/schema.ts'
@@ -16,31 +16,20 @@ interface OperationProps {
 /** Method and address of an operation. */
 export function Operation({ id }: OperationProps) {
   const { method, path } = findCall(id)
-  return <CodeSample lang="http" code={`${method} ${server}${path}`} />
+  return <Endpoint method={method} url={`${server}${path}`} />
 }
-
-const places = { path: 'path', query: 'query', header: 'header' } as const
 
 /** What an operation is given in its address and its headers. */
 export function Parameters({ id }: OperationProps) {
   const { parameters } = findCall(id)
-  if (parameters.length === 0) return null
   return (
-    <Table label="Parameters" columns={['Name', 'In', 'Type', 'Required', 'Description']}>
+    <Fields>
       {parameters.map(({ name, in: place, schema, required, description }) => (
-        <tr key={name} id={`parameter-${name}`}>
-          <td>
-            <code>{name}</code>
-          </td>
-          <td>{places[place]}</td>
-          <td>{typeInWords(schema)}</td>
-          <td>{required ? 'yes' : 'no'}</td>
-          <td>
-            <Meaning schema={schema} description={description} />
-          </td>
-        </tr>
+        <Field key={name} name={name} id={`parameter-${name}`} notes={[typeInWords(schema), place]} required={required}>
+          <Meaning schema={schema} description={description} />
+        </Field>
       ))}
-    </Table>
+    </Fields>
   )
 }
 
@@ -48,7 +37,7 @@ export function Parameters({ id }: OperationProps) {
 export function RequestBody({ id }: OperationProps) {
   const { requestBody } = findCall(id).operation
   if (!requestBody) throw new Error(`The operation \`${id}\` has no body.`)
-  return <Fields schema={requestBody.content['application/json'].schema} label="Body" anchor="body" request />
+  return <SchemaFields schema={requestBody.content['application/json'].schema} anchor="body" request />
 }
 
 interface RequestProps extends OperationProps {
@@ -86,33 +75,24 @@ export function Response({ id }: OperationProps) {
 /** The fields of an operation's response. */
 export function ResponseFields({ id }: OperationProps) {
   const [, { content }] = successOf(id)
-  return <Fields schema={content['application/json'].schema} label="Response fields" anchor="response" />
+  return <SchemaFields schema={content['application/json'].schema} anchor="response" />
 }
 
 /** The errors of an operation and what to do about each. */
 export function Errors({ id }: OperationProps) {
   const failures = Object.entries(findCall(id).operation.responses).filter(([status]) => Number(status) >= 400)
   return (
-    <Table label="Errors" columns={['HTTP status', 'error.code', 'Reason', 'What to do']}>
+    <Fields>
       {failures.map(([status, { description, 'x-remedy': remedy, content }]) => (
         <Fragment key={status}>
           {examplesOf(content).map(({ name }) => (
-            <tr key={name} id={`error-${name}`}>
-              <td>{status}</td>
-              <td>
-                <code>{name}</code>
-              </td>
-              <td>
-                <Inline>{description}</Inline>
-              </td>
-              <td>
-                <Inline>{remedy ?? ''}</Inline>
-              </td>
-            </tr>
+            <Field key={name} name={name} id={`error-${name}`} notes={[`HTTP ${status}`]}>
+              <Explained reason={description} remedy={remedy} />
+            </Field>
           ))}
         </Fragment>
       ))}
-    </Table>
+    </Fields>
   )
 }
 

@@ -1,7 +1,16 @@
-import { CodeSample, TabItem, Table, Tabs } from '../../theme/index.tsx'
-import { errors, events, type Field, type Method, methods, platforms, product, types } from '../data/sdk.yaml'
+import { CodeSample, Field, Fields, TabItem, Table, Tabs } from '../../theme/index.tsx'
+import {
+  errors,
+  events,
+  type Method,
+  methods,
+  platforms,
+  product,
+  type Field as TypeField,
+  types,
+} from '../data/sdk.yaml'
 import { callSamples } from './reference/call-samples.ts'
-import { Inline } from './reference/inline.tsx'
+import { Explained, Inline } from './reference/inline.tsx'
 
 interface MethodProps {
   /** Its name in `sdk.yaml`. */
@@ -14,48 +23,44 @@ function findMethod(name: string): Method {
   return found
 }
 
-/** A method's signature on each platform with one call of it, and since which version it is there. */
+/** A method's signature on each platform with one call of it. */
 export function SdkMethod({ name }: MethodProps) {
   const method = findMethod(name)
-  const { signature, since } = method
   const calls = callSamples(method, product)
   return (
-    <>
-      <Tabs groupId="sdk">
-        {platforms.map(({ id, name: platform, label, lang }) => (
-          <TabItem key={id} value={id} label={platform}>
-            <CodeSample lang={lang} title={label} code={signature[id]} />
-            <CodeSample lang={lang} title="A call" code={calls[id]} />
-          </TabItem>
-        ))}
-      </Tabs>
-      <p>
-        Available since iOS SDK {since.ios}, Android SDK {since.android}, React Native SDK {since.reactNative} and
-        Flutter SDK {since.flutter}.
-      </p>
-    </>
+    <Tabs groupId="sdk">
+      {platforms.map(({ id, name: platform, label, lang }) => (
+        <TabItem key={id} value={id} label={platform}>
+          <CodeSample lang={lang} title={label} code={method.signature[id]} />
+          <CodeSample lang={lang} title="A call" code={calls[id]} />
+        </TabItem>
+      ))}
+    </Tabs>
+  )
+}
+
+/** Since which version a method is there. */
+export function Availability({ name }: MethodProps) {
+  const { ios, android, reactNative, flutter } = findMethod(name).since
+  return (
+    <p>
+      Available since iOS SDK {ios}, Android SDK {android}, React Native SDK {reactNative} and Flutter SDK {flutter}.
+    </p>
   )
 }
 
 /** What a method is given. */
 export function MethodParameters({ name }: MethodProps) {
   return (
-    <Table label="Parameters" columns={['Name', 'Type', 'Required', 'Description']}>
+    <Fields>
       {findMethod(name).parameters.map(({ name: parameter, type, enum: values, required, description }) => (
-        <tr key={parameter} id={`parameter-${parameter}`}>
-          <td>
-            <code>{parameter}</code>
-          </td>
-          <td>{type}</td>
-          <td>{required ? 'yes' : 'no'}</td>
-          <td>
-            <Inline>
-              {values ? `${description} One of ${values.map((value) => `\`${value}\``).join(', ')}.` : description}
-            </Inline>
-          </td>
-        </tr>
+        <Field key={parameter} name={parameter} id={`parameter-${parameter}`} notes={[type]} required={required}>
+          <Inline>
+            {values ? `${description} One of ${values.map((value) => `\`${value}\``).join(', ')}.` : description}
+          </Inline>
+        </Field>
       ))}
-    </Table>
+    </Fields>
   )
 }
 
@@ -85,43 +90,29 @@ export function MethodResult({ name }: MethodProps) {
 
 /** The fields of a type that methods give. */
 export function TypeFields({ name }: { readonly name: string }) {
-  const fields: readonly Field[] | undefined = types[name]?.fields
+  const fields: readonly TypeField[] | undefined = types[name]?.fields
   if (!fields) throw new Error(`\`sdk.yaml\` has no type \`${name}\`.`)
   return (
-    <Table label={`Fields of ${name}`} columns={['Field', 'Type', 'Description']}>
+    <Fields>
       {fields.map(({ name: field, type, optional, description }) => (
-        <tr key={field} id={`${name}-${field}`}>
-          <td>
-            <code>{field}</code>
-          </td>
-          <td>{optional ? `${type}, optional` : type}</td>
-          <td>
-            <Inline>{description}</Inline>
-          </td>
-        </tr>
+        <Field key={field} name={field} id={`${name}-${field}`} notes={optional ? [type, 'optional'] : [type]}>
+          <Inline>{description}</Inline>
+        </Field>
       ))}
-    </Table>
+    </Fields>
   )
 }
 
 /** How a method fails, and what to do about it. */
 export function MethodErrors({ name }: MethodProps) {
   return (
-    <Table label="Errors" columns={['Code', 'When', 'What to do']}>
+    <Fields>
       {findMethod(name).errors.map(({ code, when, remedy }) => (
-        <tr key={code} id={`error-${code}`}>
-          <td>
-            <code>{code}</code>
-          </td>
-          <td>
-            <Inline>{when}</Inline>
-          </td>
-          <td>
-            <Inline>{remedy ?? 'See [all error codes](/docs/sdk-reference/start#error-codes).'}</Inline>
-          </td>
-        </tr>
+        <Field key={code} name={code} id={`error-${code}`}>
+          <Explained reason={when} remedy={remedy ?? 'See [all error codes](/docs/sdk-reference/start#error-codes).'} />
+        </Field>
       ))}
-    </Table>
+    </Fields>
   )
 }
 

@@ -1,4 +1,4 @@
-import { CodeSample, Table } from '../../theme/index.tsx'
+import { CodeSample, Field, Fields, Table } from '../../theme/index.tsx'
 import { type EventType, events, type Part, payload, transitions } from '../data/webhooks.yaml'
 import { CodeList, Inline } from './reference/inline.tsx'
 import { jsonText, linesOf } from './reference/json-text.ts'
@@ -110,18 +110,18 @@ export function EventVariant({ type }: EventProps) {
 /** The fields of an event to look at first. */
 export function EventFields({ type }: EventProps) {
   return (
-    <Table label="Fields that matter" columns={['Field', 'Why']}>
+    <dl className="fields">
       {findEvent(type).fields.map(({ field, why }) => (
-        <tr key={field.join()}>
-          <td>
+        <div key={field.join()}>
+          <dt>
             <CodeList values={field} word="and" />
-          </td>
-          <td>
+          </dt>
+          <dd>
             <Inline>{why}</Inline>
-          </td>
-        </tr>
+          </dd>
+        </div>
       ))}
-    </Table>
+    </dl>
   )
 }
 
@@ -133,19 +133,13 @@ export function PayloadFields() {
     ...Object.entries(data?.properties ?? {}).map(([name, field]) => [`data.${name}`, field] as const),
   ]
   return (
-    <Table label="Fields of an event" columns={['Field', 'Type', 'Description']}>
+    <Fields>
       {rows.map(([name, { type, description }]) => (
-        <tr key={name} id={`field-${name}`}>
-          <td>
-            <code>{name}</code>
-          </td>
-          <td>{[type].flat().join(' or ')}</td>
-          <td>
-            <Inline>{description ?? ''}</Inline>
-          </td>
-        </tr>
+        <Field key={name} name={name} id={`field-${name}`} notes={[[type].flat().join(' or ')]}>
+          <Inline>{description ?? ''}</Inline>
+        </Field>
       ))}
-    </Table>
+    </Fields>
   )
 }
 

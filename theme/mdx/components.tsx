@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactNode
 import { Children, isValidElement } from 'react'
 import { admonitionKind, plainKind } from '../../renderer/text/admonition-kinds.ts'
 import { Cards } from '../components/cards.tsx'
+import { Endpoint, Examples, Field, Fields } from '../components/reference.tsx'
 import { TabItem, Tabs } from '../components/tabs.tsx'
 
 interface AdmonitionProps {
@@ -160,4 +161,18 @@ function countOf({ items }: CardItem): string | undefined {
 }
 
 /** The components available in MDX without an import. A theme adds to them by exporting `mdxComponents`. */
-export const mdxComponents = { Tabs, TabItem, Admonition, Details, CodeBlock, TOCInline, Head, Link, Image }
+export const mdxComponents = {
+  Tabs,
+  TabItem,
+  Admonition,
+  Details,
+  CodeBlock,
+  Endpoint,
+  Examples,
+  Field,
+  Fields,
+  TOCInline,
+  Head,
+  Link,
+  Image,
+}

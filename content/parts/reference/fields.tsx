@@ -1,50 +1,41 @@
-import { Table } from '../../../theme/index.tsx'
+import { Field, Fields } from '../../../theme/index.tsx'
 import type { Schema } from '../../data/openapi.yaml'
 import { Inline } from './inline.tsx'
 import { limitsOf, schemaOf, typeInWords } from './schema.ts'
 
-interface FieldsProps {
+interface SchemaFieldsProps {
   readonly schema: Schema
-  /** What the table is about, for screen readers. */
-  readonly label: string
-  /** In front of the anchor of each row. */
+  /** In front of the anchor of each field. */
   readonly anchor: string
   /** Say which fields are required: for what a caller sends. */
   readonly request?: boolean
 }
 
-/** The fields of an object: name, type, whether it is required, meaning and limits. */
-export function Fields({ schema, label, anchor, request }: FieldsProps) {
+/** The fields of an object. Those of its entries fold below the field that contains them. */
+export function SchemaFields({ schema, anchor, request = false }: SchemaFieldsProps) {
   const { properties = {}, required = [] } = schemaOf(schema)
-  const nested = Object.entries(properties).filter(([, { items }]) => items?.$ref !== undefined)
   return (
-    <>
-      <Table
-        label={label}
-        columns={request ? ['Field', 'Type', 'Required', 'Description'] : ['Field', 'Type', 'Description']}
-      >
-        {Object.entries(properties).map(([name, field]) => (
-          <tr key={name} id={`${anchor}-${name}`}>
-            <td>
-              <code>{name}</code>
-            </td>
-            <td>{typeInWords(field)}</td>
-            {request && <td>{required.includes(name) ? 'yes' : 'no'}</td>}
-            <td>
-              <Meaning schema={field} />
-            </td>
-          </tr>
-        ))}
-      </Table>
-      {nested.map(([name, { items }]) => (
-        <details key={name}>
-          <summary>
-            Fields of each entry of <code>{name}</code>
-          </summary>
-          <Fields schema={items as Schema} label={`Fields of ${name}`} anchor={`${anchor}-${name}`} />
-        </details>
+    <Fields>
+      {Object.entries(properties).map(([name, field]) => (
+        <Field
+          key={name}
+          name={name}
+          id={`${anchor}-${name}`}
+          notes={[typeInWords(field)]}
+          required={request && required.includes(name)}
+        >
+          <Meaning schema={field} />
+          {field.items?.$ref !== undefined && (
+            <details>
+              <summary>
+                Fields of each entry of <code>{name}</code>
+              </summary>
+              <SchemaFields schema={field.items} anchor={`${anchor}-${name}`} request={request} />
+            </details>
+          )}
+        </Field>
       ))}
-    </>
+    </Fields>
   )
 }
 

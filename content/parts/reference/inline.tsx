@@ -26,6 +26,27 @@ function* pieces(text: string): Generator<ReactNode> {
   if (last < text.length) yield text.slice(last)
 }
 
+interface ExplainedProps {
+  readonly reason: string
+  readonly remedy?: string | undefined
+}
+
+/** Why an error occurs, and what to do about it. */
+export function Explained({ reason, remedy }: ExplainedProps) {
+  return (
+    <>
+      <p>
+        <Inline>{reason}</Inline>
+      </p>
+      {remedy && (
+        <p>
+          <Inline>{remedy}</Inline>
+        </p>
+      )}
+    </>
+  )
+}
+
 /** Values as code, with words between them: `a`, `b` or `c`. */
 export function CodeList({ values, word = 'or' }: { readonly values: readonly string[]; readonly word?: string }) {
   return (
