@@ -170,7 +170,6 @@ describe('text', () => {
 
   it.each([
     [kinds.doc, '.prose > p, .prose li'],
-    [kinds['SDK page'], '.prose > p, .admonition > p'],
     [kinds.blog, '.prose > p'],
     [kinds.home, '.words > p, .exhibit > p, .closing > p, figcaption, .steps p'],
     [kinds.pricing, '.words > p, .exhibit > p, .closing > p, .questions p'],
@@ -183,6 +182,13 @@ describe('text', () => {
         expect(most).toBeLessThanOrEqual(78)
       })
     }
+  })
+
+  it('of a reference page has no less than 45 characters a line beside its samples', async () => {
+    await at(1200, kinds['SDK page'], async (page) => {
+      const most = await page.evaluate(charactersPerLine, '.prose > p, .admonition > p')
+      expect(most).toBeGreaterThan(45)
+    })
   })
 })
 

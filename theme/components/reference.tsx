@@ -1,6 +1,6 @@
 // Parts of reference pages, to be fed with the data of an API or an SDK.
 import { Children, type ReactNode } from 'react'
-import { CodeSample } from './marketing/code-sample.tsx'
+import { CodeSample } from './marketing.tsx'
 
 interface EndpointProps {
   /** `GET` */
