@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pnp from '@yarnpkg/pnp'
+import { folderOf } from '../../scripts/closure.mjs'
 
 const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const root = process.argv[2]
@@ -14,20 +15,11 @@ const modules = 'node_modules/'
 const installed = Object.entries(read('package-lock.json').packages).filter(
   ([path]) => path !== '' && existsSync(join(projectRoot, path)),
 )
-const folders = new Set(installed.map(([path]) => path))
-
-/** The folder of a package that is required from another, as Node looks it up. */
-function folderOf(name, from) {
-  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(`/${modules}`)))) {
-    const path = `${at === '' ? '' : `${at}/`}${modules}${name}`
-    if (folders.has(path)) return path
-    if (at === '') return undefined
-  }
-}
+const folders = Object.fromEntries(installed)
 
 function dependenciesOf(from, { dependencies, optionalDependencies, peerDependencies }) {
   return Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies }).flatMap((name) => {
-    const folder = folderOf(name, from)
+    const folder = folderOf(name, from, folders)
     return folder ? [[name, folder]] : []
   })
 }
