@@ -154,7 +154,7 @@ describe('imports', () => {
 
   it('the site’s configuration imports the tool by its name', () => {
     const config = modules.find(({ path }) => path === 'site.config.ts')
-    expect(config?.imports.map(({ specifier }) => specifier)).toEqual(['sitegen'])
+    expect(config?.imports.map(({ specifier }) => specifier)).toEqual(['@sitegen/cli'])
   })
 
   it('a file beside a folder of its name is the folder’s front: others import nothing from behind it', () => {

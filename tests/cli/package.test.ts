@@ -10,7 +10,7 @@ describe('the packed tool', () => {
   const site = new InstalledSite()
   afterAll(() => rmSync(site.root, { recursive: true, force: true }))
   const config = (settings = '') =>
-    `import { defineConfig } from 'sitegen'\n\nexport default defineConfig({ title: 'Mine', url: 'https://example.com', baseUrl: '/'${settings} })\n`
+    `import { defineConfig } from '@sitegen/cli'\n\nexport default defineConfig({ title: 'Mine', url: 'https://example.com', baseUrl: '/'${settings} })\n`
 
   it('is at most 60 packages and 45 MB, of which only esbuild runs a script when it is installed', () => {
     expect(site.packages.length).toBeLessThanOrEqual(60)
@@ -55,7 +55,7 @@ describe('the packed tool', () => {
   it('builds pages of the default theme’s parts, MDX and islands', () => {
     site.write({
       'content/pages/index.tsx':
-        "import { Band } from 'sitegen/theme'\nimport { Counter } from '../counter'\n\nexport const frontMatter = { title: 'Home', description: 'Hello' }\n\nexport default function Home() {\n  return <Band title=\"Inside\"><h1>Home</h1><Counter /></Band>\n}\n",
+        "import { Band } from '@sitegen/cli/theme'\nimport { Counter } from '../counter'\n\nexport const frontMatter = { title: 'Home', description: 'Hello' }\n\nexport default function Home() {\n  return <Band title=\"Inside\"><h1>Home</h1><Counter /></Band>\n}\n",
       'content/counter.tsx':
         "'use client'\nimport { useState } from 'react'\nexport function Counter() {\n  const [count, set] = useState(1)\n  return <button onClick={() => set(count + 1)}>{count}</button>\n}\n",
       'content/docs/mdx.mdx': '---\ndescription: Sums\n---\n\n# Sums\n\n{1 + 1}\n',

@@ -10,6 +10,7 @@ const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const root = process.argv[2]
 const read = (name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8'))
 const modules = 'node_modules/'
+const { name: packageName } = read('package.json')
 
 /** The installed packages, by their folders below the project. */
 const installed = Object.entries(read('package-lock.json').packages).filter(
@@ -37,8 +38,8 @@ const entry = (folder, dependencies) => {
 
 const site = { name: 'site', reference: 'workspace:.' }
 const packageRegistry = new Map([
-  [site.name, new Map([[site.reference, entry(root, [['sitegen', '.']])]])],
-  ['sitegen', new Map([['.', entry(projectRoot, dependenciesOf('', read('package.json')))]])],
+  [site.name, new Map([[site.reference, entry(root, [[packageName, '.']])]])],
+  [packageName, new Map([['.', entry(projectRoot, dependenciesOf('', read('package.json')))]])],
 ])
 for (const [path, locked] of installed) {
   const name = path.slice(path.lastIndexOf(modules) + modules.length)
