@@ -14,7 +14,10 @@ if (first === '--version' || first === '-V') {
     console.error('✖ Sitegen was not built when it was installed: install it again without `--ignore-scripts`.')
     process.exit(1)
   }
-  const { main } = await import('./tool.js')
+  const { main, keepCompiled } = await import('./tool.js')
+  const [command, ...flags] = process.argv.slice(2)
+  // A build has compiled most of what any command needs.
+  if (command === 'build' && !flags.includes('--help') && !flags.includes('-h')) keepCompiled()
   const status = await main(process.argv.slice(2))
   const written = (stream) => new Promise((done) => stream.write('', () => done()))
   await Promise.all([written(process.stdout), written(process.stderr)])

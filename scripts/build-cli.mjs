@@ -1,5 +1,5 @@
-// Bundles the command line into one file, dist/tool.cjs, `defineConfig` into dist/config.js, and the script of the
-// development server's pages into dist/dev-client.js.
+// Bundles the command line into one file, dist/tool.cjs, and the script of the development server's pages into
+// dist/dev-client.js.
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -99,8 +99,6 @@ export async function buildCli() {
   const text = prepare(tool.outputFiles[0].text)
   const id = createHash('sha256').update(text).digest('hex').slice(0, 12)
   mkdirSync(dirname(target), { recursive: true })
-  const config = await build({ ...common, entryPoints: ['renderer/config/define.ts'] })
-  writeFileSync(join(root, 'dist/config.js'), config.outputFiles[0].text)
   copyFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm'), join(root, 'dist/onig.wasm'))
   // The script that the development server adds to pages.
   const client = await build({
@@ -111,7 +109,7 @@ export async function buildCli() {
     minify: true,
   })
   writeFileSync(join(root, 'dist/dev-client.js'), client.outputFiles[0].text)
-  const bundled = [tool, config, client].flatMap(({ metafile }) => packagesIn(metafile))
+  const bundled = [tool, client].flatMap(({ metafile }) => packagesIn(metafile))
   writeFileSync(bundledList, `${JSON.stringify([...new Set(bundled)].sort(), null, 2)}\n`)
   const draft = `${target}.${process.pid}`
   writeFileSync(draft, text.replaceAll(placeholder, id))

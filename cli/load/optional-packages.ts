@@ -60,7 +60,8 @@ export function withInstalled(
   })
   if (missing.length === 0) return { config, diagnostics: [] }
   const key = hash(config.key, ...missing.flatMap(({ packages }) => packages))
-  const usable = missing.reduce((rest, { feature }) => ({ ...rest, ...feature.without(rest) }), { ...config, key })
+  let usable: SiteConfig = { ...config, key }
+  for (const { feature } of missing) usable = { ...usable, ...feature.without(usable) }
   return {
     config: usable,
     diagnostics: missing.map(({ setting, packages }) =>

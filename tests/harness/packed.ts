@@ -7,6 +7,11 @@ import { dirname, join } from 'node:path'
 import { type Run, TestSite } from './site.ts'
 import { projectRoot } from './tool.ts'
 
+const { buildExports } = (await import('../../scripts/build-package.mjs' as string)) as {
+  buildExports: () => Promise<void>
+}
+await buildExports()
+
 const { closureOf } = (await import('../../scripts/closure.mjs' as string)) as {
   closureOf: (names: readonly string[], packages: Readonly<Record<string, object>>) => string[]
 }
@@ -29,6 +34,7 @@ export const readManifest = (folder: string) =>
 /** An empty site folder in which the packed tool is installed. */
 export class InstalledSite extends TestSite {
   readonly name = readManifest(projectRoot).name
+  readonly tarball: Uint8Array<ArrayBuffer>
   /** The folders of all packages, from the root. */
   readonly packages: readonly string[]
 
@@ -43,6 +49,7 @@ export class InstalledSite extends TestSite {
     ) as { filename: string }[]
     const file = join(this.root, packed?.filename ?? '')
     run('tar', ['-xzf', file, '-C', join(this.root, own), '--strip-components=1'])
+    this.tarball = new Uint8Array(readFileSync(file))
     rmSync(file)
     this.write({ 'package.json': '{ "name": "my-site", "private": true }\n' })
     const { dependencies } = readManifest(join(this.root, own))
@@ -69,7 +76,12 @@ export class InstalledSite extends TestSite {
 
   /** The tool as it is installed, with whichever Node. */
   sitegen(args: readonly string[], node = process.execPath): Run {
-    const run = spawnSync(node, [join(this.root, 'node_modules', this.name, 'bin/sitegen.js'), ...args], {
+    return this.node([join(this.root, 'node_modules', this.name, 'bin/sitegen.js'), ...args], node)
+  }
+
+  /** Node with a script of the site. */
+  node(args: readonly string[], node = process.execPath): Run {
+    const run = spawnSync(node, args, {
       cwd: this.root,
       env: { ...process.env, NO_COLOR: '1' },
       encoding: 'utf8',
