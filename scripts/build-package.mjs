@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildCli } from './build-cli.mjs'
+import { buildSchemas } from './build-schemas.mjs'
 import { buildTypes } from './build-types.mjs'
 import { root } from './ensure.mjs'
 
@@ -16,6 +17,7 @@ const modules = {
 /** What only users of the package import. */
 export async function buildExports() {
   await buildTypes()
+  await buildSchemas()
   const { build } = await import('esbuild')
   for (const [name, { source, types }] of Object.entries(modules)) {
     const bundle = (format) =>

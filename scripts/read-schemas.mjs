@@ -36,7 +36,8 @@ export async function readSchemas() {
   const module = { exports: {} }
   new Function('module', 'require', outputFiles[0].text)(module, createRequire(import.meta.url))
   const { toJSONSchema, ...schemas } = module.exports
-  const describe = (schema, io = 'input') => toJSONSchema(schema, { io, unrepresentable: 'any', override })
+  const describe = (schema, io = 'input') =>
+    toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any', override })
   return { schemas, describe }
 }
 

@@ -100,10 +100,28 @@ describe('THIRD-PARTY-NOTICES', () => {
   })
 })
 
+it.each([
+  ['18.20.8', 1],
+  ['20.18.3', 1],
+  ['20.19.0', 0],
+  ['24.1.0', 0],
+])('Node %s is told that it is too old, if it is', (node, expected) => {
+  const { engines } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    engines: { node: string }
+  }
+  const versions = `data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'${node}'}})`
+  const args = ['--import', versions, join(projectRoot, 'bin/sitegen.js'), '--version']
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  const floor = engines.node.replace(/^>=|\.0$/g, '')
+  expect(stderr).toBe(expected ? `✖ Sitegen needs Node ${floor} or newer, but this is Node ${node}.\n` : '')
+  expect(stdout === '').toBe(expected === 1)
+  expect(status).toBe(expected)
+})
+
 it('a package that was not built says so', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sitegen-unbuilt-'))
   mkdirSync(join(folder, 'bin'))
-  for (const path of ['bin/sitegen.js', 'bin/tool.js', 'package.json'])
+  for (const path of ['bin/sitegen.js', 'bin/start.js', 'bin/tool.js', 'package.json'])
     cpSync(join(projectRoot, path), join(folder, path))
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'bin/sitegen.js'), 'build'], {
     encoding: 'utf8',

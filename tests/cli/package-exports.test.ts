@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { Ajv, type ValidateFunction } from 'ajv'
 import { publint } from 'publint'
 import { afterAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { InstalledSite } from '../harness/packed.ts'
 import { leastConfig, projectRoot } from '../harness/site.ts'
 
@@ -45,6 +48,20 @@ describe('the package', () => {
       expect(compile({ compilerOptions: { ...strict, ...options } }, 'use.ts', 'use.cts', 'theme.tsx')).toBe('')
   })
 
+  it('has functions with the options that the manual lists', () => {
+    const keys = Object.entries(documented()).map(
+      ([name, { options }]) =>
+        `const ${name}Keys = ${JSON.stringify(options)} as const
+export const ${name}Known: readonly (keyof NonNullable<Parameters<typeof ${name}>[0]>)[] = ${name}Keys
+export const ${name}Told = (key: keyof NonNullable<Parameters<typeof ${name}>[0]>): (typeof ${name}Keys)[number] => key
+`,
+    )
+    site.write({
+      'keys.ts': `import { ${Object.keys(documented()).join(', ')} } from '${site.name}'\n${keys.join('')}`,
+    })
+    expect(compile({ compilerOptions: { ...strict, module: 'nodenext' } }, 'keys.ts')).toBe('')
+  })
+
   it('has types of settings that are those of their schema', () => {
     const printed = `./node_modules/${site.name}/dist/types/renderer/config/schema.js`
     const schema = join(projectRoot, 'renderer/config/schema.ts')
@@ -69,6 +86,16 @@ export const plugins = (list: NonNullable<NonNullable<Schema.UserConfig['markdow
     expect(compile({ compilerOptions: { ...options, ...module } }, 'same.ts')).toBe('')
   })
 })
+
+/** What the manual says of each function. */
+function documented(): Record<string, { options: string[]; result: string[] }> {
+  const manual = readFileSync(join(projectRoot, 'docs/cli.md'), 'utf8')
+  const rows = manual.matchAll(/^\| `(build|checkLinks|createDevServer)` \| (.*) \| (.*) \|$/gm)
+  const names = (cell = '') => [...cell.matchAll(/`(\w+)(?:\(\))?`/g)].map(([, name = '']) => name)
+  return Object.fromEntries(
+    [...rows].map(([, name, options, result]) => [name, { options: names(options), result: names(result) }]),
+  )
+}
 
 describe('its functions', () => {
   const call = (module: string, name: string) => {
@@ -106,6 +133,10 @@ console.log(JSON.stringify({ built, strict, checked, lost, isSame, listeners: li
       isSame: true,
       listeners: [0, 0],
     })
+    // `told` sums up the diagnostics.
+    const kept = (name: string) => documented()[name]?.result.map((key) => (key === 'diagnostics' ? 'codes' : key))
+    expect(new Set(Object.keys(result.built as object))).toEqual(new Set(kept('build')))
+    expect(new Set(Object.keys(result.checked as object))).toEqual(new Set(kept('checkLinks')))
     const { files, routes } = result.built as { files: string[]; routes: object[] }
     expect(files).toContain('docs/index.html')
     expect(routes).toContainEqual({ kind: 'doc', url: '/docs/' })
@@ -134,12 +165,94 @@ async function run() {
   const refused = await fetch(server.url).then(() => false, () => true)
   const { ok } = await build({ out: 'public' })
   const kinds = Object.keys(theme.views).length
-  console.log(JSON.stringify({ h1: page.includes('Welcome</h1>'), refused, ok, listeners: listeners(), kinds, same: defineConfig(kinds) === kinds }))
+  console.log(JSON.stringify({ h1: page.includes('Welcome</h1>'), refused, ok, listeners: listeners(), kinds, keys: Object.keys(server), same: defineConfig(kinds) === kinds }))
 }
 run()`,
       'programs.cjs',
     )
-    expect(result).toEqual({ h1: true, refused: true, ok: true, listeners: [0, 0], kinds: 10, same: true })
+    expect(result).toEqual({
+      h1: true,
+      refused: true,
+      ok: true,
+      listeners: [0, 0],
+      kinds: 10,
+      keys: documented().createDevServer?.result,
+      same: true,
+    })
+  })
+})
+
+describe('its schemas', () => {
+  const ajv = new Ajv({ strict: false, formats: { uri: (text: string) => URL.canParse(text) } })
+  const validators = new Map<string, ValidateFunction>()
+  const faultsOf = (name: string, value: unknown) => {
+    const validate = validators.get(name) ?? ajv.compile(JSON.parse(site.read(schemaPath(name))) as object)
+    validators.set(name, validate)
+    return validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+  const schemaPath = (name: string) => `node_modules/${site.name}/dist/schemas/${name}.json`
+  /** The files of this repository’s site that a schema describes, with what they hold. */
+  const contents = (folder: string, pattern: RegExp) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => pattern.test(path))
+      .map((path) => {
+        const text = readFileSync(join(projectRoot, folder, path), 'utf8')
+        const source = /\.mdx?$/.test(path) ? (/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? '{}') : text
+        return [path, parse(source) as unknown] as const
+      })
+
+  it.each([
+    ['front-matter-doc', 'content/docs', /\.mdx?$/, 60],
+    ['front-matter-post', 'content/blog', /\.mdx?$/, 10],
+    ['front-matter-page', 'content/pages', /\.mdx?$/, 3],
+    ['category', 'content/docs', /_category_\.(json|ya?ml)$/, 5],
+    ['authors', 'content/blog', /^authors\.yml$/, 1],
+    ['tags', 'content', /^(docs|blog)\/tags\.yml$/, 1],
+  ])('%s accepts what this repository’s site has', (name, folder, pattern, least) => {
+    const found = contents(folder, pattern)
+    expect(found.length).toBeGreaterThanOrEqual(least)
+    expect(found.flatMap(([path, value]) => faultsOf(name, value).map((fault) => `${path} ${fault}`))).toEqual([])
+  })
+
+  it('config accepts the settings of this repository’s site', async () => {
+    const { default: settings } = (await import('../../site.config.ts')) as { default: object }
+    expect(faultsOf('config', JSON.parse(JSON.stringify(settings)))).toEqual([])
+  })
+
+  it.each([
+    ['front-matter-doc', 'sidebar_position: first', '/sidebar_position must be number'],
+    ['front-matter-doc', 'toc_min_heading_level: 9', '/toc_min_heading_level must be <= 6'],
+    ['front-matter-post', 'draft: maybe', '/draft must be boolean'],
+    ['front-matter-page', 'keywords: one', '/keywords must be array'],
+    ['category', 'position: first', '/position must be number'],
+    ['authors', 'me: { name: [] }', '/me/name must be string,number'],
+    ['tags', 'one: two', '/one must be object'],
+    [
+      'config',
+      '{ title: T, url: "https://example.com", baseUrl: / , tagLine: "" }',
+      ' must NOT have additional properties',
+    ],
+    ['config', '{ title: T, url: here, baseUrl: / }', '/url must match format "uri"'],
+  ])('%s marks %s', (name, text, fault) => {
+    expect(faultsOf(name, parse(text))).toContain(fault)
+  })
+
+  it('stand where the manual says, for editors and for programs', () => {
+    const manual = readFileSync(join(projectRoot, 'docs/front-matter.md'), 'utf8')
+    const named = [...manual.matchAll(/node_modules\/@sitegen\/cli\/dist\/schemas\/([\w-]+)\.json/g)]
+    expect([...new Set(named.map(([, name = '']) => name))].sort()).toEqual([
+      'authors',
+      'category',
+      'front-matter-doc',
+      'front-matter-page',
+      'front-matter-post',
+      'tags',
+    ])
+    for (const [path] of named) expect(site.exists(path), path).toBe(true)
+    const load = createRequire(join(site.root, 'package.json'))
+    expect(load(`${site.name}/schemas/config.json`)).toMatchObject({ required: ['title', 'url', 'baseUrl'] })
   })
 })
 

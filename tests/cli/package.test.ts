@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type BuildFailure, build } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { InstalledSite, readManifest } from '../harness/packed.ts'
+import { projectRoot } from '../harness/site.ts'
 
 // The tool as a package: packed, installed into an empty folder, and run there as a stranger would run it.
 describe('the packed tool', () => {
@@ -14,12 +15,35 @@ describe('the packed tool', () => {
 
   it('is at most 60 packages and 45 MB, of which only esbuild runs a script when it is installed', () => {
     expect(site.packages.length).toBeLessThanOrEqual(60)
+    const manual = readFileSync(join(projectRoot, 'docs/getting-started.md'), 'utf8')
+    expect(manual).toContain(`This installs ${site.packages.length} packages, which take at most 45 MB.`)
     expect(diskUse(join(site.root, 'node_modules')) / 1e6).toBeLessThanOrEqual(45)
     const scripts = site.packages.flatMap((folder) => {
       const { name, scripts = {} } = readManifest(join(site.root, folder))
       return ['preinstall', 'install', 'postinstall', 'prepare'].flatMap((step) => (scripts[step] ? [name] : []))
     })
     expect(scripts).toEqual(['esbuild'])
+  })
+
+  it('names where it is from, and what its README and its manual link to is in it', () => {
+    const own = join('node_modules', site.name)
+    const { homepage, repository, bugs } = readManifest(join(site.root, own))
+    expect([homepage, repository?.url, bugs]).toEqual(
+      ['#readme', '.git', '/issues'].map((end) => expect.stringMatching(new RegExp(`https://.*${end}$`))),
+    )
+    const pages = ['README.md', ...readdirSync(join(site.root, own, 'docs')).map((name) => `docs/${name}`)]
+    const dead = pages
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) => {
+        const text = site
+          .read(join(own, path))
+          .replace(/^```[\s\S]*?^```/gm, '')
+          .replace(/`[^`\n]*`/g, '')
+        const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link)
+        const relative = links.filter((link) => !/^[a-z]+:/.test(link))
+        return relative.filter((link) => !site.exists(join(own, dirname(path), link))).map((link) => `${path} ${link}`)
+      })
+    expect(dead).toEqual([])
   })
 
   it('contains all that its sources import', async () => {

@@ -19,6 +19,9 @@ const { closureOf } = (await import('../../scripts/closure.mjs' as string)) as {
 interface Manifest {
   readonly name: string
   readonly version: string
+  readonly homepage?: string
+  readonly repository?: { readonly url: string }
+  readonly bugs?: string
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies: Readonly<Record<string, string>>
   readonly peerDependencies: Readonly<Record<string, string>>
