@@ -1,4 +1,4 @@
-import { defineConfig } from 'sitegen'
+import { defineConfig } from '@sitegen/cli'
 
 /** The owner's name for the product. It is spelled out here and nowhere else. */
 const product = {

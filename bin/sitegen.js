@@ -1,23 +1,8 @@
 #!/usr/bin/env node
-// Starts the bundled command line. In a checkout of this tool, bundles it first when its sources have changed.
-import { existsSync, readFileSync } from 'node:fs'
-
-const [first] = process.argv.slice(2)
-if (first === '--version' || first === '-V') {
-  // Asked often by scripts and editors: answered without loading the tool.
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
-  console.log(version)
-} else {
-  const builder = new URL('../scripts/build-cli.mjs', import.meta.url)
-  if (existsSync(builder)) await (await import(builder.href)).buildIfStale()
-  if (!existsSync(new URL('../dist/tool.cjs', import.meta.url))) {
-    console.error('✖ Sitegen was not built when it was installed: install it again without `--ignore-scripts`.')
-    process.exit(1)
-  }
-  const { main } = await import('./tool.js')
-  const status = await main(process.argv.slice(2))
-  const written = (stream) => new Promise((done) => stream.write('', () => done()))
-  await Promise.all([written(process.stdout), written(process.stderr)])
-  // What the site's code has left running, such as a timer, would keep the process.
-  process.exit(status)
-}
+// Starts the command line, unless this Node is too old for it: what stands here is read by all that know modules.
+const needed = [20, 19]
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
+  console.error(`✖ Sitegen needs Node ${needed.join('.')} or newer, but this is Node ${process.versions.node}.`)
+  process.exitCode = 1
+} else import('./start.js')

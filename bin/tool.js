@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import v8 from 'node:v8'
 import vm from 'node:vm'
-import { isMainThread } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 
 const file = fileURLToPath(new URL('../dist/tool.cjs', import.meta.url))
@@ -20,12 +19,11 @@ const script = new vm.Script(
 const tool = { exports: {} }
 script.runInThisContext()(tool.exports, createRequire(file), tool, (name) => import(name), import.meta.url)
 
-export const { main } = tool.exports
+export const { main, loadApi } = tool.exports
 
-// A build has compiled most of what any command needs.
-const [command, ...flags] = process.argv.slice(2)
-const isBuild = command === 'build' && !flags.includes('--help') && !flags.includes('-h')
-if (isMainThread && isBuild && (!cached || script.cachedDataRejected)) {
+/** Keep what the engine compiles until the process ends, unless it is kept. For the command line only: it sets the engine's flags. */
+export function keepCompiled() {
+  if (cached && !script.cachedDataRejected) return
   // What ran once is forgotten otherwise, such as the outermost function.
   v8.setFlagsFromString('--no-flush-bytecode')
   // One that broke off has compiled little.

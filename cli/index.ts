@@ -5,6 +5,9 @@ import { ChangedError } from './disk/changed-error.ts'
 import { version } from './disk/package-root.ts'
 import { machineFault } from './report/machine-fault.ts'
 
+/** What programs call, loaded by the first of them. */
+export const loadApi = () => import('./api.ts')
+
 /** Run the tool. Exit status: 0 fine, 1 errors found, 2 wrong usage, 70 our own bug. */
 export async function main(argv: readonly string[]): Promise<number> {
   // A reader that goes away early, such as `head`, ends the printing and not the build.

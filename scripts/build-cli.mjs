@@ -1,7 +1,8 @@
-// Bundles the command line into one file, dist/tool.cjs, `defineConfig` into dist/config.js, and the script of the
-// development server's pages into dist/dev-client.js.
+// Bundles the command line into one file, dist/tool.cjs, and the script of the development server's pages into
+// dist/dev-client.js.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -39,10 +40,8 @@ const unpacked = {
     onResolve({ filter: /^shiki\/wasm$/ }, ({ path }) => ({ path, namespace: 'unpacked' }))
     onLoad({ filter: /./, namespace: 'unpacked' }, () => ({
       contents: `import { readFile } from 'node:fs/promises'
-        import { createRequire } from 'node:module'
-        const load = createRequire(import.meta.url)
         export default async (imports) =>
-          WebAssembly.instantiate(await readFile(load.resolve('shiki/onig.wasm')), imports)`,
+          WebAssembly.instantiate(await readFile(new URL('../dist/onig.wasm', import.meta.url)), imports)`,
     }))
   },
 }
@@ -59,24 +58,13 @@ export async function buildIfStale() {
   if (built < sources) await buildCli()
 }
 
-/** What stays a package of its own: binaries, and what is loaded only when it is needed. */
-const external = [
-  'esbuild',
-  'shiki/langs',
-  'chokidar',
-  'katex',
-  'gemoji',
-  'ajv/*',
-  'ajv-formats',
-  '@seriousme/openapi-schema-validator',
-  'satori',
-  '@resvg/resvg-js',
-  'satteri',
-]
+/** What stays a package of its own: what users install with the tool, and what only the sites install that need it. */
+const { dependencies, peerDependencies, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/** The tool brings its own React to render pages; that of the user is for the browser. */
+const external = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => !/^react(-dom)?$/.test(name))
 
 export async function buildCli() {
   const { build } = await import('esbuild')
-  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const common = {
     absWorkingDir: root,
     bundle: true,
@@ -105,14 +93,13 @@ export async function buildCli() {
       'process.env.NODE_ENV': '"production"',
       __SITEGEN_VERSION__: JSON.stringify(version),
       __SITEGEN_BUILD__: JSON.stringify(placeholder),
-      __SITEGEN_PACKAGES__: JSON.stringify([...new Set(external.map(packageOf))]),
+      __SITEGEN_PACKAGES__: JSON.stringify(external),
     },
   })
   const text = prepare(tool.outputFiles[0].text)
   const id = createHash('sha256').update(text).digest('hex').slice(0, 12)
   mkdirSync(dirname(target), { recursive: true })
-  const config = await build({ ...common, entryPoints: ['renderer/config/define.ts'] })
-  writeFileSync(join(root, 'dist/config.js'), config.outputFiles[0].text)
+  copyFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm'), join(root, 'dist/onig.wasm'))
   // The script that the development server adds to pages.
   const client = await build({
     ...common,
@@ -122,7 +109,7 @@ export async function buildCli() {
     minify: true,
   })
   writeFileSync(join(root, 'dist/dev-client.js'), client.outputFiles[0].text)
-  const bundled = [tool, config, client].flatMap(({ metafile }) => packagesIn(metafile))
+  const bundled = [tool, client].flatMap(({ metafile }) => packagesIn(metafile))
   writeFileSync(bundledList, `${JSON.stringify([...new Set(bundled)].sort(), null, 2)}\n`)
   const draft = `${target}.${process.pid}`
   writeFileSync(draft, text.replaceAll(placeholder, id))
@@ -149,15 +136,6 @@ export function packagesIn({ outputs }) {
   })
 }
 
-/** `ajv/*` → `ajv` */
-function packageOf(name) {
-  return name
-    .split('/')
-    .slice(0, name.startsWith('@') ? 2 : 1)
-    .join('/')
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const possible = !process.argv.includes('--if-possible') || existsSync(join(root, 'cli'))
-  if (possible) await buildCli()
+  await buildCli()
 }

@@ -1,4 +1,4 @@
-// npm run supply-chain: what users install with the package. Fails on a licence that is not allowed, on a package without a sum
+// npm run supply-chain: what users get with the package. Fails on a licence that is not allowed, on a package without a sum
 // in the lock file or from elsewhere than the registry, on third-party notices that are out of date, and on a known advisory.
 // A registry that gives no advisories, or no network, is told and is no failure; with `--online` it is one. With `--offline`
 // nobody is asked.
@@ -6,6 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildIfStale, bundledList } from './build-cli.mjs'
+import { closureOf } from './closure.mjs'
 import { root } from './ensure.mjs'
 import { noticesFault } from './notices.mjs'
 
@@ -19,14 +21,26 @@ const allowed = new Set([
 const exceptions = [
   // Copyleft by file: used unchanged, as packages of their own, which are never bundled.
   { name: /^(satori|@resvg\/resvg-js(-[\w-]+)?)$/, licence: 'MPL-2.0' },
+  // Its package.json names none; the file `license` beside it is the MIT licence.
+  { name: /^khroma$/, licence: undefined },
   // A font: it is drawn into pictures, and neither sold nor renamed.
   { name: /^@fontsource\/noto-sans$/, licence: 'OFL-1.1' },
 ]
 
-/** What is wrong with the packages of a lock file that users install, each as a sentence. */
-export function lockFaults({ packages }) {
-  return Object.entries(packages).flatMap(([path, { dev, link, license: licence, resolved, integrity }]) => {
-    if (path === '' || dev) return []
+/**
+ * The folders of the packages of which users get code: with the tool, in its bundle, or because a setting of theirs needs them.
+ */
+export async function usedFolders({ packages }) {
+  await buildIfStale()
+  const { dependencies, peerDependencies } = packages['']
+  const installed = closureOf(Object.keys({ ...dependencies, ...peerDependencies }), packages)
+  return new Set([...installed, ...JSON.parse(readFileSync(bundledList, 'utf8'))])
+}
+
+/** What is wrong with the packages of a lock file that users get, each as a sentence. */
+export function lockFaults({ packages }, used) {
+  return Object.entries(packages).flatMap(([path, { link, license: licence, resolved, integrity }]) => {
+    if (!used.has(path)) return []
     const name = path.replace(/^.*node_modules\//, '')
     const faults = []
     if (!isAllowed(name, licence)) faults.push(`${name} has the licence ${licence ?? 'none'}, which is not allowed.`)
@@ -40,19 +54,20 @@ export function lockFaults({ packages }) {
 
 /** Of `(MIT OR GPL-3.0)` one may be chosen; `MIT AND GPL-3.0` asks for both. */
 function isAllowed(name, licence) {
-  if (typeof licence !== 'string') return false
   if (exceptions.some((one) => one.name.test(name) && one.licence === licence)) return true
+  if (typeof licence !== 'string') return false
   return licence
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => allowed.has(one.trim())))
 }
 
-/** The advisories in what `npm audit --json` printed; undefined if there was no answer. */
-export function readAdvisories(printed) {
+/** The advisories for folders in what `npm audit --json` printed; undefined if there was no answer. */
+export function readAdvisories(printed, used) {
   try {
     const { vulnerabilities } = JSON.parse(printed)
-    return Object.values(vulnerabilities).map(({ name, severity, via }) => {
+    const found = Object.values(vulnerabilities).filter(({ nodes }) => nodes.some((path) => used.has(path)))
+    return found.map(({ name, severity, via }) => {
       const titles = via.flatMap((one) => (typeof one === 'string' ? [] : [`${one.title} (${one.url})`]))
       return `${name}: ${severity}: ${titles.join('; ') || `through ${via.join(', ')}`}`
     })
@@ -64,20 +79,22 @@ export function readAdvisories(printed) {
 /** What `npm audit` printed. */
 function audit() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
+  const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
   return spawnSync(npm, args, { cwd: root, encoding: 'utf8', timeout: 60_000 }).stdout
 }
 
 async function main(flags) {
   const notices = await noticesFault()
-  const faults = [...lockFaults(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))]
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const used = await usedFolders(lock)
+  const faults = lockFaults(lock, used)
   if (notices) faults.push(notices)
-  const advisories = flags.includes('--offline') ? [] : readAdvisories(audit())
+  const advisories = flags.includes('--offline') ? [] : readAdvisories(audit(), used)
   const unknown = 'The registry gives no advisories: known vulnerabilities were not checked.'
   faults.push(...(advisories ?? (flags.includes('--online') ? [unknown] : [])))
   for (const fault of faults) console.log(`✖ ${fault}`)
   if (!advisories && !faults.includes(unknown)) console.log(`⚠ ${unknown}`)
-  if (faults.length === 0) console.log('✔ licences, sums and notices of all packages that users install')
+  if (faults.length === 0) console.log('✔ licences, sums and notices of all packages that users get')
   process.exitCode = faults.length === 0 ? 0 : 1
 }
 

@@ -42,7 +42,7 @@ const rooms = [
 ]
 
 /** What stands beside the rooms: it starts the commands. */
-const entry = /^cli\/(index|args)\.ts$/
+const entry = /^cli\/(index|args|api|public)\.ts$/
 
 /** The libraries of each part of the renderer. `node:crypto` is a pure function of its input. */
 const libraries: Readonly<Record<string, RegExp>> = {
@@ -91,6 +91,10 @@ describe('imports', () => {
       if (target === undefined)
         return isBuiltin(specifier) || commandLine.test(specifier) || /^react(\/|$)/.test(specifier)
       if (target === 'renderer/index.ts') return true
+      // What users of the package import.
+      if (target === 'renderer/types.ts') return typeOnly && entry.test(path)
+      if (path === 'cli/public.ts' && target.startsWith('renderer/'))
+        return typeOnly || target === 'renderer/config/define.ts'
       // What the development server tells its script in the page.
       if (target === 'theme/client/dev/messages.ts') return typeOnly && path.startsWith('cli/dev/')
       return target.startsWith('cli/')
@@ -154,7 +158,7 @@ describe('imports', () => {
 
   it('the site’s configuration imports the tool by its name', () => {
     const config = modules.find(({ path }) => path === 'site.config.ts')
-    expect(config?.imports.map(({ specifier }) => specifier)).toEqual(['sitegen'])
+    expect(config?.imports.map(({ specifier }) => specifier)).toEqual(['@sitegen/cli'])
   })
 
   it('a file beside a folder of its name is the folder’s front: others import nothing from behind it', () => {

@@ -7,7 +7,6 @@ import {
   describeThrown,
   diagnostics,
   type Key,
-  type LocateInConfig,
   type Location,
   type SiteConfig,
   type ThemeData,
@@ -52,7 +51,6 @@ export interface SharedAssets {
 /** What the assets depend on beside the theme. */
 export interface AssetsRequest {
   readonly config: SiteConfig
-  readonly locate: LocateInConfig
   readonly code: CodeContext
   readonly boundary: Boundary
 }
@@ -61,7 +59,7 @@ export interface AssetsRequest {
 export async function bundleAssets(
   root: string,
   theme: string,
-  { config, locate, code, boundary }: AssetsRequest,
+  { config, code, boundary }: AssetsRequest,
 ): Promise<SharedAssets> {
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
@@ -87,7 +85,7 @@ export async function bundleAssets(
           (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
           { code, boundary },
         ),
-    readDiagrams([root, packageRoot], { config, locate, code, boundary }),
+    readDiagrams([root, packageRoot], { config, code, boundary }),
     bundleScripts({ moved: 'client/moved.ts' }),
   ])
   const math = readMathStyle(config)

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import {
   type Asset,
@@ -7,7 +8,6 @@ import {
   diagnostics,
   hash,
   joinUrl,
-  type LocateInConfig,
   type Location,
   type SiteConfig,
   type ThemeData,
@@ -19,7 +19,6 @@ import type { CodeContext } from './bundler.ts'
 
 interface Drawing {
   readonly config: SiteConfig
-  readonly locate: LocateInConfig
   readonly code: CodeContext
   readonly boundary: Boundary
 }
@@ -42,11 +41,11 @@ const none: Diagrams = { assets: [], inputs: [], diagnostics: [] }
  */
 export async function readDiagrams(
   folders: readonly [root: string, ...others: string[]],
-  { config, locate, code, boundary }: Drawing,
+  { config, code, boundary }: Drawing,
 ): Promise<Diagrams> {
-  if (!config.markdown.mermaid) return none
-  const folder = folders.map(findPackage).find((found) => found !== undefined)
-  if (folder === undefined) return { ...none, diagnostics: [diagnostics.noMermaid(locate('mermaid'))] }
+  // A configuration that wants it without it has been reported.
+  const folder = config.markdown.mermaid ? folders.map(findPackage).find((found) => found !== undefined) : undefined
+  if (folder === undefined) return none
   const found: Diagnostic[] = []
   const { entries, inputs } = await bundleClient({
     entries: { diagram: join(packageRoot, 'theme/client/diagram.ts') },
@@ -63,11 +62,13 @@ export async function readDiagrams(
   return { diagrams, assets: [script, ...assets], inputs: [...inputs, ...files], diagnostics: found }
 }
 
-/** The `dist` folder of the nearest installed Mermaid, searched upwards from a folder. */
+/** The `dist` folder of the Mermaid that code in a folder would import. */
 function findPackage(folder: string): string | undefined {
-  const here = join(folder, 'node_modules/mermaid/dist')
-  if (existsSync(join(here, entry))) return here
-  return dirname(folder) === folder ? undefined : findPackage(dirname(folder))
+  try {
+    return dirname(createRequire(join(folder, 'package.json')).resolve(`mermaid/dist/${entry}`))
+  } catch {
+    return undefined
+  }
 }
 
 const entry = 'mermaid.esm.min.mjs'

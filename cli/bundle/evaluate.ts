@@ -16,7 +16,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 
-import { packageRoot } from '../disk/package-root.ts'
+import { packageName, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { type BundleInputs, inputFile } from './bundle-inputs.ts'
@@ -126,12 +126,12 @@ function fileBeside({ path, resolveDir, namespace }: OnResolveArgs): string | un
   }
 }
 
-/** `sitegen` and `sitegen/theme` resolve to this tool, wherever it is installed. */
+/** The package's name and its theme resolve to this tool, wherever it is installed. */
 export const ownPackage: Plugin = {
   name: 'own-package',
   setup(build) {
-    build.onResolve({ filter: /^sitegen(\/theme)?$/ }, ({ path }) => ({
-      path: join(packageRoot, path === 'sitegen' ? 'renderer/config/define.ts' : 'theme/index.tsx'),
+    build.onResolve({ filter: new RegExp(`^${packageName}(/theme)?$`) }, ({ path }) => ({
+      path: join(packageRoot, path === packageName ? 'renderer/config/define.ts' : 'theme/index.tsx'),
     }))
   },
 }

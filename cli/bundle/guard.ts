@@ -86,8 +86,11 @@ export class Guard {
     return all
   }
 
-  /** Run a command; returns its exit code, or 1 after telling what the site's code has done beside. */
-  async watch(command: () => Promise<number>, tell: (found: readonly Diagnostic[]) => void): Promise<number> {
+  /** Run a command; returns its result, or nothing after telling what the site's code has done beside. */
+  async watch<Result>(
+    command: () => Promise<Result>,
+    tell: (found: readonly Diagnostic[]) => void,
+  ): Promise<Result | undefined> {
     let fail = (_: unknown) => {}
     const failed = new Promise<never>((_, reject) => {
       fail = reject
@@ -102,15 +105,15 @@ export class Guard {
     }
     process.once('exit', leave)
     try {
-      const status = await Promise.race([command(), failed])
+      const result = await Promise.race([command(), failed])
       const rest = this.take()
       if (rest.length > 0) tell(rest)
-      return rest.length > 0 ? 1 : status
+      return rest.length > 0 ? undefined : result
     } catch (error) {
       const fault = this.blame(error)
       if (!fault) throw error
       tell([fault, ...this.take()])
-      return 1
+      return undefined
     } finally {
       process.off('exit', leave)
       stop()

@@ -19,14 +19,15 @@ interface Dating extends DatesOptions {
 }
 
 /** Compare the kept dates of pages with the history, or write them. Returns the exit code. */
-export function keepDates(options: DatesOptions): Promise<number> {
+export async function keepDates(options: DatesOptions): Promise<number> {
   const root = findRoot(options.root)
   const terminal = new Terminal(false)
   const code = createCodeContext(openCache(root))
-  return code.guard.watch(
+  const status = await code.guard.watch(
     () => run({ ...options, root, terminal, code }),
     (faults) => tellFaults(terminal, root, faults),
   )
+  return status ?? 1
 }
 
 async function run({ root, write, terminal, code }: Dating): Promise<number> {

@@ -14,14 +14,15 @@ export interface VersionOptions {
 }
 
 /** Copy the docs and their sidebars as a new version, and add it to the list. Returns the exit code. */
-export function cutVersion(name: string, options: VersionOptions): Promise<number> {
+export async function cutVersion(name: string, options: VersionOptions): Promise<number> {
   const terminal = new Terminal(false)
   const root = findRoot(options.root)
   const code = createCodeContext(new Cache(undefined))
-  return code.guard.watch(
+  const status = await code.guard.watch(
     () => copy(name, { ...options, root, terminal, code }),
     (faults) => tellFaults(terminal, root, faults),
   )
+  return status ?? 1
 }
 
 interface Copying extends VersionOptions {

@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hash } from '../../renderer/index.ts'
 
+/** What users install and import; the command is `sitegen`. */
+export const packageName = '@sitegen/cli'
+
 /** The folder of this tool's package: where its theme is. */
 export const packageRoot = findUp(dirname(fileURLToPath(import.meta.url)))
 

@@ -2,7 +2,7 @@ import { createCodeContext } from '../bundle/bundler.ts'
 import { type Cache, openCache } from '../cache/cache.ts'
 import { findOutput, findRoot } from '../disk/find-output.ts'
 import { Memory } from '../load/memoiser.ts'
-import { Terminal } from '../report/terminal.ts'
+import type { Terminal } from '../report/terminal.ts'
 import { Timer } from '../report/timer.ts'
 
 export interface BuildOptions {
@@ -27,12 +27,12 @@ export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache'> {
   readonly memory: Memory
 }
 
-export function startRun(options: BuildOptions): BuildRun {
+export function startRun(options: BuildOptions, terminal: Terminal): BuildRun {
   const root = findRoot(options.root)
   const out = findOutput(root, options.out)
   const cache = openCache(root, options.cache)
   const memory = new Memory(createCodeContext(cache))
   memory.sourceCache.restore(cache)
   const isFresh = !options.cache
-  return { ...options, root, out, cache, memory, isFresh, terminal: new Terminal(options.json), timer: new Timer() }
+  return { ...options, root, out, cache, memory, isFresh, terminal, timer: new Timer() }
 }

@@ -22,6 +22,8 @@ import { decodeText, topOf } from '../disk/read-text.ts'
 
 import { locateSetting, locateText } from './locate-setting.ts'
 
+import { withInstalled } from './optional-packages.ts'
+
 /** What a configuration file is called, the first of them first. */
 export const configNames = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
 
@@ -107,12 +109,9 @@ export async function runConfig(
     const at = (error instanceof LocatedError ? error.at : undefined) ?? top
     return { diagnostics: [diagnostics.failedConfig(describeThrown(error), at)] }
   }
-  return readConfig(value, {
-    file: file.path,
-    bundle: hash(withoutPaths(bundle)),
-    locate: (path) => locateSetting(file, path),
-    drafts,
-  })
+  const locate = (path: readonly PropertyKey[]) => locateSetting(file, path)
+  const read = readConfig(value, { file: file.path, bundle: hash(withoutPaths(bundle)), locate, drafts })
+  return read.config ? withInstalled(read.config, root, locate) : read
 }
 
 /** A bundle's text without the comments that name its files, so that it is the same in every folder. */

@@ -1,16 +1,23 @@
 import pc from 'picocolors'
 
-/** Where a command's words go. With `--json`, prose goes to standard error; standard output holds one document. */
+/**
+ * Where a command's words go. With `--json`, prose goes to standard error; standard output holds one document. With `told`, prose
+ * goes there.
+ */
 export class Terminal {
   readonly color: boolean
   private readonly live: boolean
   private open = false
 
-  constructor(private readonly json: boolean) {
+  constructor(
+    private readonly json: boolean,
+    private readonly told?: (text: string) => void,
+  ) {
     const stream = this.stream
     const env = process.env
-    this.live = !json && stream.isTTY === true && !env.CI && env.TERM !== 'dumb'
-    this.color = stream.isTTY === true && !env.NO_COLOR && !env.CI && env.TERM !== 'dumb'
+    const isTerminal = !told && stream.isTTY === true && !env.CI && env.TERM !== 'dumb'
+    this.live = !json && isTerminal
+    this.color = isTerminal && !env.NO_COLOR
   }
 
   get colors() {
@@ -25,6 +32,7 @@ export class Terminal {
   }
 
   print(text: string) {
+    if (this.told) return this.told(text)
     this.clear()
     this.stream.write(`${text}\n`)
   }

@@ -45,7 +45,9 @@ export const configSchema = object({
   image: text('a file in a static folder').optional().describe('Image for link previews of pages without their own.'),
   openGraphImages: flag()
     .default(false)
-    .describe('For each page without an image, draw one with its title for link previews.'),
+    .describe(
+      'For each page without an image, draw one with its title for link previews; requires the packages `satori`, `@resvg/resvg-js` and `@fontsource/noto-sans` in the site.',
+    ),
   noIndex: flag().default(false).describe('Ask search engines not to index the site.'),
   noIndexPages: listOf(oneOf(['drafts', 'unlisted', 'search', 'tags']), 'a list of kinds of pages')
     .default(['drafts', 'unlisted', 'search'])
@@ -75,7 +77,9 @@ export const configSchema = object({
       file: text('a file, relative to the site folder').describe('YAML or JSON file; variables in it are replaced.'),
       schema: text('`openapi`, or a JSON Schema file')
         .optional()
-        .describe('What to validate it against: `openapi`, or a JSON Schema file (draft 2020-12).'),
+        .describe(
+          'What to validate it against: `openapi`, which requires the package `@seriousme/openapi-schema-validator` in the site, or a JSON Schema file (draft 2020-12), which requires `ajv` and `ajv-formats`.',
+        ),
       output: addressPart('a path such as `openapi.json`')
         .refine((path) => /^[^/\\].*\.json$/.test(path), { error: 'a path such as `openapi.json`' })
         .optional()
@@ -223,7 +227,9 @@ export const configSchema = object({
       .prefault({})
       .describe('Code blocks with `npm2yarn` after their language.'),
     timeout: whole(1).default(60).describe('Seconds after which compiling a long page or code sample is given up.'),
-    math: flag().default(false).describe('Typeset `$…$` and `$$…$$` with KaTeX.'),
+    math: flag()
+      .default(false)
+      .describe('Typeset `$…$` and `$$…$$` with KaTeX; requires the package `katex` in the site.'),
     mermaid: flag()
       .default(false)
       .describe('Draw `mermaid` code blocks in the browser; requires the package `mermaid` in the site.'),

@@ -28,6 +28,25 @@ export function failedConfig(reason: string, at: At): Diagnostic {
   )
 }
 
+/** Packages that a setting uses and that sites install themselves. */
+export function missingPackages(
+  setting: readonly PropertyKey[],
+  packages: readonly string[],
+  { command, at }: { readonly command: string; readonly at: At },
+): Diagnostic {
+  const path = setting.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  const names = packages.map((name) => `\`${name}\``)
+  const list = [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+  return error(
+    'config/missing-package',
+    names.length === 1
+      ? `The setting \`${path.slice(1)}\` needs the package ${list}, which is not installed.`
+      : `The setting \`${path.slice(1)}\` needs the packages ${list}, which are not installed.`,
+    at,
+    `Run \`${command} ${packages.join(' ')}\` in the site folder.`,
+  )
+}
+
 /** A failure in code of the configuration that the build calls: `outputs`, `createRedirects`, a plugin. */
 export function failedFunction(setting: string, reason: string, at: At): Diagnostic {
   return error(

@@ -84,15 +84,6 @@ export function badMath(reason: string, at: Location): Diagnostic {
   )
 }
 
-export function noMermaid(at: Location | undefined): Diagnostic {
-  return error(
-    'markdown/no-mermaid',
-    'The setting `markdown.mermaid` needs the package `mermaid`, which is not installed.',
-    at,
-    'Run `npm install mermaid` in the site folder.',
-  )
-}
-
 /** An old id in the braces of a heading that something else on the page has. */
 export function oldIdTaken(id: string, at: Location): Diagnostic {
   return warning(

@@ -109,6 +109,17 @@ export const postSchema = z.object({
 
 export const pageSchema = z.object({ ...common, wrapperClassName: text.optional() })
 
+/** The entries of an authors file, by key. */
+export const authorsSchema = z.record(z.string(), authorObject)
+/** The entries of a tags file, by key; an empty one is named by its key. */
+export const tagsSchema = z.record(
+  z.string(),
+  z.union([z.object({ label: text.optional(), permalink: text.optional(), description: text.optional() }), z.null()]),
+)
+
+export type DocFrontMatter = z.input<typeof docSchema>
+export type PostFrontMatter = z.input<typeof postSchema>
+export type PageFrontMatter = z.input<typeof pageSchema>
 export type DocFields = z.output<typeof docSchema>
 export type PostFields = z.output<typeof postSchema>
 export type Fields = Partial<DocFields & PostFields>

@@ -39,7 +39,8 @@ const link = z
     },
   )
   .nullable()
-const categorySchema = z.object(
+/** The contents of `_category_.json`. */
+export const categorySchema = z.object(
   {
     label: text.optional(),
     description: text.optional(),

@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCodeContext } from '../../cli/bundle/bundler.ts'
 import { readDiagrams } from '../../cli/bundle/diagrams.ts'
 import { Cache } from '../../cli/cache/cache.ts'
 import { withoutLinks } from '../../cli/disk/boundary.ts'
 import type { SiteConfig } from '../../renderer/index.ts'
-import { makeConfig, tell } from '../harness/make.ts'
+import { makeConfig } from '../harness/make.ts'
 import { projectRoot } from '../harness/site.ts'
 
 const on = makeConfig({ baseUrl: '/p/', markdown: { mermaid: true } })
 
 const code = createCodeContext(new Cache(undefined))
-const drawing = (config: SiteConfig) => ({ config, locate: () => undefined, code, boundary: withoutLinks(projectRoot) })
+const drawing = (config: SiteConfig) => ({ config, code, boundary: withoutLinks(projectRoot) })
 
 describe('what draws diagrams', () => {
   it('is nothing unless the configuration wants them', async () => {
@@ -41,15 +38,5 @@ describe('what draws diagrams', () => {
       }
     }
     expect(missing).toEqual([])
-  })
-
-  it('is missed where Mermaid is not installed', async () => {
-    const root = mkdtempSync(join(tmpdir(), 'sitegen-diagrams-'))
-    const { diagrams, diagnostics } = await readDiagrams([root], drawing(on))
-    rmSync(root, { recursive: true })
-    expect(diagrams).toBeUndefined()
-    expect(tell(diagnostics)).toEqual([
-      'error markdown/no-mermaid: The setting `markdown.mermaid` needs the package `mermaid`, which is not installed. → Run `npm install mermaid` in the site folder.',
-    ])
   })
 })

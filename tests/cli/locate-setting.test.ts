@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { locateSetting, locateText } from '../../cli/load/locate-setting.ts'
 import type { SourcePath } from '../../renderer/index.ts'
 
-const text = `import { defineConfig } from 'sitegen'
+const text = `import { defineConfig } from '@sitegen/cli'
 
 const title = 'Kit, a // site' // title: 'not this one'
 const links = { title: 'before the export' }
@@ -37,7 +37,7 @@ it.each<[path: (string | number)[], rest: string]>([
   [['redirects', 0, 'from', 1], "'/b'"],
   [['redirects', 1, 'to'], "to: '/d'"],
   [['outputs'], 'outputs(site)'],
-  [['tagline'], "import { defineConfig } from 'sitegen'"],
+  [['tagline'], "import { defineConfig } from '@sitegen/cli'"],
 ])('the setting %j is found where it is written, or the nearest around it', (path, rest) => {
   expect(at(locateSetting(file, path))).toMatch(new RegExp(`^${rest.replace(/[{}()[\]`]/g, '\\$&')}`))
 })

@@ -128,7 +128,7 @@ describe('components of a site’s theme', () => {
   it('need no import, and win over ours', async () => {
     const made = site({
       'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/', theme: 'theme.tsx' }\n",
-      'theme.tsx': `export { theme } from 'sitegen/theme'
+      'theme.tsx': `export { theme } from '@sitegen/cli/theme'
 export const mdxComponents = { PackageLink: ({ name }) => <b>{name}</b>, Details: ({ children }) => <div className="mine">{children}</div> }
 `,
       'content/docs/a.mdx': '<PackageLink name="x" /> <Details>y</Details>\n\n<PackageLnk name="z" />\n',

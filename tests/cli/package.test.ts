@@ -1,59 +1,164 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type BuildFailure, build } from 'esbuild'
+import { afterAll, describe, expect, it } from 'vitest'
+import { InstalledSite, readManifest } from '../harness/packed.ts'
 import { projectRoot } from '../harness/site.ts'
 
 // The tool as a package: packed, installed into an empty folder, and run there as a stranger would run it.
 describe('the packed tool', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sitegen-package-'))
-  const site = join(folder, 'my-site')
-  const npm = (args: readonly string[], cwd: string) =>
-    execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const site = new InstalledSite()
+  afterAll(() => rmSync(site.root, { recursive: true, force: true }))
+  const config = (settings = '') =>
+    `import { defineConfig } from '@sitegen/cli'\n\nexport default defineConfig({ title: 'Mine', url: 'https://example.com', baseUrl: '/'${settings} })\n`
 
-  beforeAll(() => {
-    const [packed] = JSON.parse(
-      npm(['pack', '--json', '--ignore-scripts', '--pack-destination', folder], projectRoot),
-    ) as { filename: string }[]
-    mkdirSync(join(site, 'content/docs'), { recursive: true })
-    writeFileSync(join(site, 'package.json'), '{ "name": "my-site", "private": true }\n')
-    npm(
-      [
-        'install',
-        '--no-audit',
-        '--no-fund',
-        '--ignore-scripts',
-        '--prefer-offline',
-        join(folder, packed?.filename ?? ''),
-      ],
-      site,
-    )
+  it('is at most 60 packages and 45 MB, of which only esbuild runs a script when it is installed', () => {
+    expect(site.packages.length).toBeLessThanOrEqual(60)
+    const manual = readFileSync(join(projectRoot, 'docs/getting-started.md'), 'utf8')
+    expect(manual).toContain(`This installs ${site.packages.length} packages, which take at most 45 MB.`)
+    expect(diskUse(join(site.root, 'node_modules')) / 1e6).toBeLessThanOrEqual(45)
+    const scripts = site.packages.flatMap((folder) => {
+      const { name, scripts = {} } = readManifest(join(site.root, folder))
+      return ['preinstall', 'install', 'postinstall', 'prepare'].flatMap((step) => (scripts[step] ? [name] : []))
+    })
+    expect(scripts).toEqual(['esbuild'])
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('names where it is from, and what its README and its manual link to is in it', () => {
+    const own = join('node_modules', site.name)
+    const { homepage, repository, bugs } = readManifest(join(site.root, own))
+    expect([homepage, repository?.url, bugs]).toEqual(
+      ['#readme', '.git', '/issues'].map((end) => expect.stringMatching(new RegExp(`https://.*${end}$`))),
+    )
+    const pages = ['README.md', ...readdirSync(join(site.root, own, 'docs')).map((name) => `docs/${name}`)]
+    const dead = pages
+      .filter((path) => path.endsWith('.md'))
+      .flatMap((path) => {
+        const text = site
+          .read(join(own, path))
+          .replace(/^```[\s\S]*?^```/gm, '')
+          .replace(/`[^`\n]*`/g, '')
+        const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link = '']) => link)
+        const relative = links.filter((link) => !/^[a-z]+:/.test(link))
+        return relative.filter((link) => !site.exists(join(own, dirname(path), link))).map((link) => `${path} ${link}`)
+      })
+    expect(dead).toEqual([])
+  })
+
+  it('contains all that its sources import', async () => {
+    const theme = join(site.root, 'node_modules', site.name, 'theme')
+    const entryPoints = readdirSync(theme, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path))
+    const { errors } = await build({
+      absWorkingDir: theme,
+      entryPoints,
+      bundle: true,
+      write: false,
+      outdir: 'unused',
+      format: 'esm',
+      platform: 'node',
+      logLevel: 'silent',
+    }).catch((failure: BuildFailure) => failure)
+    expect(errors.map(({ text }) => text)).toEqual([])
+  })
 
   it('builds a site of three lines of configuration and one Markdown file, with the default theme', () => {
-    writeFileSync(
-      join(site, 'site.config.ts'),
-      "import { defineConfig } from 'sitegen'\n\nexport default defineConfig({ title: 'Mine', url: 'https://example.com', baseUrl: '/' })\n",
-    )
-    writeFileSync(join(site, 'content/docs/index.md'), '# Welcome\n\n```ts\nconst answer = 42\n```\n')
-    const printed = execFileSync('npx', ['sitegen', 'build'], { cwd: site, encoding: 'utf8' })
+    site.write({
+      'site.config.ts': config(),
+      'content/docs/index.md': '# Welcome\n\n```ts\nconst answer = 42\n```\n',
+    })
+    const printed = execFileSync('npx', ['--no-install', 'sitegen', 'build'], { cwd: site.root, encoding: 'utf8' })
     expect(printed).toContain('→ build')
-    const html = readFileSync(join(site, 'build/docs/index.html'), 'utf8')
+    const html = site.read('build/docs/index.html')
     expect(html).toContain('<h1>Welcome</h1>')
     expect(html).toMatch(/<i class=tk>const\s*</)
-    const style = /href="(\/assets\/style-[^"]+)"/.exec(html)?.[1] ?? ''
-    expect(existsSync(join(site, 'build', style))).toBe(true)
+    expect(site.exists(`build${/href="(\/assets\/style-[^"]+)"/.exec(html)?.[1]}`)).toBe(true)
+    expect(html).toMatch(/\/assets\/search-[\da-f]+\.js/)
   })
 
-  it('lets a page use the default theme’s parts', () => {
-    mkdirSync(join(site, 'content/pages'), { recursive: true })
-    writeFileSync(
-      join(site, 'content/pages/index.tsx'),
-      "import { Band } from 'sitegen/theme'\n\nexport const frontMatter = { title: 'Home', description: 'Hello' }\n\nexport default function Home() {\n  return <Band title=\"Inside\"><h1>Home</h1></Band>\n}\n",
+  it('builds pages of the default theme’s parts, MDX and islands', () => {
+    site.write({
+      'content/pages/index.tsx':
+        "import { Band } from '@sitegen/cli/theme'\nimport { Counter } from '../counter'\n\nexport const frontMatter = { title: 'Home', description: 'Hello' }\n\nexport default function Home() {\n  return <Band title=\"Inside\"><h1>Home</h1><Counter /></Band>\n}\n",
+      'content/counter.tsx':
+        "'use client'\nimport { useState } from 'react'\nexport function Counter() {\n  const [count, set] = useState(1)\n  return <button onClick={() => set(count + 1)}>{count}</button>\n}\n",
+      'content/docs/mdx.mdx': '---\ndescription: Sums\n---\n\n# Sums\n\n{1 + 1}\n',
+    })
+    const { status, stdout, stderr } = site.sitegen(['build', '--strict'])
+    expect(stdout + stderr).not.toContain('✖')
+    expect(status).toBe(0)
+    expect(site.read('build/index.html')).toContain('<h1>Home</h1>')
+    expect(site.read('build/index.html')).toMatch(/\/assets\/island-counter-[\w-]+\.js/)
+    expect(site.main('docs/mdx/index.html')).toContain('<div class="prose">2</div>')
+  })
+
+  const wanting = `,
+  markdown: { math: true, mermaid: true },
+  openGraphImages: true,
+  data: [
+    { file: 'api.yaml', schema: 'openapi' },
+    { file: 'plans.json', schema: 'plans.schema.json' },
+    { file: 'plans.json', schema: 'plans.schema.json' },
+  ]`
+
+  it('tells which packages of a setting are missing, once and where, and how to install them', () => {
+    site.write({
+      'site.config.ts': config(wanting),
+      'api.yaml': 'openapi: 3.1.0\ninfo: { title: Api, version: "1" }\npaths: {}\n',
+      'plans.json': '{ "price": 3 }\n',
+      'plans.schema.json': '{ "properties": { "price": { "type": "number" } } }\n',
+      'content/docs/index.md': '# Welcome\n\n$x^2$\n\n```mermaid\ngraph TD; A-->B\n```\n',
+    })
+    const { status, stdout } = site.sitegen(['build', '--json'])
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Readonly<Record<string, unknown>>[] }
+    const place = (line: number, setting: string, packages: string, command: string) => ({
+      code: 'config/missing-package',
+      file: 'site.config.ts',
+      line,
+      message: `The setting \`${setting}\` needs the ${packages} not installed.`,
+      hint: `Run \`npm install ${command}\` in the site folder.`,
+    })
+    const drawing = 'packages `satori`, `@resvg/resvg-js` and `@fontsource/noto-sans`, which are'
+    const openApi = '@seriousme/openapi-schema-validator'
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual(
+      [
+        place(4, 'markdown.math', 'package `katex`, which is', 'katex'),
+        place(4, 'markdown.mermaid', 'package `mermaid`, which is', 'mermaid'),
+        place(5, 'openGraphImages', drawing, 'satori @resvg/resvg-js @fontsource/noto-sans'),
+        place(7, 'data[0].schema', `package \`${openApi}\`, which is`, openApi),
+        place(8, 'data[1].schema', 'packages `ajv` and `ajv-formats`, which are', 'ajv ajv-formats'),
+      ].map((one) => expect.objectContaining(one)),
     )
-    execFileSync('npx', ['sitegen', 'build', '--strict'], { cwd: site, encoding: 'utf8' })
-    expect(readFileSync(join(site, 'build/index.html'), 'utf8')).toContain('<h1>Home</h1>')
+    expect(status).toBe(1)
+    for (const [lock, command] of [
+      ['yarn.lock', 'yarn add katex'],
+      ['pnpm-lock.yaml', 'pnpm add katex'],
+      ['bun.lock', 'bun add katex'],
+    ] as const) {
+      site.write({ [lock]: '' })
+      expect(site.sitegen(['check-links']).stdout).toContain(`Run \`${command}\``)
+      site.remove(lock)
+    }
+  })
+
+  it('uses the packages once they are installed', () => {
+    const { peerDependencies } = readManifest(join(site.root, 'node_modules', site.name))
+    site.install(...Object.keys(peerDependencies))
+    const { status, stdout, stderr } = site.sitegen(['build'])
+    expect(stdout + stderr).not.toContain('✖')
+    expect(status).toBe(0)
+    const html = site.read('build/docs/index.html')
+    expect(html).toContain('<annotation encoding="application/x-tex">x^2</annotation>')
+    expect(html).toMatch(/\/assets\/mermaid-[\da-f]+\/mermaid\.esm\.min\.js/)
+    const picture = /property="og:image" content="https:\/\/example\.com([^"]+)"/.exec(html)?.[1]
+    expect(site.exists(`build${picture}`)).toBe(true)
   })
 })
+
+/** Bytes that a folder takes on a disk with blocks of 4 KiB. */
+function diskUse(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name)
+    return sum + (entry.isDirectory() ? 4096 + diskUse(path) : Math.ceil(statSync(path).size / 4096) * 4096)
+  }, 0)
+}

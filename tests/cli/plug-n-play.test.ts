@@ -11,8 +11,8 @@ it('a site of a Plug’n’Play project is built and checked, with islands, in t
   ])
   const made = siteForTest({
     ...Object.fromEntries(pages),
-    'package.json': '{ "name": "site", "dependencies": { "sitegen": "*" } }\n',
-    'site.config.ts': `import { defineConfig } from 'sitegen'\n${leastConfig.replace('default ', 'default defineConfig(').trim()})\n`,
+    'package.json': '{ "name": "site", "dependencies": { "@sitegen/cli": "*" } }\n',
+    'site.config.ts': `import { defineConfig } from '@sitegen/cli'\n${leastConfig.replace('default ', 'default defineConfig(').trim()})\n`,
     'content/docs/index.md': '# Home\n',
     'content/docs/_counter.tsx':
       "'use client'\nimport { useState } from 'react'\nexport function Counter() {\n  const [count, set] = useState(0)\n  return <button onClick={() => set(count + 1)}>Count {count}</button>\n}\n",

@@ -14,7 +14,7 @@ const pixel = Buffer.from(
 const files = {
   'site.config.ts': config("data: [{ file: 'content/data.yaml', output: 'data.json' }]"),
   'theme.tsx':
-    "import { theme as base } from 'sitegen/theme'\nimport { mark } from '../shared'\nexport const theme = { ...base, Sidebar: () => <p>{mark}</p> }\n",
+    "import { theme as base } from '@sitegen/cli/theme'\nimport { mark } from '../shared'\nexport const theme = { ...base, Sidebar: () => <p>{mark}</p> }\n",
   'content/data.yaml': 'a: 1\n',
   'content/docs/index.md': '# Home\n\n[Gone](./gone.md) ![Dot](dot.png) [Text](text.txt)\n\n```js\nconst a = 1\n```\n',
   'content/docs/dot.png': pixel,

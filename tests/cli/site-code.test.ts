@@ -213,7 +213,7 @@ describe('a loop without an end', () => {
       'in a theme',
       {
         'content/docs/a.md': '# A\n',
-        'theme/index.tsx': `import { theme as base } from 'sitegen/theme'\nexport const theme = { ...base, Toc: () => { ${loop} }, Shell: () => { ${loop} } }\n`,
+        'theme/index.tsx': `import { theme as base } from '@sitegen/cli/theme'\nexport const theme = { ...base, Toc: () => { ${loop} }, Shell: () => { ${loop} } }\n`,
         'site.config.ts': leastConfig.replace(' }', ", theme: 'theme/index.tsx' }"),
       },
       'site.config.ts:1:83  theme/failed',

@@ -34,8 +34,7 @@ beforeAll(async () => {
   await cli(['build', '--help'])
   for (const name of ['bin', 'theme']) cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
   mkdirSync(join(folder, 'dist'))
-  for (const name of ['tool.cjs', 'config.js', 'dev-client.js'])
-    cpSync(join(projectRoot, 'dist', name), join(folder, 'dist', name))
+  for (const name of ['tool.cjs', 'dev-client.js']) cpSync(join(projectRoot, 'dist', name), join(folder, 'dist', name))
   for (const name of ['renderer', 'node_modules', 'package.json', 'tsconfig.json'])
     symlinkSync(join(projectRoot, name), join(folder, name))
   // esbuild itself, and a record of what it is asked.

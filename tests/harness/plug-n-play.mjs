@@ -4,30 +4,23 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pnp from '@yarnpkg/pnp'
+import { folderOf } from '../../scripts/closure.mjs'
 
 const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const root = process.argv[2]
 const read = (name) => JSON.parse(readFileSync(join(projectRoot, name), 'utf8'))
 const modules = 'node_modules/'
+const { name: packageName } = read('package.json')
 
 /** The installed packages, by their folders below the project. */
 const installed = Object.entries(read('package-lock.json').packages).filter(
   ([path]) => path !== '' && existsSync(join(projectRoot, path)),
 )
-const folders = new Set(installed.map(([path]) => path))
-
-/** The folder of a package that is required from another, as Node looks it up. */
-function folderOf(name, from) {
-  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf(`/${modules}`)))) {
-    const path = `${at === '' ? '' : `${at}/`}${modules}${name}`
-    if (folders.has(path)) return path
-    if (at === '') return undefined
-  }
-}
+const folders = Object.fromEntries(installed)
 
 function dependenciesOf(from, { dependencies, optionalDependencies, peerDependencies }) {
   return Object.keys({ ...peerDependencies, ...optionalDependencies, ...dependencies }).flatMap((name) => {
-    const folder = folderOf(name, from)
+    const folder = folderOf(name, from, folders)
     return folder ? [[name, folder]] : []
   })
 }
@@ -45,8 +38,8 @@ const entry = (folder, dependencies) => {
 
 const site = { name: 'site', reference: 'workspace:.' }
 const packageRegistry = new Map([
-  [site.name, new Map([[site.reference, entry(root, [['sitegen', '.']])]])],
-  ['sitegen', new Map([['.', entry(projectRoot, dependenciesOf('', read('package.json')))]])],
+  [site.name, new Map([[site.reference, entry(root, [[packageName, '.']])]])],
+  [packageName, new Map([['.', entry(projectRoot, dependenciesOf('', read('package.json')))]])],
 ])
 for (const [path, locked] of installed) {
   const name = path.slice(path.lastIndexOf(modules) + modules.length)

@@ -57,7 +57,7 @@ const uses: readonly Use[] = [
 
 const themeFiles = {
   'theme/index.tsx':
-    "export { theme } from 'sitegen/theme'\nexport const mdxComponents = { Themed: () => <b>Themed</b> }\n",
+    "export { theme } from '@sitegen/cli/theme'\nexport const mdxComponents = { Themed: () => <b>Themed</b> }\n",
 }
 
 type Way = (files: EditedFiles) => Edit | undefined

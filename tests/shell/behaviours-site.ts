@@ -30,7 +30,7 @@ ${long}
 ${fence}
 `
 
-const tabs = `import { CodeSample, TabItem, Tabs } from 'sitegen/theme'
+const tabs = `import { CodeSample, TabItem, Tabs } from '@sitegen/cli/theme'
 
 export const frontMatter = { title: 'Tabs', description: 'Tabs.' }
 

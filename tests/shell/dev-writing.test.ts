@@ -128,7 +128,7 @@ describe('an overlay', () => {
 
   it('shows the location of an error in a theme, and keeps the last good state', async () => {
     const theme = (code: string) =>
-      `import { theme as base } from 'sitegen/theme'\nconst doc = (view) => {\n  ${code}\n}\nexport const theme = { ...base, views: { ...base.views, doc } }\n`
+      `import { theme as base } from '@sitegen/cli/theme'\nconst doc = (view) => {\n  ${code}\n}\nexport const theme = { ...base, views: { ...base.views, doc } }\n`
     const dev = await start({
       'site.config.ts': config(", theme: 'theme.tsx'"),
       'theme.tsx': theme('return base.views.doc(view)'),
@@ -146,7 +146,7 @@ describe('an overlay', () => {
 
   it('shows an error that a theme throws from the start', async () => {
     const text =
-      "import { theme as base } from 'sitegen/theme'\nexport const theme = { ...base, views: { ...base.views, doc: (view) => oops(view) } }\n"
+      "import { theme as base } from '@sitegen/cli/theme'\nexport const theme = { ...base, views: { ...base.views, doc: (view) => oops(view) } }\n"
     const dev = await start({ 'site.config.ts': config(", theme: 'theme.tsx'"), 'theme.tsx': text })
     await visit(
       dev,
@@ -201,7 +201,7 @@ describe('the terminal', () => {
   it('reports what browsers ignore in the site’s own styles', async () => {
     const dev = await start({
       'site.config.ts': config(", theme: 'theme/index.tsx'"),
-      'theme/index.tsx': "export { theme } from 'sitegen/theme'\n",
+      'theme/index.tsx': "export { theme } from '@sitegen/cli/theme'\n",
       'theme/styles/index.css': 'main { widht: 1px }\n',
     })
     await until(dev.printed, (text) => /theme\/styles\/index\.css:1:8 {2}theme\/style/.test(text))

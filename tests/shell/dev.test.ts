@@ -6,7 +6,7 @@ import { projectRoot } from '../harness/site.ts'
 import { type DevSite, startDev } from './dev-server.ts'
 import { type Browser, isMarked, markWindow, openBrowser, type Page, until, withPage } from './harness.ts'
 
-const tabs = `import { Tabs, TabItem } from 'sitegen/theme'
+const tabs = `import { Tabs, TabItem } from '@sitegen/cli/theme'
 import { Counter } from './_counter'
 export const frontMatter = { title: 'Tabs' }
 export default () => (
@@ -55,7 +55,7 @@ const styles = (color: string) => `@import '${projectRoot}/theme/styles/index.cs
 
 const files = {
   'site.config.ts': config,
-  'theme/index.tsx': "import { theme as base } from 'sitegen/theme'\nexport const theme = { ...base }\n",
+  'theme/index.tsx': "import { theme as base } from '@sitegen/cli/theme'\nexport const theme = { ...base }\n",
   'theme/styles/index.css': styles('rgb(1, 2, 3)'),
   'content/docs/index.md': start('First words.'),
   'content/docs/other.md': '---\ntitle: Other\n---\n\nOther words.\n',
@@ -238,7 +238,7 @@ describe('a change of the whole site', () => {
       'the theme',
       {
         'theme/index.tsx':
-          'import { theme as base } from \'sitegen/theme\'\nconst { Toc } = base\nexport const theme = { ...base, Toc: (props) => <div id="toc-new"><Toc {...props} /></div> }\n',
+          'import { theme as base } from \'@sitegen/cli/theme\'\nconst { Toc } = base\nexport const theme = { ...base, Toc: (props) => <div id="toc-new"><Toc {...props} /></div> }\n',
       },
     ],
     ['the configuration', { 'site.config.ts': config.replace("'Test'", "'Renamed'") }],

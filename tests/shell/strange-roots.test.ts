@@ -7,7 +7,7 @@ import { fixture, TestSite } from '../harness/site.ts'
 import { cleanBuild, differences, startDev } from './dev-server.ts'
 import { until } from './harness.ts'
 
-const config = `import { defineConfig } from 'sitegen'
+const config = `import { defineConfig } from '@sitegen/cli'
 import { name } from './name.ts'
 
 export default defineConfig({
@@ -25,7 +25,7 @@ const files = {
   'name.ts': "export const name = 'Strange'\n",
   'sidebars.ts': "import { first } from './first.ts'\nexport default { docs: [first, 'in-mdx', 'lived-in'] }\n",
   'first.ts': "export const first = 'index'\n",
-  'theme/index.tsx': "export { theme } from 'sitegen/theme'\n",
+  'theme/index.tsx': "export { theme } from '@sitegen/cli/theme'\n",
   'theme/styles/index.css': "@import './more.css';\nbody { background: url('./dot.svg') }\n",
   'theme/styles/more.css': 'p { color: red }\n',
   'theme/styles/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',

@@ -48,7 +48,7 @@ describe('what the written pages hold is there', () => {
         .concat('[p](/page#in-component)', '[n](/page#named)', '[t](/page#usage)', '[#](#)', '[b](/blog#main)')
         .join('\n'),
       'content/pages/page.tsx': [
-        "import { Tabs, TabItem } from 'sitegen/theme'",
+        "import { Tabs, TabItem } from '@sitegen/cli/theme'",
         "import { Part } from './_part'",
         'export default () => <><h1>P</h1><Part /><a name="named" /><section id="usage">x</section></>',
       ]
@@ -66,7 +66,7 @@ describe('what the written pages hold is there', () => {
         "theme: './theme.tsx', outputs: () => [{ out: 'api.json', class: 'list', key: 'a', contents: async () => '{}' }]",
       ),
       'theme.tsx': [
-        "import { theme as own } from 'sitegen/theme'",
+        "import { theme as own } from '@sitegen/cli/theme'",
         'const Doc = own.views.doc',
         'const views = { ...own.views, doc: (view) => <><Doc {...view} /><section id="comments">c</section></> }',
         'export const theme = { ...own, views }',
@@ -93,7 +93,7 @@ const broken = {
     ].join(', '),
   ),
   'theme.tsx': [
-    "import { theme as own } from 'sitegen/theme'",
+    "import { theme as own } from '@sitegen/cli/theme'",
     'const { Toc } = own',
     'const views = { ...own.views, doc: (view) => <><own.views.doc {...view} /><a href="/imprint">i</a></> }',
     'export const theme = { ...own, views }',
@@ -181,7 +181,7 @@ describe('what leads nowhere', () => {
     const made = site({
       'site.config.ts': config("theme: './theme.tsx'"),
       'theme.tsx': [
-        "import { theme as own } from 'sitegen/theme'",
+        "import { theme as own } from '@sitegen/cli/theme'",
         "const broken = ['b', 'c'], edit = '/edit/'",
         'const doc = (view) => <><own.views.doc {...view} />{broken.includes(view.title) && <a href={edit + view.title}>e</a>}{view.title !== "a" && <a href="/lost">l</a>}</>',
         'export const theme = { ...own, views: { ...own.views, doc } }',
@@ -253,7 +253,7 @@ describe('a site that cannot be checked', () => {
 it('a second run bundles nothing: esbuild is not even there', async () => {
   const made = site({
     'site.config.ts': config("theme: './theme.tsx', navbar: { items: [{ label: 'x', to: '/gone' }] }"),
-    'theme.tsx': "export { theme } from 'sitegen/theme'\n",
+    'theme.tsx': "export { theme } from '@sitegen/cli/theme'\n",
     'content/docs/index.md': '# A\n\n[x](#none) [y](page.mdx#part)\n',
     'content/docs/page.mdx': '# Page\n\n<Tabs><TabItem value="a">a</TabItem></Tabs>\n\n## Part\n',
     'content/pages/page.tsx': 'export default () => <h1>P</h1>\n',

@@ -292,7 +292,7 @@ describe('where links are', () => {
       ].join('\n'),
       'sidebars.json': `{ "docs": ["a", { "type": "link", "label": "l", "href": "${gone}" }, { "type": "link", "label": "m", "href": "${gone}" }] }`,
       'theme.tsx': [
-        "import { theme as own } from 'sitegen/theme'",
+        "import { theme as own } from '@sitegen/cli/theme'",
         'const Doc = own.views.doc',
         `const doc = (view) => <><Doc {...view} /><a href="${main.origin}/in-theme">t</a><a href="${gone}">g</a></>`,
         'export const theme = { ...own, views: { ...own.views, doc } }',

@@ -1,0 +1,160 @@
+// Contract: what the commands do, for programs: nothing is printed, and the process is neither ended nor configured. What an author
+// can cause is in the result; a failure of the machine, or a bug, rejects the promise. The site's own code runs in this process.
+import type { Diagnostic } from '../renderer/types.ts'
+import { createCodeContext } from './bundle/bundler.ts'
+import { openCache } from './cache/cache.ts'
+import { reportLinks } from './check/report-links.ts'
+import { DevServer } from './dev/dev-server.ts'
+import { findRoot } from './disk/find-output.ts'
+import { startRun } from './emit/build-run.ts'
+import { runBuild } from './emit/run-build.ts'
+import { buildDocument, type Outcome } from './emit/summarize.ts'
+import { Terminal } from './report/terminal.ts'
+import { listen } from './server/listen.ts'
+
+interface SiteOptions {
+  /** The site folder. Default: the current folder. */
+  readonly root?: string | undefined
+  /** Receives what the command line would print while it works. Default: nobody does. */
+  readonly onMessage?: ((text: string) => void) | undefined
+}
+
+interface RunOptions extends SiteOptions {
+  /** Treat warnings as errors. */
+  readonly strict?: boolean | undefined
+  /** Include drafts. */
+  readonly drafts?: boolean | undefined
+  /** Use the cache in `.sitegen/cache`, and update it. Default: true. */
+  readonly cache?: boolean | undefined
+  /** Number of compiler threads. Default: it depends on the work. */
+  readonly workers?: number | undefined
+}
+
+/** The options of `build`. */
+export interface BuildOptions extends RunOptions {
+  /** The output folder, relative to the current one. Default: `build` in the site folder. */
+  readonly out?: string | undefined
+}
+
+/** What became of a build. */
+export interface BuildResult {
+  /** Whether the site was written. One with errors is not: the last good output is kept. */
+  readonly ok: boolean
+  /** Everything that was found, sorted. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Absolute path of the output folder. */
+  readonly out: string
+  /** The addresses of the site, and for redirects where they lead. */
+  readonly routes: readonly { readonly kind: string; readonly url: string; readonly to?: string | undefined }[]
+  /** The files of the site, relative to the output folder; none if it was not written. */
+  readonly files: readonly string[]
+  /** Milliseconds by stage. */
+  readonly timings: Readonly<Record<string, number>>
+}
+
+/** Build a site as static files. */
+export async function build(options: BuildOptions = {}): Promise<BuildResult> {
+  const { root = '.', out, strict = false, drafts = false, cache = true, workers, onMessage = ignore } = options
+  const settings = { root, out, strict, drafts, cache, workers, json: true, verbose: false }
+  const run = startRun(settings, new Terminal(true, onMessage))
+  const faults: Diagnostic[] = []
+  let outcome: Outcome | undefined
+  const isWritten = await run.memory.code.guard.watch(
+    () =>
+      runBuild(run, (got) => {
+        outcome = got
+      }),
+    (found) => faults.push(...found),
+  )
+  const document = outcome && buildDocument(outcome)
+  return {
+    ok: isWritten === true,
+    diagnostics: [...(outcome?.found ?? []), ...faults],
+    out: run.out,
+    routes: document?.routes ?? [],
+    files: document?.outputs ?? [],
+    timings: run.timer.report(),
+  }
+}
+
+/** The options of `checkLinks`. */
+export interface CheckLinksOptions extends RunOptions {
+  /** Also ask the sites that links lead to. */
+  readonly external?: boolean | undefined
+  /** Of other sites, report what earlier runs have found, and ask nothing. */
+  readonly cached?: boolean | undefined
+  /** Report addresses and anchors of this `urls.json`, a file or an address, that are gone. */
+  readonly against?: string | undefined
+  /** Correct links in the sources where only one target is likely, and keep old addresses. */
+  readonly fix?: boolean | undefined
+}
+
+/** What a check of links found. */
+export interface CheckLinksResult {
+  /** False if there is an error, or with `strict` a warning. */
+  readonly ok: boolean
+  /** Everything that was found and not fixed, sorted. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** How many links and pictures were followed. */
+  readonly links: number
+  /** Files that `fix` has changed, relative to the site folder. */
+  readonly fixed: readonly string[]
+  /** Milliseconds by stage. */
+  readonly timings: Readonly<Record<string, number>>
+}
+
+/** Check the links of a site without building it. */
+export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksResult> {
+  const { strict = false, drafts = false, workers, external = false, cached = false, against, fix = false } = options
+  const root = findRoot(options.root ?? '.')
+  const terminal = new Terminal(true, options.onMessage ?? ignore)
+  const code = createCodeContext(openCache(root, options.cache ?? true))
+  const faults: Diagnostic[] = []
+  const checks = { strict, drafts, workers, external, cached, against, fix, verbose: false }
+  const report = await code.guard.watch(
+    () => reportLinks({ ...checks, root, terminal, code }),
+    (found) => faults.push(...found),
+  )
+  return {
+    ok: report?.ok === true,
+    diagnostics: [...(report?.found ?? []), ...faults],
+    links: report?.links ?? 0,
+    fixed: [...new Set([...(report?.fixed?.files ?? []), ...(report?.kept?.files ?? [])])].sort(),
+    timings: report?.timings ?? {},
+  }
+}
+
+/** The options of `createDevServer`. */
+export interface DevServerOptions extends SiteOptions {
+  /** If it is taken, the next free one; 0 for any. Default: 3000. */
+  readonly port?: number | undefined
+  /** The address to listen on. Default: `localhost`. */
+  readonly host?: string | undefined
+  /** Poll files for changes, for file systems without change events. */
+  readonly poll?: boolean | undefined
+}
+
+/** A running development server. */
+export interface RunningDevServer {
+  /** Address of the first page: `http://localhost:3000/docs`. */
+  readonly url: string
+  /** Stop watching and serving. */
+  close(): Promise<void>
+}
+
+/** Serve a site from its sources, and update open pages as files change. */
+export async function createDevServer(options: DevServerOptions = {}): Promise<RunningDevServer> {
+  const { port = 3000, host = 'localhost', poll = false, onMessage = ignore } = options
+  const root = findRoot(options.root ?? '.')
+  const server = new DevServer({ root, poll, cache: openCache(root), terminal: new Terminal(true, onMessage) })
+  try {
+    const { url, close } = await listen(await server.start(), { port, host })
+    server.beginSoon()
+    return { url, close: async () => void (await Promise.all([server.close(), close()])) }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+function ignore() {}

@@ -1,0 +1,85 @@
+import type { Finding } from '../../renderer/index.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
+import { frameTexts } from '../report/frame-texts.ts'
+import { sortDiagnostics } from '../report/report.ts'
+import type { Terminal } from '../report/terminal.ts'
+import { Timer } from '../report/timer.ts'
+import { type CheckedSite, checkSite } from './check-site.ts'
+import { checkExternal } from './external.ts'
+import { fixContract } from './fix-contract.ts'
+import { fixLinks } from './fix-links.ts'
+import type { Report } from './print-report.ts'
+import { readUrls } from './read-urls.ts'
+import { isFailure, tellFindings } from './tell-findings.ts'
+
+/** What of the links is checked, and how. */
+export interface LinkChecks {
+  readonly strict: boolean
+  readonly fix: boolean
+  /** A list of addresses: a file, or an address. */
+  readonly against: string | undefined
+  readonly external: boolean
+  readonly cached: boolean
+  readonly drafts: boolean
+  readonly workers: number | undefined
+  readonly verbose: boolean
+}
+
+interface Checking extends LinkChecks {
+  readonly root: string
+  readonly terminal: Terminal
+  readonly code: CodeContext
+}
+
+/** Snapshot → findings → fixes → report. */
+export async function reportLinks(options: Checking): Promise<Report> {
+  const { root, terminal } = options
+  const timer = new Timer()
+  terminal.progress('Reading links…')
+  const against =
+    options.against === undefined ? undefined : await readUrls(options.against, options.code.guard.seconds)
+  const unread = against && 'code' in against ? [against] : []
+  const promised = against && 'text' in against ? against : undefined
+  const told = (text: string) => terminal.print(text)
+  const asksOthers = options.external || options.cached
+  const checked = await checkSite(root, { ...options, external: asksOthers, timer, told, against: promised })
+  const { site } = checked.loaded
+  const external = asksOthers ? await timer.time('external', () => askOthers(checked, options)) : undefined
+  const findings = [...checked.findings, ...(external?.findings ?? [])]
+  // Links first: what is written into front matter moves the lines below it.
+  const fixed = options.fix ? fixLinks(root, findings) : undefined
+  const kept = options.fix && site ? fixContract(root, site, checked.gone) : undefined
+  const found = [...unread, ...tellFindings({ ...checked, findings }, fixed, kept)]
+  const failed = found.some((one) => isFailure(one, options.strict))
+  return {
+    found,
+    fixed: fixed && { links: countOnce(fixed.findings), files: fixed.files },
+    kept: kept && promised && { promises: kept.gone.size, files: kept.files },
+    ok: !failed,
+    links: checked.links,
+    external,
+    site,
+    texts: frameTexts(found, checked.loaded.texts, root),
+    root,
+    timings: timer.report(),
+    verbose: options.verbose,
+  }
+}
+
+/** Ask the sites that links lead to, or only the cache. */
+async function askOthers({ loaded, external }: CheckedSite, { code, cached, terminal }: Checking) {
+  if (!loaded.site) return undefined
+  return checkExternal(external, {
+    settings: loaded.site.config.links.external,
+    cache: code.cache,
+    isOffline: cached,
+    told: (text) => terminal.progress(text),
+    now: Date.now,
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  })
+}
+
+/** An address is fixed once, however many links use it. */
+function countOnce(findings: Iterable<Finding>): number {
+  return sortDiagnostics([...findings].map(({ diagnostic }) => diagnostic)).length
+}

@@ -1,0 +1,99 @@
+// Contract: what few sites need and takes much space is installed by the sites that use it. A setting that needs such a package is
+// reported where it is missing, and left out so that the rest of the site can be checked.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type Diagnostic, diagnostics, hash, type Location, type SiteConfig } from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+
+interface Feature {
+  /** The setting that uses the packages; undefined if the configuration does not. */
+  setting(config: SiteConfig): readonly PropertyKey[] | undefined
+  readonly packages: readonly string[]
+  without(config: SiteConfig): Partial<SiteConfig>
+}
+
+const features: readonly Feature[] = [
+  {
+    setting: ({ markdown }) => (markdown.math ? ['markdown', 'math'] : undefined),
+    packages: ['katex'],
+    without: ({ markdown }) => ({ markdown: { ...markdown, math: false } }),
+  },
+  {
+    setting: ({ markdown }) => (markdown.mermaid ? ['markdown', 'mermaid'] : undefined),
+    packages: ['mermaid'],
+    without: ({ markdown }) => ({ markdown: { ...markdown, mermaid: false } }),
+  },
+  {
+    setting: ({ openGraphImages }) => (openGraphImages ? ['openGraphImages'] : undefined),
+    packages: ['satori', '@resvg/resvg-js', '@fontsource/noto-sans'],
+    without: () => ({ openGraphImages: false }),
+  },
+  validator((schema) => schema === 'openapi', ['@seriousme/openapi-schema-validator']),
+  validator((schema) => schema !== undefined && schema !== 'openapi', ['ajv', 'ajv-formats']),
+]
+
+/** What validates data files against some kinds of schemas. */
+function validator(checks: (schema: string | undefined) => boolean, packages: readonly string[]): Feature {
+  return {
+    setting: ({ data }) => {
+      const first = data.findIndex(({ schema }) => checks(schema))
+      return first < 0 ? undefined : ['data', first, 'schema']
+    },
+    packages,
+    without: ({ data }) => ({
+      data: data.map((entry) => (checks(entry.schema) ? { ...entry, schema: undefined } : entry)),
+    }),
+  }
+}
+
+/** A configuration without the settings whose packages are not installed, each of which is reported. */
+export function withInstalled(
+  config: SiteConfig,
+  root: string,
+  locate: (setting: readonly PropertyKey[]) => Location,
+): { readonly config: SiteConfig; readonly diagnostics: readonly Diagnostic[] } {
+  const missing = features.flatMap((feature) => {
+    const setting = feature.setting(config)
+    const packages = setting ? feature.packages.filter((name) => !isInstalled(name, root)) : []
+    return setting && packages.length > 0 ? [{ feature, setting, packages }] : []
+  })
+  if (missing.length === 0) return { config, diagnostics: [] }
+  const key = hash(config.key, ...missing.flatMap(({ packages }) => packages))
+  let usable: SiteConfig = { ...config, key }
+  for (const { feature } of missing) usable = { ...usable, ...feature.without(usable) }
+  return {
+    config: usable,
+    diagnostics: missing.map(({ setting, packages }) =>
+      diagnostics.missingPackages(setting, packages, { command: installCommand(root), at: locate(setting) }),
+    ),
+  }
+}
+
+/** Mermaid is read as the site's own; the others are imported by the tool, which finds what is installed beside it. */
+function isInstalled(name: string, root: string): boolean {
+  return (name === 'mermaid' ? [root, packageRoot] : [packageRoot]).some((folder) => {
+    try {
+      createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`)
+      return true
+    } catch (error) {
+      // A package that is there need not let others see its `package.json`.
+      return (error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
+    }
+  })
+}
+
+const commands: Readonly<Record<string, string>> = {
+  'package-lock.json': 'npm install',
+  'pnpm-lock.yaml': 'pnpm add',
+  'yarn.lock': 'yarn add',
+  'bun.lock': 'bun add',
+  'bun.lockb': 'bun add',
+}
+
+/** How the package manager that wrote the nearest lock file installs a package; npm if there is none. */
+function installCommand(folder: string): string {
+  const lock = Object.keys(commands).find((name) => existsSync(join(folder, name)))
+  if (lock !== undefined) return commands[lock] as string
+  return dirname(folder) === folder ? 'npm install' : installCommand(dirname(folder))
+}

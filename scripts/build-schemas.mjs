@@ -1,0 +1,47 @@
+// Writes dist/schemas: JSON Schemas for editors, of front matter, of files in YAML and JSON, and of what a configuration holds beside
+// code.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './ensure.mjs'
+import { readSchemas } from './read-schemas.mjs'
+
+/** File name → name of the schema, and what it describes. */
+const files = {
+  config: ['config', 'Settings of a Sitegen site'],
+  'front-matter-doc': ['doc', 'Front matter of a docs page'],
+  'front-matter-post': ['post', 'Front matter of a blog post'],
+  'front-matter-page': ['page', 'Front matter of a single page'],
+  category: ['category', 'A category of the sidebar: `_category_.json` or `_category_.yml`'],
+  authors: ['authors', 'The authors of the blog: `authors.yml`'],
+  tags: ['tags', 'The tags of docs or of the blog: `tags.yml`'],
+}
+
+/** Write them anew. */
+export async function buildSchemas() {
+  const { schemas, describe } = await readSchemas()
+  const folder = join(root, 'dist/schemas')
+  mkdirSync(folder, { recursive: true })
+  for (const [name, [schema, title]] of Object.entries(files)) {
+    const { $schema, ...described } = withoutCode(describe(schemas[schema]))
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ $schema, title, ...described }, null, 2)}\n`)
+  }
+}
+
+/** A schema without what only code can be. */
+function withoutCode(schema) {
+  if (Array.isArray(schema)) return schema.map(withoutCode)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { codeType, properties, anyOf, ...rest } = schema
+  const others = Object.entries(rest).map(([key, value]) => [key, key === 'default' ? value : withoutCode(value)])
+  const left = properties && Object.entries(properties).filter(([, one]) => one.codeType === undefined || one.type)
+  const options = anyOf && unique(anyOf.map(withoutCode))
+  return {
+    ...Object.fromEntries(others),
+    ...(left && { properties: Object.fromEntries(left.map(([name, one]) => [name, withoutCode(one)])) }),
+    ...(options && (options.length === 1 ? options[0] : { anyOf: options })),
+  }
+}
+
+function unique(schemas) {
+  return [...new Map(schemas.map((one) => [JSON.stringify(one), one])).values()]
+}

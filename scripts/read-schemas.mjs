@@ -1,0 +1,54 @@
+// The schemas of settings and files as JSON Schema.
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const modules = `
+export { configSchema as config } from './renderer/config/schema.ts'
+export {
+  authorsSchema as authors, docSchema as doc, pageSchema as page, postSchema as post, tagsSchema as tags,
+} from './renderer/document/schema.ts'
+export { categorySchema as category } from './renderer/routes/sidebar-generate.ts'
+export { toJSONSchema } from 'zod'
+`
+
+/** Types of settings that are code, by the last part of their path: no schema can tell them. */
+const codeTypes = {
+  createRedirects: '(path: string) => string | readonly string[] | undefined | null',
+  outputs: '(site: Site) => readonly Output[] | Promise<readonly Output[]>',
+  remarkPlugins: 'Plugins',
+  rehypePlugins: 'Plugins',
+}
+
+/** The schemas of the renderer, and what turns one into a JSON Schema of what it reads, or with `output` of what it gives. */
+export async function readSchemas() {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    stdin: { contents: modules, resolveDir: root, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'cjs',
+    platform: 'node',
+  })
+  const module = { exports: {} }
+  new Function('module', 'require', outputFiles[0].text)(module, createRequire(import.meta.url))
+  const { toJSONSchema, ...schemas } = module.exports
+  const describe = (schema, io = 'input') =>
+    toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any', override })
+  return { schemas, describe }
+}
+
+function override({ zodSchema, jsonSchema, path }) {
+  const { type, out } = zodSchema._zod.def
+  // YAML reads `title: 2.0` as a number and `date: 2026-01-02` as a date, or as text.
+  if (type === 'pipe' && out._zod.def.type === 'string') Object.assign(jsonSchema, { type: ['string', 'number'] })
+  if (type === 'date') Object.assign(jsonSchema, { type: 'string', codeType: 'Date' })
+  if (type === 'custom') jsonSchema.codeType = codeTypes[path.at(-1)] ?? fail(path)
+}
+
+function fail(path) {
+  throw new Error(`\`${path.join('.')}\` is code: scripts/read-schemas.mjs must name its type.`)
+}

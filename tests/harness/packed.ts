@@ -1,0 +1,94 @@
+// The tool as users install it: packed, and beside it what a package manager would install with it, copied from this project's
+// packages as the lock file tells. No network is asked.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type Run, TestSite } from './site.ts'
+import { projectRoot } from './tool.ts'
+
+const { buildExports } = (await import('../../scripts/build-package.mjs' as string)) as {
+  buildExports: () => Promise<void>
+}
+await buildExports()
+
+const { closureOf } = (await import('../../scripts/closure.mjs' as string)) as {
+  closureOf: (names: readonly string[], packages: Readonly<Record<string, object>>) => string[]
+}
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly homepage?: string
+  readonly repository?: { readonly url: string }
+  readonly bugs?: string
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+}
+
+const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
+  packages: Readonly<Record<string, object>>
+}
+
+export const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+
+/** An empty site folder in which the packed tool is installed. */
+export class InstalledSite extends TestSite {
+  readonly name = readManifest(projectRoot).name
+  readonly tarball: Uint8Array<ArrayBuffer>
+  /** The folders of all packages, from the root. */
+  readonly packages: readonly string[]
+
+  constructor() {
+    super(mkdtempSync(join(tmpdir(), 'sitegen-package-')))
+    const run = (program: string, args: readonly string[], cwd = projectRoot) =>
+      execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    const own = join('node_modules', this.name)
+    mkdirSync(join(this.root, own), { recursive: true })
+    const [packed] = JSON.parse(
+      run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', this.root]),
+    ) as { filename: string }[]
+    const file = join(this.root, packed?.filename ?? '')
+    run('tar', ['-xzf', file, '-C', join(this.root, own), '--strip-components=1'])
+    this.tarball = new Uint8Array(readFileSync(file))
+    rmSync(file)
+    this.write({ 'package.json': '{ "name": "my-site", "private": true }\n' })
+    const { dependencies } = readManifest(join(this.root, own))
+    this.packages = [own, ...this.install(...Object.keys(dependencies))]
+    const bin = join(this.root, 'node_modules/.bin')
+    mkdirSync(bin)
+    symlinkSync(join('..', this.name, 'bin/sitegen.js'), join(bin, 'sitegen'))
+    chmodSync(join(this.root, own, 'bin/sitegen.js'), 0o755)
+  }
+
+  /** Copy packages of this project, and what they depend on. Returns their folders. */
+  install(...names: readonly string[]): string[] {
+    const folders = closureOf(names, packages)
+    for (const folder of folders) {
+      mkdirSync(dirname(join(this.root, folder)), { recursive: true })
+      const inner = join(projectRoot, folder, 'node_modules')
+      cpSync(join(projectRoot, folder), join(this.root, folder), {
+        recursive: true,
+        filter: (path) => path !== inner,
+      })
+    }
+    return folders
+  }
+
+  /** The tool as it is installed, with whichever Node. */
+  sitegen(args: readonly string[], node = process.execPath): Run {
+    return this.node([join(this.root, 'node_modules', this.name, 'bin/sitegen.js'), ...args], node)
+  }
+
+  /** Node with a script of the site. */
+  node(args: readonly string[], node = process.execPath): Run {
+    const run = spawnSync(node, args, {
+      cwd: this.root,
+      env: { ...process.env, NO_COLOR: '1' },
+      encoding: 'utf8',
+    })
+    return { status: run.status ?? -1, stdout: run.stdout, stderr: run.stderr }
+  }
+}
