@@ -37,7 +37,7 @@ export async function extraOutputs(site: Site, locate: LocateInConfig, seconds: 
       return reason === undefined ? [] : [fault(reason)]
     })
     // Only the site knows whether their keys cover everything they depend on, so they are not cached.
-    const extra = made.map((one: Output) => Object.assign(guarded(one, fault), { isAtHand: true }))
+    const extra = made.map((one: Output) => Object.assign(guarded(one, fault), { isUncached: true }))
     return { extra: faults.length > 0 ? [] : extra, faults }
   } catch (error) {
     return { extra: [], faults: [fault(describeThrown(error))] }
@@ -70,7 +70,7 @@ export function guarded(output: Output, fault: Fault): Output {
     out: output.out,
     class: output.class,
     hashed: output.hashed,
-    isAtHand: output.isAtHand,
+    isUncached: output.isUncached,
     start: () => output.start?.(),
     ...(output.names && { names: () => (output.names as () => readonly OutPath[])() }),
     ...(output.parts && { parts: () => (output.parts as () => KeyParts)() }),

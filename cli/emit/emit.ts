@@ -239,7 +239,7 @@ async function bring(out: string, plan: Plan, { hashes, folders, kept }: Making)
   const { output, name, known, isThere } = plan
   if (known && isThere) return { plan, path: name, entry: known, changed: false, from: 'output' }
   const { content, bytes, from } = findKept(plan, kept) ?? (await make(output, hashes))
-  if (kept && !output.isAtHand) kept.keep(content, bytes)
+  if (kept && !output.isUncached) kept.keep(content, bytes)
   const entry: Entry = [output.key ?? '', content, bytes.byteLength]
   const path = output.hashed ? withHash(output.out, content) : output.out
   const changed = !isInPlace(join(out, path), entry, path === name ? known : undefined)

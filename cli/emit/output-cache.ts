@@ -2,7 +2,7 @@
 //
 // The last manifest maps keys to content hashes, and the cache maps content hashes to bytes. A file that is missing from the
 // output is written from there, and neither `start` nor `contents` is called. Copies of source files, preview pictures and the
-// site's own `outputs` (`isAtHand`) are not cached by key: their bytes are available anyway, or their inputs are unknown. To
+// site's own `outputs` (`isUncached`) are not cached by key: their bytes are available anyway, or their inputs are unknown. To
 // write a recorded build again (`replay`), copies are read from the site, pictures from their own namespace, and the site's own
 // `outputs` never: a site that has these is not recorded.
 import { existsSync } from 'node:fs'
@@ -35,8 +35,8 @@ export class OutputCache {
   }
 
   /** The hash of an output's bytes, if they were made under its key and are in the cache. */
-  contentOf({ out, key, hashed, isAtHand }: Output): string | undefined {
-    if (key === undefined || isAtHand || !this.last) return undefined
+  contentOf({ out, key, hashed, isUncached }: Output): string | undefined {
+    if (key === undefined || isUncached || !this.last) return undefined
     const entry = this.last.outputs[(hashed && this.names.get(out)) || out]
     return entry?.[0] === key && this.has(entry[1]) ? entry[1] : undefined
   }
@@ -56,11 +56,11 @@ export class OutputCache {
   /**
    * Keep what was written. Files that were in place and are not in the cache yet are read from the output.
    *
-   * Files with `isAtHand` are kept only if `copies` is given and they are neither copies nor pictures.
+   * Files with `isUncached` are kept only if `copies` is given and they are neither copies nor pictures.
    */
   save({ brought }: Written, copies: BuildRecord['copies'] | undefined) {
     for (const { plan, path, entry } of brought) {
-      if (plan.output.isAtHand && (!copies || copies[path] !== undefined || isPicture(this.cache, entry[0]))) continue
+      if (plan.output.isUncached && (!copies || copies[path] !== undefined || isPicture(this.cache, entry[0]))) continue
       const content = entry[1] as Key
       const bytes = this.has(content) ? undefined : readSame(join(this.out, path), content)
       if (bytes) this.cache.putBytes('outputs', content, bytes)
@@ -128,7 +128,7 @@ function isPicture(cache: Cache, key: string): boolean {
 export function copiesIn({ brought }: Written, named: ReadonlyMap<string, string>) {
   const copies: Record<string, string> = {}
   for (const { plan, path, entry } of brought) {
-    const file = plan.output.isAtHand ? named.get(entry[1]) : undefined
+    const file = plan.output.isUncached ? named.get(entry[1]) : undefined
     if (file !== undefined && !/^(site|tool):/.test(file)) copies[path] = file
   }
   const inOrder = [...brought].sort((a, b) => (a.path < b.path ? -1 : 1))

@@ -1,7 +1,7 @@
 import { outPathOf, sameAddress, withoutBase } from '../text/url.ts'
 import type { Output, Site, UrlPath } from '../types.ts'
 
-export type Standing = 'there' | 'redirected' | 'nowhere'
+export type AddressState = 'exists' | 'redirected' | 'missing'
 
 /** How a host would respond at the site's addresses, according to the table of outputs. */
 export class Addresses {
@@ -18,14 +18,14 @@ export class Addresses {
   }
 
   /** `url` is decoded and has the base path. */
-  standing(url: string): Standing {
+  stateOf(url: string): AddressState {
     const { base } = this.site.config
-    if (!`${url}/`.startsWith(base)) return 'nowhere'
+    if (!`${url}/`.startsWith(base)) return 'missing'
     if (this.redirectOf(url) !== undefined) return 'redirected'
     const out = withoutBase(url, base).slice(1)
     const bare = out.replace(/\/+$/, '')
     const names = bare === '' ? ['index.html'] : [bare, `${bare}/index.html`, `${bare}.html`]
-    return names.some((name) => this.outputs.has(name)) || this.hasHashed(out) ? 'there' : 'nowhere'
+    return names.some((name) => this.outputs.has(name)) || this.hasHashed(out) ? 'exists' : 'missing'
   }
 
   /** The target of a redirected address, as written in HTML. */

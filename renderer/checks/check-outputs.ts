@@ -56,7 +56,7 @@ class OutputChecker {
 
   constructor(private readonly checks: OutputChecks) {
     const { site, outputs } = checks
-    const { findings, vouched } = checks.report
+    const { findings, unchecked } = checks.report
     this.addresses = new Addresses(site, outputs)
     this.near = new NearFinder(site)
     const hrefs = findings.map(({ link }) => link.href)
@@ -65,7 +65,7 @@ class OutputChecker {
       ...hrefs,
       ...hrefs.map((href) => siteUrl(site.config.base, href, undefined)),
       ...wanted,
-      ...vouched,
+      ...unchecked,
     ])
   }
 
@@ -73,7 +73,7 @@ class OutputChecker {
   async confirm(finding: Finding): Promise<Finding | undefined> {
     const { wanted, link } = finding
     if (!wanted) return finding
-    if (wanted.hash === undefined) return this.addresses.standing(wanted.url) === 'nowhere' ? finding : undefined
+    if (wanted.hash === undefined) return this.addresses.stateOf(wanted.url) === 'missing' ? finding : undefined
     const page = await this.page(wanted.url)
     if (!page) return finding
     if (page.anchors.includes(wanted.hash)) return undefined
@@ -106,9 +106,9 @@ class OutputChecker {
       )
       const fresh = listed.filter((url) => !reported.has(url))
       return fresh.flatMap((url): Finding[] => {
-        const standing = this.addresses.standing(url)
+        const state = this.addresses.stateOf(url)
         const link = { kind: 'link', href: url } as const
-        const problems = diagnostics.listedAddress(output.out, url, standing)
+        const problems = diagnostics.listedAddress(output.out, url, state)
         return problems.map((diagnostic) => ({ link, diagnostic, setting: 'onBrokenLinks' }))
       })
     })
@@ -118,15 +118,15 @@ class OutputChecker {
   private async address({ tag, href }: PageAddress, route: Route, own: PageFacts): Promise<Finding | undefined> {
     const wanted = wantedBy(href, route)
     if (!wanted || this.reported.has(nameOf(wanted))) return undefined
-    const standing = this.addresses.standing(wanted.url)
-    if (standing === 'redirected') {
+    const state = this.addresses.stateOf(wanted.url)
+    if (state === 'redirected') {
       if (tag === 'link' || tag === 'meta') return undefined
       const link = locateAddress(href, route, this.checks)
       const to = withoutBase(this.addresses.redirectOf(wanted.url) ?? '', this.checks.site.config.base)
       const fix = { from: link.href, to }
       return { link, diagnostic: diagnostics.redirectedLink(href, to, link.at), setting: 'onBrokenLinks', fix }
     }
-    if (standing === 'nowhere') return { ...this.nowhere(tag, href, route), setting: 'onBrokenLinks', wanted }
+    if (state === 'missing') return { ...this.nowhere(tag, href, route), setting: 'onBrokenLinks', wanted }
     return wanted.hash === undefined ? undefined : this.place(href, wanted, { route, own })
   }
 

@@ -56,8 +56,8 @@ class Comparison {
   async pages(): Promise<Gone[]> {
     const found: Gone[] = []
     for (const [address, page] of Object.entries(this.before.pages)) {
-      const standing = this.addresses.standing(decodeUrl(address))
-      if (standing !== 'nowhere') {
+      const state = this.addresses.stateOf(decodeUrl(address))
+      if (state !== 'missing') {
         found.push(...(await this.anchors(address, page.anchors, this.pageAt(decodeUrl(address)))))
         continue
       }
@@ -74,7 +74,7 @@ class Comparison {
   async redirects(): Promise<Gone[]> {
     const found: Gone[] = []
     for (const [from, to] of Object.entries(this.before.redirects)) {
-      if (this.addresses.standing(decodeUrl(from)) !== 'nowhere') continue
+      if (this.addresses.stateOf(decodeUrl(from)) !== 'missing') continue
       const path = isExternal(to) ? '' : splitHref(to).path
       const route = this.pageAt(decodeUrl(path))
       const page = this.before.pages[path]
@@ -85,7 +85,7 @@ class Comparison {
   }
 
   files(): Gone[] {
-    const gone = this.before.files.filter((address) => this.addresses.standing(decodeUrl(address)) === 'nowhere')
+    const gone = this.before.files.filter((address) => this.addresses.stateOf(decodeUrl(address)) === 'missing')
     return gone.map((address) => this.addressGone(address, undefined))
   }
 

@@ -13,7 +13,7 @@ export type Remember = <Value>(key: Key, make: () => Promise<Value>) => Promise<
 export interface OutputChecks {
   readonly site: Site
   /** The findings from the sources alone. */
-  readonly report: Pick<LinkReport, 'findings' | 'external' | 'vouched' | 'hasPlace'>
+  readonly report: Pick<LinkReport, 'findings' | 'external' | 'unchecked' | 'hasPlace'>
   readonly outputs: ReadonlyMap<string, Output>
   readonly remember: Remember
   /** The location where the theme or the configuration spells an address out (`plain`) or composes it (`template`). */

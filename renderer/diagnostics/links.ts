@@ -105,11 +105,11 @@ export function redirectedLink(href: string, to: string, at: At): Diagnostic {
 }
 
 /** An entry of a machine-readable list, such as the sitemap; empty if it leads to a page or a file. */
-export function listedAddress(list: string, url: string, standing: 'there' | 'redirected' | 'nowhere'): Diagnostic[] {
+export function listedAddress(list: string, url: string, state: 'exists' | 'redirected' | 'missing'): Diagnostic[] {
   const hint = `Fix the source of \`${list}\`.`
-  if (standing === 'nowhere')
+  if (state === 'missing')
     return [warning('link/listed', `\`${list}\` lists the address \`${url}\`, which does not exist.`, undefined, hint)]
-  if (standing === 'there') return []
+  if (state === 'exists') return []
   return [warning('link/listed', `\`${list}\` lists the address \`${url}\`, which only redirects.`, undefined, hint)]
 }
 

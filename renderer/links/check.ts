@@ -33,7 +33,7 @@ export interface LinkReport {
   /** Links to other sites. */
   readonly external: readonly LinkFact[]
   /** Addresses that are not checked (`pathname://…`), as printed. */
-  readonly vouched: readonly string[]
+  readonly unchecked: readonly string[]
   /** Whether the text of the page at an address contains an anchor, so that its HTML need not be searched. */
   readonly hasPlace: (url: string, id: string) => boolean
 }
@@ -57,7 +57,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   checker.shell(locate)
   checker.sidebars()
   checker.redirects(locate)
-  const { found, assets, named, external, vouched } = checker
+  const { found, assets, named, external, unchecked } = checker
   const told = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
   return {
     findings: found,
@@ -65,7 +65,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
     assets: [...assets.values()],
     named,
     external,
-    vouched: [...vouched],
+    unchecked: [...unchecked],
     hasPlace: (url, id) => checker.hasPlace(url, id),
   }
 }
@@ -93,7 +93,7 @@ class Checker {
   /** The files that pages show or link, by the page's source. */
   readonly named = new Map<SourcePath, readonly Asset[]>()
   readonly external: LinkFact[] = []
-  readonly vouched = new Set<string>()
+  readonly unchecked = new Set<string>()
   private readonly resolver: Resolver
   private readonly near: NearFinder
   private readonly anchors = new Map<SourcePath, ReadonlySet<string>>()
@@ -178,7 +178,7 @@ class Checker {
     if (target.kind === 'file') this.assets.set(target.asset.out, target.asset)
     else if (target.kind === 'broken') this.broken(link, target, from)
     else if (target.kind === 'external') this.outward(link)
-    else if (link.href.startsWith('pathname://') && target.kind === 'verbatim') this.vouched.add(target.href)
+    else if (link.href.startsWith('pathname://') && target.kind === 'verbatim') this.unchecked.add(target.href)
     else {
       const better = link.kind === 'link' && target.kind === 'page' ? this.anchor(link, target) : undefined
       if ('redirected' in target && target.redirected) this.redirected(link, target, better)

@@ -1,5 +1,5 @@
 import { closest, stepsBetween } from '../text/closest.ts'
-import { isSlip } from '../text/slip.ts'
+import { isTypo } from '../text/typo.ts'
 import { decodeUrl, foldDots, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type { Site, SourcePath } from '../types.ts'
 import type { Place } from './target.ts'
@@ -83,10 +83,10 @@ export class NearFinder {
 /** The most similar name, if it is similar enough to be plausible. */
 export function nearest(name: string, known: Iterable<string>): Near | undefined {
   const all = [...new Set(known)]
-  const slips = all.filter((one) => isSlip(name, one))
+  const typos = all.filter((one) => isTypo(name, one))
   const href = closest(name, all)
   if (href === undefined || !isPlausible(name, href)) return undefined
-  return { href, sure: slips.length === 1 && slips[0] === href }
+  return { href, sure: typos.length === 1 && typos[0] === href }
 }
 
 /** Whether two addresses have the same last segment, or similar differing parts: parts in common say nothing. */

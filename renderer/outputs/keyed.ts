@@ -10,7 +10,7 @@ class KeyedOutput implements Output {
   readonly out: OutPath
   readonly class: OutputClass
   readonly hashed: boolean | undefined
-  readonly isAtHand: boolean | undefined
+  readonly isUncached: boolean | undefined
   readonly parts?: () => KeyParts
   readonly start?: () => void
   readonly names?: () => readonly OutPath[]
@@ -19,12 +19,12 @@ class KeyedOutput implements Output {
 
   constructor(
     private readonly makeKey: () => Key,
-    { out, class: kind, hashed, isAtHand, parts, start, names, contents }: Omit<Output, 'key'>,
+    { out, class: kind, hashed, isUncached, parts, start, names, contents }: Omit<Output, 'key'>,
   ) {
     this.out = out
     this.class = kind
     this.hashed = hashed
-    this.isAtHand = isAtHand
+    this.isUncached = isUncached
     if (parts) this.parts = parts
     if (start) this.start = start
     if (names) this.names = names

@@ -185,7 +185,7 @@ function folderOf(out: string): string {
 }
 
 function assetOutput(asset: Asset, kind: Output['class']): Output {
-  return keyedBy(() => asset.key, { out: asset.out, class: kind, isAtHand: true, contents: () => asset.bytes() })
+  return keyedBy(() => asset.key, { out: asset.out, class: kind, isUncached: true, contents: () => asset.bytes() })
 }
 
 function pageOutput(route: Route, inputs: OutputInputs): Output {
@@ -210,7 +210,7 @@ function pictureOutputs({ pictures, draw }: OutputInputs): Output[] {
     out: picture.out,
     class: 'asset',
     key: picture.key,
-    isAtHand: true,
+    isUncached: true,
     contents: () => draw(picture),
   }))
 }

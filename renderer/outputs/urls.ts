@@ -31,7 +31,7 @@ export function urlsOutput(inputs: UrlInputs): Output {
   const { site, files, version } = inputs
   const key = () => hash('urls', version, site.config.key, site.graph.key, ...files(), ...textKeys(site))
   const contents = async () => printUrls(await listUrls(site, { digest: inputs.digest, files: files() }))
-  return keyedBy(key, { out: urlsFile, class: 'list', isAtHand: true, contents })
+  return keyedBy(key, { out: urlsFile, class: 'list', isUncached: true, contents })
 }
 
 /** Keys of all that the texts of pages depend on. */

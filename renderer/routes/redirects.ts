@@ -18,7 +18,7 @@ import {
 import type { Diagnostic, Document, LocateInConfig, Location, Redirect, Route, SiteConfig, UrlPath } from '../types.ts'
 
 /** A redirect before it is checked: site addresses without the base path. */
-interface Wish {
+interface RedirectRequest {
   readonly from: string
   /** As it stands in HTML: percent-encoded, with query and hash. */
   readonly to: string
@@ -44,34 +44,36 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
   const pages = new Map(
     [...inputs.routes].map(([url, route]) => [sameAddress(withoutBase(url, inputs.config.base)), route] as const),
   )
-  const known = new Map<string, Wish>()
-  for (const wish of wishes(inputs, found)) {
-    const from = sameAddress(wish.from)
-    const fault = faultOfSource(wish.from, inputs.config)
-    if (fault) found.push(diagnostics.badRedirectSource(wish.from, wish.at, fault))
-    else if (!wish.from.startsWith('/') || /[?#]/.test(wish.from) || foldDots(wish.from) !== wish.from)
-      found.push(diagnostics.badRedirectSource(wish.from, wish.at))
-    else if (pages.has(from)) found.push(diagnostics.redirectClash(wish.from, wish.at))
+  const known = new Map<string, RedirectRequest>()
+  for (const request of requestsOf(inputs, found)) {
+    const from = sameAddress(request.from)
+    const fault = faultOfSource(request.from, inputs.config)
+    if (fault) found.push(diagnostics.badRedirectSource(request.from, request.at, fault))
+    else if (!request.from.startsWith('/') || /[?#]/.test(request.from) || foldDots(request.from) !== request.from)
+      found.push(diagnostics.badRedirectSource(request.from, request.at))
+    else if (pages.has(from)) found.push(diagnostics.redirectClash(request.from, request.at))
     else if (known.has(from)) {
-      if (sameAddress((known.get(from) as Wish).to) !== sameAddress(wish.to))
-        found.push(diagnostics.redirectTwice(wish.from, wish.at))
-    } else known.set(from, { ...wish, from })
+      if (sameAddress((known.get(from) as RedirectRequest).to) !== sameAddress(request.to))
+        found.push(diagnostics.redirectTwice(request.from, request.at))
+    } else known.set(from, { ...request, from })
   }
   const redirects: Redirect[] = []
-  for (const wish of known.values()) {
-    const fault = faultOfTarget(wish.to)
+  for (const request of known.values()) {
+    const fault = faultOfTarget(request.to)
     if (fault) {
-      found.push(diagnostics.badRedirectTarget(wish.to, fault, wish.at))
+      found.push(diagnostics.badRedirectTarget(request.to, fault, request.at))
       continue
     }
-    const end = follow(wish, known, pages, found)
+    const end = follow(request, known, pages, found)
     if (end === undefined) continue
     const { path, query, hash } = splitHref(end)
     const page = isExternal(end) ? undefined : pages.get(sameAddress(decodeUrl(path)))
-    const from = joinUrl(inputs.config.base, wish.from)
+    const from = joinUrl(inputs.config.base, request.from)
     const to = escapeHref(page ? `${encodeUrl(page.url)}${query}${hash}` : end)
     // What says nothing of its status stays a pair, in the manifest too.
-    redirects.push(wish.status === undefined || wish.status === 301 ? { from, to } : { from, to, status: wish.status })
+    redirects.push(
+      request.status === undefined || request.status === 301 ? { from, to } : { from, to, status: request.status },
+    )
   }
   redirects.push(...htmlAliases(inputs, pages, known))
   return { redirects, diagnostics: found }
@@ -84,7 +86,7 @@ function faultOfSource(from: string, { base, trailingSlash }: SiteConfig): Addre
   return faultOfPath(stubPathOf(joinUrl(base, from), base, trailingSlash))
 }
 
-function* wishes({ config, routes, documents, locate }: Inputs, found: Diagnostic[]): Generator<Wish> {
+function* requestsOf({ config, routes, documents, locate }: Inputs, found: Diagnostic[]): Generator<RedirectRequest> {
   const times = new Map<string, number>()
   for (const { from, to, status } of config.redirects) {
     for (const one of from) {
@@ -130,13 +132,13 @@ function callCreateRedirects(
 
 /** Where a redirect ends; undefined when it never does. */
 function follow(
-  wish: Wish,
-  known: ReadonlyMap<string, Wish>,
+  request: RedirectRequest,
+  known: ReadonlyMap<string, RedirectRequest>,
   pages: ReadonlyMap<string, Route>,
   found: Diagnostic[],
 ): string | undefined {
-  const chain = [wish.from]
-  let to = wish.to
+  const chain = [request.from]
+  let to = request.to
   for (;;) {
     chain.push(to)
     if (isExternal(to)) break
@@ -144,20 +146,20 @@ function follow(
     if (pages.has(address)) break
     const next = known.get(address)
     if (!next) {
-      if (to === wish.to) found.push(diagnostics.redirectTarget(wish.to, [...pages.keys()], wish.at))
+      if (to === request.to) found.push(diagnostics.redirectTarget(request.to, [...pages.keys()], request.at))
       return undefined
     }
     const start = chain.slice(0, -1).indexOf(address)
     if (start >= 0) {
       const loop = new Set(chain.slice(start))
       // Each member of a circle comes by here; the first one tells.
-      if ([...known.keys()].find((from) => loop.has(from)) === wish.from)
-        found.push(diagnostics.redirectLoop(chain, wish.at))
+      if ([...known.keys()].find((from) => loop.has(from)) === request.from)
+        found.push(diagnostics.redirectLoop(chain, request.at))
       return undefined
     }
     to = next.to
   }
-  if (chain.length > 2) found.push(diagnostics.redirectChain(chain, wish.at))
+  if (chain.length > 2) found.push(diagnostics.redirectChain(chain, request.at))
   return to
 }
 
@@ -169,7 +171,7 @@ function follow(
 function htmlAliases(
   { config, routes }: Inputs,
   pages: ReadonlyMap<string, Route>,
-  known: ReadonlyMap<string, Wish>,
+  known: ReadonlyMap<string, RedirectRequest>,
 ): Redirect[] {
   const files = new Set([...routes.keys()].map((url) => outPathOf(url, config.base, config.trailingSlash) as string))
   return [...routes.keys()].flatMap((url) => {

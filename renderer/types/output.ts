@@ -34,7 +34,7 @@ export interface Output {
   /**
    * The bytes need not be cached under the key: they are available without being generated, or their dependencies are unknown.
    */
-  readonly isAtHand?: boolean | undefined
+  readonly isUncached?: boolean | undefined
   /** Start slow work in another thread, because the contents will be requested. */
   start?(): void
   /**

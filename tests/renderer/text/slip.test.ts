@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSlip } from '../../../renderer/text/slip.ts'
+import { isTypo } from '../../../renderer/text/typo.ts'
 
 it.each([
   ['./cachng.md', './caching.md', true],
@@ -15,4 +15,4 @@ it.each([
   ['/docs/gudies/cachng', '/docs/guides/caching', false],
   ['/docs/caching', '/caching', false],
   ['data.csv', 'date.cvs', false],
-])('%s for %s: %s', (written, meant, expected) => expect(isSlip(written, meant)).toBe(expected))
+])('%s for %s: %s', (written, meant, expected) => expect(isTypo(written, meant)).toBe(expected))

@@ -4,7 +4,7 @@ import { stepsBetween } from './closest.ts'
  * Whether an address is probably a misspelling of another: all segments are equal except for case, or all but one, which is
  * long and differs in a few letters. Numbers must match: `v1` is never a misspelling of `v2`.
  */
-export function isSlip(written: string, meant: string): boolean {
+export function isTypo(written: string, meant: string): boolean {
   const [a, b] = [written.toLowerCase(), meant.toLowerCase()]
   if (a === b) return true
   if (a.replace(/\D+/g, ' ').trim() !== b.replace(/\D+/g, ' ').trim()) return false
