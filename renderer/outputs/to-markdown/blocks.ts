@@ -56,7 +56,7 @@ export class BlockPrinter {
   }
 
   private block(element: Element, isSecond: boolean): string[] {
-    const { tag, attributes, children } = element
+    const { tag, children } = element
     switch (tag) {
       case 'h1':
       case 'h2':
@@ -89,7 +89,7 @@ export class BlockPrinter {
         if (hasClass(element, 'admonition')) return quoted(this.print(children))
         return hasClass(element, 'code') ? this.code(children) : this.print(children)
       case 'section':
-        return 'data-footnotes' in attributes ? this.footnotes(element) : this.print(children)
+        return 'data-footnotes' in element.attributes ? this.footnotes(element) : this.print(children)
       default:
         return this.print(children)
     }
@@ -117,9 +117,10 @@ export class BlockPrinter {
     })
   }
 
-  private list({ tag, attributes, children }: Element, isSecond: boolean): string[] {
+  private list(element: Element, isSecond: boolean): string[] {
+    const { tag, children } = element
     const items = children.filter((node) => typeof node === 'object' && !isChrome(node)) as Element[]
-    let number = Number(attributes.start ?? 1) || 0
+    let number = tag === 'ol' ? Number(element.attributes.start ?? 1) || 0 : 0
     const isLoose = items.some(({ children: parts }) => parts.some((one) => typeof one === 'object' && isLooseIn(one)))
     const printed = items.map((item) => {
       const mark = tag === 'ol' ? `${number++}${isSecond ? ')' : '.'}` : isSecond ? '*' : '-'
