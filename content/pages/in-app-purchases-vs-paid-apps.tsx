@@ -9,6 +9,7 @@ import {
   Questions,
   Steps,
 } from '../../theme/index.tsx'
+import { PaymentTimesDrawing } from '../parts/drawings.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases vs paid apps',
@@ -28,7 +29,9 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
           { href: '#compare', label: 'See the comparison' },
           { href: '#choose', label: 'Which one is right for me?' },
         ]}
-      />
+      >
+        <PaymentTimesDrawing />
+      </Hero>
 
       <Band
         title="What each one can do"

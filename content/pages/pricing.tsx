@@ -10,6 +10,7 @@ import {
   Questions,
 } from '../../theme/index.tsx'
 import pricing from '../data/pricing.json' with { type: 'json' }
+import { PaymentsDrawing } from '../parts/drawings.tsx'
 
 export const frontMatter = {
   title: 'Pricing',
@@ -40,7 +41,9 @@ export default function Pricing({ variables }: PageProps) {
           { href: '/docs/getting-started', label: 'Try it in the sandbox' },
           { href: '/support', label: 'Ask about a plan' },
         ]}
-      />
+      >
+        <PaymentsDrawing product={product.name} />
+      </Hero>
       {plans.length > 0 ? <Plans /> : <NoPlans product={product} />}
 
       <Band

@@ -10,6 +10,7 @@ import {
   productOf,
   Questions,
 } from '../../theme/index.tsx'
+import { StreamsDrawing } from '../parts/drawings.tsx'
 
 export const frontMatter = {
   title: 'Why should I use {{product.name}}?',
@@ -29,7 +30,9 @@ export default function Why({ variables }: PageProps) {
           { href: '/docs/getting-started', label: 'Get started' },
           { href: '/in-app-purchases-vs-paid-apps', label: 'In-app purchases or a paid app?' },
         ]}
-      />
+      >
+        <StreamsDrawing product={product.name} />
+      </Hero>
 
       <Band
         title="Taking the payment is the small part"
