@@ -64,3 +64,53 @@ describe('the samples of the home page', () => {
     })
   })
 })
+
+describe('the header', () => {
+  const hash = '/docs/set-up-sdk/react-native#2-add-the-sdk'
+  /** How far the target of the hash is below the header; negative if it is covered. */
+  const gap = (page: Page) =>
+    page.evaluate(() => {
+      const target = document.querySelector(':target')?.getBoundingClientRect().top ?? -1
+      return target - Math.max(0, document.querySelector('.header')?.getBoundingClientRect().bottom ?? 0)
+    })
+
+  it.each([360, 1280])('of %i pixels covers no target of a hash, however many lines it takes', async (width) => {
+    await withPage(browser, { viewport: { width, height: 800 } }, async (page) => {
+      await page.addInitScript(() => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync('html { font-size: 200% }')
+        document.adoptedStyleSheets.push(sheet)
+      })
+      await open(page, '/docs/set-up-sdk/react-native')
+      const target = (await page.locator('main h2[id]').nth(2).getAttribute('id')) as string
+      expect((await page.locator('.header').boundingBox())?.height).toBeGreaterThan(70)
+      await open(page, `/docs/set-up-sdk/react-native?x#${target}`)
+      expect(await gap(page)).toBeGreaterThanOrEqual(0)
+      expect(await gap(page)).toBeLessThan(60)
+      // On the page itself, too.
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.evaluate((id) => location.replace(`#${id}`), target)
+      expect(await gap(page)).toBeGreaterThanOrEqual(0)
+    })
+  })
+
+  it('stays at the top of the page where no script measures it and it may wrap', async () => {
+    await withPage(browser, { viewport: { width: 360, height: 800 }, javaScriptEnabled: false }, async (page) => {
+      await page.goto(site.origin + hash)
+      expect(await page.locator('.header').evaluate((header) => getComputedStyle(header).position)).toBe('static')
+    })
+  })
+
+  it('of a phone has what it cannot show in its menu', async () => {
+    await withPage(browser, { viewport: { width: 479, height: 800 } }, async (page) => {
+      await open(page, '/')
+      const links = () => page.getByRole('link', { name: 'Sign up' }).locator('visible=true')
+      expect(await links().count()).toBe(0)
+      await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+      await links().click()
+      expect(new URL(page.url()).pathname).toBe('/')
+      await page.setViewportSize({ width: 480, height: 800 })
+      expect(await links().count()).toBe(1)
+    })
+  })
+})
