@@ -8,6 +8,9 @@ const mostlyLinks = 0.8
 
 type Writable = { linked: number } & { -readonly [K in keyof Section]: Section[K] }
 
+/** Stand for separators until it is known what they separate. */
+const [endOfCell, endOfRow] = ['\uE000', '\uE001']
+
 const nothing = { text: '', names: '', subjects: '', code: '', linked: 0 }
 
 export interface Texts {
@@ -52,12 +55,14 @@ export function gatherSections(tree: Root): Texts {
       const inner = boxed || isBox(node)
       if (node.tagName === 'p' && !inner) lead ??= clean(textOf(node)) || undefined
       for (const child of node.children) visit(child, inner)
-      if (/^(p|li|td|th|div|blockquote|dd|dt|summary)$/.test(node.tagName)) current.text += ' '
+      if (/^(p|li|div|blockquote|dd|dt|summary)$/.test(node.tagName)) current.text += ' '
+      if (/^(td|th)$/.test(node.tagName)) current.text += endOfCell
+      if (node.tagName === 'tr') current.text += endOfRow
     } else if (node.type === 'root') for (const child of node.children) visit(child, boxed)
   }
   visit(tree, false)
   const done = sections.map(({ linked, ...section }): Section => {
-    const text = clean(section.text)
+    const text = clean(separateCells(section.text))
     const pointers = linked > 0 && linked >= text.length * mostlyLinks
     return {
       ...section,
@@ -93,6 +98,18 @@ function isBox(node: Element): boolean {
     node.tagName === 'blockquote' ||
     node.tagName === 'table'
   )
+}
+
+/** Cells of a table apart, so that an excerpt of it can be read. */
+function separateCells(text: string): string {
+  return text
+    .replace(/(?:\s*\uE000\s*)+(?=\uE001)|\uE000(?=\s*\uE000)/g, '')
+    .replace(/\uE001\s*\uE000/g, '\uE001')
+    .replace(
+      /([.!?:;…]?)\s*\uE001\s*(\S?)/g,
+      (_, end: string, next: string) => `${end}${next && !end ? ';' : ''} ${next}`,
+    )
+    .replace(/\s*\uE000\s*/g, ' · ')
 }
 
 function clean(text: string): string {

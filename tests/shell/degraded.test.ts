@@ -76,6 +76,8 @@ const uses: Readonly<Record<string, { readonly at: string; readonly works: (page
       const theme = () => page.getAttribute('html', 'data-theme')
       const before = await theme()
       const button = page.locator('[data-switch]')
+      // Its code is loaded on sites that have it.
+      if (!(await settles(() => button.isVisible()))) return false
       await button.evaluate((one: HTMLElement) => one.click())
       return (await button.isVisible()) && (await theme()) !== before
     },

@@ -114,3 +114,97 @@ describe('the header', () => {
     })
   })
 })
+
+describe('what assistive technology is told', () => {
+  it('headings are called by their text, tables by the heading above them', async () => {
+    await withPage(browser, {}, async (page) => {
+      await open(page, '/docs/sdk-reference/buy')
+      const heading = page.getByRole('heading', { name: 'Replacement modes', exact: true })
+      expect(await heading.count()).toBe(1)
+      expect(await heading.getByRole('link', { name: 'Direct link to Replacement modes' }).count()).toBe(1)
+      expect(await page.getByRole('region', { name: 'Replacement modes', exact: true }).count()).toBe(1)
+      const snapshot = await page.locator('main').ariaSnapshot()
+      expect(snapshot.split('\n').filter((line) => /heading ".*Direct link/.test(line))).toEqual([])
+    })
+  })
+
+  it('tables and code are stops of the keyboard only while they scroll', async () => {
+    await withPage(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
+      await open(page, '/docs/sdk-reference/buy')
+      const wrong = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('main :is(.table, pre)')]
+            .filter((box) => box.checkVisibility())
+            .filter((box) => (box.tabIndex === 0) !== box.scrollWidth > box.clientWidth)
+            .map((box) => box.textContent?.slice(0, 40)),
+        )
+      const stops = () => page.locator('main :is(.table, pre)[tabindex="0"]').locator('visible=true').count()
+      await page.waitForFunction(() => document.querySelector('main .table[tabindex="-1"]'))
+      expect(await wrong()).toEqual([])
+      const before = await stops()
+      await page.setViewportSize({ width: 400, height: 800 })
+      await page.waitForFunction(() => !document.querySelector('main .table[tabindex="-1"]'))
+      expect(await wrong()).toEqual([])
+      expect(await stops()).toBeGreaterThan(before)
+    })
+  })
+
+  it('in forced colours, the chosen tab alone has a line', async () => {
+    await withPage(browser, { forcedColors: 'active' }, async (page) => {
+      await open(page, '/docs/sdk-reference/buy')
+      const tabs = page.locator('.tab-list').first().getByRole('tab')
+      const seen = await tabs.evaluateAll((all) =>
+        all.map((tab) => {
+          const { borderBlockEndColor } = getComputedStyle(tab)
+          return [tab.ariaSelected, borderBlockEndColor !== getComputedStyle(document.body).backgroundColor]
+        }),
+      )
+      expect(new Set(seen.map(String))).toEqual(new Set(['true,true', 'false,false']))
+    })
+  })
+})
+
+it('controls outside the text are 44 pixels high for fingers', async () => {
+  const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true }
+  await withPage(browser, phone, async (page) => {
+    for (const path of [
+      '/docs/set-up-sdk/adalo-component/paywall',
+      '/docs/sdk-reference/buy',
+      '/blog',
+      '/blog/ios-14-support',
+    ]) {
+      await open(page, path)
+      const small = await page
+        .locator(
+          '.breadcrumbs a, .copy-page summary, .code-tools button, .list-pages a, .pager a, .back a, .tags a, .list-links a',
+        )
+        .locator('visible=true')
+        .evaluateAll((all) =>
+          all.flatMap((one) => {
+            const { width, height } = one.getBoundingClientRect()
+            return height < 44 || width < 24 ? [`${one.outerHTML}: ${width} × ${height}`] : []
+          }),
+        )
+      expect([path, small]).toEqual([path, []])
+    }
+  })
+})
+
+it.each([
+  ['directly', '/docs/webhooks/transaction-update'],
+  ['with the place of a page before it', '/docs/webhooks/transaction-update'],
+])('the sidebar of a low window shows the current page, opened %s', async (how, path) => {
+  await withPage(browser, { viewport: { width: 1280, height: 600 } }, async (page) => {
+    if (how !== 'directly') await open(page, '/docs/webhooks')
+    await open(page, path)
+    const { top, bottom } = await page.evaluate(() => {
+      const link = document.querySelector('[data-region=sidebar] [aria-current]') as Element
+      return link.getBoundingClientRect().toJSON()
+    })
+    expect(bottom).toBeLessThanOrEqual(600)
+    expect(top).toBeGreaterThanOrEqual(
+      await page.locator('.header').evaluate((one) => one.getBoundingClientRect().bottom),
+    )
+    expect(await layoutShift(page)).toBe(0)
+  })
+})

@@ -8,7 +8,7 @@ import { readKept } from './storage.ts'
 const page = document.documentElement
 const { dataset } = page
 if (dataset.announcement && readKept(`announcement.${dataset.announcement}`)) dataset.announcementClosed = ''
-dataset.theme = colorNow(dataset)
+dataset.theme = colorNow(dataset, readKept)
 // Enlarged text wraps the header, which must not cover what a hash leads to.
 document.addEventListener(
   'readystatechange',

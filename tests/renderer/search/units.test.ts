@@ -39,6 +39,11 @@ describe('the units of a page', () => {
 
   it('a page without text has its beginning', () => expect(unitsOf([])).toHaveLength(1))
 
+  it('have the cells and rows of a table apart, so that an excerpt of it can be read', async () => {
+    const table = '| Name | Is |\n|--|--|\n| `a` | one. |\n| | two |\n| `c` | |\n| d | e |\n\nText.\n'
+    expect((await makeBody(table)).sections[0]?.text).toBe('Name · Is; a · one. two; c; d · e; Text.')
+  })
+
   it('know which names their tables explain', async () => {
     const { sections } = await makeBody(
       '| Name | Is |\n|--|--|\n| `one` | `two` |\n| [`three`](a.md) | |\n| four | |\n',

@@ -75,6 +75,12 @@ function makeDialog(asker: Asker): Dialog {
   )
   made.append(element('div', { class: 'search-head' }, panel.input, close), panel.kinds, panel.results, panel.status)
   close.addEventListener('click', () => made.close())
+  // Some browsers would clear the field first.
+  made.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    made.close()
+  })
   made.addEventListener('click', ({ target }) => {
     if (target === made || (target as Element).closest('a[href]')) made.close()
   })
