@@ -208,3 +208,44 @@ it.each([
     expect(await layoutShift(page)).toBe(0)
   })
 })
+
+describe('the page for addresses that lead nowhere', () => {
+  const near = (page: Page) => page.locator('.near a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+  const lost = { expected: [/404 \(Not Found\)/] }
+
+  it.each([
+    ['by spelling', '/docs/sdk-reference/byu', '/docs/sdk-reference/buy'],
+    ['by spelling in another folder', '/docs/ios/configure-shared-secret', '/docs/set-up-ios/configure-shared-secret'],
+    ['by words', '/help/renewal-retry-webhook', '/docs/webhooks/subscription-renewal-retry'],
+  ])('suggests three pages, %s, and searches for its words', async (_, path, first) => {
+    await withPage(browser, lost, async (page) => {
+      await open(page, path)
+      await page.locator('.near a').first().waitFor()
+      const links = await near(page)
+      expect(links).toHaveLength(4)
+      expect(links[0]).toBe(first)
+      expect(await page.locator('h1').textContent()).toBe('Page not found')
+      expect(await layoutShift(page)).toBe(0)
+      await page.getByRole('link', { name: 'Search for' }).click()
+      await page.waitForURL(/\/search\?q=/)
+      await page.locator('.search-place [role=option]').first().waitFor()
+    })
+  })
+
+  it('can be read without scripts, and says when the search fails', async () => {
+    await withPage(browser, { ...lost, javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${site.origin}/docs/sdk-reference/byu`)
+      expect(await page.locator('.near').isVisible()).toBe(false)
+      expect(await page.getByRole('heading', { name: 'Where to go from here' }).isVisible()).toBe(true)
+    })
+    const heal = site.proxy.fault(/\/assets\/search/, { status: 500 })
+    await withPage(browser, { expected: [/404 \(Not Found\)/, /500/] }, async (page) => {
+      await open(page, '/docs/sdk-reference/byu')
+      await page.getByRole('button', { name: 'Retry' }).waitFor()
+      expect(await page.getByRole('link', { name: 'Go to the home page' }).isVisible()).toBe(true)
+      heal()
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.locator('.near a').first().waitFor()
+    })
+  })
+})

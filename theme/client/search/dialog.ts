@@ -3,6 +3,7 @@ import { Asker } from './asker.ts'
 import style from './dialog.css'
 import { element } from './elements.ts'
 import { markWords, unmark, whenShown } from './mark.ts'
+import { showNear } from './near-pages.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 
 /** The search on a page. `root` is the first index file, if it could be loaded. */
@@ -22,7 +23,7 @@ export function createSearch(root: Promise<Response>): SearchScript {
       dialog ??= makeDialog(asker)
       openDialog(dialog, typed)
     },
-    show: (place) => showPanel(asker, place),
+    show: (place) => (place.dataset.searchResults === 'near' ? showNear(asker, place) : showPanel(asker, place)),
   }
 }
 
