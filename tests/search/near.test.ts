@@ -4,6 +4,7 @@ import { likeness, spelledLike, wordsOfPath } from '../../theme/client/search/ne
 describe('an address that leads nowhere', () => {
   it.each([
     ['/docs/get-user', 'docs get user'],
+    ['/docs/api/user/get-user', 'user get user'],
     ['/docs/getUserId.html', 'docs get User Id'],
     ['/größe_2/a.b', 'größe 2 a'],
     ['/', ''],

@@ -12,9 +12,12 @@ export const nearPages = 3
 /** Minimum similarity of two addresses that may be a slip of each other. */
 const similar = 0.6
 
-/** The words of an address, as a query. */
+/** The words at the end of an address, as a query. */
 export function wordsOfPath(path: string): string {
   return path
+    .split('/')
+    .slice(-2)
+    .join(' ')
     .replace(/\.\w{1,5}$/, '')
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
