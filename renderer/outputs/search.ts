@@ -226,6 +226,9 @@ function bodyKey({ source }: Found, { site, keyOf }: SearchInputs): Key {
 /** Posts tell what was news; the same words in the documentation are more likely meant. */
 const boostOfPosts = 0.7
 
+/** Printed tables of parameters and fields use everyone's words. */
+const shareOfTables = 0.9
+
 function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
   const { site, body, version } = inputs
   const meta = site.documents.get(route.source)?.meta
@@ -242,11 +245,12 @@ function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): S
     key: hash('search', version, bodyKey(route, inputs), facts),
     read: async () => {
       const { sections, counted } = await body(route.source)
-      const units = unitsOf(sections).map(({ id, title, trail }) => ({
+      const units = unitsOf(sections).map(({ id, title, trail, tabular }) => ({
         title,
         trail,
         address: id || (route.url.split('/').findLast(Boolean) ?? ''),
         links: links?.get(id) ?? 0,
+        share: tabular ? shareOfTables : 1,
       }))
       return { ...page, names: counted.names, words: Uint32Array.from(counted.words), units }
     },
