@@ -133,7 +133,7 @@ class Rewriter {
     this.headings.push({ id, depth, text, html: this.context.inline(withoutLinks(node.children)) })
     if (node.properties.className || node.children.some(isOwnAnchor)) return
     // Otherwise the heading would be called by the name of its link as well.
-    if (text) node.properties.ariaLabel ??= text
+    if (text) node.properties.ariaLabel ??= text.replace(/\s+/g, ' ')
     const anchor: Element = {
       type: 'element',
       tagName: 'a',

@@ -223,11 +223,8 @@ function bodyKey({ source }: Found, { site, keyOf }: SearchInputs): Key {
   return hash(site.config.key, keyOf(source))
 }
 
-/** Posts tell what was news; the same words in the documentation are more likely meant. */
-const boostOfPosts = 0.7
-
-/** Printed tables of parameters and fields use everyone's words. */
-const shareOfTables = 0.9
+/** The same words in the documentation are more likely meant than those of news, or of tables printed from data. */
+const [boostOfPosts, shareOfTables] = [0.7, 0.9]
 
 function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
   const { site, body, version } = inputs
