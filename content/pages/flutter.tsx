@@ -17,6 +17,7 @@ export const frontMatter = {
   title: 'In-app purchases for Flutter',
   description:
     'Sell subscriptions and in-app purchases from Dart: a Flutter plugin over StoreKit and Play Billing, with futures, typed errors and listeners.',
+  search: { boost: 0.7 },
 }
 
 /** Platform page: Flutter. */

@@ -15,6 +15,7 @@ export const frontMatter = {
   title: 'In-app purchases vs paid apps',
   description:
     'Should people pay for your app up front, or inside it? What Apple and Google allow for each model, in tables that you can check.',
+  search: { boost: 0.7 },
 }
 
 /** Two ways to charge for an app, compared by the stores’ public rules. */

@@ -12,14 +12,15 @@ import {
   Steps,
 } from '../../theme/index.tsx'
 import { dart, kotlin, purchaseEvent, reactNative, swift } from '../data/samples.ts'
-import { CodeSwitch } from '../parts/code-switch.tsx'
 import { Lifecycle } from '../parts/lifecycle.tsx'
 import { PlatformTitle } from '../parts/platform-icon.tsx'
+import { Samples } from '../parts/reference/samples.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases and subscriptions for iOS and Android',
   description:
     'The easiest way to monetise iOS and Android apps: sell in-app purchases, subscriptions and other digital goods through a user-friendly SDK.',
+  search: { boost: 0.7 },
 }
 
 /** Home. */
@@ -40,7 +41,7 @@ export default function Home({ variables }: PageProps) {
           { href: `/why-should-i-use-${product.slug}`, label: `Why ${product.name}?` },
         ]}
       >
-        <CodeSwitch legend="Platform" samples={firstPurchase(product)} />
+        <Samples group="sdk" samples={firstPurchase(product)} />
         <p className="then">A moment later, on your server</p>
         <CodeSample title="POST /webhooks (shortened)" lang="json" code={purchaseEvent} />
       </Hero>
@@ -113,10 +114,10 @@ export default function Home({ variables }: PageProps) {
 const quiet = (href: string, label: string) => [{ href, label: `${label} →` }]
 
 const firstPurchase = (product: Product) => [
-  { label: 'iOS', lang: 'swift', code: swift(product) },
-  { label: 'Android', lang: 'kotlin', code: kotlin(product) },
-  { label: 'React Native', lang: 'ts', code: reactNative(product) },
-  { label: 'Flutter', lang: 'dart', code: dart(product) },
+  { id: 'swift', label: 'iOS', lang: 'swift', code: swift(product) },
+  { id: 'kotlin', label: 'Android', lang: 'kotlin', code: kotlin(product) },
+  { id: 'typescript', label: 'React Native', lang: 'ts', code: reactNative(product) },
+  { id: 'dart', label: 'Flutter', lang: 'dart', code: dart(product) },
 ]
 
 const platforms = ({ name, slug }: Product) => [

@@ -16,6 +16,7 @@ export const frontMatter = {
   title: 'Pricing',
   description:
     'What a {{product.name}} plan consists of, what the stores charge on top, and the questions to ask before you choose a plan.',
+  search: { boost: 0.7 },
 }
 
 /** A plan as `content/data/pricing.json` holds it. */

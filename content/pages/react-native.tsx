@@ -19,6 +19,7 @@ export const frontMatter = {
   title: 'In-app purchases for React Native',
   description:
     'Add subscriptions to a React Native app with one npm package: typed promises over StoreKit and Play Billing, and a paywall component to start with.',
+  search: { boost: 0.7 },
 }
 
 /** Platform page: React Native. */

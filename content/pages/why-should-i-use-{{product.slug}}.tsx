@@ -16,6 +16,7 @@ export const frontMatter = {
   title: 'Why should I use {{product.name}}?',
   description:
     'What it takes to sell in-app purchases on your own, line by line, and which of it {{product.name}} does for you. With the reasons not to use it.',
+  search: { boost: 0.7 },
 }
 
 /** The case for a service, and the case against. */

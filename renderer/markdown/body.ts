@@ -204,6 +204,8 @@ function dropInnerComments(tree: Root) {
 function withoutIds(node: RootContent): RootContent {
   if (node.type !== 'element') return node
   const { id: _, ...properties } = node.properties
+  // Names the heading without the link.
+  if (node.children.some(isAnchor)) delete properties.ariaLabel
   const children = node.children
     .filter((child) => !isFootnoteSign(child) && !isAnchor(child))
     .map((child) => withoutIds(child as RootContent))

@@ -52,7 +52,8 @@ class Rewriter {
   /** Elements that carry an old id. */
   private readonly formerly: { readonly id: string; readonly node: Element; readonly parent: Element | Root }[] = []
   private images = 0
-  private tables = 0
+  /** The number of tables with the same name. */
+  private readonly tables = new Map<string, number>()
 
   constructor(private readonly context: RewriteContext) {}
 
@@ -111,12 +112,15 @@ class Rewriter {
     node.properties = { dataHole: this.context.holes.place(hole), ...properties }
   }
 
-  /** A wide table scrolls in a box of its own, which can be focused. */
+  /** A wide table scrolls in a box of its own, which can be focused. It is named by the heading above it. */
   private wrapTable(table: Element): Element {
+    const name = this.headings.at(-1)?.text || 'Table'
+    const number = (this.tables.get(name) ?? 0) + 1
+    this.tables.set(name, number)
     return {
       type: 'element',
       tagName: 'section',
-      properties: { className: ['table'], tabIndex: 0, ariaLabel: `Table ${++this.tables}` },
+      properties: { className: ['table'], tabIndex: 0, ariaLabel: number > 1 ? `${name} (${number})` : name },
       children: [table],
     }
   }
@@ -128,6 +132,8 @@ class Rewriter {
     const text = textOf(node)
     this.headings.push({ id, depth, text, html: this.context.inline(withoutLinks(node.children)) })
     if (node.properties.className || node.children.some(isOwnAnchor)) return
+    // Otherwise the heading would be called by the name of its link as well.
+    if (text) node.properties.ariaLabel ??= text.replace(/\s+/g, ' ')
     const anchor: Element = {
       type: 'element',
       tagName: 'a',

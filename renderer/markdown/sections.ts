@@ -6,9 +6,15 @@ import { scanHtml } from './raw-html.ts'
 /** A section with at least this share of links to other pages in its text is about those pages. */
 const mostlyLinks = 0.8
 
-type Writable = { linked: number } & { -readonly [K in keyof Section]: Section[K] }
+/** A section with at least this share of its text in tables of components lists data rather than explaining them. */
+const mostlyTables = 0.6
 
-const nothing = { text: '', names: '', subjects: '', code: '', linked: 0 }
+type Writable = { linked: number; tabled: number } & { -readonly [K in keyof Section]: Section[K] }
+
+/** Stand for separators until it is known what they separate. */
+const [endOfCell, endOfRow] = ['\uE000', '\uE001']
+
+const nothing = { text: '', names: '', subjects: '', code: '', linked: 0, tabled: 0 }
 
 export interface Texts {
   readonly sections: readonly Section[]
@@ -52,12 +58,15 @@ export function gatherSections(tree: Root): Texts {
       const inner = boxed || isBox(node)
       if (node.tagName === 'p' && !inner) lead ??= clean(textOf(node)) || undefined
       for (const child of node.children) visit(child, inner)
-      if (/^(p|li|td|th|div|blockquote|dd|dt|summary)$/.test(node.tagName)) current.text += ' '
+      if (/^(p|li|div|blockquote|dd|dt|summary)$/.test(node.tagName)) current.text += ' '
+      if (/^(td|th)$/.test(node.tagName)) current.text += endOfCell
+      if (node.tagName === 'tr') current.text += endOfRow
+      if (node.tagName === 'section' && hasTable(node)) current.tabled += textOf(node).length
     } else if (node.type === 'root') for (const child of node.children) visit(child, boxed)
   }
   visit(tree, false)
-  const done = sections.map(({ linked, ...section }): Section => {
-    const text = clean(section.text)
+  const done = sections.map(({ linked, tabled, ...section }): Section => {
+    const text = clean(separateCells(section.text))
     const pointers = linked > 0 && linked >= text.length * mostlyLinks
     return {
       ...section,
@@ -66,10 +75,16 @@ export function gatherSections(tree: Root): Texts {
       subjects: clean(section.subjects),
       code: section.code.trim(),
       ...(pointers && { pointers }),
+      ...(tabled > 0 && tabled >= text.length * mostlyTables && { tabular: true as const }),
     }
   })
   const words = done.reduce((sum, { title, text }) => sum + countWords(title) + countWords(text), 0)
   return { sections: done.filter((section) => section.id || section.text || section.code), words, lead }
+}
+
+/** A component’s table; those of Markdown are wrapped later. */
+function hasTable({ properties }: Element): boolean {
+  return [properties.className ?? []].flat().includes('table')
 }
 
 /** The name at the beginning of a table row. */
@@ -93,6 +108,18 @@ function isBox(node: Element): boolean {
     node.tagName === 'blockquote' ||
     node.tagName === 'table'
   )
+}
+
+/** Cells of a table apart, so that an excerpt of it can be read. */
+function separateCells(text: string): string {
+  return text
+    .replace(/(?:\s*\uE000\s*)+(?=\uE001)|\uE000(?=\s*\uE000)/g, '')
+    .replace(/\uE001\s*\uE000/g, '\uE001')
+    .replace(
+      /([.!?:;…]?)\s*\uE001\s*(\S?)/g,
+      (_, end: string, next: string) => `${end}${next && !end ? ';' : ''} ${next}`,
+    )
+    .replace(/\s*\uE000\s*/g, ' · ')
 }
 
 function clean(text: string): string {

@@ -91,7 +91,9 @@ async function makeItem(route: RouteOf<'post'>, context: FeedContext): Promise<F
 
 /** The anchor beside a heading is for readers of the site. */
 function withoutAnchors(html: string): string {
-  return html.replace(/<a class="anchor"[^>]*>[\s\S]*?<\/a>/g, '')
+  return html
+    .replace(/<a class="anchor"[^>]*>[\s\S]*?<\/a>/g, '')
+    .replace(/(<h[2-6] id="[^"]*") aria-label="[^"]*"/g, '$1')
 }
 
 function siteAddress(src: string, { config }: Site): string {

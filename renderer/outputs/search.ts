@@ -223,8 +223,8 @@ function bodyKey({ source }: Found, { site, keyOf }: SearchInputs): Key {
   return hash(site.config.key, keyOf(source))
 }
 
-/** Posts tell what was news; the same words in the documentation are more likely meant. */
-const boostOfPosts = 0.7
+/** The same words in the documentation are more likely meant than those of news, or of tables printed from data. */
+const [boostOfPosts, shareOfTables] = [0.7, 0.9]
 
 function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
   const { site, body, version } = inputs
@@ -242,11 +242,12 @@ function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): S
     key: hash('search', version, bodyKey(route, inputs), facts),
     read: async () => {
       const { sections, counted } = await body(route.source)
-      const units = unitsOf(sections).map(({ id, title, trail }) => ({
+      const units = unitsOf(sections).map(({ id, title, trail, tabular }) => ({
         title,
         trail,
         address: id || (route.url.split('/').findLast(Boolean) ?? ''),
         links: links?.get(id) ?? 0,
+        share: tabular ? shareOfTables : 1,
       }))
       return { ...page, names: counted.names, words: Uint32Array.from(counted.words), units }
     },

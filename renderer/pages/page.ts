@@ -212,7 +212,7 @@ export class PageRenderer {
     const markdown = this.markdown.url(route)
     const data =
       route.kind === 'doc' || route.kind === 'category'
-        ? breadcrumbData(site, route.trail)
+        ? breadcrumbData(site, route)
         : route.kind === 'post'
           ? postData(site, route, { description, modified: updated, image })
           : route.kind === 'post-list' && view.kind === 'post-list'

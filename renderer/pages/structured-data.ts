@@ -1,17 +1,31 @@
-import type { Crumb, PostCard, RouteOf, Site } from '../types.ts'
+import type { Crumb, PostCard, RouteOf, Site, UrlPath } from '../types.ts'
 import { absolute } from './head.tsx'
+import { homeUrl } from './home.ts'
 
 const context = 'https://schema.org'
 
-/** BreadcrumbList of a doc: the breadcrumbs that have an address. https://schema.org/BreadcrumbList */
-export function breadcrumbData(site: Site, trail: readonly Crumb[]): object[] {
-  const steps = trail.filter((crumb) => crumb.url !== undefined)
-  if (steps.length === 0) return []
-  const itemListElement = steps.map((crumb, index) => ({
+/**
+ * BreadcrumbList of a doc: its breadcrumbs, from the home page on. https://schema.org/BreadcrumbList
+ *
+ * A category without a page of its own has the address of its first page, since search engines ask for one.
+ */
+export function breadcrumbData(site: Site, { trail, sidebar }: RouteOf<'doc' | 'category'>): object[] {
+  if (trail.length === 0) return []
+  const home = homeUrl(site)
+  const steps: Crumb[] = trail[0]?.url === home ? [] : [{ label: 'Home', url: home }]
+  let items = site.graph.sidebars.get(sidebar ?? '')?.items ?? []
+  for (const { label, url } of trail) {
+    const group = items.find((item) => item.kind === 'group' && item.label === label)
+    const first = group?.kind === 'group' ? group : undefined
+    const address = url ?? (first?.first as UrlPath | undefined)
+    if (address && site.graph.routes.has(address)) steps.push({ label, url: address })
+    items = first?.items ?? []
+  }
+  const itemListElement = steps.map(({ label, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
-    name: crumb.label,
-    item: absolute(site, crumb.url as string),
+    name: label,
+    item: absolute(site, url as string),
   }))
   return [{ '@context': context, '@type': 'BreadcrumbList', itemListElement }]
 }

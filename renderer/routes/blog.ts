@@ -171,12 +171,12 @@ function tagRoutes(tag: Tag, lists: Lists): Route[] {
   )
 }
 
-/** Newest year first; oldest post first within a year, as in Docusaurus. */
+/** Newest first, also within a year. */
 function byYear(posts: readonly Post[]) {
   const years = new Map<string, SourcePath[]>()
   for (const post of posts) {
     const year = post.date.slice(0, 4)
-    years.set(year, [post.document.source, ...(years.get(year) ?? [])])
+    years.set(year, [...(years.get(year) ?? []), post.document.source])
   }
   return [...years].map(([year, sources]) => ({ year, posts: sources }))
 }

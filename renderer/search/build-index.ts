@@ -31,7 +31,7 @@ import type {
 import { Column, Vocabulary } from './columns.ts'
 import { type Cut, PackedFiles } from './cut.ts'
 import { orderEnds } from './ends.ts'
-import { gather, indexedFields } from './gather.ts'
+import { gather, type IndexedUnit, indexedFields } from './gather.ts'
 import { boostOf, type Field } from './score.ts'
 import { mergeTerms, noTerms } from './term-list.ts'
 import { countedFields, wordsOfHeading } from './units.ts'
@@ -128,7 +128,7 @@ function stemByLunr(word: string): string {
 class Layout {
   readonly pages: IndexedBefore[] = []
   /** The units of new pages. */
-  readonly units: { readonly number: number; readonly boost: number }[] = []
+  readonly units: IndexedUnit[] = []
   /** New numbers of the units of the previous index; -1 for those that were removed. */
   readonly moved: Int32Array
   /** Number of units of all pages. */
@@ -147,7 +147,8 @@ class Layout {
   }
 
   add(key: Key, { units, boost = 1 }: IndexedPage, lengths: readonly number[]) {
-    for (const { links } of units) this.units.push({ number: this.size++, boost: boost * boostOf(links) })
+    for (const { links, share = 1 } of units)
+      this.units.push({ number: this.size++, boost: boost * boostOf(links), share })
     this.pages.push({ key, units: units.length, lengths })
   }
 

@@ -19,12 +19,20 @@ const tierOf: Readonly<Record<Field, PostingTier>> = {
 
 export const indexedFields = Object.keys(tierOf) as Field[]
 
+/** A unit to index. */
+export interface IndexedUnit {
+  readonly number: number
+  readonly boost: number
+  /** Factor for all fields but the names that its tables explain. */
+  readonly share: number
+}
+
 export interface GatherRequest {
   /** One for each field, in the order of `indexedFields`. */
   readonly columns: readonly Column[]
   readonly vocabulary: Vocabulary
   /** One for each row of the columns. */
-  readonly units: readonly { readonly number: number; readonly boost: number }[]
+  readonly units: readonly IndexedUnit[]
   /** By field. */
   readonly averages: readonly number[]
 }
@@ -46,8 +54,9 @@ function gatherTier(tier: PostingTier, { columns, vocabulary, units, averages }:
   )
   const rows = new PostingRows(entriesOf(own.map(({ column }) => column)))
   const weights = new Weights(vocabulary.stems.names.length)
-  for (const [row, { number, boost }] of units.entries()) {
-    for (const { column, average } of own) weights.add(row, column, average, vocabulary)
+  for (const [row, { number, boost, share }] of units.entries()) {
+    for (const { column, average } of own)
+      weights.add(row, column, { average, share: column.field === 'subjects' ? 1 : share }, vocabulary)
     weights.flush((stem, weight, count) => rows.add(stem, levelOf(boost * weight), count))
     rows.endUnit(number)
   }
@@ -95,7 +104,7 @@ class Weights {
     this.counts = new Int32Array(stems)
   }
 
-  add(row: number, column: Column, average: number, vocabulary: Vocabulary) {
+  add(row: number, column: Column, { average, share }: { average: number; share: number }, vocabulary: Vocabulary) {
     const { counts, weights, fields } = this
     const length = column.lengths[row] as number
     if (length === 0) return
@@ -108,7 +117,8 @@ class Weights {
     for (const stem of own) {
       if (fields[stem] === 0) this.stems.push(stem)
       fields[stem] = (fields[stem] as number) + 1
-      weights[stem] = (weights[stem] as number) + impactOf(column.field, counts[stem] as number, length, average)
+      const impact = impactOf(column.field, counts[stem] as number, length, average)
+      weights[stem] = (weights[stem] as number) + share * impact
       counts[stem] = 0
     }
   }

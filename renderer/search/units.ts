@@ -14,6 +14,7 @@ export interface Unit {
   readonly names: string
   readonly subjects: string
   readonly code: string
+  readonly tabular?: true | undefined
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
@@ -22,12 +23,13 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 export function unitsOf(sections: readonly Section[]): Unit[] {
   const units: Mutable<Unit>[] = [{ id: '', title: '', trail: [], text: '', names: '', subjects: '', code: '' }]
   let above = ''
-  for (const { id, depth, title, names, subjects, code, ...section } of sections) {
+  for (const { id, depth, title, names, subjects, code, tabular, ...section } of sections) {
     // A list of links would compete with the pages that it links.
     const text = section.pointers ? '' : section.text
     if (id && id !== 'footnote-label' && depth <= 3) {
       if (depth === 2) above = title
-      units.push({ id, title, trail: depth === 3 && above ? [above] : [], text, names, subjects, code })
+      const trail = depth === 3 && above ? [above] : []
+      units.push({ id, title, trail, text, names, subjects, code, ...(tabular && { tabular }) })
       continue
     }
     const unit = units.at(-1) as Mutable<Unit>

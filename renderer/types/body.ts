@@ -74,6 +74,8 @@ export interface Section {
   readonly code: string
   /** Set if the text is a list of links to other pages. */
   readonly pointers?: true | undefined
+  /** Most of its text is in tables that components print from data. */
+  readonly tabular?: true | undefined
 }
 
 /** The result of highlighting a block: HTML, and problems with its language. */

@@ -33,6 +33,8 @@ export interface IndexedPage {
     readonly address: string
     /** Links to it in the texts of other pages. */
     readonly links: number
+    /** Factor of its weight, except that of names which its tables explain. Default: 1. */
+    readonly share?: number | undefined
   }[]
 }
 

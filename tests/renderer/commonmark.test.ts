@@ -81,9 +81,9 @@ function fillHole(hole: Hole): string {
   return `<pre><code${lang}>${escapeHtml(hole.code)}${hole.code ? '\n' : ''}</code></pre>`
 }
 
-/** Headings without the ids and the anchors that every heading gets here. */
+/** Headings without the ids, names and anchors that every heading gets here. */
 function withoutAdditions(html: string): string {
   return html
-    .replace(/<(h[1-6]) id="[^"]*"/g, '<$1')
+    .replace(/<(h[1-6]) id="[^"]*"(?: aria-label="[^"]*")?/g, '<$1')
     .replace(/<a class="anchor" href="[^"]*" aria-label="[^"]*"><\/a>/g, '')
 }

@@ -104,7 +104,7 @@ it('with a sidebar group opened', async () => {
   })
 })
 
-it('after using the explorer and the code switch', async () => {
+it('after using the explorer and the tabs of the home page', async () => {
   await withPage(browser, { bypassCSP: true }, async (page) => {
     await page.goto(`${site.origin}/docs/webhooks`)
     const explorer = page.locator('.explorer')
@@ -120,7 +120,7 @@ it('after using the explorer and the code switch', async () => {
     )
     expect(await violations(page)).toEqual([])
     await page.goto(site.origin)
-    await page.locator('.switch label', { hasText: 'Flutter' }).click()
+    await page.getByRole('tab', { name: 'Flutter' }).click()
     expect(await violations(page)).toEqual([])
   })
 })

@@ -385,9 +385,15 @@ describe('the sidebar', () => {
       await until(top, (value) => value === 300)
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tabs' }).click()
       await page.waitForURL('**/tabs')
+      await page.goBack()
+      await page.waitForURL('**/zz-12')
+      await until(top, (value) => value === 300)
+      // A page that would be out of view there is shown instead.
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tabs' }).click()
+      await page.waitForURL('**/tabs')
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
       await page.waitForURL('**/docs')
-      await until(top, (value) => value === 300)
+      await until(top, (value) => value < 100)
     })
   })
 
@@ -794,6 +800,7 @@ describe('the colour mode', () => {
   it('changes with the button, which names the mode; the choice is saved and overrides the system', async () => {
     await withPage(browser, { colorScheme: 'dark' }, async (page) => {
       await open(page, '/', coloured.origin)
+      await button(page).waitFor()
       expect(await button(page).getAttribute('aria-label')).toContain('system mode')
       await button(page).click()
       expect(await theme(page)).toBe('light')
@@ -810,6 +817,31 @@ describe('the colour mode', () => {
         (value) => value === 'light',
       )
       expect(await layoutShift(page)).toBe(0)
+    })
+  })
+
+  it('is that of the browser’s bars', async () => {
+    await withPage(browser, { colorScheme: 'dark' }, async (page) => {
+      await open(page, '/', coloured.origin)
+      await button(page).waitFor()
+      const bars = () =>
+        page.evaluate(() => {
+          const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
+          return [
+            metas.length,
+            metas[0]?.content === getComputedStyle(document.body).backgroundColor,
+            metas[0]?.content,
+          ]
+        })
+      const dark = await bars()
+      expect(dark.slice(0, 2)).toEqual([1, true])
+      await button(page).click()
+      const light = await bars()
+      expect(light.slice(0, 2)).toEqual([1, true])
+      expect(light[2]).not.toBe(dark[2])
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Docs' }).click()
+      await page.waitForURL('**/docs')
+      expect(await bars()).toEqual(light)
     })
   })
 

@@ -272,35 +272,4 @@ describe('the islands of this site', () => {
       expect(await page.locator('.explorer fieldset').isVisible()).toBe(false)
     })
   })
-
-  it('the code switch shows the sample of a platform, highlighted, and remembers it', async () => {
-    await visit({}, async (page) => {
-      await page.goto(real.origin)
-      const samples = page.locator('.switch-samples > div')
-      const shown = async () =>
-        (await samples.locator('code:visible').allTextContents()).map((text) => text.split('\n')[0])
-      expect(await shown()).toEqual([expect.stringMatching(/^import \w+SDK$/)])
-      await page.locator('.switch label', { hasText: 'Flutter' }).click()
-      const [first] = await shown()
-      expect(first).toMatch(/^import 'package:/)
-      expect(await samples.locator('code:visible i').count()).toBeGreaterThan(5)
-      await until(
-        () => page.evaluate(() => localStorage.getItem('sitegen.choice.platform')),
-        (kept) => kept === 'Flutter',
-      )
-      await page.reload()
-      await until(shown, ([now]) => now === first)
-      expect(await layoutShift(page)).toBe(0)
-    })
-  })
-
-  it('without scripts, the code switch works as well', async () => {
-    await visit({ javaScriptEnabled: false }, async (page) => {
-      await page.goto(real.origin)
-      await page.locator('.switch label', { hasText: 'Android' }).click()
-      expect(await page.locator('.switch-samples code:visible').allTextContents()).toEqual([
-        expect.stringContaining('val products'),
-      ])
-    })
-  })
 })

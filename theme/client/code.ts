@@ -1,28 +1,31 @@
 import type { Shell } from './shell.ts'
 import { say } from './voice.ts'
 
-/** Buttons on code blocks: copy, and word wrap if a line does not fit. */
+/**
+ * Buttons on code blocks: copy, and word wrap if a line does not fit. Code and tables are in the order of Tab only while they
+ * scroll.
+ */
 export function start(shell: Shell): void {
   // Sizes change with the window, and when a hidden panel is shown.
   const sizes = new ResizeObserver((entries) => {
-    for (const { target } of entries) offerWrap(target as HTMLElement)
+    for (const { target } of entries) adapt(target as HTMLElement)
   })
   shell.onAttach((root) => {
-    for (const pre of root.querySelectorAll<HTMLElement>('.code > pre')) {
-      // Islands belong to React.
-      if (pre.nextElementSibling || pre.closest('sitegen-island')) continue
+    // Islands belong to React.
+    for (const box of root.querySelectorAll<HTMLElement>(':is(.table, .code > pre):not(sitegen-island *)')) {
+      sizes.observe(box)
+      if (box.matches('.table') || box.nextElementSibling) continue
       const tools = document.createElement('div')
       tools.className = 'code-tools'
       const wrap = makeButton('Wrap', 'Toggle word wrap', () => {
-        wrap.ariaPressed = String(pre.toggleAttribute('data-wrap'))
-        offerWrap(pre)
+        wrap.ariaPressed = String(box.toggleAttribute('data-wrap'))
+        adapt(box)
       })
       wrap.ariaPressed = 'false'
       wrap.hidden = true
-      const copy = makeButton('Copy', 'Copy code to clipboard', () => copyCode(pre, copy))
+      const copy = makeButton('Copy', 'Copy code to clipboard', () => copyCode(box, copy))
       tools.append(wrap, copy)
-      pre.after(tools)
-      sizes.observe(pre)
+      box.after(tools)
     }
   })
 }
@@ -36,9 +39,11 @@ function makeButton(text: string, label: string, press: () => void): HTMLButtonE
   return button
 }
 
-function offerWrap(pre: HTMLElement): void {
-  const wrap = pre.nextElementSibling?.firstElementChild as HTMLElement | null
-  if (wrap) wrap.hidden = !pre.hasAttribute('data-wrap') && pre.scrollWidth <= pre.clientWidth
+function adapt(box: HTMLElement): void {
+  const fits = box.scrollWidth <= box.clientWidth
+  box.tabIndex = fits ? -1 : 0
+  const wrap = box.matches('pre') && (box.nextElementSibling?.firstElementChild as HTMLElement | null)
+  if (wrap) wrap.hidden = fits && !box.hasAttribute('data-wrap')
 }
 
 async function copyCode(pre: HTMLElement, button: HTMLElement): Promise<void> {

@@ -1,15 +1,16 @@
-import { readKept } from './storage.ts'
-
 export const darkQuery = '(prefers-color-scheme: dark)'
 
+/** Reads a saved choice; passed in, since scripts that are loaded on demand share no module with the shell. */
+type ReadKept = (key: string) => string | null
+
 /** `light`, `dark`, `system`, or null: the reader's choice, if the site has a switch. */
-export function colorChoice({ colorSwitch }: DOMStringMap): string | null {
+export function colorChoice({ colorSwitch }: DOMStringMap, readKept: ReadKept): string | null {
   return colorSwitch === undefined ? null : readKept('theme')
 }
 
 /** `light` or `dark`: the reader's choice, or else the system's setting if the site follows it, or else the site's default. */
-export function colorNow(dataset: DOMStringMap): string {
-  const choice = colorChoice(dataset)
+export function colorNow(dataset: DOMStringMap, readKept: ReadKept): string {
+  const choice = colorChoice(dataset, readKept)
   if (choice === 'light' || choice === 'dark') return choice
   dataset.themeDefault ??= dataset.theme
   const initial = dataset.themeDefault as string

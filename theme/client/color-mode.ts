@@ -1,24 +1,8 @@
-import { colorChoice, colorNow, darkQuery } from './color-choice.ts'
-import { keep, onKeptElsewhere } from './storage.ts'
+import { keep, onKeptElsewhere, readKept } from './storage.ts'
 
-/** The switch between light and dark if the site has one, and changes of the system's setting if the site follows it. */
+/** Loads the code for the color modes, on sites that have both. */
 export function start(): void {
-  const { dataset } = document.documentElement
-  const { colorSwitch, colorSystem } = dataset
-  if (colorSwitch === undefined && colorSystem === undefined) return
-  const button = document.querySelector<HTMLElement>('[data-switch]')
-  const choices = colorSystem === undefined ? ['light', 'dark'] : ['system', 'light', 'dark']
-  const choice = () => colorChoice(dataset) ?? (colorSystem === undefined ? (dataset.theme as string) : 'system')
-  const show = () => {
-    dataset.theme = colorNow(dataset)
-    if (button) button.ariaLabel = `Switch between dark and light mode (currently ${choice()} mode)`
-  }
-  button?.addEventListener('click', () => {
-    keep('theme', choices[(choices.indexOf(choice()) + 1) % choices.length] as string)
-    show()
-  })
-  matchMedia(darkQuery).addEventListener('change', show)
-  onKeptElsewhere((key) => key === 'theme' && show())
-  if (button) button.hidden = false
-  show()
+  const { colorSwitch, colorSystem } = document.documentElement.dataset
+  if ((colorSwitch ?? colorSystem) !== undefined)
+    import('./on-demand.ts').then((parts) => parts.startColorMode({ keep, readKept, onKeptElsewhere }))
 }

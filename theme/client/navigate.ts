@@ -1,6 +1,6 @@
 import { internalAddress, pathOf } from './address.ts'
 import { loadStyles } from './head.ts'
-import { showCrash } from './notice.ts'
+import { showCrash, showFailure } from './notice.ts'
 import { ageOf, forgetPage, fresh, loadPage, NoPage, ownPath, readPage } from './pages.ts'
 import { createProgress } from './progress.ts'
 import { showPage } from './regions.ts'
@@ -21,6 +21,7 @@ class Navigator {
   private shown = new URL(location.href)
   /** Address of the page being loaded. */
   private loading: URL | undefined
+  private readonly offline = document.createElement('div')
   private readonly progress
 
   constructor(
@@ -104,8 +105,22 @@ class Navigator {
     } catch (error) {
       if (this.loading !== to) return
       console.warn(error)
-      this.leave(to)
+      // The browser would replace a page that can be read by its own message.
+      if (push && !navigator.onLine) this.stayOffline(to, push)
+      else this.leave(to)
     }
+  }
+
+  private stayOffline(to: URL, push: () => void) {
+    this.cancel()
+    const { offline } = this
+    offline.className = 'offline'
+    const error = new Error(`You are offline. ${to.pathname} could not be loaded.`)
+    showFailure(offline, error, () => {
+      offline.remove()
+      this.load(to, push)
+    })
+    this.main.append(offline)
   }
 
   /** A copy may predate a deploy: request the page again, and show what has changed. */

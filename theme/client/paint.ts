@@ -8,7 +8,20 @@ import { readKept } from './storage.ts'
 const page = document.documentElement
 const { dataset } = page
 if (dataset.announcement && readKept(`announcement.${dataset.announcement}`)) dataset.announcementClosed = ''
-dataset.theme = colorNow(dataset)
+dataset.theme = colorNow(dataset, readKept)
+// Enlarged text wraps the header, which must not cover what a hash leads to.
+document.addEventListener(
+  'readystatechange',
+  () => {
+    const header = document.querySelector<HTMLElement>('.header')
+    const measure = () => page.style.setProperty('--sg-top', `${header?.offsetHeight}px`)
+    if (!header) return
+    // Before the browser scrolls to the target.
+    measure()
+    new ResizeObserver(measure).observe(header)
+  },
+  { once: true },
+)
 // Enables styles for features that need the script; removed if the script has not run by the `load` event.
 dataset.script = ''
 addEventListener('load', () => {

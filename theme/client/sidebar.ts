@@ -35,18 +35,18 @@ export function start(shell: Shell): void {
   })
 }
 
-/** Scroll a new sidebar to the position of the previous one with the same tree, or else to the current page. */
+/** Scroll a new sidebar to the position of the previous one with the same tree; the current page is in view in any case. */
 function place(nav: HTMLElement): void {
-  let before: string | null = null
   try {
-    before = sessionStorage.getItem(kept)
+    const [tree, top] = sessionStorage.getItem(kept)?.split(' ') ?? []
+    nav.scrollTop = tree === nav.dataset.tree ? Number(top) : 0
   } catch {
     // As above.
   }
-  const [tree, top] = before?.split(' ') ?? []
   const link = nav.querySelector<HTMLElement>('[aria-current]')
-  const hidden = link && link.getBoundingClientRect().bottom > nav.getBoundingClientRect().bottom
-  nav.scrollTop = tree === nav.dataset.tree ? Number(top) : hidden ? link.offsetTop - nav.clientHeight / 2 : 0
+  const at = link ? link.offsetTop - nav.scrollTop : 0
+  // At the top of the page, the end of the sidebar is below the window.
+  if (at < 0 || at + 32 > innerHeight - nav.getBoundingClientRect().top) nav.scrollTop += at - nav.clientHeight / 2
 }
 
 /** Add a button next to a group's link, or in place of a label that is not a page. */

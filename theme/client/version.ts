@@ -5,6 +5,6 @@ import { keep, readKept } from './storage.ts'
 export function start(shell: Shell): void {
   shell.onAttach((root) => {
     if (root.querySelector('a[data-version]'))
-      import('./version-menu.ts').then((menu) => menu.start(shell, { keep, readKept }))
+      import('./on-demand.ts').then((parts) => parts.startVersionMenu(shell, { keep, readKept }))
   })
 }

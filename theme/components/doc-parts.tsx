@@ -10,7 +10,7 @@ interface HeadingProps {
 export function Heading({ depth, id, children }: HeadingProps) {
   const Tag = `h${depth}` as const
   return (
-    <Tag id={id}>
+    <Tag id={id} aria-label={children}>
       {children}
       {/* biome-ignore lint/a11y/useAnchorContent: the style sheet draws the sign */}
       <a className="anchor" href={`#${id}`} aria-label={`Direct link to ${children}`} />

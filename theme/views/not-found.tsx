@@ -9,6 +9,8 @@ export function NotFoundView({ home, links }: ViewOf<'not-found'>) {
         title="Page not found"
         lead="There is no page at this address. It may have moved, or the link may contain a typo."
       />
+      {/* Filled by the search, if the site has one. */}
+      <div className="near" data-search-results="near" aria-live="polite" hidden />
       {links.length > 0 && (
         <>
           <h2>Where to go from here</h2>

@@ -49,7 +49,7 @@ describe('ids of the author', () => {
 describe('old ids of the author', () => {
   const place = (id: string) => `<span id="${id}" class="formerly"></span>`
   const heading = (id: string, text: string, ...old: string[]) =>
-    `<h2 id="${id}">${old.map(place).join('')}${text}<a class="anchor" href="#${id}" aria-label="Direct link to ${text}"></a></h2>`
+    `<h2 id="${id}" aria-label="${text}">${old.map(place).join('')}${text}<a class="anchor" href="#${id}" aria-label="Direct link to ${text}"></a></h2>`
 
   it.each<[string, string, string, string[]]>([
     ['beside an id', '## A {#b .formerly-c}', heading('b', 'A', 'c'), ['b', 'c']],
@@ -92,9 +92,9 @@ describe('old ids of the author', () => {
 })
 
 describe('a heading in the text', () => {
-  it('has its id and a link to itself', async () => {
+  it('has its id and a link to itself, which is no part of its name', async () => {
     expect(showParts((await makeBody('## A `b` "c"')).parts)).toBe(
-      '<h2 id="a-b-c">A <code>b</code> "c"<a class="anchor" href="#a-b-c" aria-label="Direct link to A b &quot;c&quot;"></a></h2>',
+      '<h2 id="a-b-c" aria-label="A b &quot;c&quot;">A <code>b</code> "c"<a class="anchor" href="#a-b-c" aria-label="Direct link to A b &quot;c&quot;"></a></h2>',
     )
   })
 
@@ -125,7 +125,7 @@ describe('the title that the text begins with', () => {
       'a smaller heading is none',
       '## A',
       '',
-      '<h2 id="a">A<a class="anchor" href="#a" aria-label="Direct link to A"></a></h2>',
+      '<h2 id="a" aria-label="A">A<a class="anchor" href="#a" aria-label="Direct link to A"></a></h2>',
     ],
   ])('%s', async (_, text, title, html) => {
     const body = await makeBody(text)

@@ -75,7 +75,7 @@ describe('what a page renders', () => {
     )
     expect(showParts(body.title)).toBe('T')
     expect(showParts(body.parts)).toBe(
-      '<h2 id="a">A <code>b</code><a class="anchor" href="#a" aria-label="Direct link to A b"></a></h2><p>Text <a [href=x.md]>y</a> <img [src=i.png 0]></p>',
+      '<h2 id="a" aria-label="A b">A <code>b</code><a class="anchor" href="#a" aria-label="Direct link to A b"></a></h2><p>Text <a [href=x.md]>y</a> <img [src=i.png 0]></p>',
     )
     expect(body.headings).toEqual([{ id: 'a', depth: 2, text: 'A b', html: 'A <code>b</code>' }])
     expect(body.lead).toBe('Text y')

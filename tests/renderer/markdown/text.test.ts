@@ -12,13 +12,15 @@ describe('tables', () => {
   it('have their alignment as classes, and a box to scroll in', () =>
     check(
       '| a | b | c | d |\n|---|:--|:-:|--:|\n| 1 | 2 | 3 | 4 |',
-      '<section class="table" tabindex="0" aria-label="Table 1"><table>\n<thead>\n<tr>\n<th>a</th>\n<th class="left">b</th>\n<th class="center">c</th>\n<th class="right">d</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td class="left">2</td>\n<td class="center">3</td>\n<td class="right">4</td>\n</tr>\n</tbody>\n</table></section>',
+      '<section class="table" tabindex="0" aria-label="Table"><table>\n<thead>\n<tr>\n<th>a</th>\n<th class="left">b</th>\n<th class="center">c</th>\n<th class="right">d</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td class="left">2</td>\n<td class="center">3</td>\n<td class="right">4</td>\n</tr>\n</tbody>\n</table></section>',
     ))
 
-  it('are counted', async () => {
-    const table = '| a |\n|---|\n'
-    const html = showParts((await makeBody(`${table}\n${table}`)).parts)
-    expect(html.match(/aria-label="[^"]*"/g)).toEqual(['aria-label="Table 1"', 'aria-label="Table 2"'])
+  it('are named by the heading above, and counted', async () => {
+    const table = '| a |\n|---|\n\n'
+    const html = showParts((await makeBody(`${table}${table}## \`B\` c\n\n${table}${table}`)).parts)
+    expect(
+      [...html.matchAll(/<section class="table" tabindex="0" aria-label="([^"]*)"/g)].map(([, name]) => name),
+    ).toEqual(['Table', 'Table (2)', 'B c', 'B c (2)'])
   })
 })
 

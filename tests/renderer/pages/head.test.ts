@@ -234,8 +234,9 @@ describe('structured data', () => {
     expect(data(tags)[0].itemListElement[0].name).toBe('</script><script>alert(1)//<!--')
   })
 
-  it('breadcrumbs are the steps that have an address', async () => {
+  it('breadcrumbs begin at the home page; a category without a page has the address of its first page', async () => {
     const files = {
+      'content/pages/index.md': '# Start',
       'content/docs/g/_x.md': '',
       'content/docs/g/a.md': '# A',
       'content/docs/h/index.md': '# H',
@@ -245,8 +246,14 @@ describe('structured data', () => {
       data(await headOf({ files }, url))[0].itemListElement.map(
         (one: { position: number; name: string; item: string }) => `${one.position} ${one.name} ${one.item}`,
       )
-    expect(await names('/docs/g/a')).toEqual(['1 A https://example.com/docs/g/a'])
-    expect(await names('/docs/h/b')).toEqual(['1 H https://example.com/docs/h/', '2 B https://example.com/docs/h/b'])
+    const home = '1 Home https://example.com/'
+    const group = '2 g https://example.com/docs/g/_x'
+    expect(await names('/docs/g/a')).toEqual([home, group, '3 A https://example.com/docs/g/a'])
+    expect(await names('/docs/h/b')).toEqual([
+      home,
+      '2 H https://example.com/docs/h/',
+      '3 B https://example.com/docs/h/b',
+    ])
   })
 
   it('of the blog lists its posts', async () => {

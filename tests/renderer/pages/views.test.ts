@@ -48,7 +48,7 @@ describe('a doc', () => {
       title: 'A b',
       titleHtml: 'A <code>b</code>',
       hideTitle: false,
-      html: '<p><a href="/p/docs/">x</a></p>\n<h2 id="h2">H2<a class="anchor" href="#h2" aria-label="Direct link to H2"></a></h2>\n<h3 id="h3">H3<a class="anchor" href="#h3" aria-label="Direct link to H3"></a></h3>\n<h4 id="h4">H4<a class="anchor" href="#h4" aria-label="Direct link to H4"></a></h4>',
+      html: '<p><a href="/p/docs/">x</a></p>\n<h2 id="h2" aria-label="H2">H2<a class="anchor" href="#h2" aria-label="Direct link to H2"></a></h2>\n<h3 id="h3" aria-label="H3">H3<a class="anchor" href="#h3" aria-label="Direct link to H3"></a></h3>\n<h4 id="h4" aria-label="H4">H4<a class="anchor" href="#h4" aria-label="Direct link to H4"></a></h4>',
       headings: [
         { id: 'h2', depth: 2, text: 'H2', html: 'H2' },
         { id: 'h3', depth: 3, text: 'H3', html: 'H3' },
@@ -257,8 +257,8 @@ describe('the blog', () => {
           {
             year: '2026',
             posts: [
-              { title: 'One', url: '/blog/2026/01/01/one', date: dates.one },
               { title: 'Two', url: '/blog/2026/01/02/two', date: dates.two },
+              { title: 'One', url: '/blog/2026/01/01/one', date: dates.one },
             ],
           },
           { year: '2025', posts: [{ title: 'Three', url: '/blog/2025/01/03/three', date: dates.three }] },

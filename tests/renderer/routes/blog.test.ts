@@ -78,7 +78,7 @@ describe('the routes of a blog', () => {
       'post /blog/2025/06/01/b “b” 2025-06-01T00:00:00.000Z',
       'post /blog/2025/03/01/a “a” 2025-03-01T00:00:00.000Z',
       'list /blog “Blog” 1/1: 2026-01-01-c 2025-06-01-b 2025-03-01-a',
-      'archive /blog/archive: 2026 2026-01-01-c; 2025 2025-03-01-a 2025-06-01-b',
+      'archive /blog/archive: 2026 2026-01-01-c; 2025 2025-06-01-b 2025-03-01-a',
     ])
   })
 
@@ -111,7 +111,7 @@ describe('the routes of a blog', () => {
         'list /blog/tags/one “2 posts tagged with “one”” 1/2: 2026-01-02-b',
         'list /blog/tags/one/page/2 “2 posts tagged with “one”” 2/2: 2026-01-01-a',
         'list /blog/tags/two “One post tagged with “Two”” 1/1: 2026-01-01-a',
-        'archive /blog/archive: 2026 2026-01-01-a 2026-01-02-b',
+        'archive /blog/archive: 2026 2026-01-02-b 2026-01-01-a',
       ],
       { postsPerPage: 1 },
     )

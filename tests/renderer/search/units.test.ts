@@ -1,4 +1,6 @@
+import type { Element } from 'hast'
 import { describe, expect, it } from 'vitest'
+import { gatherSections } from '../../../renderer/markdown/sections.ts'
 import { analyse, unitsOf } from '../../../renderer/search/units.ts'
 import { makeBody } from '../../harness/body.ts'
 
@@ -38,6 +40,25 @@ describe('the units of a page', () => {
   })
 
   it('a page without text has its beginning', () => expect(unitsOf([])).toHaveLength(1))
+
+  it('have the cells and rows of a table apart, so that an excerpt of it can be read', async () => {
+    const table = '| Name | Is |\n|--|--|\n| `a` | one. |\n| | two |\n| `c` | |\n| d | e |\n\nText.\n'
+    expect((await makeBody(table)).sections[0]?.text).toBe('Name · Is; a · one. two; c; d · e; Text.')
+  })
+
+  it('know that most of their text is printed from data', () => {
+    const box = (className: string[], value: string): Element => ({
+      type: 'element',
+      tagName: 'section',
+      properties: { className },
+      children: [{ type: 'text', value }],
+    })
+    const heading: Element = { type: 'element', tagName: 'h2', properties: { id: 'a' }, children: [] }
+    const tabular = (...children: Element[]) =>
+      unitsOf(gatherSections({ type: 'root', children: [heading, ...children] }).sections)[1]?.tabular
+    expect(tabular(box([], 'Two words.'), box(['table'], 'many words of a table'))).toBe(true)
+    expect(tabular(box([], 'Many more words than the table.'), box(['table'], 'few words'))).toBe(undefined)
+  })
 
   it('know which names their tables explain', async () => {
     const { sections } = await makeBody(

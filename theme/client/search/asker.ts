@@ -1,7 +1,8 @@
 import type { Answer, Ask } from './engine.ts'
+import type { NearPage } from './near.ts'
 import type { MarkRequest, Range, Reply, Request, Start } from './worker.ts'
 
-type Question = { readonly ask: Ask } | { readonly mark: MarkRequest }
+type Question = { readonly ask: Ask } | { readonly mark: MarkRequest } | { readonly near: string }
 
 interface Waiting {
   readonly resolve: (value: never) => void
@@ -31,6 +32,10 @@ export class Asker {
 
   mark(mark: MarkRequest): Promise<readonly Range[]> {
     return this.send({ mark })
+  }
+
+  near(path: string): Promise<readonly NearPage[]> {
+    return this.send({ near: path })
   }
 
   private send<Value>(question: Question): Promise<Value> {

@@ -3,6 +3,7 @@ import { Asker } from './asker.ts'
 import style from './dialog.css'
 import { element } from './elements.ts'
 import { markWords, unmark, whenShown } from './mark.ts'
+import { showNear } from './near-pages.ts'
 import { Panel, type PanelOptions } from './panel.ts'
 
 /** The search on a page. `root` is the first index file, if it could be loaded. */
@@ -22,7 +23,7 @@ export function createSearch(root: Promise<Response>): SearchScript {
       dialog ??= makeDialog(asker)
       openDialog(dialog, typed)
     },
-    show: (place) => showPanel(asker, place),
+    show: (place) => (place.dataset.searchResults === 'near' ? showNear(asker, place) : showPanel(asker, place)),
   }
 }
 
@@ -75,6 +76,12 @@ function makeDialog(asker: Asker): Dialog {
   )
   made.append(element('div', { class: 'search-head' }, panel.input, close), panel.kinds, panel.results, panel.status)
   close.addEventListener('click', () => made.close())
+  // Some browsers would clear the field first.
+  made.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    made.close()
+  })
   made.addEventListener('click', ({ target }) => {
     if (target === made || (target as Element).closest('a[href]')) made.close()
   })

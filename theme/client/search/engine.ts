@@ -1,6 +1,7 @@
 import { createStemmer } from '../../../renderer/search/words.ts'
 import type { PostingTier, SearchKind, SearchText } from '../../../renderer/types.ts'
 import { inTexts, Lookup, type Meant } from './lookup.ts'
+import { type NearPage, nearPages, spelledLike, wordsOfPath } from './near.ts'
 import { GoneError, Parts, type ReadFile } from './parts.ts'
 import { normalPhrase, type Query, readQuery } from './query.ts'
 import { firstPages, Ranking } from './ranking.ts'
@@ -83,6 +84,19 @@ export class Engine {
       this.parts = undefined
       return new Inquiry(await this.open(), this.stem, ask, true).answer()
     }
+  }
+
+  /** The pages that an address which leads nowhere may mean: those spelled like it first, then those about its words. */
+  async near(path: string): Promise<NearPage[]> {
+    const parts = await this.open()
+    const spelled = spelledLike(path, await parts.paths())
+    const texts = await Promise.all(spelled.map(([page]) => parts.text(page)))
+    const typed = wordsOfPath(path)
+    const { pages } = await this.search({ typed, path, pages: nearPages })
+    const found = [...texts, ...pages.map(({ title, trail, hits }) => ({ title, trail, url: hits[0]?.url ?? '' }))].map(
+      ({ url, title, trail }) => ({ url: url.replace(/#.*/, ''), title, trail }),
+    )
+    return found.filter(({ url }, at) => found.findIndex((one) => one.url === url) === at).slice(0, nearPages)
   }
 
   private open(): Promise<Parts> {

@@ -51,10 +51,12 @@ export class Lookup {
   ) {}
 
   async expand({ word, parts, last, open }: Wish): Promise<Meant> {
-    const { known, matches } = await this.expandWord(word, open)
-    if (!known && last !== undefined) {
+    const { known, matches: found } = await this.expandWord(word, open)
+    const matches = [...found]
+    if (last !== undefined) {
       const own = await this.expandWord(last, open)
-      if (own.known) return { known: true, whole: own.matches, parts: [] }
+      if (own.known && !known) return { known: true, whole: own.matches, parts: [] }
+      matches.push(...(own.known ? own.matches : []))
     }
     const pieces = await Promise.all(parts.map((part) => this.expandWord(part, false)))
     return { known, whole: matches, parts: pieces.map((piece) => piece.matches) }

@@ -9,7 +9,11 @@ export async function markWords(asker: Asker, words: readonly string[]) {
   if (!main || !('highlights' in CSS)) return
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
   const nodes: Text[] = []
-  while (walker.nextNode()) nodes.push(walker.currentNode as Text)
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    // The reader knows where the search led; what the text says about it is marked.
+    if (!node.parentElement?.closest('h1, nav')) nodes.push(node)
+  }
   const texts = nodes.map(({ data }) => data)
   const found = await asker.mark({ texts, words })
   const ranges = found.flatMap(([index, start, end]) => {

@@ -55,6 +55,12 @@ export class Parts {
     return this.once(searchPart(`pages/${path}`, hash), parseJson<SearchText>)
   }
 
+  /** The paths of all pages, by their index, if the root contains them. */
+  async paths(): Promise<readonly string[]> {
+    if (!this.given.has('table-0')) return []
+    return (await this.load('table', 0, parseJson<SearchTable>)).map(([path]) => path)
+  }
+
   private load<Value>(kind: keyof SearchRoot['hashes'], file: number, parse: (bytes: Uint8Array) => Value) {
     const name = `${kind}-${file}`
     const given = this.given.get(name)

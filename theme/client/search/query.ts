@@ -27,7 +27,7 @@ export interface Query {
 
 /** Parse a query. The only special characters are the quotes around a phrase. */
 export function readQuery(typed: string): Query {
-  const text = typed.slice(0, longest)
+  const text = calledIn(typed.slice(0, longest))
   const phrases = [...text.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, inner = '']) => normalPhrase(inner))
   const wishes: { word: string; parts: string[]; last: string | undefined; open: boolean; place: number }[] = []
   for (const { word, part, start, end } of findWords(text)) {
@@ -51,6 +51,15 @@ export function readQuery(typed: string): Query {
     joined,
     phrases: phrases.filter((phrase) => phrase.includes(' ') || phrase.length > 2),
   }
+}
+
+const call = /(?:^|[\s=(;])([\p{L}_$][\p{L}\p{N}_$]*(?:[?!]?\.[\p{L}_$][\p{L}\p{N}_$]*)*)\(/u
+
+/** Of pasted code with a call, the name of what is called; any other text as it is. */
+function calledIn(text: string): string {
+  const name = call.exec(text)?.[1]
+  const isCode = name && (/[.\p{Ll}]\p{Lu}|\./u.test(name) || text.includes('()'))
+  return isCode ? name.replace(/[?!]/g, '') : text
 }
 
 /** Readers paste code: the name of an object says less than that of its method. */

@@ -1,4 +1,5 @@
-// Contract: the first message is `{ root }`; a request is `{ id, ask }` or `{ id, mark }`, answered by `{ id, value }` or `{ id, error }`, in any order.
+// Contract: the first message is `{ root }`; a request is `{ id, ask }`, `{ id, mark }` or `{ id, near }`, answered by
+// `{ id, value }` or `{ id, error }`, in any order.
 import { createStemmer } from '../../../renderer/search/words.ts'
 import { assetsFolder } from '../../../renderer/text/output-names.ts'
 import { type Ask, Engine } from './engine.ts'
@@ -11,7 +12,11 @@ export interface MarkRequest {
   readonly words: readonly string[]
 }
 
-export type Request = { readonly id: number } & ({ readonly ask: Ask } | { readonly mark: MarkRequest })
+export type Request = { readonly id: number } & (
+  | { readonly ask: Ask }
+  | { readonly mark: MarkRequest }
+  | { readonly near: string }
+)
 
 export interface Reply {
   readonly id: number
@@ -46,6 +51,7 @@ export function answerRequests() {
     const reply = (rest: Omit<Reply, 'id'>) => postMessage({ id: data.id, ...rest })
     try {
       if ('mark' in data) return reply({ value: mark(data.mark) })
+      if ('near' in data) return reply({ value: await engine.near(data.near) })
       const answer = await engine.search(data.ask)
       reply({ value: answer })
       if (answer.failures.length === 0 && !savesData()) engine.fill().catch(() => {})
