@@ -63,7 +63,7 @@ export class PdfPrinter implements PdfMaker {
   private async makeNow(request: PrintRequest): Promise<Uint8Array> {
     const omitted = (reason: string) => new OmittedOutput(diagnostics.failedPrint(request.out, reason))
     if (this.fault !== undefined) throw omitted(this.fault)
-    const seconds = this.seconds + Math.ceil(request.pages / 4)
+    const seconds = this.seconds + request.pages
     const chromium = this.start()
     try {
       const pdf = await withTimeout(print(chromium, request), seconds)
@@ -206,7 +206,7 @@ async function fulfilment(found: string | Uint8Array, url: string) {
 /** Runs in the page. */
 const showNumbers = `(numbers, everywhere) => {
   for (const link of document.querySelectorAll('a[data-ref]')) {
-    const number = typeof numbers === 'number' ? numbers : numbers[decodeURIComponent(link.hash.slice(1))]
+    const number = typeof numbers === 'number' ? numbers : numbers[link.hash.slice(1)]
     if (number !== undefined && (everywhere || link.closest('nav'))) link.dataset.page = number
     else delete link.dataset.page
   }

@@ -1,6 +1,6 @@
 // What is needed of a PDF as Chromium writes it: a table of plain objects, of which only streams are compressed.
 
-/** Page numbers, from 1, by the names of places in the document; undefined if the file is of another kind. */
+/** Page numbers, from 1, by the fragments of the links that lead to places; undefined if the file is of another kind. */
 export function readPlaces(pdf: Buffer): ReadonlyMap<string, number> | undefined {
   const offsets = readOffsets(pdf)
   const object = (id: string | undefined) => {

@@ -14,11 +14,23 @@ export interface PrintPlace {
   readonly ids: ReadonlyMap<string, string>
   /** `https://example.com/docs/a` */
   readonly url: string
+  /** Receives the ids of the text. */
+  readonly anchors: Set<string>
 }
 
 /** The id of an anchor of a page in the document. */
 export function printId(page: string, anchor: string): string {
   return anchor === '' ? page : `${page}~${anchor}`
+}
+
+/** A text whose links to anchors that the document lacks lead to their pages, as they do in a browser. */
+export function withoutDeadAnchors(html: string, anchors: ReadonlySet<string>): string {
+  return html.replace(/ href="#([^"]*)" data-ref=""/g, (link, target: string) => {
+    const id = decodeUrl(target)
+    return anchors.has(id)
+      ? link
+      : ` href="#${fragment(id.split('~', id.startsWith('~') ? 2 : 1).join('~'))}" data-ref=""`
+  })
 }
 
 /** Elements that show something by themselves, which paper cannot; a link to it is left. */
@@ -78,8 +90,10 @@ class TextEdit {
     for (const [name, value] of tag.attributes) {
       const key = name.toLowerCase()
       if (dropped.test(key)) attributes.delete(name)
-      else if (key === 'id' || (key === 'name' && tag.name === 'a')) attributes.set(name, printId(place.id, value))
-      else if (references.has(key))
+      else if (key === 'id' || (key === 'name' && tag.name === 'a')) {
+        attributes.set(name, printId(place.id, value))
+        place.anchors.add(printId(place.id, value))
+      } else if (references.has(key))
         attributes.set(
           name,
           value.replace(/\S+/g, (id) => printId(place.id, id)),
@@ -102,10 +116,10 @@ class TextEdit {
     const { attributes, place, tag } = this
     const href = attributes.get('href')
     if (href === undefined) return
-    const own = href.startsWith('#') ? printId(place.id, decodeUrl(href.slice(1))) : this.within(href)
+    const own = href.startsWith('#') ? printId(place.id, anchorIn(href)) : this.within(href)
     attributes.delete('rel')
     if (own !== undefined) {
-      attributes.set('href', `#${encodeURIComponent(own).replaceAll('%2F', '/')}`)
+      attributes.set('href', `#${fragment(own)}`)
       // A footnote is on the same sheet or the next.
       if (!attributes.has('data-footnote-ref') && !attributes.has('data-footnote-backref'))
         attributes.set('data-ref', '')
@@ -123,7 +137,7 @@ class TextEdit {
     if (isExternal(href)) return undefined
     const { path, hash } = splitHref(href)
     const page = this.place.ids.get(sameAddress(decodeUrl(path)))
-    return page === undefined ? undefined : printId(page, decodeUrl(hash.slice(1)))
+    return page === undefined ? undefined : printId(page, anchorIn(hash))
   }
 
   /** Without an address of its own, an element has others in it, and a text for those who cannot see it. */
@@ -144,6 +158,15 @@ class TextEdit {
     const text = title ? `<a href="${address}" data-address="${shown}">${escapeHtml(title)}</a>` : undefined
     return `<${element} class="print-embed">${text ?? `<a href="${address}">${shown}</a>`}</${element}>`
   }
+}
+
+/** `#a%20b:~:text=c` → `a b` */
+function anchorIn(hash: string): string {
+  return decodeUrl(hash.slice(1).replace(/:~:.*$/s, ''))
+}
+
+function fragment(id: string): string {
+  return encodeURIComponent(id).replaceAll('%2F', '/').replaceAll("'", '%27')
 }
 
 function wholeAddress(href: string, { url }: PrintPlace): string {

@@ -9,7 +9,7 @@ import { absolute } from './head.tsx'
 import type { PageRenderer } from './page.ts'
 import { contentPolicy } from './policy.ts'
 import { type PrintNode, type PrintSection, routesOf } from './print-sections.ts'
-import { printText } from './print-text.ts'
+import { printText, withoutDeadAnchors } from './print-text.ts'
 
 export interface PrintInputs {
   readonly site: Site
@@ -36,7 +36,7 @@ export async function printDocument(section: PrintSection, inputs: PrintInputs):
     date: maker.date === undefined ? undefined : { iso: maker.date, text: shortDate(maker.date, config.locale) },
     url: absolute(site, first?.url ?? config.base),
     contents: section.nodes.map(entryOf),
-    pages: maker.pages,
+    pages: maker.finished(),
   }
   const print = () => renderToStaticMarkup(createElement(components.Print, props))
   return `<!doctype html>${run ? run(print) : print()}\n`
@@ -58,7 +58,8 @@ export function printStyle(section: PrintSection, { config }: Site): Asset {
 
 /** Makes the pages of a document in their order. */
 class PageMaker {
-  readonly pages: PrintPage[] = []
+  private readonly pages: PrintPage[] = []
+  private readonly anchors: Set<string>
   readonly styles = new Set<string>()
   /** When the last of them was changed. */
   date: string | undefined
@@ -71,6 +72,11 @@ class PageMaker {
     private readonly inputs: PrintInputs,
   ) {
     this.ids = new Map(idsOf(section.nodes))
+    this.anchors = new Set(this.ids.values())
+  }
+
+  finished(): PrintPage[] {
+    return this.pages.map((page) => ({ ...page, html: withoutDeadAnchors(page.html, this.anchors) }))
   }
 
   async add(node: PrintNode, { level, part }: { readonly level: number; readonly part: number }): Promise<void> {
@@ -90,7 +96,7 @@ class PageMaker {
     for (const url of styles) this.styles.add(url)
     const iso = view.updated?.date?.iso
     if (iso !== undefined && (this.date === undefined || iso > this.date)) this.date = iso
-    const place = { id, level, ids: this.ids, url: absolute(this.inputs.site, route.url) }
+    const place = { id, level, ids: this.ids, anchors: this.anchors, url: absolute(this.inputs.site, route.url) }
     const html = printText(view.html, place)
     this.isOpen = html.trim() === ''
     const ownTitle = view.hideTitle && html.includes('data-level="1"')

@@ -37,7 +37,7 @@ title: Start
 last_update: { date: 2026-03-09 }
 ---
 
-Read [how to install](guides/install.mdx#size), the [table](guides/table.md), [a post](/blog/news), [others](https://example.org/a/b/)
+Read [how to install](guides/install.mdx#size), the [table](guides/table.md#größe-in-m), [a post](/blog/news), [others](https://example.org/a/b/)
 and [this](#words).[^1]
 
 ## Words
@@ -94,7 +94,7 @@ Back to [the start](../index.md).
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
     'base64',
   ),
-  'content/docs/guides/table.md': `# A *long* table\n\n| Name | What it is | Code |\n|---|---|---|\n${rows.join('\n')}\n\n## Words\n\nSame id.\n`,
+  'content/docs/guides/table.md': `# A *long* table\n\n| Name | What it is | Code |\n|---|---|---|\n${rows.join('\n')}\n\n## Words\n\nSame id.\n\n## Größe in m²\n\nUp to the [top](#top).\n`,
   'content/docs/api.md': '# API\n\nCalls.\n\n##### Deep\n\nText.\n',
   'content/docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n\nNot shown.\n',
   'content/docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n\nNot shown.\n',
@@ -192,6 +192,7 @@ describe('a section of the docs', () => {
       ['5 Deeper', find('Back to')],
       ['3 A long table', find('A long table')],
       ['4 Words', find('Same id')],
+      ['4 Größe in m²', find('Same id')],
       ['2 Reference', find('All of it')],
       ['3 API', find('All of it')],
       ['4 Deep', find('All of it')],
@@ -211,7 +212,7 @@ describe('a section of the docs', () => {
     for (const { text, page } of contents) expect(text).toMatch(new RegExp(` ${page}$`))
     const references = pdf.pages.slice(2).flatMap(({ links }) => links.filter(({ page }) => page !== undefined))
     const numbered = references.filter(({ text }) => text.includes('(p.'))
-    expect(numbered.length).toBe(4)
+    expect(numbered.length).toBe(5)
     for (const { text, page } of numbered) expect(text).toMatch(new RegExp(`\\(p\\. ?${page}\\)$`))
     expect(new Set(references.map(({ page }) => page)).size).toBeGreaterThan(2)
   })
@@ -316,18 +317,23 @@ describe('without a Chromium that works', () => {
 
   it.each([
     ['ends', 'echo "No usable sandbox!" >&2; exit 3', 'Chromium ended (exit code 3): No usable sandbox!'],
-    ['hangs', 'sleep 60', 'Chromium did not finish it in 3 seconds.'],
-  ])('one that %s costs only the PDF, or, with --strict, the build', async (_, rest, reason) => {
+    ['hangs', 'sleep 60', 'Chromium did not finish it in 4 seconds.'],
+  ])('one that %s costs only the PDF', async (_, rest, reason) => {
     const made = siteForTest(small)
     const env = pretender(made, rest)
-    const failed = await build(made, env, '--print', '--strict')
-    expect([failed.status, made.exists('build/index.html')]).toEqual([1, false])
     const { status, stdout } = await build(made, env, '--print')
     expect(status).toBe(0)
     expect(stdout).toContain(`print/failed\n  \`print/docs.pdf\` is not made: ${reason}`)
     expect(printed(made)).toEqual(['print/docs.html'])
     await made.build('--print')
     expect(printed(made)).toEqual(['print/docs.html', 'print/docs.pdf'])
+  })
+
+  it('with --strict, a PDF that fails keeps the site from being written', async () => {
+    const made = siteForTest(small)
+    const { status, stdout } = await build(made, pretender(made, 'exit 1'), '--print', '--strict')
+    expect([status, made.exists('build/index.html')]).toEqual([1, false])
+    expect(stdout).toContain('Nothing was written')
   })
 })
 
