@@ -1,8 +1,9 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser } from '../harness/browser.ts'
 import { type Pdf, type PdfPage, readPdf } from '../harness/pdf.ts'
 import { leastConfig, site, siteForTest, type TestSite } from '../harness/site.ts'
 import { cli } from '../harness/tool.ts'
@@ -285,6 +286,32 @@ describe('a section of the docs', () => {
     expect(made.output()).toEqual(clean)
     await made.build('--print', '--no-cache', '--out', join(made.root, 'clean'))
     expect(made.output('clean')).toEqual(clean)
+  })
+
+  it('a page printed from the browser has all panels too, and no name of a panel is left behind on a sheet', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    try {
+      const text = '/docs/guides/install/index.html'
+      await page.route('**/*', async (route) => {
+        const path = join(made.root, 'build', new URL(route.request().url()).pathname.replace('/base/', '/'))
+        await (/\.\w+$/.test(path) && existsSync(path) ? route.fulfill({ path }) : route.abort())
+      })
+      await page.goto(`https://example.com/base${text}`)
+      await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
+      for (const height of [200, 220, 240, 260, 280, 300]) {
+        const { pages } = await readPdf(await page.pdf({ width: '600px', height: `${height}px` }))
+        expect(pages.map((one) => one.text).join(' ')).toMatch(
+          /First system .*One way\..*Second system .*Another way\..*More .*Folded away\./,
+        )
+        const lowest = pages.map(({ texts }) => [...texts].sort((a, b) => a.bottom - b.bottom)[0]?.text)
+        const labels = ['First system', 'Second system', 'Size', 'More', 'long.ts']
+        expect([height, lowest.filter((text) => text !== undefined && labels.includes(text))]).toEqual([height, []])
+      }
+    } finally {
+      await page.close()
+      await browser.close()
+    }
   })
 })
 
