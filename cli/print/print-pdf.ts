@@ -1,5 +1,5 @@
-// Contract: a PDF depends on its document, on the files of the site and on Chromium, and on nothing else: scripts do not run, the
-// network is not asked, and dates are removed. Whatever goes wrong ends in bounded time, with a diagnostic instead of the file.
+// Contract: a PDF depends on its document, on the files of the site and on Chromium, and on nothing else: no script runs but ours that
+// draws diagrams, the network is not asked, and dates are removed. Whatever goes wrong ends in bounded time, with a diagnostic instead of the file.
 //
 // CSS cannot say on which page something is (browsers do not support `target-counter()`), so a document is printed until the page
 // numbers that it shows are those where its places came to be.
@@ -123,7 +123,8 @@ class PrintPage {
   ) {}
 
   /** Load the document and the files of the site that it names; all other addresses fail. */
-  async open({ html, url, find }: PrintRequest) {
+  async open({ html, url, find, diagrams }: PrintRequest) {
+    const draws = diagrams !== undefined && html.includes(' data-diagram=')
     const { chromium, session } = this
     let failed: (error: Error) => void = () => {}
     const loaded = new Promise<unknown>((resolve, reject) => {
@@ -145,10 +146,11 @@ class PrintPage {
     })
     await this.call('Page.enable')
     await this.call('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
-    await this.call('Emulation.setScriptExecutionDisabled', { value: true })
+    await this.call('Emulation.setScriptExecutionDisabled', { value: !draws })
     await this.call('Emulation.setEmulatedMedia', { media: 'print' })
     await this.call('Page.navigate', { url })
     await loaded
+    if (draws) await this.evaluate(`(${drawDiagrams})(${JSON.stringify(diagrams)})`)
     await this.evaluate('document.fonts.ready.then(() => {})')
   }
 
@@ -178,12 +180,21 @@ class PrintPage {
   }
 
   private async evaluate(expression: string) {
-    await this.call('Runtime.evaluate', { expression, awaitPromise: true })
+    const { exceptionDetails: fault } = await this.call<Evaluated>('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+    })
+    if (fault)
+      throw new ChromiumError(`Chromium reports: ${fault.exception?.description?.split('\n')[0] ?? fault.text}`)
   }
 
   private call<Result = unknown>(method: string, params = {}): Promise<Result> {
     return this.chromium.call(method, params, this.session)
   }
+}
+
+interface Evaluated {
+  readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } }
 }
 
 interface Chunk {
@@ -202,6 +213,20 @@ async function fulfilment(found: string | Uint8Array, url: string) {
     body: Buffer.from(found as Uint8Array).toString('base64'),
   }
 }
+
+/** Runs in the page. A diagram that cannot be drawn stays as its source. */
+const drawDiagrams = `async ({ script, library }) => {
+  const { hydrate } = await import(script)
+  for (const place of document.querySelectorAll('[data-diagram]')) {
+    const served = [...place.childNodes]
+    await new Promise((done) => {
+      const seen = new MutationObserver(() => place.querySelector('.diagram, [role="alert"]') && done())
+      seen.observe(place, { childList: true, subtree: true })
+      hydrate(place, 'Diagram', { library })
+    })
+    if (!place.querySelector('.diagram')) place.replaceChildren(...served)
+  }
+}`
 
 /** Runs in the page. */
 const showNumbers = `(numbers, everywhere) => {

@@ -5,8 +5,8 @@ import { type PrintInputs, printDocument, printStyle } from '../pages/print.tsx'
 import { type PrintSection, printPaths, printSections, routesOf } from '../pages/print-sections.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
-import { decodeUrl, joinUrl, withoutBase } from '../text/url.ts'
-import type { Asset, Diagnostic, Key, OutPath, Output, PrintRequest, Route } from '../types.ts'
+import { decodeUrl, encodeUrl, joinUrl, withoutBase } from '../text/url.ts'
+import type { Asset, Diagnostic, Key, OutPath, Output, PrintRequest, Route, Site } from '../types.ts'
 import { keyedBy } from './keyed.ts'
 
 /** What makes documents, from the command line. */
@@ -54,6 +54,10 @@ export function printOutputs(inputs: PrintingInputs): PrintOutputs {
   }
 }
 
+function drawing({ theme: { diagrams } }: Site): PrintRequest['diagrams'] {
+  return diagrams && { script: encodeUrl(diagrams.script.url), library: encodeUrl(diagrams.library) }
+}
+
 function documentOutputs(section: PrintSection, inputs: PrintingInputs): Output[] {
   const { site, print, version, pageKey, outputs } = inputs
   const { pdf } = print
@@ -75,7 +79,7 @@ function documentOutputs(section: PrintSection, inputs: PrintingInputs): Output[
   }
   const contents = async () => {
     const url = `${origin}${joinUrl(base, paths.html)}`
-    return pdf.make({ html: await html(), url, pages: routes.length, find, out: paths.pdf })
+    return pdf.make({ html: await html(), url, pages: routes.length, find, out: paths.pdf, diagrams: drawing(site) })
   }
   const start = () => pdf.start()
   return [document, keyedBy(() => hash('pdf', pdf.version, key()), { out: paths.pdf, class: 'page', start, contents })]

@@ -68,6 +68,7 @@ class TextEdit {
     const name = heading ? this.heading(Number(heading[1])) : tag.name
     if (tag.name === 'a') this.address()
     if (tag.name === 'details') attributes.set('open', '')
+    if (tag.name === 'sitegen-island' && attributes.get('data-name') === 'Diagram') attributes.set('data-diagram', '')
     const isChanged = this.referTo() || heading || tag.name === 'a' || tag.name === 'details'
     return isChanged ? { name, attributes } : undefined
   }

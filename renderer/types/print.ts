@@ -55,4 +55,6 @@ export interface PrintRequest {
   /** The bytes of a file of the site by its address; undefined if the site has none there. */
   readonly find: (url: string) => Promise<string | Uint8Array> | undefined
   readonly out: OutPath
+  /** Addresses of the script that draws diagrams, and of what it draws them with. */
+  readonly diagrams?: { readonly script: string; readonly library: string } | undefined
 }

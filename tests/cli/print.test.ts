@@ -14,6 +14,7 @@ const rows = Array.from(
   { length: 70 },
   (_, row) => `| row ${row} | ${'some words '.repeat(4)}| \`${'long_'.repeat(9)}${row}\` |`,
 )
+const diagram = (line: string) => `\`\`\`mermaid\nflowchart LR\n  ${line}\n\`\`\`\n\n`
 const files = (elsewhere: string) => ({
   'site.config.ts': `export default {
   title: 'Press',
@@ -22,6 +23,7 @@ const files = (elsewhere: string) => ({
   locale: 'en-GB',
   navbar: { items: [{ label: 'Manual', to: '/docs' }] },
   content: { docs: { sidebarPath: 'content/sidebars.ts' } },
+  markdown: { mermaid: true },
 }
 `,
   'content/sidebars.ts': `export default {
@@ -96,7 +98,7 @@ Back to [the start](../index.md).
     'base64',
   ),
   'content/docs/guides/table.md': `# A *long* table\n\n| Name | What it is | Code |\n|---|---|---|\n${rows.join('\n')}\n\n## Words\n\nSame id.\n\n## Größe in m²\n\nUp to the [top](#top).\n`,
-  'content/docs/api.md': '# API\n\nCalls.\n\n##### Deep\n\nText.\n',
+  'content/docs/api.md': `# API\n\nCalls.\n\n##### Deep\n\nText.\n\n${diagram('Alpha --> Beta')}${diagram('Gamma -->')}`,
   'content/docs/hidden.md': '---\nunlisted: true\n---\n\n# Hidden\n\nNot shown.\n',
   'content/docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n\nNot shown.\n',
   'content/blog/2026-03-09-news.md': '---\nslug: news\n---\n\n# News\n\nText.\n',
@@ -261,7 +263,16 @@ describe('a section of the docs', () => {
     const roles = new Set(pdf.pages.flatMap((page) => page.roles))
     for (const role of ['H1', 'H2', 'H3', 'Table', 'TH', 'TD', 'L', 'LI', 'Link', 'Figure', 'P'])
       expect([...roles]).toContain(role)
-    expect(pdf.pages.flatMap(({ alts }) => alts)).toEqual(['A red dot'])
+    expect(pdf.pages.flatMap(({ alts }) => alts)).toContain('A red dot')
+  })
+
+  it('draws diagrams, and shows the source of one that cannot be drawn', () => {
+    const { text = '', alts } = pdf.pages.at(-1) ?? {}
+    expect(text).toMatch(/Alpha Beta/)
+    expect(text).toMatch(/flowchart LR Gamma -->/)
+    expect(text).not.toMatch(/Alpha -->/)
+    expect(alts).toEqual(['Diagram'])
+    expect(html).toMatch(/data-diagram="">.*\n {2}Alpha /)
   })
 
   it('asks nothing of the network', () => {
