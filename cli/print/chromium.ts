@@ -50,8 +50,8 @@ const flags = [
 
 /** A running Chromium. */
 export class Chromium {
-  private readonly child: ChildProcess
-  private readonly profile = mkdtempSync(join(tmpdir(), 'sitegen-chromium-'))
+  private readonly child: ChildProcess | undefined
+  private readonly profile: string | undefined
   private readonly waiting = new Map<number, Waiting>()
   private readonly listeners = new Map<string, (params: Params) => void>()
   private count = 0
@@ -60,20 +60,12 @@ export class Chromium {
   private ended: ChromiumError | undefined
 
   constructor(command: string) {
-    // The sandbox refuses to be started by root, as in most containers.
-    const own = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-    this.child = spawn(command, [...flags, ...own, `--user-data-dir=${this.profile}`, 'about:blank'], {
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-      // A group of its own: the command may be a script that starts another process.
-      detached: process.platform !== 'win32',
-    })
-    this.child.on('error', ({ message }) => this.end(`Chromium cannot be started: ${message}.`))
-    this.child.on('exit', (code, signal) => this.end(`Chromium ended (${signal ?? `exit code ${code}`})${this.why()}.`))
-    this.child.stderr?.on('data', (chunk) => {
-      this.told = `${this.told}${chunk}`.slice(-4000)
-    })
-    for (const stream of this.child.stdio) stream?.on('error', () => {})
-    ;(this.child.stdio[4] as Readable).on('data', (chunk: Buffer) => this.read(chunk))
+    try {
+      this.profile = mkdtempSync(join(tmpdir(), 'sitegen-chromium-'))
+      this.child = this.launch(command, this.profile)
+    } catch (error) {
+      this.end(`Chromium cannot be started: ${(error as Error).message}.`)
+    }
   }
 
   get isRunning(): boolean {
@@ -82,12 +74,13 @@ export class Chromium {
 
   /** Call a method; in a session, of its page. */
   call<Result = unknown>(method: string, params: Params = {}, session?: string): Promise<Result> {
-    if (this.ended) return Promise.reject(this.ended)
+    const { child } = this
+    if (this.ended || !child) return Promise.reject(this.ended)
     const id = ++this.count
     const sent = JSON.stringify({ id, method, params, ...(session ? { sessionId: session } : {}) })
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject })
-      ;(this.child.stdio[3] as Writable).write(`${sent}\0`)
+      ;(child.stdio[3] as Writable).write(`${sent}\0`)
     })
   }
 
@@ -103,15 +96,33 @@ export class Chromium {
 
   /** End the process and everything that it has started. */
   async close(): Promise<void> {
-    const { child } = this
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+    const { child, profile } = this
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
       const gone = new Promise((resolve) => child.once('exit', resolve))
       this.end('Chromium was ended.')
       kill(child)
       await gone
     }
     // Helpers of the process may still be writing.
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    if (profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+
+  private launch(command: string, profile: string): ChildProcess {
+    // The sandbox refuses to be started by root, as in most containers.
+    const own = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    const child = spawn(command, [...flags, ...own, `--user-data-dir=${profile}`, 'about:blank'], {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      // A group of its own: the command may be a script that starts another process.
+      detached: process.platform !== 'win32',
+    })
+    child.on('error', ({ message }) => this.end(`Chromium cannot be started: ${message}.`))
+    child.on('exit', (code, signal) => this.end(`Chromium ended (${signal ?? `exit code ${code}`})${this.why()}.`))
+    child.stderr?.on('data', (chunk) => {
+      this.told = `${this.told}${chunk}`.slice(-4000)
+    })
+    for (const stream of child.stdio) stream?.on('error', () => {})
+    ;(child.stdio[4] as Readable).on('data', (chunk: Buffer) => this.read(chunk))
+    return child
   }
 
   private read(chunk: Buffer) {

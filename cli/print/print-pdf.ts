@@ -45,8 +45,7 @@ export class PdfPrinter implements PdfMaker {
   }
 
   start() {
-    if (!this.chromium?.isRunning) this.chromium = new Chromium(this.command)
-    return this.chromium
+    this.chromium ??= new Chromium(this.command)
   }
 
   make(request: PrintRequest): Promise<Uint8Array> {
@@ -64,9 +63,9 @@ export class PdfPrinter implements PdfMaker {
     const omitted = (reason: string) => new OmittedOutput(diagnostics.failedPrint(request.out, reason))
     if (this.fault !== undefined) throw omitted(this.fault)
     const seconds = this.seconds + request.pages
-    const chromium = this.start()
+    this.chromium ??= new Chromium(this.command)
     try {
-      const pdf = await withTimeout(print(chromium, request), seconds)
+      const pdf = await withTimeout(print(this.chromium, request), seconds)
       this.isProven = true
       return pdf
     } catch (error) {

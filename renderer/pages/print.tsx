@@ -18,6 +18,8 @@ export interface PrintInputs {
   readonly style: Asset
 }
 
+const noPrint = 'the theme has no component `Print`, which `--print` needs: spread the default theme, or add one.'
+
 /** The HTML of a section's document. */
 export async function printDocument(section: PrintSection, inputs: PrintInputs): Promise<string> {
   const { site } = inputs
@@ -25,6 +27,8 @@ export async function printDocument(section: PrintSection, inputs: PrintInputs):
   const maker = new PageMaker(section, inputs)
   for (const [number, node] of section.nodes.entries()) await maker.add(node, { level: 2, part: number + 1 })
   const { components, run } = await site.theme.load()
+  // A theme in JavaScript is not checked for it.
+  if (!components.Print) throw new Error(noPrint)
   const [first] = routesOf(section.nodes)
   const props: PrintProps = {
     lang: config.locale,

@@ -246,6 +246,7 @@ describe('a section of the docs', () => {
     const seen = pages.flatMap(({ text }) => [...text.matchAll(/row (\d+)/g)].map(([, row]) => Number(row)))
     expect(seen).toEqual(rows.map((_, row) => row))
     // The margin is 20 mm.
+    for (const { width } of pdf.pages) expect(Math.round(width)).toBe(595)
     for (const { width, texts } of pdf.pages)
       expect(texts.filter(({ left, right }) => left < 55 || right > width - 55)).toEqual([])
     const code = pdf.pages.flatMap(({ texts }) => texts).filter(({ text }) => /abcdefghij/.test(text))
@@ -328,7 +329,7 @@ describe('a section of the docs', () => {
 
 describe('without a Chromium that works', () => {
   const small = {
-    'content/docs/index.md': '# Start\n\nText.\n',
+    'content/docs/index.md': '# Start\n\n[As PDF](pathname:///print/docs.pdf).\n',
     'content/docs/b.md': '# B\n\nSee [start](index.md).\n',
   }
   /** A program that says that it is Chromium. */
@@ -346,6 +347,7 @@ describe('without a Chromium that works', () => {
     expect(stdout).toContain(`note  print/no-chromium
   \`print/docs.pdf\` is not made, because \`/no/chromium\`, which the environment variable \`CHROMIUM\` names, cannot be started (ENOENT).`)
     expect(printed(made)).toEqual(['print/docs.html'])
+    expect(made.main('docs/index.html')).toContain('href="/print/docs.pdf"')
     const html = made.read('build/print/docs.html')
     expect((await build(made, without, '--print')).stdout).toContain('print/no-chromium')
     await made.build('--print')
@@ -408,6 +410,31 @@ describe('several sections', () => {
     expect(made.read('build/print/sdk.html')).not.toContain('print-version')
     expect(made.read('build/print/docs/next.html')).toContain('href="https://example.com/sdk/"')
     expect(made.read('build/print/docs/next/second.html')).toContain('href="https://example.com/docs/next/"')
+  })
+
+  it('a theme of the site’s own has its own component and styles for them, or is told what it lacks', async () => {
+    const made = siteForTest({
+      'site.config.ts': leastConfig.replace("'/' }", "'/', locale: 'en-US', theme: 'theme.tsx' }"),
+      'theme.tsx': `import { theme as standard } from 'sitegen/theme'
+const Print = ({ head, site, pages }) => <html lang="en"><head>{head}</head><body>{site}: {pages.length}</body></html>
+export const theme = { ...standard, Print }
+`,
+      'styles/paper.css': '@page { margin: 1in }\n',
+      'content/docs/index.md': '# Start\n\nText.\n',
+    })
+    expect((await build(made, without, '--print')).status).toBe(0)
+    expect(made.read('build/print/docs.html')).toContain('<body>Test: 1</body>')
+    const [style, own] = [...made.output().keys()].filter((path) => /^assets\/(paper|text)-/.test(path))
+    expect(made.read(`build/${own}`)).toMatch(/^@page\{size:letter;/)
+    expect(made.read(`build/${style}`)).toBe('@page{margin:1in}\n')
+    made.write({ 'theme.tsx': made.read('theme.tsx').replace('...standard, Print', '...standard, Print: undefined') })
+    const { status, stdout } = await build(made, without, '--print')
+    expect(status).toBe(1)
+    expect(stdout).toContain('theme/failed')
+    expect(stdout).toContain(
+      'the theme has no component `Print`, which `--print` needs: spread the default theme, or add one.',
+    )
+    expect((await build(made, without)).status).toBe(0)
   })
 
   it('a site without docs is told that there is nothing to print', async () => {
