@@ -34,6 +34,8 @@ interface RunOptions extends SiteOptions {
 export interface BuildOptions extends RunOptions {
   /** The output folder, relative to the current one. Default: `build` in the site folder. */
   readonly out?: string | undefined
+  /** Also make each section of the docs one document for print. */
+  readonly print?: boolean | undefined
 }
 
 /** What became of a build. */
@@ -54,8 +56,9 @@ export interface BuildResult {
 
 /** Build a site as static files. */
 export async function build(options: BuildOptions = {}): Promise<BuildResult> {
-  const { root = '.', out, strict = false, drafts = false, cache = true, workers, onMessage = ignore } = options
-  const settings = { root, out, strict, drafts, cache, workers, json: true, verbose: false }
+  const { root = '.', out, print = false, onMessage = ignore } = options
+  const { strict = false, drafts = false, cache = true, workers } = options
+  const settings = { root, out, strict, drafts, cache, workers, print, json: true, verbose: false }
   const run = startRun(settings, new Terminal(true, onMessage))
   const faults: Diagnostic[] = []
   let outcome: Outcome | undefined

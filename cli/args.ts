@@ -77,6 +77,7 @@ function addBuild(program: Command, commands: Commands, done: (status: number) =
     .option('--drafts', 'include drafts')
     .option('--no-cache', 'compile everything from scratch')
     .option('--workers <n>', 'number of compiler threads (default: depends on the work)', count)
+    .option('--print', 'also make each section of the docs one document, as HTML and, with Chromium, as PDF')
     .option('--verbose', 'print how long each stage took and why pages were rebuilt')
     .addHelpText(
       'after',

@@ -32,6 +32,7 @@ const rooms = [
   'cache',
   'server',
   'bundle',
+  'print',
   'load',
   'compile',
   'emit',

@@ -9,6 +9,7 @@ import { Sidebar } from './components/sidebar.tsx'
 import { Toc } from './components/toc.tsx'
 import { VersionMenu } from './components/versions.tsx'
 import { picture } from './picture.ts'
+import { Print } from './print.tsx'
 import { Shell } from './shell.tsx'
 import { ArchiveView } from './views/archive.tsx'
 import { CategoryView } from './views/category.tsx'
@@ -36,6 +37,7 @@ export const theme: ThemeModule = {
   picture,
   VersionMenu,
   Cards,
+  Print,
   views: {
     doc: DocView,
     category: CategoryView,

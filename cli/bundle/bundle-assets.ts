@@ -16,6 +16,7 @@ import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { bundleClient } from './bundle-client.ts'
 import type { IslandAssets } from './bundle-islands.ts'
+import { defaultTheme } from './bundle-pages.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
 import { readDiagrams } from './diagrams.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
@@ -112,6 +113,19 @@ export async function bundleAssets(
     diagnostics: [...found, ...drawing.diagnostics],
     isSure: found.length + drawing.diagnostics.length === 0,
   }
+}
+
+/** The theme's styles for documents on paper, which only `--print` makes. */
+export async function bundlePrintStyle(
+  root: string,
+  { config, code, boundary }: Omit<AssetsRequest, 'locate'>,
+): Promise<{ readonly style: Asset | undefined; readonly diagnostics: readonly Diagnostic[] }> {
+  const found: Diagnostic[] = []
+  const theme = config.theme === undefined ? defaultTheme : join(root, config.theme)
+  const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
+  const skipped: Report = (reason, at) => at && found.push(diagnostics.themeStyle(reason, at))
+  const made = await bundleFile(ownOr(theme, 'styles/paper.css'), root, failed, { code, boundary, warn: skipped })
+  return { style: made && hashedAsset('paper.css', made.bytes, config.base), diagnostics: found }
 }
 
 /** The data of a theme without its components: the files that its pages load. */

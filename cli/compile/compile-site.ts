@@ -1,6 +1,9 @@
 import { type Diagnostic, type OutputChecks, type OutputTable, reactTo, type Site } from '../../renderer/index.ts'
+import { bundlePrintStyle } from '../bundle/bundle-assets.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
+import type { Boundary } from '../disk/boundary.ts'
 import type { LoadedSite } from '../load/load-site.ts'
+import type { Printer } from '../print/open-printer.ts'
 import type { Timer } from '../report/timer.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { Indexer } from './indexer.ts'
@@ -14,6 +17,9 @@ export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly told: (text: string) => void
   readonly code: CodeContext
   readonly timer: Timer
+  /** Makes documents on paper, if there are to be any. */
+  readonly printer: Printer | undefined
+  readonly boundary?: Boundary | undefined
   /** Where the theme or the configuration contains an address. */
   readonly find: OutputChecks['find']
 }
@@ -28,8 +34,12 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
   const { cache } = options.code
   const drawer = new PictureDrawer(cache, timer)
   const indexer = new Indexer(cache)
-  const open = openSite(site, { ...options, compiling: options, digests: 'cache', drawer, indexer })
-  const close = () => open.close()
+  const { print, ...styled } = await openPrinting(site, options)
+  const open = openSite(site, { ...options, compiling: options, digests: 'cache', drawer, indexer, print })
+  const close = async () => {
+    if (print && 'close' in print.pdf) await print.pdf.close()
+    await open.close()
+  }
   try {
     const isChecked = wantsChecks(site)
     const read = await readSite(open, { cache, find: isChecked ? options.find : undefined })
@@ -40,6 +50,7 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
       ...[...digests.values()].flatMap((digest) => digest.diagnostics),
       ...(isChecked ? findings.flatMap((finding) => reactTo(finding, site)) : report.diagnostics),
       ...site.files.diagnostics,
+      ...styled.diagnostics,
       ...read.diagnostics,
     ]
     return { outputs, diagnostics: found, close }
@@ -47,6 +58,13 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
     await close()
     throw error
   }
+}
+
+/** What makes documents on paper: the theme's styles for them, and a printer. */
+async function openPrinting(site: Site, { printer, root, code, boundary }: CompileOptions) {
+  if (!printer || !boundary) return { diagnostics: [] }
+  const { style, diagnostics } = await bundlePrintStyle(root, { config: site.config, code, boundary })
+  return { print: style && { style, pdf: printer }, diagnostics }
 }
 
 /** A site with errors may lack pages that the layout links; it is not written anyway. */

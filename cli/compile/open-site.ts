@@ -17,6 +17,7 @@ import {
   type ModulePage,
   type OutputTable,
   PageRenderer,
+  type Printing,
   pagePictures,
   renderModule,
   type Site,
@@ -52,6 +53,8 @@ export interface OpenOptions {
   readonly timer?: Timer
   readonly indexer?: Indexer
   readonly drawer?: PictureDrawer
+  /** Makes documents on paper, if there are to be any. */
+  readonly print?: Printing | undefined
 }
 
 /**
@@ -79,7 +82,7 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
   return new OpenSite(site, plainGivenUp(compiler), { ...shared, makeDigest })
 }
 
-interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'drawer' | 'bodies'> {
+interface Parts extends Pick<OpenOptions, 'locate' | 'timer' | 'indexer' | 'drawer' | 'bodies' | 'print'> {
   /** Returns the body of a page in MDX. */
   readonly rendered: (source: Source, page: ModulePage) => Promise<Body>
   /** Returns the digest of a page without keeping its body in memory. */
@@ -193,6 +196,7 @@ export class OpenSite {
       locate,
       pictures: await this.pictures(),
       draw: (picture) => this.drawer.draw(picture),
+      print: this.parts.print,
     })
     return { outputs: guardTheme(table.outputs, site, locate), diagnostics: [...faults, ...table.diagnostics] }
   }

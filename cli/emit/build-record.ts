@@ -18,6 +18,7 @@ import { type Stamp, stampBefore, stampOf, tick, unchanged } from '../disk/stamp
 import { commitQuery } from '../load/git-dates.ts'
 import { usesDates } from '../load/load-site.ts'
 import type { Memory } from '../load/memoiser.ts'
+import { type Printer, printerKey } from '../print/open-printer.ts'
 import type { EmitResult } from './emit.ts'
 import { copiesIn } from './output-cache.ts'
 
@@ -61,6 +62,7 @@ interface Wanted {
   readonly drafts: boolean
   readonly strict: boolean
   readonly memory: Memory
+  readonly printer: Printer | undefined
 }
 
 interface Recording {
@@ -142,11 +144,12 @@ export class BuildRecorder {
 
   /** Everything that a build depends on beside its files; undefined if it may depend on files that are not compared. */
   private keyOf(config: SiteConfig): Key | undefined {
-    const { root, drafts, strict } = this.wanted
+    const { root, drafts, strict, printer } = this.wanted
     // Whatever an `outputs` function or folders elsewhere depend on is unknown.
     if (!this.seen || config.outputs || !foldersOf(config).every((path) => isLookedAt(resolve(root, path), root)))
       return undefined
-    return hash(machine, config.key, String(drafts), String(strict), usesDates(config) ? this.commit() : '')
+    const commit = usesDates(config) ? this.commit() : ''
+    return hash(machine, config.key, String(drafts), String(strict), printerKey(printer), commit)
   }
 
   /** Each file with its hash; undefined if one was changed since it was seen, or if there is too much to read. */
@@ -204,11 +207,14 @@ export class BuildRecorder {
 /** What bytes depend on beside their key: another version of Node may compress or sort differently. */
 const machine = hash(buildId, process.version, process.platform, process.arch)
 
+/** Codes of problems that may be gone in the next build although nothing that is compared has changed. */
+const passing: ReadonlySet<string> = new Set(['module/unresolved-import', 'git/timeout', 'print/failed'])
+
 /** Whether the next build may report something else although nothing that is compared has changed. */
 function mayChange(summary: BuildSummary, root: string): boolean {
-  // A missing package may have been installed, git may answer the next time, and messages that name this folder would be wrong in
-  // another one.
-  const isOpen = summary.diagnostics.some(({ code }) => code === 'module/unresolved-import' || code === 'git/timeout')
+  // A missing package may have been installed, git may answer and Chromium finish the next time, and messages that name this folder
+  // would be wrong in another one.
+  const isOpen = summary.diagnostics.some(({ code }) => passing.has(code))
   return isOpen || JSON.stringify(summary).includes(root)
 }
 

@@ -2,6 +2,7 @@ import { createCodeContext } from '../bundle/bundler.ts'
 import { type Cache, openCache } from '../cache/cache.ts'
 import { findOutput, findRoot } from '../disk/find-output.ts'
 import { Memory } from '../load/memoiser.ts'
+import { openPrinter, type Printer } from '../print/open-printer.ts'
 import type { Terminal } from '../report/terminal.ts'
 import { Timer } from '../report/timer.ts'
 
@@ -14,10 +15,12 @@ export interface BuildOptions {
   readonly cache: boolean
   readonly workers: number | undefined
   readonly verbose: boolean
+  /** Also make documents on paper. */
+  readonly print: boolean
 }
 
 /** One run of a build: its options, and everything that its steps share. */
-export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache'> {
+export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache' | 'print'> {
   readonly out: string
   readonly cache: Cache
   /** Nothing of earlier builds is used. */
@@ -25,6 +28,8 @@ export interface BuildRun extends Omit<BuildOptions, 'out' | 'cache'> {
   readonly terminal: Terminal
   readonly timer: Timer
   readonly memory: Memory
+  /** Makes PDFs, or why nothing can; undefined if there are to be no documents on paper. */
+  readonly printer: Printer | undefined
 }
 
 export function startRun(options: BuildOptions, terminal: Terminal): BuildRun {
@@ -34,5 +39,6 @@ export function startRun(options: BuildOptions, terminal: Terminal): BuildRun {
   const memory = new Memory(createCodeContext(cache))
   memory.sourceCache.restore(cache)
   const isFresh = !options.cache
-  return { ...options, root, out, cache, memory, isFresh, terminal, timer: new Timer() }
+  const printer = options.print ? openPrinter(memory.code.guard.seconds) : undefined
+  return { ...options, root, out, cache, memory, isFresh, printer, terminal, timer: new Timer() }
 }

@@ -60,16 +60,17 @@ interface Making extends BuildRun {
 }
 
 async function compileAndWrite(site: Site, run: Making): Promise<Made> {
-  const { terminal, loaded, out, root, timer, kept, isFresh, memory, lastManifest } = run
+  const { terminal, loaded, out, root, timer, kept, isFresh, strict, memory, lastManifest } = run
   const { code } = memory
   terminal.progress(`Compiling ${site.graph.urls.size} pages…`)
   const find = literalFinder(root, loaded.watched)
-  const { locate, bundled } = loaded
+  const { locate, bundled, boundary } = loaded
   const { outputs, close, ...compiled } = await compileSite(site, {
     ...run,
     code,
     locate,
     bundled,
+    boundary,
     find,
     told: (text) => terminal.print(text),
   })
@@ -79,13 +80,15 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
     const refused = refuseOutput(root, out, { config: site.config, lastManifest })
     if (refused) found.push(refused)
     found.push(...code.guard.take())
-    if (fails([...loaded.diagnostics, ...found], run.strict)) return { found, outputs, emitted: undefined, parts }
+    if (fails([...loaded.diagnostics, ...found], strict)) return { found, outputs, emitted: undefined, parts }
     terminal.progress(`Writing ${outputs.size} files…`)
     const facts = (before: Manifest) => {
       parts = partsOf(outputs, before)
       return { ...manifestFacts(site), environment: code.environment.environment, lists: listsOf(outputs), parts }
     }
-    const emitted = await timer.time('write', () => whileAlone(run, () => emit(out, outputs, { facts, kept, isFresh })))
+    const emitted = await timer.time('write', () =>
+      whileAlone(run, () => emit(out, outputs, { facts, kept, isFresh, strict })),
+    )
     return { found: [...found, ...emitted.diagnostics], outputs, emitted, parts }
   } finally {
     await close()

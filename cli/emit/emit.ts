@@ -11,7 +11,7 @@
 // 5. A build that finds a journal makes every file it lists, and so completes a build that was killed.
 //
 // A file that something else changed without changing its size is not noticed.
-import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   type Diagnostic,
@@ -25,7 +25,9 @@ import {
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import { isSameEnvironment } from '../bundle/environment.ts'
 import { OutputFault } from '../compile/extra-outputs.ts'
-import { ownFolder, stagingFolder } from '../disk/own-folder.ts'
+import { stagingFolder } from '../disk/own-folder.ts'
+import { OmittedOutput } from '../print/print-pdf.ts'
+import { explainFault } from './explain-fault.ts'
 import { abandon, moveIn } from './move-in.ts'
 import type { OutputCache } from './output-cache.ts'
 import { clearStaging, lastNames, readJournal, readManifest, readSame, sizeOf } from './output-folder.ts'
@@ -63,6 +65,8 @@ export interface Emission {
   readonly kept?: OutputCache | undefined
   /** Everything is made again, and compared by content. */
   readonly isFresh?: boolean
+  /** Nothing is written unless everything can be made. */
+  readonly strict?: boolean
 }
 
 /** A file, as recorded in the manifest. */
@@ -76,10 +80,8 @@ export type Entry = readonly [key: string, content: string, size: number]
 export async function emit(
   out: string,
   outputs: ReadonlyMap<string, Output>,
-  { facts, kept, isFresh }: Emission,
+  { facts, kept, isFresh, strict }: Emission,
 ): Promise<EmitResult> {
-  const staged = new Map<string, Output['class']>()
-  const entries = new Map<string, Entry>()
   try {
     const before = readManifest(out)
     if (before === 'foreign') return failed(diagnostics.notOurs(out))
@@ -87,28 +89,16 @@ export async function emit(
     // In another environment, the site's own code may make something else.
     const isTrusted = !isFresh && isSameEnvironment(before.environment ?? {})
     const last = lastNames(before)
-    const hashes = new Map<OutPath, string>()
     clearStaging(out)
     const folders = new Folders(join(out, stagingFolder))
     const plans = [...outputs.values()].map((output) =>
       planOf(output, { out, before, last, suspects, kept, isTrusted }),
     )
     for (const { output, content } of plans) if (content === undefined) output.start?.()
-    const brought: Brought[] = []
-    let turn = performance.now()
-    for (const plan of inOrder(plans)) {
-      const { output } = plan
-      // Else the lock could not be renewed.
-      if (performance.now() - turn > 500) {
-        await yieldToEventLoop()
-        turn = performance.now()
-      }
-      const one = await bring(out, plan, { hashes, folders, kept })
-      if (output.hashed) hashes.set(output.out, hashInName(one.path))
-      entries.set(one.path, one.entry)
-      if (one.changed) staged.set(one.path, output.class)
-      brought.push(one)
-    }
+    const making = { out, hashes: new Map<OutPath, string>(), folders, kept, strict }
+    const { brought, omitted } = await bringAll(plans, making)
+    const entries = new Map(brought.map(({ path, entry }) => [path, entry] as const))
+    const staged = new Map(brought.flatMap(({ path, plan, changed }) => (changed ? [[path, plan.output.class]] : [])))
     const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !entries.has(path))
     const manifest: Manifest = {
       version: 1,
@@ -122,11 +112,11 @@ export async function emit(
       return failed(...foreign.map((path) => diagnostics.foreignFile(join(out, path))))
     }
     moveIn(out, staged, gone, text)
-    return resultOf(brought, { written: staged.size, deleted: gone.length, manifest: text })
+    return resultOf(brought, { written: staged.size, deleted: gone.length, manifest: text, diagnostics: omitted })
   } catch (error) {
     abandon(out)
-    const told = explain(error as NodeJS.ErrnoException, out)
-    if (error instanceof OutputFault) return failed(error.diagnostic)
+    const told = explainFault(error as NodeJS.ErrnoException, out)
+    if (error instanceof OutputFault || error instanceof OmittedOutput) return failed(error.diagnostic)
     if (!told) throw error
     return failed(told)
   }
@@ -134,7 +124,7 @@ export async function emit(
 
 function resultOf(
   brought: readonly Brought[],
-  counts: Pick<EmitResult, 'written' | 'deleted' | 'manifest'>,
+  counts: Pick<EmitResult, 'written' | 'deleted' | 'manifest' | 'diagnostics'>,
 ): EmitResult {
   return {
     ...counts,
@@ -142,7 +132,6 @@ function resultOf(
     files: brought.map(({ path }) => path).sort(),
     size: sizeOfAll(brought),
     llms: sizeOfAll(brought.filter(({ path }) => isForLlms(path))),
-    diagnostics: [],
     made: brought.flatMap(madePage),
     taken: brought.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
     brought,
@@ -218,10 +207,36 @@ function madePage({ plan: { output, known }, from }: Brought): MadePage[] {
 }
 
 interface Making {
-  readonly hashes: ReadonlyMap<OutPath, string>
+  readonly out: string
+  /** Of the outputs that were made so far. */
+  readonly hashes: Map<OutPath, string>
   /** Of the staging folder. */
   readonly folders: Folders
   readonly kept: OutputCache | undefined
+  readonly strict: boolean | undefined
+}
+
+/** All files, made one at a time, and what is to be said of those that could be left out. */
+async function bringAll(plans: readonly Plan[], making: Making) {
+  const brought: Brought[] = []
+  const omitted: Diagnostic[] = []
+  let turn = performance.now()
+  for (const plan of inOrder(plans)) {
+    // Else the lock could not be renewed.
+    if (performance.now() - turn > 500) {
+      await yieldToEventLoop()
+      turn = performance.now()
+    }
+    try {
+      const one = await bring(plan, making)
+      if (plan.output.hashed) making.hashes.set(plan.output.out, hashInName(one.path))
+      brought.push(one)
+    } catch (error) {
+      if (making.strict || !(error instanceof OmittedOutput)) throw error
+      omitted.push(error.diagnostic)
+    }
+  }
+  return { brought, omitted }
 }
 
 /** A file of the output, in place or staged. */
@@ -235,7 +250,7 @@ export interface Brought {
 }
 
 /** Make an output's contents unless they are known; stage them unless they are in place. */
-async function bring(out: string, plan: Plan, { hashes, folders, kept }: Making): Promise<Brought> {
+async function bring(plan: Plan, { out, hashes, folders, kept }: Making): Promise<Brought> {
   const { output, name, known, isThere } = plan
   if (known && isThere) return { plan, path: name, entry: known, changed: false, from: 'output' }
   const { content, bytes, from } = findKept(plan, kept) ?? (await make(output, hashes))
@@ -269,24 +284,4 @@ function withHash(path: string, content: string): string {
 
 function hashInName(path: string): string {
   return /-([\da-f]{10})(?:\.\w+)?$/.exec(path)?.[1] ?? ''
-}
-
-function explain(error: NodeJS.ErrnoException, out: string): Diagnostic | undefined {
-  // Authors do not know the staging folder.
-  const path = error.path?.includes(join(out, ownFolder)) ? out : (error.path ?? out)
-  const { code, syscall } = error
-  if (code === undefined || syscall === undefined || ['EMFILE', 'ENFILE', 'ENOMEM'].includes(code)) return undefined
-  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return diagnostics.diskFull(path, code)
-  return diagnostics.notWritable(path, code === 'ENOENT' ? whyMissing(out) : code)
-}
-
-/** Where a folder cannot be made on a read-only file system, Node says that it does not exist. */
-function whyMissing(folder: string): string {
-  try {
-    accessSync(folder, constants.W_OK)
-    return 'ENOENT'
-  } catch (error) {
-    const { code = 'ENOENT' } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' && dirname(folder) !== folder ? whyMissing(dirname(folder)) : code
-  }
 }

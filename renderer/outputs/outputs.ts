@@ -33,6 +33,7 @@ import { keyedBy } from './keyed.ts'
 import { type FullPart, llmsOutputs } from './llms.ts'
 import { MarkdownMaker } from './markdown-pages.ts'
 import { keyParts, type PageKeyInputs, pageKey, sourceKey } from './page-key.ts'
+import { type Printing, printOutputs } from './print.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
 import { robots, sitemaps } from './sitemap.ts'
@@ -52,6 +53,8 @@ export interface OutputInputs extends PageKeyInputs {
   readonly pictures: readonly PagePicture[]
   readonly draw: (picture: PagePicture) => Promise<Uint8Array>
   readonly locate: LocateInConfig
+  /** Makes documents on paper, if there are to be any. */
+  readonly print?: Printing | undefined
 }
 
 export interface OutputTable {
@@ -108,6 +111,7 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   })
   for (const output of texts.lists) put(output)
   const parts = texts.parts.filter(({ output }) => put(output))
+  found.push(...addDocuments(inputs, outputs, add))
   // Only where the list is made or compared.
   const files = lazily(() => [...outputs.values()].filter((one) => isLasting(one, inputs)).map(({ out }) => out))
   put(urlsOutput({ ...inputs, files }))
@@ -115,6 +119,19 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   found.push(...hosts.diagnostics)
   for (const output of hosts.outputs) add(output, () => inputs.locate('hosts'))
   return { outputs: inTurn(outputs, markdown, parts), diagnostics: found }
+}
+
+/** Add documents on paper to the table. Returns what is to be said of them. */
+function addDocuments(
+  { print, ...inputs }: OutputInputs,
+  outputs: ReadonlyMap<OutPath, Output>,
+  add: (output: Output) => void,
+): readonly Diagnostic[] {
+  if (!print) return []
+  const made = printOutputs({ ...inputs, print, outputs, pageKey: (route) => pageKey(route, inputs) })
+  for (const asset of made.assets) if (!outputs.has(asset.out)) add(assetOutput(asset, 'asset'))
+  for (const output of made.outputs) add(output)
+  return made.diagnostics
 }
 
 /** A page as Markdown. */

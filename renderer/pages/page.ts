@@ -12,6 +12,7 @@ import type {
   Compiler,
   Digest,
   Key,
+  NavLink,
   Region,
   Route,
   ShellProps,
@@ -96,6 +97,17 @@ export class PageRenderer {
     const view = await this.view(route)
     const print = () => renderView(view, components)
     return run ? run(print) : print()
+  }
+
+  /** A page as plain data, and the style sheets of its text: what it is in a longer document. */
+  async part(route: Route): Promise<{ readonly view: View; readonly styles: readonly string[] }> {
+    return { view: await makeView(route, this.context), styles: await this.styles(route) }
+  }
+
+  /** The links of the navbar. */
+  get entries(): readonly NavLink[] {
+    const { left, right } = this.shell.fixed.navbar
+    return [...left, ...right]
   }
 
   private async view(route: Route): Promise<View> {

@@ -70,6 +70,18 @@ export function markdownFileOf(path: string): OutPath {
   return `${path.replace(/^\/+|\/+$/g, '') || 'index'}.md` as OutPath
 }
 
+/** Folder of the documents that `--print` makes. */
+export const printFolder = 'print/'
+
+/**
+ * The document of a part of the docs without its extension, by the path of a version and the name of one of its sidebars:
+ * `/docs/1.0` → `print/docs/1.0`. The first sidebar needs no name, so that others can be added.
+ */
+export function printFile({ base, instance }: { readonly base: string; readonly instance: string }, name = ''): string {
+  const path = base.replace(/^\/+|\/+$/g, '') || (instance === 'default' ? 'docs' : instance)
+  return `${printFolder}${path}${name === '' ? '' : `/${name}`}`
+}
+
 /** Whether a file is for language models: a page as Markdown, or a list of them. */
 export function isForLlms(path: string): boolean {
   return /\.md$|^llms(?:-full)?(?:-\d+)?\.txt$/.test(path)

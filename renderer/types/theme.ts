@@ -5,6 +5,7 @@ import type { Location } from './diagnostic.ts'
 import type { NavItem } from './graph.ts'
 import type { Key, UrlPath } from './names.ts'
 import type { Region } from './output.ts'
+import type { PrintProps } from './print.ts'
 import type { Asset } from './site.ts'
 import type { RecentPost, VersionLink, View, ViewOf } from './view.ts'
 
@@ -99,6 +100,8 @@ export interface ThemeModule {
   readonly RecentPosts: ComponentType<{ readonly posts: readonly RecentPost[] }>
   /** Draws the images for link previews, at 1200 × 630 pixels. */
   readonly picture?: (facts: PictureFacts) => PictureNode
+  /** A section of the docs as a document on paper, made with `--print`. */
+  readonly Print: ComponentType<PrintProps>
   readonly views: { readonly [K in View['kind']]: ComponentType<ViewOf<K>> }
 }
 

@@ -32,7 +32,7 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 
 describe('flags', () => {
   const switches = { strict: false, drafts: false, verbose: false }
-  const build = { command: 'build', root: '.', cache: true, json: false, ...switches }
+  const build = { command: 'build', root: '.', cache: true, json: false, print: false, ...switches }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
   const checkLinks = {
     command: 'check-links',
@@ -57,8 +57,8 @@ describe('flags', () => {
     ],
     [['build', '--root', 'a', '--out=b'], { ...build, root: 'a', out: 'b' }],
     [
-      ['build', '--strict', '--json', '--drafts', '--no-cache', '--workers', '3', '--verbose'],
-      { ...build, strict: true, json: true, drafts: true, cache: false, workers: 3, verbose: true },
+      ['build', '--strict', '--json', '--drafts', '--no-cache', '--workers', '3', '--print', '--verbose'],
+      { ...build, strict: true, json: true, drafts: true, cache: false, workers: 3, print: true, verbose: true },
     ],
     [['build', '--workers', '0'], { ...build, workers: 0 }],
     [['serve'], serve],

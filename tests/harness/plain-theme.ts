@@ -20,6 +20,7 @@ export const plainTheme = {
     `recent ${posts.map(({ url, current }) => `${url}${current ? ' (this)' : ''}`).join(' ')}`,
   Cards: ({ cards }) => `cards ${cards.map(({ url }) => url).join(' ')}`,
   VersionMenu: ({ links }) => `versions ${links.map(({ name, url }) => `${name}=${url}`).join(' ')}`,
+  Print: ({ head: _, ...props }) => JSON.stringify(props),
   views: new Proxy({} as ThemeModule['views'], { get: () => (view: object) => JSON.stringify(view) }),
 } satisfies ThemeModule
 

@@ -1,0 +1,167 @@
+// Chromium is told what to do through two pipes, in the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+
+/** Chromium ended, or cannot do what it was asked; the message is a sentence for the author. */
+export class ChromiumError extends Error {}
+
+type Params = Readonly<Record<string, unknown>>
+
+interface Message {
+  readonly id?: number
+  readonly method?: string
+  readonly params?: Params
+  readonly result?: unknown
+  readonly error?: { readonly message: string }
+  readonly sessionId?: string
+}
+
+interface Waiting {
+  readonly resolve: (result: never) => void
+  readonly reject: (error: Error) => void
+}
+
+/** No window, no profile, no services of its own, and no network: addresses are answered by whoever asked for the page. */
+const flags = [
+  '--headless',
+  '--remote-debugging-pipe',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--disable-quic',
+  '--metrics-recording-only',
+  '--mute-audio',
+  // It is written into each PDF.
+  '--user-agent=Sitegen',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  // As on paper, not as on this machine's screen.
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+]
+
+/** A running Chromium. */
+export class Chromium {
+  private readonly child: ChildProcess | undefined
+  private readonly profile: string | undefined
+  private readonly waiting = new Map<number, Waiting>()
+  private readonly listeners = new Map<string, (params: Params) => void>()
+  private count = 0
+  private rest: Buffer[] = []
+  private told = ''
+  private ended: ChromiumError | undefined
+
+  constructor(command: string) {
+    try {
+      this.profile = mkdtempSync(join(tmpdir(), 'sitegen-chromium-'))
+      this.child = this.launch(command, this.profile)
+    } catch (error) {
+      this.end(`Chromium cannot be started: ${(error as Error).message}.`)
+    }
+  }
+
+  get isRunning(): boolean {
+    return this.ended === undefined
+  }
+
+  /** Call a method; in a session, of its page. */
+  call<Result = unknown>(method: string, params: Params = {}, session?: string): Promise<Result> {
+    const { child } = this
+    if (this.ended || !child) return Promise.reject(this.ended)
+    const id = ++this.count
+    const sent = JSON.stringify({ id, method, params, ...(session ? { sessionId: session } : {}) })
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject })
+      ;(child.stdio[3] as Writable).write(`${sent}\0`)
+    })
+  }
+
+  /** Listen to an event of a page, in place of whoever listened before. */
+  on(method: string, session: string, listener: (params: Params) => void) {
+    this.listeners.set(`${session} ${method}`, listener)
+  }
+
+  /** Forget the listeners of a page. */
+  forget(session: string) {
+    for (const key of [...this.listeners.keys()]) if (key.startsWith(`${session} `)) this.listeners.delete(key)
+  }
+
+  /** End the process and everything that it has started. */
+  async close(): Promise<void> {
+    const { child, profile } = this
+    if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      this.end('Chromium was ended.')
+      kill(child)
+      await gone
+    }
+    // Helpers of the process may still be writing.
+    if (profile) rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+
+  private launch(command: string, profile: string): ChildProcess {
+    // The sandbox refuses to be started by root, as in most containers.
+    const own = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    const child = spawn(command, [...flags, ...own, `--user-data-dir=${profile}`, 'about:blank'], {
+      stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+      // A group of its own: the command may be a script that starts another process.
+      detached: process.platform !== 'win32',
+    })
+    child.on('error', ({ message }) => this.end(`Chromium cannot be started: ${message}.`))
+    child.on('exit', (code, signal) => this.end(`Chromium ended (${signal ?? `exit code ${code}`})${this.why()}.`))
+    child.stderr?.on('data', (chunk) => {
+      this.told = `${this.told}${chunk}`.slice(-4000)
+    })
+    for (const stream of child.stdio) stream?.on('error', () => {})
+    ;(child.stdio[4] as Readable).on('data', (chunk: Buffer) => this.read(chunk))
+    return child
+  }
+
+  private read(chunk: Buffer) {
+    let start = 0
+    for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
+      const text = Buffer.concat([...this.rest, chunk.subarray(start, end)]).toString()
+      this.rest = []
+      start = end + 1
+      this.receive(JSON.parse(text) as Message)
+    }
+    if (start < chunk.length) this.rest.push(chunk.subarray(start))
+  }
+
+  private receive({ id, method, params = {}, result, error, sessionId }: Message) {
+    if (id === undefined) return this.listeners.get(`${sessionId} ${method}`)?.(params)
+    const waiting = this.waiting.get(id)
+    this.waiting.delete(id)
+    if (error) waiting?.reject(new ChromiumError(`Chromium reports: ${error.message}.`))
+    else waiting?.resolve(result as never)
+  }
+
+  private end(message: string) {
+    this.ended ??= new ChromiumError(message)
+    for (const { reject } of this.waiting.values()) reject(this.ended)
+    this.waiting.clear()
+  }
+
+  /** What it said last. */
+  private why(): string {
+    const lines = this.told.split('\n').map((line) => line.trim())
+    const line = lines.filter((one) => one !== '').at(-1)
+    return line ? `: ${line.replace(/^\[[^\]]*\]\s*/, '').replace(/\.$/, '')}` : ''
+  }
+}
+
+function kill({ pid = 0 }: ChildProcess) {
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has just ended.
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { OutPath } from './names.ts'
+
+/** An entry of the contents of a printed section. */
+export interface PrintEntry {
+  readonly title: string
+  /** Id of its heading. */
+  readonly id: string
+  readonly entries: readonly PrintEntry[]
+}
+
+/** A page of the docs in a printed section, or a category without a page of its own. */
+export interface PrintPage {
+  readonly id: string
+  /** Level of its heading in the document, from 2 to 6. */
+  readonly level: number
+  readonly title: string
+  /** The heading as HTML, if the text has one; empty if the text shows its own. */
+  readonly titleHtml?: string | undefined
+  readonly lead?: string | undefined
+  /** The text, with headings below that of the page, and links within the document where there is one. */
+  readonly html: string
+  /** It follows the heading of its category on the same sheet. */
+  readonly follows: boolean
+  /** Number of the entry of the contents that it is in, from 1. */
+  readonly part: number
+}
+
+/** The props of a printed section. */
+export interface PrintProps {
+  readonly lang: string
+  readonly dir?: 'rtl' | undefined
+  /** Everything inside `<head>`. */
+  readonly head: ReactNode
+  /** Name of the site. */
+  readonly site: string
+  readonly title: string
+  /** The version of the docs, if there are several. */
+  readonly version?: string | undefined
+  /** When a page of the section was last changed. */
+  readonly date?: { readonly iso: string; readonly text: string } | undefined
+  /** Where the section is online. */
+  readonly url: string
+  readonly contents: readonly PrintEntry[]
+  readonly pages: readonly PrintPage[]
+}
+
+/** A document to be printed, and the files that it may load. */
+export interface PrintRequest {
+  readonly html: string
+  /** Its address. */
+  readonly url: string
+  /** How many pages of the site are in it. */
+  readonly pages: number
+  /** The bytes of a file of the site by its address; undefined if the site has none there. */
+  readonly find: (url: string) => Promise<string | Uint8Array> | undefined
+  readonly out: OutPath
+  /** Addresses of the script that draws diagrams, and of what it draws them with. */
+  readonly diagrams?: { readonly script: string; readonly library: string } | undefined
+}
