@@ -1,15 +1,11 @@
 import { internalAddress, pathOf } from './address.ts'
+import { isSlow } from './connection.ts'
 import { fresh, loadPage } from './pages.ts'
 import type { Shell } from './shell.ts'
 
 /** Prefetched pages per page view, about the size of a first load, and at a time. */
 const perPage = 5
 const atOnce = 2
-
-interface Connection {
-  readonly effectiveType?: string
-  readonly saveData?: boolean
-}
 
 /**
  * Prefetch pages. When the browser is idle: the next page, then pages linked in view, first from the text and then from
@@ -70,11 +66,6 @@ export function start(shell: Shell) {
 function otherPage(target: EventTarget | null): string | undefined {
   const url = internalAddress(target)
   return url && pathOf(url) !== pathOf(location) ? url.pathname : undefined
-}
-
-function isSlow(): boolean {
-  const connection = (navigator as { connection?: Connection }).connection
-  return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'))
 }
 
 function idle(run: () => void) {

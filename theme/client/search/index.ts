@@ -2,5 +2,6 @@
 import { answerRequests } from './worker.ts'
 
 export { createSearch } from './dialog.ts'
+export { listFiles } from './list-files.ts'
 
 if (!('document' in globalThis)) answerRequests()

@@ -39,6 +39,19 @@ export class Parts {
     for (const file of this.map.starts.texts.keys()) await this.terms('texts', file)
   }
 
+  /** Paths of all files beside the root, with the texts of pages; none for a site so large that its root contains no parts. */
+  async files(): Promise<string[]> {
+    if (this.given.size === 0) return []
+    const { hashes, tableSize } = this.root
+    const tiers = Object.entries(hashes).flatMap(([name, all]) =>
+      Array.from({ length: all.length / digits }, (_, file) =>
+        searchPart(`${name}-${file}`, all.slice(file * digits, (file + 1) * digits)),
+      ),
+    )
+    const pages = Array.from({ length: Math.min(tableSize, this.map.counts.length) }, (_, page) => page)
+    return [...tiers, ...(await Promise.all(pages.map((page) => this.textFile(page))))]
+  }
+
   terms(tier: PostingTier, file: number) {
     return this.load(tier, file, readTerms)
   }
@@ -49,10 +62,14 @@ export class Parts {
 
   /** The text of a page, by its index. */
   async text(page: number): Promise<SearchText> {
+    return this.once(await this.textFile(page), parseJson<SearchText>)
+  }
+
+  private async textFile(page: number): Promise<string> {
     const { tableSize } = this.root
     const table = await this.load('table', Math.floor(page / tableSize), parseJson<SearchTable>)
     const [path, hash] = table[page % tableSize] ?? ['', '']
-    return this.once(searchPart(`pages/${path}`, hash), parseJson<SearchText>)
+    return searchPart(`pages/${path}`, hash)
   }
 
   private load<Value>(kind: keyof SearchRoot['hashes'], file: number, parse: (bytes: Uint8Array) => Value) {

@@ -1,0 +1,213 @@
+// The setting `offline`: a real worker in a real browser, and a line that is cut or held on its way to a real server.
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Browser,
+  isMarked,
+  markWindow,
+  openBrowser,
+  type Page,
+  type RunningSite,
+  startSite,
+  until,
+  withPage,
+} from './harness.ts'
+import { cut, keeps, keptPaths, offlineSite } from './offline-site.ts'
+
+let browser: Browser
+let site: RunningSite
+beforeAll(async () => {
+  ;[browser, site] = await Promise.all([openBrowser(), startSite({ files: offlineSite })])
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+})
+afterEach(() => site.proxy.clear())
+
+/** From now on the server cannot be reached. */
+const cutLine = () => site.proxy.fault(/^/, { abort: true })
+const main = (page: Page) => page.locator('main').textContent()
+
+describe('offline', () => {
+  it('a visited page is shown by a load and by a click, with its styles and pictures', async () => {
+    await withPage(browser, { expected: cut }, async (page) => {
+      await page.goto(`${site.origin}/plain`)
+      await keeps(page, '/plain')
+      await page.click('.header-links a[href="/docs"]')
+      await keeps(page, '/plain', '/docs')
+      cutLine()
+      await page.reload()
+      expect(await main(page)).toContain('Line 60.')
+      await markWindow(page)
+      await page.click('.header-links a[href="/plain"]')
+      await page.waitForURL('**/plain')
+      expect(await isMarked(page)).toBe(true)
+      await page.goto(`${site.origin}/plain/?from=elsewhere`)
+      const picture = page.getByRole('img', { name: 'A picture' })
+      await picture.scrollIntoViewIfNeeded()
+      expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(8)
+      expect(await page.locator('.header-links').evaluate((one) => getComputedStyle(one).display)).toBe('flex')
+    })
+  })
+
+  it('a page that was not visited says so, lists those that were, and is loaded once the line is back', async () => {
+    await withPage(browser, { expected: cut }, async (page) => {
+      await page.goto(`${site.origin}/plain`)
+      await keeps(page, '/plain')
+      await page.click('.header-links a[href="/docs"]')
+      await keeps(page, '/docs')
+      const restore = cutLine()
+      const answer = await page.goto(`${site.origin}/docs/group/first`)
+      expect(answer?.status()).toBe(503)
+      expect(await page.title()).toBe('You are offline | Shell')
+      expect(await page.locator('h1').textContent()).toBe('You are offline')
+      const links = page.locator('main li a')
+      expect(await links.allTextContents()).toEqual(['Docs', 'Plain'])
+      expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['/docs', '/plain'])
+      expect(await page.locator('main li').first().textContent()).toMatch(/^Docs, \w+ \d+, \d{4}$/)
+      await markWindow(page)
+      await links.first().click()
+      await page.waitForURL('**/docs')
+      expect(await isMarked(page)).toBe(true)
+      await page.goBack()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      restore()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await until(
+        () => page.locator('h1').textContent(),
+        (text) => text === 'First',
+      )
+    })
+  })
+
+  it('the search finds what it finds online, once a second page was visited', async () => {
+    await withPage(browser, { expected: cut }, async (page) => {
+      const find = async (text: string) => {
+        if (!(await page.locator('dialog[open]').count())) await page.keyboard.press('/')
+        await page.locator('dialog[open] input').fill(text)
+        await page.waitForFunction(
+          (typed) => document.querySelector<HTMLElement>('dialog .search-results')?.dataset.for === typed,
+          text,
+        )
+        return page.locator('dialog [role=option]').allTextContents()
+      }
+      await page.goto(`${site.origin}/plain`)
+      await keeps(page, '/plain')
+      expect(await keptPaths(page, 'search')).toEqual([])
+      await page.goto(`${site.origin}/docs`)
+      await until(
+        () => keptPaths(page, 'search'),
+        (kept) => kept.includes('/site-data/search.bin'),
+      )
+      cutLine()
+      await page.goto(`${site.origin}/plain`)
+      const texts = ['line', 'about deep', '"the post"', 'nothing-of-the-kind']
+      const offline: string[][] = []
+      for (const text of texts) offline.push(await find(text))
+      site.proxy.clear()
+      await page.reload()
+      const online: string[][] = []
+      for (const text of texts) online.push(await find(text))
+      expect(offline).toEqual(online)
+      expect(offline.map((one) => one.length > 0)).toEqual([true, true, true, false])
+    })
+  })
+})
+
+it('a page that is late is shown as it was kept, and a page that was not kept is waited for', async () => {
+  await withPage(browser, { expected: cut }, async (page) => {
+    // On `localhost` itself nothing is late.
+    const origin = site.origin.replace('localhost', 'docs.localhost')
+    await page.goto(`${origin}/plain`)
+    await keeps(page, '/plain')
+    const release = site.proxy.hold(/^\/(plain|docs)/)
+    const other = await page.context().newPage()
+    const going = other.goto(`${origin}/docs`)
+    await until(
+      () => site.proxy.asked(/^\/docs$/),
+      (asked) => asked.length > 0,
+    )
+    await page.reload()
+    expect(await main(page)).toContain('Line 40.')
+    release()
+    expect((await going)?.status()).toBe(200)
+    expect(await main(other)).toContain('Line 60.')
+  })
+})
+
+describe('not kept:', () => {
+  it('errors, the page for addresses that do not exist, and other forms of a page', async () => {
+    await withPage(browser, { expected: [/404|500|net::ERR_/] }, async (page) => {
+      await page.goto(`${site.origin}/plain`)
+      await keeps(page, '/plain')
+      expect((await page.goto(`${site.origin}/no-such-page`))?.status()).toBe(404)
+      const end = site.proxy.fault('/docs', { status: 500 })
+      expect((await page.goto(`${site.origin}/docs`))?.status()).toBe(500)
+      end()
+      expect((await page.goto(`${site.origin}/file.txt`))?.status()).toBe(200)
+      await page.goto(`${site.origin}/old`)
+      await keeps(page, '/docs/two')
+      expect(new URL(page.url()).pathname).toBe('/docs/two')
+      const kept = await keptPaths(page, 'pages')
+      expect(kept.filter((path) => !path.startsWith('/site-data/')).sort()).toEqual(['/docs/two', '/plain'])
+      const asMarkdown = () =>
+        page.evaluate(async () => {
+          const answer = await fetch('/plain', { headers: { accept: 'text/markdown' } })
+          return [answer.headers.get('content-type'), (await answer.text()).startsWith('# Plain')]
+        })
+      expect(await asMarkdown()).toEqual(['text/markdown; charset=utf-8', true])
+      cutLine()
+      await expect(asMarkdown()).rejects.toThrow(/Failed to fetch/)
+      const parts = page.evaluate(async () => (await fetch('/plain', { headers: { range: 'bytes=0-3' } })).status)
+      await expect(parts).rejects.toThrow(/Failed to fetch/)
+    })
+  })
+
+  it('a page that the server has removed since', async () => {
+    await withPage(browser, { expected: [/404|net::ERR_|503/] }, async (page) => {
+      await page.goto(`${site.origin}/plain`)
+      await keeps(page, '/plain')
+      const end = site.proxy.fault('/plain', { status: 404 })
+      site.proxy.fault('/plain', { as: '/no-such-page' })
+      expect((await page.goto(`${site.origin}/plain`))?.status()).toBe(404)
+      await until(
+        () => keptPaths(page, 'pages'),
+        (kept) => !kept.includes('/plain'),
+      )
+      end()
+    })
+  })
+})
+
+describe('what is kept is bounded:', () => {
+  it('100 pages, of which those go that were read longest ago, with the files that only they need', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/plain`)
+      await keeps(page, '/plain')
+      expect(await keptPaths(page, 'files')).toContain('/picture.svg')
+      await page.goto(`${site.origin}/docs/slow`)
+      await keeps(page, '/docs/slow')
+      const counts = await page.evaluate(async () => {
+        const { active } = await navigator.serviceWorker.ready
+        const visit = (path: string) =>
+          new Promise<number>((resolve) => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = ({ data }) => resolve(data.pages)
+            active?.postMessage({ kind: 'visit', path, files: [], saves: false }, [port2])
+          })
+        const all: number[] = []
+        for (let index = 0; index < 50; index++) all.push(await visit(`/many/${index}`))
+        all.push(await visit('/docs/slow'))
+        for (let index = 50; index < 105; index++) all.push(await visit(`/many/${index}`))
+        return all
+      })
+      expect(Math.max(...counts)).toBe(100)
+      const kept = await keptPaths(page, 'pages')
+      expect(kept.length).toBe(101)
+      expect(kept).not.toContain('/plain')
+      expect(kept).toContain('/docs/slow')
+      expect(kept.at(-1)).toBe('/many/104')
+      expect(await keptPaths(page, 'files')).not.toContain('/picture.svg')
+    })
+  })
+})
