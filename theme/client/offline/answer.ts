@@ -6,7 +6,7 @@ import type { Outdated } from './messages.ts'
 import { offlineAnswer } from './offline-answer.ts'
 import { inspect } from './retire.ts'
 import { type Fetching, scope } from './scope.ts'
-import { base, findKept, isHashed, isSearch, pageKey } from './stores.ts'
+import { base, findKept, isHashed, isSearch, pageKey, stores } from './stores.ts'
 
 /** Milliseconds after which a kept copy is shown, while the network has not answered. */
 const patience = 3000
@@ -37,8 +37,13 @@ async function answerFile(event: Fetching, path: string): Promise<Response> {
   const made = await fetch(request)
   const isGone = made.status === 404 || made.status === 410
   if (isGone && /^(script|style|worker)$/.test(request.destination)) event.waitUntil(tellOutdated(event, path))
-  else if (made.ok) event.waitUntil(keepAnswer(path, made.clone(), store).catch(() => {}))
+  else if (made.ok) event.waitUntil(keepUsed(path, made.clone(), store).catch(() => {}))
   return made
+}
+
+/** Keep a file that a page uses, unless nothing is kept. */
+async function keepUsed(path: string, made: Response, store: 'files' | 'search') {
+  if (await caches.has(stores.pages)) await keepAnswer(path, made, store)
 }
 
 /** Tell a page that needs a file of an earlier build, unless a page loaded now would need it too. */

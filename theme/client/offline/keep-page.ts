@@ -96,5 +96,5 @@ const codeFiles = new Map<string, ReturnType<typeof filesOfCode>>()
 
 /** Forget a page that is gone. */
 export async function forgetPage(path: string): Promise<void> {
-  await (await caches.open(stores.pages)).delete(pageKey(path))
+  if (await findKept('pages', pageKey(path))) await (await caches.open(stores.pages)).delete(pageKey(path))
 }

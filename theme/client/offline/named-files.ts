@@ -1,8 +1,10 @@
 import { assetsFolder } from '../../../renderer/text/output-names.ts'
 import { base, isHashed } from './stores.ts'
 
-/** Elements whose files are loaded only when a reader asks for them, or in parts. */
-const unwanted = /^<(a|area|video|audio|iframe|embed|object)\b|^<source\b(?![^>]*\ssrcset=)/i
+/** Elements whose files are loaded in parts, or are pages of their own. */
+const unwanted = /^<(video|audio|iframe|embed|object)\b|^<source\b(?![^>]*\ssrcset=)/i
+/** What is loaded only when a reader asks for it. */
+const target = /(^<a(?:rea)?\b[^>]*) href=(?:"[^"]*"|'[^']*')/i
 
 const escaped = base.replace(/[.+^${}()|[\]\\?*]/g, '\\$&')
 const name = new RegExp(`(?<=["'(=,;\\s])${escaped}${assetsFolder}[^"'<>\\s),;&?#]+`, 'g')
@@ -20,7 +22,8 @@ export function filesOfPage(html: string): NamedFiles {
   for (const [tag] of html.matchAll(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi)) {
     if (unwanted.test(tag)) continue
     const isNeeded = /^<script\b[^>]* src=|^<link\b[^>]* rel="stylesheet"/i.test(tag)
-    for (const [path] of tag.matchAll(name)) if (isHashed(path)) (isNeeded ? needed : later).add(path)
+    for (const [path] of tag.replace(target, '$1').matchAll(name))
+      if (isHashed(path)) (isNeeded ? needed : later).add(path)
   }
   return { needed: [...needed], later: [...later] }
 }

@@ -12,12 +12,13 @@ const named = (what: string) => `sitegen-${what}-${format} ${base}`
 /** Pages in the order in which they were read, files that they need, and the files of the search. */
 export const stores = { pages: named('pages'), files: named('files'), search: named('search') } as const
 
-/** Query and `Vary` never matter: an address has one page, and a file with a hash in its name has one content. */
-const matching = { ignoreSearch: true, ignoreVary: true } as const
-
-/** What is kept under an address. */
-export async function findKept(store: keyof typeof stores, address: string): Promise<Response | undefined> {
-  return (await caches.open(stores[store])).match(address, matching)
+/**
+ * What is kept under an address. No cache is created, since a worker that has gone still answers open pages.
+ *
+ * Query and `Vary` never matter: an address has one page, and a file with a hash in its name has one content.
+ */
+export function findKept(store: keyof typeof stores, address: string): Promise<Response | undefined> {
+  return caches.match(address, { cacheName: stores[store], ignoreSearch: true, ignoreVary: true })
 }
 
 /** Delete everything that is kept, or what another format has kept. */

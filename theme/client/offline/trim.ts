@@ -17,6 +17,7 @@ export async function listPages(): Promise<KeptPage[]> {
 }
 
 async function allPages(): Promise<KeptPage[]> {
+  if (!(await caches.has(stores.pages))) return []
   const answers = await (await caches.open(stores.pages)).matchAll()
   return answers.map((answer) => ({ answer, facts: factsOf(answer) })).reverse()
 }
@@ -24,6 +25,7 @@ async function allPages(): Promise<KeptPage[]> {
 /** Delete what exceeds the limits, and files that no kept page needs. Returns the number of pages that stay. */
 export async function trim(): Promise<number> {
   const pages = await listPages()
+  if (pages.length === 0) return 0
   const counted = new Set<string>()
   let bytes = 0
   const kept = pages.filter(({ facts }, index) => {
@@ -51,6 +53,7 @@ export async function dropHalf(): Promise<void> {
 
 /** Forget pages. */
 export async function dropPages(pages: readonly KeptPage[]): Promise<void> {
+  if (pages.length === 0) return
   const cache = await caches.open(stores.pages)
   for (const { facts } of pages) await cache.delete(pageKey(facts.path))
 }
