@@ -1,7 +1,10 @@
 // The setting `offline`: a real worker in a real browser, and a line that is cut or held on its way to a real server.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Browser,
+  idle,
   isMarked,
   markWindow,
   openBrowser,
@@ -209,5 +212,95 @@ describe('what is kept is bounded:', () => {
       expect(kept.at(-1)).toBe('/many/104')
       expect(await keptPaths(page, 'files')).not.toContain('/picture.svg')
     })
+  })
+})
+
+describe('costs', () => {
+  it('the first load nothing: what is more comes after it, and nothing comes twice', async () => {
+    await withPage(browser, {}, async (page) => {
+      const release = site.proxy.hold(/\/assets\/offline-/)
+      await page.goto(`${site.origin}/island`)
+      await idle(page)
+      const first = [...site.proxy.requests]
+      expect(first.filter((path) => /sw\.js|site-data|island-|search-/.test(path))).toEqual([])
+      site.proxy.requests.length = 0
+      release()
+      await keeps(page, '/island')
+      const more = site.proxy.requests.filter((path) => path !== '/robots.txt')
+      const isAsset = (path: string) => path.startsWith('/assets/')
+      // What the page would load when it is due.
+      const names = more.filter(isAsset).map((path) => /\/(\w+?)-/.exec(path)?.[1] ?? '')
+      expect([...new Set(names)].filter((name) => name !== 'chunk').sort()).toEqual([
+        'copy',
+        'island',
+        'offline',
+        'search',
+      ])
+      // Its host removes `.html`.
+      const others = ['/site-data/offline', '/site-data/offline.html', '/sw.js']
+      expect(more.filter((path) => !isAsset(path)).sort()).toEqual(others)
+      expect(new Set([...first, ...more]).size).toBe(new Set(first).size + more.length)
+    })
+  })
+
+  it('a reader who saves data nothing but the worker and the page for what is not kept', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+      })
+      await page.goto(`${site.origin}/island`)
+      await keeps(page, '/island')
+      await page.goto(`${site.origin}/plain`)
+      await keeps(page, '/plain')
+      expect(site.proxy.asked(/island-|search|copy-/)).toEqual([])
+    })
+  })
+})
+
+describe('below a base path, with addresses that end in a slash', () => {
+  let below: RunningSite
+  beforeAll(async () => {
+    const config = (offlineSite['site.config.ts'] ?? '')
+      .replace("baseUrl: '/'", "baseUrl: '/project/'")
+      .replace('trailingSlash: false', 'trailingSlash: true')
+    below = await startSite({ files: { ...offlineSite, 'site.config.ts': config } })
+  })
+  afterAll(() => below?.stop())
+
+  it('all of this is the same, and the rest of the host is left alone', async () => {
+    await withPage(browser, { expected: cut }, async (page) => {
+      await page.goto(`${below.origin}/project/plain/`)
+      await keeps(page, '/project/plain')
+      expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
+        `${below.origin}/project/`,
+      )
+      await page.goto(`${below.origin}/project/docs/`)
+      await until(
+        () => keptPaths(page, 'search'),
+        (kept) => kept.includes('/project/site-data/search.bin'),
+      )
+      below.proxy.fault(/^/, { abort: true })
+      await page.goto(`${below.origin}/project/plain`)
+      expect(await main(page)).toContain('Line 40.')
+      await page.goto(`${below.origin}/project/blog/`)
+      expect(await page.locator('main li a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+        '/project/docs/',
+        '/project/plain/',
+      ])
+      await expect(page.goto(`${below.origin}/elsewhere`)).rejects.toThrow(/ERR_EMPTY_RESPONSE/)
+      below.proxy.clear()
+    })
+  })
+
+  it('the worker is sent with a header that lets nobody cache it', async () => {
+    const answer = await fetch(`${below.origin}/project/sw.js`)
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
+      200,
+      'no-cache',
+      'text/javascript; charset=utf-8',
+    ])
+    expect(readFileSync(join(below.folder, '_headers'), 'utf8')).toContain(
+      '/project/sw.js\n  Cache-Control: no-cache\n',
+    )
   })
 })

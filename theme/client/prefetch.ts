@@ -1,11 +1,15 @@
 import { internalAddress, pathOf } from './address.ts'
-import { isSlow } from './connection.ts'
 import { fresh, loadPage } from './pages.ts'
 import type { Shell } from './shell.ts'
 
 /** Prefetched pages per page view, about the size of a first load, and at a time. */
 const perPage = 5
 const atOnce = 2
+
+interface Connection {
+  readonly effectiveType?: string
+  readonly saveData?: boolean
+}
 
 /**
  * Prefetch pages. When the browser is idle: the next page, then pages linked in view, first from the text and then from
@@ -66,6 +70,12 @@ export function start(shell: Shell) {
 function otherPage(target: EventTarget | null): string | undefined {
   const url = internalAddress(target)
   return url && pathOf(url) !== pathOf(location) ? url.pathname : undefined
+}
+
+/** Whether the reader saves data, or the connection is so slow that nothing should be loaded before it is needed. */
+export function isSlow(): boolean {
+  const connection = (navigator as { connection?: Connection }).connection
+  return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'))
 }
 
 function idle(run: () => void) {

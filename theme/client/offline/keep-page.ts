@@ -1,5 +1,6 @@
 // Contract: a page is kept only with the files without which it is not itself, and these for as long as the page. Everything
 // comes from the browser's own cache if it is there, so that keeping what was just shown requests nothing.
+import { offlinePage } from '../../../renderer/text/output-names.ts'
 import { factsOf, keptPage, type PageFacts, readTag, readTitle } from './facts.ts'
 import { keepFile } from './keep-file.ts'
 import type { Visit } from './messages.ts'
@@ -17,7 +18,7 @@ export async function keepVisit({ path, files, saves }: Visit): Promise<number> 
   if (kept) {
     const spare = await findKept('pages', offlineKey)
     const isSame = spare && factsOf(spare).shell === kept.shell && factsOf(spare).site === kept.site
-    if (!isSame) await keepPage(offlineKey, { cache: 'no-cache', files: [], saves })
+    if (!isSame) await keepPage(base + offlinePage, { cache: 'no-cache', files: [], saves })
   }
   return trim()
 }

@@ -1,7 +1,7 @@
 // Contract: loaded like the script of an island, once the browser is idle, on sites that want to be read offline.
 import { offlineWorker } from '../../../renderer/text/output-names.ts'
 import { basePath } from '../address.ts'
-import { isSlow } from '../connection.ts'
+import { isSlow } from '../prefetch.ts'
 import type { KeepSearch, Kept, KeptSearch, Message, Outdated, Visit } from './messages.ts'
 
 /** Start the worker, and tell it what the reader sees. It stays as long as the page. */
