@@ -230,12 +230,7 @@ describe('costs', () => {
       const isAsset = (path: string) => path.startsWith('/assets/')
       // What the page would load when it is due.
       const names = more.filter(isAsset).map((path) => /\/(\w+?)-/.exec(path)?.[1] ?? '')
-      expect([...new Set(names)].filter((name) => name !== 'chunk').sort()).toEqual([
-        'copy',
-        'island',
-        'offline',
-        'search',
-      ])
+      expect([...new Set(names)].filter((name) => name !== 'chunk').sort()).toEqual(['island', 'search'])
       // Its host removes `.html`.
       const others = ['/site-data/offline', '/site-data/offline.html', '/sw.js']
       expect(more.filter((path) => !isAsset(path)).sort()).toEqual(others)
