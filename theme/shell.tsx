@@ -26,13 +26,11 @@ export function Shell({ info, kind, bare, attributes, tree, head, regions, menus
           {regions.aside && <aside data-region="aside" dangerouslySetInnerHTML={{ __html: regions.aside }} />}
         </div>
         <Footer info={info} />
-        {info.offline &&
-          createElement('sitegen-island', {
-            'data-src': info.offline,
-            'data-when': 'idle',
-            'data-props': '{}',
-            hidden: true,
-          })}
+        {info.offline && (
+          <div hidden>
+            {createElement('sitegen-island', { 'data-src': info.offline, 'data-when': 'idle', 'data-props': '{}' })}
+          </div>
+        )}
       </body>
     </html>
   )

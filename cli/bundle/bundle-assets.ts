@@ -164,7 +164,10 @@ async function bundleOffline(
   const [script, made] = [starting.entries.get('offline'), working.entries.get('worker')]
   // Browsers compare the bytes of a worker to find a new one, so that it keeps its address.
   const worker = made && { ...made, out: offlineWorker, url: joinUrl(base, offlineWorker) }
-  return { offline: script && worker && { script, worker }, inputs: [...starting.inputs, ...working.inputs] }
+  return {
+    offline: script && worker && { script, worker },
+    inputs: [...starting.inputs, ...working.inputs],
+  }
 }
 
 /** A file of the theme, or of the default theme if the theme has none. */

@@ -1,9 +1,8 @@
 // Contract: what the network answers is what readers get. Only what cannot change, by the hash in its name, comes from the cache
 // first; a kept page is shown only if there is no answer, or none in time.
-import { factsOf } from './facts.ts'
 import { keepAnswer } from './keep-file.ts'
 import type { Outdated } from './messages.ts'
-import { offlineAnswer } from './offline-answer.ts'
+import { copyAnswer, offlineAnswer } from './offline-answer.ts'
 import { inspect } from './retire.ts'
 import { type Fetching, scope } from './scope.ts'
 import { base, findKept, isHashed, isSearch, pageKey, stores } from './stores.ts'
@@ -85,6 +84,6 @@ async function inTime(request: Request, path: string, network: Promise<Response 
 async function findCopy({ mode, destination }: Request, path: string): Promise<Response | undefined> {
   if (mode !== 'navigate' && destination !== '') return findKept('files', path)
   const page = await findKept('pages', pageKey(path))
-  if (page && factsOf(page)) return page
+  if (page) return copyAnswer(page)
   return mode === 'navigate' ? undefined : ((await findKept('search', path)) ?? findKept('files', path))
 }

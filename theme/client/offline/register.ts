@@ -3,6 +3,7 @@ import { offlineWorker } from '../../../renderer/text/output-names.ts'
 import { basePath } from '../address.ts'
 import { isSlow } from '../prefetch.ts'
 import type { KeepSearch, Kept, KeptSearch, Message, Outdated, Visit } from './messages.ts'
+import { listSearchFiles } from './search-files.ts'
 
 /** Start the worker, and tell it what the reader sees. It stays as long as the page. */
 export function hydrate(): () => void {
@@ -22,10 +23,10 @@ async function start() {
   const registration = await serviceWorker.register(scope + offlineWorker, { scope, updateViaCache: 'none' })
   await activeOf(registration)
   const visits = new Visits(registration)
-  await visits.tell()
   document.addEventListener('sitegen:navigation', (event) => {
     if ((event as CustomEvent<{ state: string }>).detail.state === 'end') idle(() => visits.tell().catch(() => {}))
   })
+  await visits.tell()
 }
 
 /** Resolves once a registration has a worker that answers. */
@@ -63,9 +64,9 @@ class Visits {
   async tell() {
     if (!document.querySelector('link[rel=canonical]')) return
     const saves = isSlow()
-    const { pages } = await this.ask<Kept>({ kind: 'visit', path: location.pathname, files: this.files(), saves })
+    const kept = await this.ask<Kept>({ kind: 'visit', path: location.pathname, files: this.files(), saves })
     // A reader of a second page is likely to stay.
-    if (pages < 2 || saves || this.hasKeptSearch) return
+    if (!kept || kept.pages < 2 || saves || this.hasKeptSearch) return
     this.hasKeptSearch = true
     await this.keepSearch()
   }
@@ -84,20 +85,21 @@ class Visits {
   }
 
   private async keepSearch() {
-    const { search, index } = document.querySelector<HTMLElement>('[data-search][data-index]')?.dataset ?? {}
-    if (search === undefined || index === undefined) return
+    const { index } = document.querySelector<HTMLElement>('[data-search][data-index]')?.dataset ?? {}
+    if (index === undefined) return
     const answer = await fetch(index, { cache: 'no-cache', priority: 'low' })
     if (!answer.ok) return
     const root = await answer.arrayBuffer()
     const wanted: KeepSearch = { kind: 'search', address: new URL(index, location.href).pathname, root }
-    if ((await this.ask<KeptSearch>(wanted)).isKept) return
-    const { listFiles }: { listFiles(root: ArrayBuffer): Promise<string[]> } = await import(search)
-    await this.ask({ ...wanted, files: await listFiles(root) })
+    const kept = await this.ask<KeptSearch>(wanted)
+    if (!kept || kept.isKept) return
+    await this.ask({ ...wanted, files: await listSearchFiles(root) })
   }
 
-  private ask<Answer>(message: Visit | KeepSearch): Promise<Answer> {
+  /** The answer of the worker; undefined if it could not do what it was asked. */
+  private ask<Answer>(message: Visit | KeepSearch): Promise<Answer | undefined> {
     const { port1, port2 } = new MessageChannel()
-    const answer = new Promise<Answer>((resolve) => {
+    const answer = new Promise<Answer | undefined>((resolve) => {
       port1.onmessage = ({ data }) => resolve(data)
     })
     this.registration.active?.postMessage(message satisfies Message, [port2])

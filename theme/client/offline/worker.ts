@@ -29,7 +29,10 @@ const queue = { last: Promise.resolve() as Promise<unknown> }
 
 scope.addEventListener('message', (event) => {
   const message = event.data as Message | undefined
-  const done = queue.last.then(async () => event.ports[0]?.postMessage(await follow(message))).catch(() => {})
+  const done = queue.last.then(async () => {
+    // A page waits for the answer, whatever happens.
+    event.ports[0]?.postMessage(await follow(message).catch(() => undefined))
+  })
   queue.last = done
   event.waitUntil(done)
 })

@@ -2,6 +2,5 @@
 import { answerRequests } from './worker.ts'
 
 export { createSearch } from './dialog.ts'
-export { listFiles } from './list-files.ts'
 
 if (!('document' in globalThis)) answerRequests()

@@ -1,6 +1,6 @@
 // Contract: all files belong to one published index. If a file is missing, the site was deployed again, and the index is
 // reopened from its root (`engine.ts`).
-import { type PartBytes, readRoot } from '../../../renderer/search/root.ts'
+import { hashDigits, type PartBytes, readRoot } from '../../../renderer/search/root.ts'
 import { readTerms, readWords } from '../../../renderer/search/shards.ts'
 import { searchPart, searchRoot } from '../../../renderer/text/output-names.ts'
 import type { PostingTier, SearchMap, SearchRoot, SearchTable, SearchText } from '../../../renderer/types.ts'
@@ -10,8 +10,6 @@ export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
 
 /** The file does not exist: the index that names it is no longer the published one. */
 export class GoneError extends Error {}
-
-const digits = 10
 
 /** The files of an index, each loaded once; failed files are requested again when next needed. */
 export class Parts {
@@ -39,19 +37,6 @@ export class Parts {
     for (const file of this.map.starts.texts.keys()) await this.terms('texts', file)
   }
 
-  /** Paths of all files beside the root, with the texts of pages; none for a site so large that its root contains no parts. */
-  async files(): Promise<string[]> {
-    if (this.given.size === 0) return []
-    const { hashes, tableSize } = this.root
-    const tiers = Object.entries(hashes).flatMap(([name, all]) =>
-      Array.from({ length: all.length / digits }, (_, file) =>
-        searchPart(`${name}-${file}`, all.slice(file * digits, (file + 1) * digits)),
-      ),
-    )
-    const pages = Array.from({ length: Math.min(tableSize, this.map.counts.length) }, (_, page) => page)
-    return [...tiers, ...(await Promise.all(pages.map((page) => this.textFile(page))))]
-  }
-
   terms(tier: PostingTier, file: number) {
     return this.load(tier, file, readTerms)
   }
@@ -62,21 +47,17 @@ export class Parts {
 
   /** The text of a page, by its index. */
   async text(page: number): Promise<SearchText> {
-    return this.once(await this.textFile(page), parseJson<SearchText>)
-  }
-
-  private async textFile(page: number): Promise<string> {
     const { tableSize } = this.root
     const table = await this.load('table', Math.floor(page / tableSize), parseJson<SearchTable>)
     const [path, hash] = table[page % tableSize] ?? ['', '']
-    return searchPart(`pages/${path}`, hash)
+    return this.once(searchPart(`pages/${path}`, hash), parseJson<SearchText>)
   }
 
   private load<Value>(kind: keyof SearchRoot['hashes'], file: number, parse: (bytes: Uint8Array) => Value) {
     const name = `${kind}-${file}`
     const given = this.given.get(name)
     if (given) return this.keep(name, async () => parse(given))
-    return this.once(searchPart(name, this.root.hashes[kind].slice(file * digits, (file + 1) * digits)), parse)
+    return this.once(searchPart(name, this.root.hashes[kind].slice(file * hashDigits, (file + 1) * hashDigits)), parse)
   }
 
   private once<Value>(path: string, parse: (bytes: Uint8Array) => Value): Promise<Value> {
