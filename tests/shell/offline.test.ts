@@ -31,6 +31,17 @@ afterEach(() => site.proxy.clear())
 const cutLine = () => site.proxy.fault(/^/, { abort: true })
 const main = (page: Page) => page.locator('main').textContent()
 
+/** Tell the worker that a page is shown. Returns how many it keeps; undefined if it could not keep this one. */
+const visit = (page: Page, path: string) =>
+  page.evaluate(async (shown) => {
+    const { active } = await navigator.serviceWorker.ready
+    return new Promise<number | undefined>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = ({ data }) => resolve(data?.pages)
+      active?.postMessage({ kind: 'visit', path: shown, files: [], saves: false }, [port2])
+    })
+  }, path)
+
 describe('offline', () => {
   it('a visited page is shown by a load and by a click, with its styles and pictures', async () => {
     await withPage(browser, { expected: cut }, async (page) => {
@@ -195,27 +206,50 @@ describe('what is kept is bounded:', () => {
       expect(await keptPaths(page, 'files')).toContain('/picture.svg')
       await page.goto(`${site.origin}/docs/slow`)
       await keeps(page, '/docs/slow')
-      const counts = await page.evaluate(async () => {
-        const { active } = await navigator.serviceWorker.ready
-        const visit = (path: string) =>
-          new Promise<number>((resolve) => {
-            const { port1, port2 } = new MessageChannel()
-            port1.onmessage = ({ data }) => resolve(data.pages)
-            active?.postMessage({ kind: 'visit', path, files: [], saves: false }, [port2])
-          })
-        const all: number[] = []
-        for (let index = 0; index < 50; index++) all.push(await visit(`/many/${index}`))
-        all.push(await visit('/docs/slow'))
-        for (let index = 50; index < 105; index++) all.push(await visit(`/many/${index}`))
-        return all
-      })
-      expect(Math.max(...counts)).toBe(100)
+      const counts: (number | undefined)[] = []
+      const order = Array.from({ length: 105 }, (_, index) => `/many/${index}`)
+      for (const path of order.toSpliced(50, 0, '/docs/slow')) counts.push(await visit(page, path))
+      expect(Math.max(...counts.map(Number))).toBe(100)
       const kept = await keptPaths(page, 'pages')
       expect(kept.length).toBe(101)
       expect(kept).not.toContain('/plain')
       expect(kept).toContain('/docs/slow')
       expect(kept.at(-1)).toBe('/many/104')
       expect(await keptPaths(page, 'files')).not.toContain('/picture.svg')
+    })
+  })
+})
+
+describe('a browser that', () => {
+  it('has no more room drops what was read long ago, and keeps pages again once it has', async () => {
+    await withPage(browser, { expected: cut }, async (page) => {
+      await page.goto(`${site.origin}/plain`)
+      await keeps(page, '/plain')
+      const session = await page.context().newCDPSession(page)
+      const { usage } = await session.send('Storage.getUsageAndQuota', { origin: site.origin })
+      await session.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: usage + 60_000 })
+      for (let index = 0; index < 16; index++) await visit(page, `/many/${index}`)
+      const kept = await keptPaths(page, 'pages')
+      expect(kept).not.toContain('/plain')
+      expect(kept.length).toBeLessThan(16)
+      await session.send('Storage.overrideQuotaForOrigin', { origin: site.origin })
+      await page.goto(`${site.origin}/docs`)
+      await keeps(page, '/docs')
+    })
+  })
+
+  it('has no workers shows pages as ever', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.addInitScript(() => {
+        delete (Navigator.prototype as unknown as Record<string, unknown>).serviceWorker
+      })
+      await page.goto(`${site.origin}/plain`)
+      await until(
+        () => site.proxy.asked(/\/offline-/),
+        (asked) => asked.length > 0,
+      )
+      await idle(page)
+      expect(site.proxy.asked(/sw\.js/)).toEqual([])
     })
   })
 })

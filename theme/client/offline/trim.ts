@@ -47,7 +47,7 @@ export async function trim(): Promise<number> {
 /** Make room: delete the pages that were read longest ago, and files that no kept page needs. */
 export async function dropHalf(): Promise<void> {
   const pages = await listPages()
-  await dropPages(pages.slice(Math.ceil(pages.length / 2)))
+  await dropPages(pages.slice(Math.floor(pages.length / 2)))
   await dropFiles()
 }
 
