@@ -38,6 +38,7 @@ export default defineConfig({
   trailingSlash: false,
   favicon: '/favicon.svg',
   openGraphImages: true,
+  offline: true,
   hosts: ['cloudflare', 'nginx'],
   headTags: [
     { tagName: 'link', attributes: { rel: 'icon', href: '/favicon.ico', sizes: '32x32' } },

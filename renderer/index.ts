@@ -8,6 +8,7 @@ export { codeBlocks } from './code/blocks.ts'
 export { CompileKeys, createCompiler, renderModule, wrapIslands } from './compiler.ts'
 export { readConfig } from './config/config.ts'
 export { configSchema } from './config/schema.ts'
+export { siteKey } from './config/site-key.ts'
 export { checkContract } from './contracts.ts'
 export * as diagnostics from './diagnostics.ts'
 export { addToFrontMatter } from './document/add-field.ts'
@@ -62,6 +63,8 @@ export {
   isForLlms,
   markdownFileOf,
   notFoundPage,
+  offlinePage,
+  offlineWorker,
   ownFolder,
   urlsFile,
 } from './text/output-names.ts'

@@ -8,6 +8,8 @@ import { root } from './ensure.mjs'
 
 const navigation = 'navigation.test.ts'
 const behaviours = 'behaviours.test.ts'
+const offline = 'offline.test.ts'
+const updates = 'offline-updates.test.ts'
 
 /** What is taken out · module of theme/client · its text · what stands there instead · file of tests · pattern of their names */
 const mutations = [
@@ -276,6 +278,58 @@ const mutations = [
     'old-addresses.test.ts',
     'an anchor whose section',
   ],
+  [
+    'offline: visited pages',
+    'offline/answer',
+    '(await first) ?? (await findCopy(request, path))',
+    'await first',
+    offline,
+    'a visited page',
+  ],
+  [
+    'offline: patience',
+    'offline/answer',
+    'Promise.race([network, inTime(',
+    'Promise.race([network, ((..._: unknown[]) => network)(',
+    offline,
+    'that is late',
+  ],
+  [
+    'offline: the whole search',
+    'offline/register',
+    'files: await listSearchFiles(root)',
+    'files: []',
+    offline,
+    'the search finds',
+  ],
+  ['offline: the number of pages', 'offline/trim', 'index >= mostPages || ', '', offline, '100 pages'],
+  ['offline: kept files first', 'offline/answer', 'if (kept) return kept', '', updates, 'leaves it whole'],
+  [
+    'offline: files that are due later',
+    'offline/keep-page',
+    "for (const one of later) await gathering.add(one, 'later')",
+    '',
+    updates,
+    'leaves it whole',
+  ],
+  ['offline: other tabs', 'offline/trim', 'if (open.length <= 1) ', '', updates, 'another tab'],
+  [
+    'offline: pages of an earlier build',
+    'offline/register',
+    "=== 'outdated') reload()",
+    "=== '') reload()",
+    updates,
+    'who saves data',
+  ],
+  [
+    'offline: the end of a worker',
+    'offline/retire',
+    'if (tag.site === undefined) return retire()',
+    '',
+    updates,
+    'without the setting',
+  ],
+  ['offline: other formats', 'offline/worker', "deleteStores('other formats')", 'undefined', updates, 'waits until'],
   ['attaching again', 'regions', 'shell.attach(one)', 'Boolean(one)', 'reattach.test.ts', 'blocks of code'],
 ]
 

@@ -381,7 +381,7 @@ function allowedInClient({ specifier, target, typeOnly }: Import, path: string):
   if (target !== undefined)
     return (
       target.startsWith('theme/client/') ||
-      (path.includes('/search/') && shared.test(target)) ||
+      (/\/(search|offline)\//.test(path) && shared.test(target)) ||
       (typeOnly && target === 'renderer/types.ts')
     )
   if (/^react(-dom\/client)?$/.test(specifier)) return /\/island-runtime\.tsx$/.test(path)

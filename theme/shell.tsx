@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import type { ShellProps } from '../renderer/types.ts'
 import { Announcement } from './components/announcement.tsx'
 import { Drawer } from './components/drawer.tsx'
@@ -25,6 +26,11 @@ export function Shell({ info, kind, bare, attributes, tree, head, regions, menus
           {regions.aside && <aside data-region="aside" dangerouslySetInnerHTML={{ __html: regions.aside }} />}
         </div>
         <Footer info={info} />
+        {info.offline && (
+          <div hidden>
+            {createElement('sitegen-island', { 'data-src': info.offline, 'data-when': 'idle', 'data-props': '{}' })}
+          </div>
+        )}
       </body>
     </html>
   )

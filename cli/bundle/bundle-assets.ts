@@ -6,15 +6,17 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  joinUrl,
   type Key,
   type Location,
+  offlineWorker,
   type SiteConfig,
   type ThemeData,
 } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
-import { bundleClient } from './bundle-client.ts'
+import { bundleClient, type ClientScripts } from './bundle-client.ts'
 import type { IslandAssets } from './bundle-islands.ts'
 import { defaultTheme } from './bundle-pages.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
@@ -35,6 +37,8 @@ export interface SharedAssets {
   readonly search?: Asset | undefined
   /** Copies a page as Markdown; undefined if the site has no such button. */
   readonly copyPage?: Asset | undefined
+  /** What keeps pages in the browser; undefined if the site does not want it. */
+  readonly offline?: ThemeData['offline']
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
   /** The script that draws diagrams. */
@@ -70,7 +74,7 @@ export async function bundleAssets(
     const isOwn = Object.values(entries).every(isOfTool)
     return bundleClient({ entries, base: config.base, root, code, boundary, isOwn, report: failed })
   }
-  const [styles, feedStyles, paint, client, search, copying, init, drawing, following] = await Promise.all([
+  const [styles, feedStyles, paint, client, search, copying, init, drawing, following, keeping] = await Promise.all([
     bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { code, boundary, warn: skipped }),
     config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
@@ -88,6 +92,7 @@ export async function bundleAssets(
         ),
     readDiagrams([root, packageRoot], { config, code, boundary }),
     bundleScripts({ moved: 'client/moved.ts' }),
+    config.offline ? bundleOffline(bundleScripts, config.base) : undefined,
   ])
   const math = readMathStyle(config)
   return {
@@ -101,6 +106,7 @@ export async function bundleAssets(
     moved: following.entries.get('moved'),
     search: search?.entries.get('search'),
     copyPage: copying?.entries.get('copy'),
+    offline: keeping?.offline,
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
     inputs: [
       ...client.inputs,
@@ -108,6 +114,7 @@ export async function bundleAssets(
       ...(copying?.inputs ?? []),
       ...drawing.inputs,
       ...following.inputs,
+      ...(keeping?.inputs ?? []),
       ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
     ],
     diagnostics: [...found, ...drawing.diagnostics],
@@ -132,6 +139,7 @@ export async function bundlePrintStyle(
 export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets): ThemeData {
   const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, moved, search, copyPage, chunks } =
     shared
+  const { offline } = shared
   return {
     key,
     style: style as Asset,
@@ -144,13 +152,33 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
     feedStyle,
     search,
     copyPage,
+    offline,
     assets: [
       ...(search ? [search] : []),
       ...(copyPage ? [copyPage] : []),
+      ...(offline ? [offline.script, offline.worker] : []),
       ...chunks,
       ...islands.entries.values(),
       ...islands.chunks,
     ],
+  }
+}
+
+/** The worker that keeps pages in the browser, and the script that starts it: two bundles, since a worker imports nothing. */
+async function bundleOffline(
+  bundleScripts: (wanted: Readonly<Record<string, string>>) => Promise<ClientScripts>,
+  base: string,
+) {
+  const [starting, working] = await Promise.all([
+    bundleScripts({ offline: 'client/offline/register.ts' }),
+    bundleScripts({ worker: 'client/offline/worker.ts' }),
+  ])
+  const [script, made] = [starting.entries.get('offline'), working.entries.get('worker')]
+  // Browsers compare the bytes of a worker to find a new one, so that it keeps its address.
+  const worker = made && { ...made, out: offlineWorker, url: joinUrl(base, offlineWorker) }
+  return {
+    offline: script && worker && { script, worker },
+    inputs: [...starting.inputs, ...working.inputs],
   }
 }
 

@@ -131,6 +131,8 @@ function keysOf(shared: Awaited<ReturnType<typeof bundleAssets>>): string[] {
     shared.paintScript ?? '',
     shared.search?.key ?? '',
     shared.moved?.key ?? '',
+    shared.offline?.script.key ?? '',
+    shared.offline?.worker.key ?? '',
     ...shared.chunks.map(({ key }) => key),
   ]
 }

@@ -9,6 +9,7 @@ import {
   joinUrl,
   type Manifest,
   notFoundPage,
+  offlinePage,
   outPathOf,
   stubPathOf,
   type UrlList,
@@ -105,7 +106,9 @@ function ofManifest(manifest: Manifest, html: Edition['html']): Edition {
   const { base, trailingSlash, redirects } = manifest
   const stubs = new Set<string>(redirects.map(({ from }) => stubPathOf(from, base, trailingSlash ?? undefined)))
   const paths = Object.keys(manifest.outputs).filter((path) => path.endsWith('.html') && !stubs.has(path))
-  const pages = paths.flatMap((path) => (path === notFoundPage ? [] : [[addressOf(path, manifest), { path }] as const]))
+  const pages = paths.flatMap((path) =>
+    path === notFoundPage || path === offlinePage ? [] : [[addressOf(path, manifest), { path }] as const],
+  )
   return {
     pages: new Map(pages),
     redirects: new Map(redirects.map(({ from, to }) => [encodeUrl(from), to])),

@@ -118,6 +118,8 @@ export class Session {
       this.memory.begin(changes)
       const loaded = await loadSite(this.options.root, {
         drafts: true,
+        // A kept page would hide an edit.
+        offline: false,
         timer: new Timer(),
         memory: this.memory,
         dates: this.dates,

@@ -6,6 +6,7 @@ import {
   type OutPath,
   type Output,
   type Site,
+  siteKey,
 } from '../../renderer/index.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { compileSite } from '../compile/compile-site.ts'
@@ -16,7 +17,7 @@ import type { BuildRecorder } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
 import { type EmitResult, emit, failed } from './emit.ts'
 import { OutputCache } from './output-cache.ts'
-import { refuseOutput, siteKey } from './output-guard.ts'
+import { refuseOutput } from './output-guard.ts'
 import { HeldError, whileHeld } from './output-lock.ts'
 import { type PageParts, partsOf } from './reasons.ts'
 

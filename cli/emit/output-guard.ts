@@ -2,7 +2,7 @@
 // a manifest or a link in the folder says.
 import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Diagnostic, diagnostics, hash, type Key, type SiteConfig } from '../../renderer/index.ts'
+import { type Diagnostic, diagnostics, type SiteConfig, siteKey } from '../../renderer/index.ts'
 import { manifestFile, ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -41,15 +41,6 @@ export function refuseOutput(root: string, out: string, { config, lastManifest }
       'it holds the output of another site, or of this one under another address or title; delete it if nobody needs it',
     )
   return undefined
-}
-
-/**
- * What the output of a site is recognised by, wherever both are: an address has one site.
- *
- * The title is for sites that still have the address of an example.
- */
-export function siteKey({ origin, base, title }: SiteConfig): Key {
-  return hash(origin, base, title)
 }
 
 function isOfAnother(out: string, config: SiteConfig, lastManifest: string | undefined): boolean {

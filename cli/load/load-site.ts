@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import {
   type Diagnostic,
   diagnostics,
+  hash,
   type LocateInConfig,
   type Site,
   type SiteConfig,
@@ -63,6 +64,8 @@ export interface LoadedSite {
 
 export interface LoadOptions {
   readonly drafts: boolean
+  /** Whether browsers may keep pages if the configuration says so. Default: yes. */
+  readonly offline?: false
   readonly timer: Timer
   /** From the previous snapshot. */
   readonly memory: Memory
@@ -84,7 +87,9 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const boundary = memoisedBoundary(root, loaded.config, memory)
   const usable = usableConfig(boundary, loaded.config, locate)
   // Equal settings stay the same object, so that whatever is made from them is made once.
-  const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () => usable.config)
+  const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () =>
+    options.offline === false ? withoutOffline(usable.config) : usable.config,
+  )
   const wanted = { root, boundary, config, locate, code: memory.code }
   const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
   const { sources, dates } = read
@@ -116,6 +121,11 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { statics } = published
   const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(told, { site, asked: files.asked })
+}
+
+/** Other settings have another key. */
+function withoutOffline(config: SiteConfig): SiteConfig {
+  return config.offline ? { ...config, offline: false, key: hash(config.key, 'without offline') } : config
 }
 
 /** The inputs of a site beside its code. Bundling the code starts as soon as it is known what to bundle. */

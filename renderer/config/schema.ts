@@ -163,6 +163,9 @@ export const configSchema = object({
   initScript: text('a file, relative to the site folder')
     .optional()
     .describe('Script that is bundled and loaded by every page.'),
+  offline: flag()
+    .default(false)
+    .describe('Keep visited pages and the search in the reader’s browser, so that they work offline.'),
   onBrokenLinks: reaction('a link or image is broken'),
   onBrokenAnchors: reaction('a link leads to a missing anchor'),
   onDuplicateRoutes: reaction('two pages have the same address'),

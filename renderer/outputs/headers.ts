@@ -1,5 +1,5 @@
 import { contentPolicy } from '../pages/policy.ts'
-import { assetsFolder, searchFolder } from '../text/output-names.ts'
+import { assetsFolder, offlineWorker, searchFolder } from '../text/output-names.ts'
 import type { Site } from '../types.ts'
 import { redirectScript } from './redirect.ts'
 
@@ -40,6 +40,9 @@ export function headerRules(site: Site): readonly HeaderRule[] {
     { pattern: '/*', headers: commonHeaders(site) },
     ...(site.config.llms.markdown ? [{ pattern: `${site.config.base}*.md`, headers: markdownHeaders }] : []),
     { pattern: `${site.config.base}${folder}*`, headers: [['Cache-Control', forever]] },
+    ...(site.theme.offline
+      ? [{ pattern: `${site.config.base}${offlineWorker}`, headers: [['Cache-Control', 'no-cache']] as const }]
+      : []),
   ]
 }
 

@@ -160,8 +160,12 @@ function sectionLink(page: UrlPath, { id, title }: SectionName): LinkTo {
   return { label: title, url: `${page}#${encodeURIComponent(id)}` as UrlPath }
 }
 
-/** The page for addresses that do not exist, with links to some that do. */
-export function notFoundView({ site, places, entries }: ViewContext): ViewOf<'not-found'> {
+/** The page for addresses that do not exist, or cannot be shown offline, with links to some that do. */
+export function notFoundView(
+  { offline }: RouteOf<'not-found'>,
+  { site, places, entries }: ViewContext,
+): ViewOf<'not-found'> {
+  if (offline) return { kind: 'not-found', offline, home: places.home, links: [] }
   const first = siteIndex(site).flatMap(({ items }) => items.slice(0, 2))
   return {
     kind: 'not-found',

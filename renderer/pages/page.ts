@@ -276,7 +276,7 @@ function renderAside(view: View, { Toc, RecentPosts }: ThemeModule): string {
 }
 
 function titleOf(route: Route, view: View): string {
-  if (route.kind === 'not-found') return 'Page not found'
+  if (route.kind === 'not-found') return route.offline ? 'You are offline' : 'Page not found'
   if (route.kind === 'archive') return 'Archive'
   if (route.kind === 'search') return 'Search'
   const title = 'title' in view ? view.title : ''

@@ -1,3 +1,4 @@
+import { siteKey } from '../config/site-key.ts'
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
 import { isRightToLeft } from '../text/direction.ts'
@@ -50,6 +51,7 @@ export class ShellMaker {
         closeable: config.announcementBar.isCloseable,
       },
       colorMode: config.colorMode,
+      offline: site.theme.offline && encodeUrl(site.theme.offline.script.url),
     }
   }
 
@@ -105,13 +107,15 @@ export class ShellMaker {
 }
 
 /** Attributes of `<html>`: the text direction, and settings for the client script; the same on every page. */
-export function shellAttributes({ config }: Site, shell: Key): ShellProps['attributes'] {
+export function shellAttributes({ config, theme }: Site, shell: Key): ShellProps['attributes'] {
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
   return {
     ...(isRightToLeft(config.locale) ? { dir: 'rtl' as const } : {}),
     'data-theme': defaultMode,
     'data-shell': shell,
     'data-base': encodeUrl(config.base),
+    // A page without it tells the worker of an earlier build to go.
+    ...(theme.offline ? { 'data-offline': siteKey(config).slice(0, 10) } : {}),
     ...(disableSwitch ? {} : { 'data-color-switch': '' }),
     ...(respectPrefersColorScheme ? { 'data-color-system': '' } : {}),
     ...(config.announcementBar ? { 'data-announcement': config.announcementBar.id } : {}),

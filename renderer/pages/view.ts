@@ -31,6 +31,6 @@ export async function makeView(route: Route, context: ViewContext): Promise<View
     case 'search':
       return searchView(context)
     case 'not-found':
-      return notFoundView(context)
+      return notFoundView(route, context)
   }
 }

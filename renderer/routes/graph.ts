@@ -2,7 +2,7 @@ import * as diagnostics from '../diagnostics.ts'
 import { faultOfAddress, faultOfPath } from '../text/address-faults.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
-import { notFoundPage } from '../text/output-names.ts'
+import { notFoundPage, offlinePage } from '../text/output-names.ts'
 import { foldDots, joinUrl, outPathOf, sameAddress, siteUrl } from '../text/url.ts'
 import { expandVariables } from '../text/variables.ts'
 import type {
@@ -54,9 +54,12 @@ export function buildRouteGraph({ config, documents, data, locate, versions }: G
   const pages = planPages(config, sorted, address, found)
   const planned = [...docs.flatMap((plan) => plan.routes), ...(blog?.routes ?? []), ...pages]
   planned.push({ kind: 'not-found', url: joinUrl(config.base, notFoundPage), unlisted: true })
+  if (config.offline)
+    planned.push({ kind: 'not-found', offline: true, url: joinUrl(config.base, offlinePage), unlisted: true })
   const byPath = new Map(sorted.map((document) => [document.source, document] as const))
   const routes = collect(planned, config, byPath, found)
-  if (config.navbar.search && routes.size > 1 && !has(routes, address('/search')))
+  const hasPages = [...routes.values()].some(({ kind }) => kind !== 'not-found')
+  if (config.navbar.search && hasPages && !has(routes, address('/search')))
     routes.set(address('/search'), { kind: 'search', url: address('/search'), unlisted: true })
   const urls = new Map(
     [...routes.values()].flatMap((route) => ('source' in route ? [[route.source, route.url] as const] : [])),

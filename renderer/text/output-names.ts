@@ -32,6 +32,10 @@ export const searchRoot = 'site-data/search.bin' as OutPath
 
 /** The page that hosts serve for addresses that do not exist. */
 export const notFoundPage = '404.html' as OutPath
+/** Where pages are kept for reading offline: the worker, whose address must never change. */
+export const offlineWorker = 'sw.js' as OutPath
+/** The page that it shows in place of one that it has not kept. */
+export const offlinePage = 'site-data/offline.html' as OutPath
 /** Headers, in the format that static hosts read. */
 export const hostHeaders = '_headers' as OutPath
 /** Redirects, in the format that static hosts read. */

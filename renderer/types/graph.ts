@@ -132,7 +132,11 @@ export type Route = RouteBase &
         readonly years: readonly { readonly year: string; readonly posts: readonly SourcePath[] }[]
       }
     | { readonly kind: 'search' }
-    | { readonly kind: 'not-found' }
+    | {
+        readonly kind: 'not-found'
+        /** Shown offline in place of a page that the browser has not kept. */
+        readonly offline?: true | undefined
+      }
   )
 
 export type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>

@@ -50,6 +50,8 @@ export interface ShellInfo {
   }
   readonly announcement?: { readonly id: string; readonly html: string; readonly closeable: boolean } | undefined
   readonly colorMode: SiteConfig['colorMode']
+  /** Address of the script that keeps pages for reading offline, if the site has it; loaded like that of an island. */
+  readonly offline?: string | undefined
 }
 
 export interface ShellProps {
@@ -121,6 +123,8 @@ export interface ThemeData {
   readonly search?: Asset | undefined
   /** Copies a page as Markdown: a module, loaded when a reader is about to do so. */
   readonly copyPage?: Asset | undefined
+  /** What keeps pages in the browser, if the configuration says so: the worker, and the script that starts it. */
+  readonly offline?: { readonly worker: Asset; readonly script: Asset } | undefined
   /** Style sheet for formulas, if they are enabled. */
   readonly mathStyle?: Asset | undefined
   /** The diagram script and the address of Mermaid, if diagrams are enabled. */

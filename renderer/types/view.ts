@@ -118,7 +118,13 @@ export type View =
         readonly items: readonly (LinkTo & { readonly sections: readonly LinkTo[] })[]
       }[]
     }
-  | { readonly kind: 'not-found'; readonly home: UrlPath; readonly links: readonly LinkTo[] }
+  | {
+      readonly kind: 'not-found'
+      /** The reader is offline, and the page has not been kept. The browser lists those that have in `<ul data-kept>`. */
+      readonly offline?: true | undefined
+      readonly home: UrlPath
+      readonly links: readonly LinkTo[]
+    }
 
 /** The page as Markdown, and the script that copies it. */
 export interface MarkdownView {

@@ -47,6 +47,7 @@ const kinds: Readonly<Record<string, string>> = {
   text: '/privacy',
   search: '/search',
   'not found': '/no-such-page',
+  offline: '/site-data/offline',
 }
 
 const widths = [

@@ -154,6 +154,8 @@ export interface RunningSite {
   readonly proxy: FaultProxy
   /** The output folder. */
   readonly folder: string
+  /** The origin of the server behind the proxy. */
+  readonly upstream: string
   /** The sources of a site made from files; after another build, the server shows the new state. */
   readonly files?: TestSite | undefined
   stop(): Promise<void>
@@ -189,7 +191,7 @@ async function startProxy({ folder, origin }: Omit<SharedSite, 'cache'>, stopSit
     await new Promise((resolve) => server.close(resolve))
     stopSite()
   }
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, folder, proxy, stop }
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, folder, upstream: origin, proxy, stop }
 }
 
 export type { Browser, Page, Served }

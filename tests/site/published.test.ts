@@ -98,6 +98,9 @@ describe('the feeds', () => {
   })
 })
 
+/** Pages shown in place of others, which have no address of their own. */
+const spares = ['404.html', 'site-data/offline.html']
+
 describe('for search engines', () => {
   it('the sitemap is valid and names every page that may be found, with the day of its last change', async () => {
     expect(await xmlFaults(read('sitemap.xml'), 'sitemap')).toEqual([])
@@ -109,7 +112,7 @@ describe('for search engines', () => {
   })
 
   it('every page has one canonical address, and is its own version in the site’s language', () => {
-    for (const { path, html } of pages().filter((page) => page.path !== '404.html')) {
+    for (const { path, html } of pages().filter((page) => !spares.includes(page.path))) {
       const [canonical, ...more] = pick(html, /<link rel="canonical" href="([^"]*)"/g)
       expect([path, more]).toEqual([path, []])
       expect(pick(html, /hrefLang="[^"]*" href="([^"]*)"/g)).toEqual([canonical, canonical])
@@ -117,7 +120,7 @@ describe('for search engines', () => {
   })
 
   it('no two pages have the same title or description', () => {
-    const all = pages()
+    const all = pages().filter(({ path }) => path !== 'site-data/offline.html')
     for (const pattern of [/<title>([^<]*)/g, /<meta name="description" content="([^"]*)"/g]) {
       const seen = all.flatMap(({ path, html }) => pick(html, pattern).map((text) => [text, path] as const))
       const twice = seen.filter(([text], index) => seen.findIndex(([other]) => other === text) !== index)

@@ -69,7 +69,7 @@ describe('pages', () => {
   it('are all that there is: no address is missing in the list', async () => {
     const { stdout } = await cli(['build', '--json', '--out', served.folder])
     const built = (JSON.parse(stdout) as { routes: { kind: string; url: string }[] }).routes
-    const listed = [...addresses, ...Object.keys(routes.redirects), '/404.html'].sort()
+    const listed = [...addresses, ...Object.keys(routes.redirects), '/404.html', '/site-data/offline.html'].sort()
     expect(built.map(({ url }) => url).sort()).toEqual(listed)
   })
 })

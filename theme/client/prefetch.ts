@@ -72,7 +72,8 @@ function otherPage(target: EventTarget | null): string | undefined {
   return url && pathOf(url) !== pathOf(location) ? url.pathname : undefined
 }
 
-function isSlow(): boolean {
+/** Whether the reader saves data, or the connection is so slow that nothing should be loaded before it is needed. */
+export function isSlow(): boolean {
   const connection = (navigator as { connection?: Connection }).connection
   return Boolean(connection?.saveData || connection?.effectiveType?.includes('2g'))
 }

@@ -1,8 +1,9 @@
 import type { ViewOf } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 
-/** The page for unknown addresses, with links to continue from. */
-export function NotFoundView({ home, links }: ViewOf<'not-found'>) {
+/** The page for unknown addresses, and for what cannot be shown offline, with links to continue from. */
+export function NotFoundView({ offline, home, links }: ViewOf<'not-found'>) {
+  if (offline) return <Offline />
   return (
     <div className="not-found">
       <PageTitle
@@ -28,6 +29,25 @@ export function NotFoundView({ home, links }: ViewOf<'not-found'>) {
           Go to the home page
         </a>
       </p>
+    </div>
+  )
+}
+
+/** Shown by the browser in place of a page that it has not kept. */
+function Offline() {
+  return (
+    <div className="not-found">
+      <PageTitle
+        title="You are offline"
+        lead="This page has not been kept in your browser, because you have not opened it before."
+      />
+      <h2>Pages that you can read now</h2>
+      <ul data-kept="" />
+      <form>
+        <button type="submit" className="button">
+          Try again
+        </button>
+      </form>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // Contract: all files belong to one published index. If a file is missing, the site was deployed again, and the index is
 // reopened from its root (`engine.ts`).
-import { type PartBytes, readRoot } from '../../../renderer/search/root.ts'
+import { hashDigits, type PartBytes, readRoot } from '../../../renderer/search/root.ts'
 import { readTerms, readWords } from '../../../renderer/search/shards.ts'
 import { searchPart, searchRoot } from '../../../renderer/text/output-names.ts'
 import type { PostingTier, SearchMap, SearchRoot, SearchTable, SearchText } from '../../../renderer/types.ts'
@@ -10,8 +10,6 @@ export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
 
 /** The file does not exist: the index that names it is no longer the published one. */
 export class GoneError extends Error {}
-
-const digits = 10
 
 /** The files of an index, each loaded once; failed files are requested again when next needed. */
 export class Parts {
@@ -65,7 +63,7 @@ export class Parts {
     const name = `${kind}-${file}`
     const given = this.given.get(name)
     if (given) return this.keep(name, async () => parse(given))
-    return this.once(searchPart(name, this.root.hashes[kind].slice(file * digits, (file + 1) * digits)), parse)
+    return this.once(searchPart(name, this.root.hashes[kind].slice(file * hashDigits, (file + 1) * hashDigits)), parse)
   }
 
   private once<Value>(path: string, parse: (bytes: Uint8Array) => Value): Promise<Value> {

@@ -1,0 +1,89 @@
+// Contract: what the network answers is what readers get. Only what cannot change, by the hash in its name, comes from the cache
+// first; a kept page is shown only if there is no answer, or none in time.
+import { keepAnswer } from './keep-file.ts'
+import type { Outdated } from './messages.ts'
+import { copyAnswer, offlineAnswer } from './offline-answer.ts'
+import { inspect } from './retire.ts'
+import { type Fetching, scope } from './scope.ts'
+import { base, findKept, isHashed, isSearch, pageKey, stores } from './stores.ts'
+
+/** Milliseconds after which a kept copy is shown, while the network has not answered. */
+const patience = 3000
+/** Here, another site may be served tomorrow: its pages take their time, and have the same addresses. */
+const isTrial = /^(localhost|127\..*|\[::1\])$/.test(location.hostname)
+
+/** Whether a request is for a page or a file of the site that may be kept. */
+export function isOurs({ method, url, headers, cache, mode }: Request): boolean {
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== location.origin || !`${pathname}/`.startsWith(base)) return false
+  // Streams, and pages in another form.
+  if (headers.has('range') || /event-stream|text\/markdown/.test(headers.get('accept') ?? '')) return false
+  return cache !== 'only-if-cached' || mode === 'same-origin'
+}
+
+/** The answer to a request of a page of the site. */
+export function answer(event: Fetching): Promise<Response> {
+  const path = new URL(event.request.url).pathname
+  return isHashed(path) ? answerFile(event, path) : answerFirst(event, path)
+}
+
+/** A file whose content cannot change. */
+async function answerFile(event: Fetching, path: string): Promise<Response> {
+  const { request } = event
+  const store = isSearch(path) ? 'search' : 'files'
+  const kept = request.cache === 'reload' ? undefined : await findKept(store, path)
+  if (kept) return kept
+  const made = await fetch(request)
+  const isGone = made.status === 404 || made.status === 410
+  if (isGone && /^(script|style|worker)$/.test(request.destination)) event.waitUntil(tellOutdated(event, path))
+  else if (made.ok) event.waitUntil(keepUsed(path, made.clone(), store).catch(() => {}))
+  return made
+}
+
+/** Keep a file that a page uses, unless nothing is kept. */
+async function keepUsed(path: string, made: Response, store: 'files' | 'search') {
+  if (await caches.has(stores.pages)) await keepAnswer(path, made, store)
+}
+
+/** Tell a page that needs a file of an earlier build, unless a page loaded now would need it too. */
+async function tellOutdated({ clientId }: Fetching, path: string) {
+  const client = await scope.clients.get(clientId)
+  if (!client) return
+  const now = await fetch(client.url, { cache: 'no-cache' })
+  if (now.ok && !(await now.text()).includes(path)) client.postMessage({ kind: 'outdated' } satisfies Outdated)
+}
+
+/** What the network answers, or else what is kept. */
+async function answerFirst(event: Fetching, path: string): Promise<Response> {
+  const { request } = event
+  const isPage = request.mode === 'navigate'
+  const asked = (isPage ? event.preloadResponse : Promise.resolve(undefined)).then((made) => made ?? fetch(request))
+  const network = asked.catch(() => undefined)
+  // Read by two: the reader's copy is not held back.
+  const seen = network.then((made) => (isPage && made && isHtml(made) ? inspect(path, made.clone()) : undefined))
+  event.waitUntil(seen.catch(() => {}))
+  const isPatient = isTrial || !/^(default|no-cache)$/.test(request.cache) || (!isPage && request.destination !== '')
+  const first = isPatient ? network : Promise.race([network, inTime(request, path, network)])
+  const found = (await first) ?? (await findCopy(request, path))
+  if (found) return found
+  return (isPage ? await offlineAnswer() : undefined) ?? asked
+}
+
+/** A page as opposed to a download. */
+function isHtml({ type, headers }: Response): boolean {
+  return type === 'basic' && headers.get('content-type')?.startsWith('text/html') === true
+}
+
+/** A kept copy once the patience is over; without one, the answer of the network. */
+async function inTime(request: Request, path: string, network: Promise<Response | undefined>) {
+  await new Promise((resolve) => setTimeout(resolve, patience))
+  return (await findCopy(request, path)) ?? network
+}
+
+/** What is kept for a request. */
+async function findCopy({ mode, destination }: Request, path: string): Promise<Response | undefined> {
+  if (mode !== 'navigate' && destination !== '') return findKept('files', path)
+  const page = await findKept('pages', pageKey(path))
+  if (page) return copyAnswer(page)
+  return mode === 'navigate' ? undefined : ((await findKept('search', path)) ?? findKept('files', path))
+}

@@ -1,0 +1,42 @@
+// Contract: the root of the index is kept only once all files that it names are, and replaced only by that of another such index,
+// so that a search offline never misses a part. The index of a large site has too many files: what was searched for can be
+// searched for again.
+import { keepAnswer } from './keep-file.ts'
+import type { KeepSearch, KeptSearch } from './messages.ts'
+import { put } from './put.ts'
+import { base, findKept, stores } from './stores.ts'
+
+/** What is kept at most, and how many files are requested at a time. */
+const mostFiles = 512
+const atOnce = 4
+
+/** Keep the index of the search. */
+export async function keepSearch({ address, root, files }: KeepSearch): Promise<KeptSearch> {
+  const kept = await findKept('search', address)
+  if (kept && areEqual(await kept.arrayBuffer(), root)) return { isKept: true }
+  if (!files || files.length > mostFiles) return { isKept: false }
+  const paths = files.map((file) => base + file)
+  const waiting = [...paths]
+  const run = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await keepPart(path)
+  }
+  await Promise.all(Array.from({ length: atOnce }, run))
+  await put('search', address, new Response(root, { headers: { 'content-type': 'application/octet-stream' } }))
+  const cache = await caches.open(stores.search)
+  const wanted = new Set([address, ...paths])
+  const others = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname))
+  // Of a large index, only what was used is kept.
+  for (const { url } of paths.length > 0 ? others : others.slice(0, -mostFiles)) await cache.delete(url)
+  return { isKept: true }
+}
+
+async function keepPart(path: string) {
+  if (await findKept('search', path)) return
+  const answer = await fetch(path, { priority: 'low' })
+  if (!(await keepAnswer(path, answer, 'search'))) throw new Error(`${answer.status} ${path}`)
+}
+
+function areEqual(one: ArrayBuffer, other: ArrayBuffer): boolean {
+  const [a, b] = [new Uint8Array(one), new Uint8Array(other)]
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}

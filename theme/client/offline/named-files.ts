@@ -1,0 +1,42 @@
+import { assetsFolder } from '../../../renderer/text/output-names.ts'
+import { base, isHashed } from './stores.ts'
+
+/** Elements whose files are loaded in parts, or are pages of their own. */
+const unwanted = /^<(video|audio|iframe|embed|object)\b|^<source\b(?![^>]*\ssrcset=)/i
+/** What is loaded only when a reader asks for it. */
+const target = /(^<a(?:rea)?\b[^>]*) href=(?:"[^"]*"|'[^']*')/i
+
+const escaped = base.replace(/[.+^${}()|[\]\\?*]/g, '\\$&')
+const name = new RegExp(`(?<=["'(=,;\\s])${escaped}${assetsFolder}[^"'<>\\s),;&?#]+`, 'g')
+
+export interface NamedFiles {
+  /** Without these the page is not itself. */
+  readonly needed: readonly string[]
+  /** These are loaded when they are due. */
+  readonly later: readonly string[]
+}
+
+/** The files with hashes in their names that a page names. */
+export function filesOfPage(html: string): NamedFiles {
+  const [needed, later] = [new Set<string>(), new Set<string>()]
+  for (const [tag] of html.matchAll(/<[a-z](?:"[^"]*"|'[^']*'|[^>"'])*>/gi)) {
+    if (unwanted.test(tag)) continue
+    const isNeeded = /^<script\b[^>]* src=|^<link\b[^>]* rel="stylesheet"/i.test(tag)
+    for (const [path] of tag.replace(target, '$1').matchAll(name))
+      if (isHashed(path)) (isNeeded ? needed : later).add(path)
+  }
+  return { needed: [...needed], later: [...later] }
+}
+
+/** The files that a script or style sheet names. */
+export function filesOfCode(text: string, address: string): { readonly imported: string[]; readonly named: string[] } {
+  const found = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].flatMap(([, specifier = '']) => {
+      const path = new URL(specifier, new URL(address, location.origin)).pathname
+      return isHashed(path) ? [path] : []
+    })
+  return {
+    imported: found(/(?:from|import)\s*["'](\.{1,2}\/[^"']+)["']/g),
+    named: [...found(/import\s*\(\s*["'](\.{1,2}\/[^"']+)["']/g), ...found(/url\(\s*["']?((?:\/|\.)[^"')]+)/g)],
+  }
+}

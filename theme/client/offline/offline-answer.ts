@@ -1,0 +1,40 @@
+import { readTag, readTitle } from './facts.ts'
+import { findKept, offlineKey } from './stores.ts'
+import { listPages } from './trim.ts'
+
+/** The page for addresses that are not kept, with a list of those that are; undefined if it is not kept either. */
+export async function offlineAnswer(): Promise<Response | undefined> {
+  const spare = await findKept('pages', offlineKey)
+  if (!spare) return undefined
+  const html = await spare.text()
+  const lang = readTag(html)?.lang
+  const [, suffix = ''] = /^[^|]*( \|.*)$/.exec(readTitle(html)) ?? []
+  const links = (await listPages()).map(({ answer, facts: { path, title } }) => {
+    const name = suffix && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title
+    const date = dateOf(answer, lang)
+    return `<li><a href="${path.replaceAll('&', '&amp;')}">${name}</a>${date && `, ${date}`}</li>`
+  })
+  const headers = new Headers(spare.headers)
+  headers.set('cache-control', 'no-store')
+  return new Response(
+    html.replace(/<ul data-kept[^>]*>/, (list) => list + links.join('')),
+    { status: 503, headers },
+  )
+}
+
+/** A kept page as it is shown, with a line above its text that says so. */
+export async function copyAnswer(page: Response): Promise<Response> {
+  const html = await page.text()
+  const date = dateOf(page, readTag(html)?.lang)
+  const note = `<p class="notice">The site cannot be reached.${date && ` This copy is from ${date}.`}</p>`
+  return new Response(
+    html.replace(/<main\b[^>]*>/, (main) => main + note),
+    { headers: page.headers },
+  )
+}
+
+/** When a page came from the network, in the language of the site; empty if the host does not say. */
+function dateOf({ headers }: Response, lang: string | undefined): string {
+  const date = new Date(headers.get('date') ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? '' : date.toLocaleDateString(lang, { dateStyle: 'long' })
+}

@@ -1,0 +1,17 @@
+import { findKept, stores } from './stores.ts'
+import { dropHalf } from './trim.ts'
+
+/** Put an answer into a cache, as the newest. If there is no room, half of what is kept goes. */
+export async function put(store: keyof typeof stores, address: string, answer: Response): Promise<void> {
+  const cache = await caches.open(stores[store])
+  // What is replaced would keep its place in some browsers.
+  if (store === 'pages' && (await findKept(store, address))) await cache.delete(address)
+  const again = answer.clone()
+  try {
+    await cache.put(address, answer)
+  } catch {
+    await dropHalf()
+    // Browsers may need a while to make room: then it is the next page that is kept.
+    await cache.put(address, again)
+  }
+}

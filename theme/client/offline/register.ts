@@ -1,0 +1,117 @@
+// Contract: loaded like the script of an island, once the browser is idle, on sites that want to be read offline.
+import { offlineWorker } from '../../../renderer/text/output-names.ts'
+import { basePath } from '../address.ts'
+import { isSlow } from '../prefetch.ts'
+import type { KeepSearch, Kept, KeptSearch, Message, Outdated, Visit } from './messages.ts'
+import { listSearchFiles } from './search-files.ts'
+
+/** Start the worker, and tell it what the reader sees. It stays as long as the page. */
+export function hydrate(): () => void {
+  // Without HTTPS there is no worker; a private window may refuse it.
+  if ('serviceWorker' in navigator) start().catch(() => {})
+  return () => {}
+}
+
+async function start() {
+  const { serviceWorker } = navigator
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  serviceWorker.addEventListener('message', ({ data }) => {
+    if ((data as Outdated | undefined)?.kind === 'outdated') reload()
+  })
+  const scope = basePath()
+  const registration = await serviceWorker.register(scope + offlineWorker, { scope, updateViaCache: 'none' })
+  await activeOf(registration)
+  const visits = new Visits(registration)
+  document.addEventListener('sitegen:navigation', (event) => {
+    if ((event as CustomEvent<{ state: string }>).detail.state === 'end') idle(() => visits.tell().catch(() => {}))
+  })
+  await visits.tell()
+}
+
+/** Resolves once a registration has a worker that answers. */
+function activeOf(registration: ServiceWorkerRegistration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = registration.active ?? registration.waiting ?? registration.installing
+    const look = () => {
+      if (registration.active) resolve()
+      else if (worker?.state === 'redundant') reject(new Error('The worker could not be installed.'))
+    }
+    worker?.addEventListener('statechange', look)
+    look()
+  })
+}
+
+/** A part of the page is gone with the build that it belongs to: load the current one, but not again and again. */
+function reload() {
+  const key = 'sitegen.outdated'
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(key)) < 60_000) return
+    sessionStorage.setItem(key, `${Date.now()}`)
+    location.reload()
+  } catch {
+    // Without a memory it could not be told.
+  }
+}
+
+class Visits {
+  private since = 0
+  private hasKeptSearch = false
+
+  constructor(private readonly registration: ServiceWorkerRegistration) {}
+
+  /** Tell the worker which page is shown, unless it has no address of its own. */
+  async tell() {
+    if (!document.querySelector('link[rel=canonical]')) return
+    const saves = isSlow()
+    const kept = await this.ask<Kept>({ kind: 'visit', path: location.pathname, files: this.files(), saves })
+    // A reader of a second page is likely to stay.
+    if (!kept || kept.pages < 2 || saves || this.hasKeptSearch) return
+    this.hasKeptSearch = true
+    await this.keepSearch()
+  }
+
+  /** Files that the page has loaded since it was last asked, and its pictures, which may have been loaded before. */
+  private files(): string[] {
+    const loaded = performance
+      .getEntriesByType('resource')
+      .filter((one) => one.startTime >= this.since && /script|link|css|img|other/.test(initiator(one)))
+      .map(({ name }) => name)
+    this.since = performance.now()
+    const shown = [...document.images].filter(({ complete }) => complete).map(({ currentSrc }) => currentSrc)
+    const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')].map(({ href }) => href)
+    const urls = [...loaded, ...shown, ...icons].flatMap((one) => (URL.canParse(one) ? [new URL(one)] : []))
+    return [...new Set(urls.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname))]
+  }
+
+  private async keepSearch() {
+    const { index } = document.querySelector<HTMLElement>('[data-search][data-index]')?.dataset ?? {}
+    if (index === undefined) return
+    const answer = await fetch(index, { cache: 'no-cache', priority: 'low' })
+    if (!answer.ok) return
+    const root = await answer.arrayBuffer()
+    const wanted: KeepSearch = { kind: 'search', address: new URL(index, location.href).pathname, root }
+    const kept = await this.ask<KeptSearch>(wanted)
+    if (!kept || kept.isKept) return
+    await this.ask({ ...wanted, files: await listSearchFiles(root) })
+  }
+
+  /** The answer of the worker; undefined if it could not do what it was asked. */
+  private ask<Answer>(message: Visit | KeepSearch): Promise<Answer | undefined> {
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise<Answer | undefined>((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data)
+    })
+    this.registration.active?.postMessage(message satisfies Message, [port2])
+    return answer
+  }
+}
+
+function initiator(entry: PerformanceEntry): string {
+  return (entry as PerformanceResourceTiming).initiatorType
+}
+
+function idle(run: () => void) {
+  if ('requestIdleCallback' in window) requestIdleCallback(run)
+  else setTimeout(run, 50)
+}

@@ -1,0 +1,43 @@
+// Contract: the worker knows nothing of a build of the site, so that it hardly ever changes. It keeps what a page tells it to
+// (`register.ts`), and answers what a page requests (`answer.ts`). A changed worker waits until no page of the site is open,
+// since an open page relies on what the one before it keeps.
+import { answer, isOurs } from './answer.ts'
+import { keepVisit } from './keep-page.ts'
+import { keepSearch } from './keep-search.ts'
+import type { KeepSearch, Kept, KeptSearch, Message } from './messages.ts'
+import { scope } from './scope.ts'
+import { deleteStores } from './stores.ts'
+
+scope.addEventListener('activate', (event) => {
+  const { navigationPreload } = scope.registration
+  event.waitUntil(
+    Promise.all([
+      deleteStores('other formats'),
+      // The browser requests a page while it starts the worker.
+      navigationPreload?.enable(),
+      scope.clients.claim(),
+    ]),
+  )
+})
+
+scope.addEventListener('fetch', (event) => {
+  if (isOurs(event.request)) event.respondWith(answer(event))
+})
+
+/** One after the other. */
+const queue = { last: Promise.resolve() as Promise<unknown> }
+
+scope.addEventListener('message', (event) => {
+  const message = event.data as Message | undefined
+  const done = queue.last.then(async () => {
+    // A page waits for the answer, whatever happens.
+    event.ports[0]?.postMessage(await follow(message).catch(() => undefined))
+  })
+  queue.last = done
+  event.waitUntil(done)
+})
+
+async function follow(message: Message | undefined): Promise<Kept | KeptSearch | undefined> {
+  if (message?.kind === 'visit') return { pages: await keepVisit(message) }
+  return message?.kind === 'search' ? keepSearch(message satisfies KeepSearch) : undefined
+}
