@@ -217,7 +217,7 @@ describe('its schemas', () => {
   })
 
   it('config accepts the settings of this repository’s site', async () => {
-    const { default: settings } = (await import('../../site.config.ts')) as { default: object }
+    const { default: settings } = (await import('../../site.config.ts' as string)) as { default: object }
     expect(faultsOf('config', JSON.parse(JSON.stringify(settings)))).toEqual([])
   })
 
