@@ -239,6 +239,17 @@ describe('its schemas', () => {
     expect(faultsOf(name, parse(text))).toContain(fault)
   })
 
+  it.each(['doc', 'post', 'page'])('front-matter-%s has what the manual says of each field', (name) => {
+    const { properties } = JSON.parse(site.read(schemaPath(`front-matter-${name}`))) as {
+      properties: Readonly<Record<string, { readonly description?: string }>>
+    }
+    const silent = Object.entries(properties).filter(([, { description = '' }]) => !/^\S.{10,}\.$/.test(description))
+    expect(silent).toEqual([])
+    expect(properties.description?.description).toBe(
+      'Description. Default: the first paragraph, cut at 160 characters.',
+    )
+  })
+
   it('stand where the manual says, for editors and for programs', () => {
     const manual = readFileSync(join(projectRoot, 'docs/front-matter.md'), 'utf8')
     const named = [...manual.matchAll(/node_modules\/@sitegen\/cli\/dist\/schemas\/([\w-]+)\.json/g)]
