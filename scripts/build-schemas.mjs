@@ -18,11 +18,11 @@ const files = {
 
 /** Write them anew. */
 export async function buildSchemas() {
-  const { schemas, describe } = await readSchemas()
+  const { describe } = await readSchemas()
   const folder = join(root, 'dist/schemas')
   mkdirSync(folder, { recursive: true })
   for (const [name, [schema, title]] of Object.entries(files)) {
-    const { $schema, ...described } = withoutCode(describe(schemas[schema]))
+    const { $schema, ...described } = withoutCode(describe(schema))
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ $schema, title, ...described }, null, 2)}\n`)
   }
 }

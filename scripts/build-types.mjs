@@ -19,19 +19,19 @@ export type Plugins = (Plugin | { plugins?: Plugins | null; settings?: object | 
 
 /** The declarations that stand for modules with schemas, by their paths. */
 async function printSchemas() {
-  const { schemas, describe } = await readSchemas()
+  const { describe } = await readSchemas()
   const print = (name, schema, comment, io) => printInterface(name, describe(schema, io), comment)
   return {
     'renderer/config/schema.d.ts': [
       "import type { Output, Site } from '../types.ts'\n",
       plugins,
-      print('UserConfig', schemas.config, 'A configuration as `site.config.ts` exports it.'),
-      print('ParsedConfig', schemas.config, 'A configuration with every default filled in.', 'output'),
+      print('UserConfig', 'config', 'A configuration as `site.config.ts` exports it.'),
+      print('ParsedConfig', 'config', 'A configuration with every default filled in.', 'output'),
     ].join('\n'),
     'renderer/document/schema.d.ts': [
-      print('DocFrontMatter', schemas.doc, 'The front matter of a docs page.'),
-      print('PostFrontMatter', schemas.post, 'The front matter of a post.'),
-      print('PageFrontMatter', schemas.page, 'The front matter of a single page.'),
+      print('DocFrontMatter', 'doc', 'The front matter of a docs page.'),
+      print('PostFrontMatter', 'post', 'The front matter of a post.'),
+      print('PageFrontMatter', 'page', 'The front matter of a single page.'),
     ].join('\n'),
   }
 }

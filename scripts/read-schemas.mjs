@@ -1,6 +1,7 @@
 // The schemas of settings and files as JSON Schema.
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -22,7 +23,7 @@ const codeTypes = {
   rehypePlugins: 'Plugins',
 }
 
-/** The schemas of the renderer, and what turns one into a JSON Schema of what it reads, or with `output` of what it gives. */
+/** What turns a schema of the renderer into a JSON Schema of what it reads, or with `output` of what it gives. */
 export async function readSchemas() {
   const { build } = await import('esbuild')
   const { outputFiles } = await build({
@@ -36,9 +37,26 @@ export async function readSchemas() {
   const module = { exports: {} }
   new Function('module', 'require', outputFiles[0].text)(module, createRequire(import.meta.url))
   const { toJSONSchema, ...schemas } = module.exports
-  const describe = (schema, io = 'input') =>
-    toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any', override })
-  return { schemas, describe }
+  const describe = (name, io = 'input') => {
+    const described = toJSONSchema(schemas[name], { target: 'draft-7', io, unrepresentable: 'any', override })
+    return frontMatter.has(name) ? withMeanings(described) : described
+  }
+  return { describe }
+}
+
+const frontMatter = new Set(['doc', 'post', 'page'])
+
+/** A schema of front matter whose fields have the descriptions of the manual. */
+function withMeanings({ properties, ...schema }) {
+  const manual = readFileSync(join(root, 'docs/front-matter.md'), 'utf8')
+  const rows = [...manual.matchAll(/^\| (`\w+`(?:, `\w+`)*) \| [^|]+ \| (.+) \|$/gm)]
+  const meanings = Object.fromEntries(
+    rows.flatMap(([, names, meaning]) =>
+      [...names.matchAll(/\w+/g)].map(([name]) => [name, meaning.replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')]),
+    ),
+  )
+  const fields = Object.entries(properties).map(([name, field]) => [name, { description: meanings[name], ...field }])
+  return { ...schema, properties: Object.fromEntries(fields) }
 }
 
 function override({ zodSchema, jsonSchema, path }) {

@@ -45,9 +45,11 @@ export async function bundleClient({
   isOwn = false,
   report,
 }: ClientRequest): Promise<ClientScripts> {
+  // From here esbuild looks for the table of Yarn's Plug'n'Play; the tool can be in an archive elsewhere.
+  const from = process.versions.pnp === undefined ? packageRoot : root
   const options: BundleOptions = {
     entryPoints: Object.entries(entries).map(([out, file]) => ({ in: file, out })),
-    absWorkingDir: packageRoot,
+    absWorkingDir: from,
     outdir: 'out',
     bundle: true,
     splitting: true,
@@ -70,13 +72,12 @@ export async function bundleClient({
     const texts = new Map(outputFiles.map(({ path, text }) => [baseName(path), text] as const))
     return {
       ...nameByContents(texts, metafile, { base, names: Object.keys(entries) }),
-      inputs: inputFiles(metafile, packageRoot),
+      inputs: inputFiles(metafile, from),
     }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors
     if (!messages) report(describeThrown(error), undefined)
-    for (const message of messages ?? [])
-      report(message.text.replace(/\.$/, ''), locateMessage(message, root, packageRoot))
+    for (const message of messages ?? []) report(message.text.replace(/\.$/, ''), locateMessage(message, root, from))
     return none
   }
 }

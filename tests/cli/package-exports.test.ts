@@ -217,7 +217,7 @@ describe('its schemas', () => {
   })
 
   it('config accepts the settings of this repository’s site', async () => {
-    const { default: settings } = (await import('../../site.config.ts')) as { default: object }
+    const { default: settings } = (await import('../../site.config.ts' as string)) as { default: object }
     expect(faultsOf('config', JSON.parse(JSON.stringify(settings)))).toEqual([])
   })
 
@@ -237,6 +237,17 @@ describe('its schemas', () => {
     ['config', '{ title: T, url: here, baseUrl: / }', '/url must match format "uri"'],
   ])('%s marks %s', (name, text, fault) => {
     expect(faultsOf(name, parse(text))).toContain(fault)
+  })
+
+  it.each(['doc', 'post', 'page'])('front-matter-%s has what the manual says of each field', (name) => {
+    const { properties } = JSON.parse(site.read(schemaPath(`front-matter-${name}`))) as {
+      properties: Readonly<Record<string, { readonly description?: string }>>
+    }
+    const silent = Object.entries(properties).filter(([, { description = '' }]) => !/^\S.{10,}\.$/.test(description))
+    expect(silent).toEqual([])
+    expect(properties.description?.description).toBe(
+      'Description. Default: the first paragraph, cut at 160 characters.',
+    )
   })
 
   it('stand where the manual says, for editors and for programs', () => {
