@@ -37,6 +37,8 @@ export function withoutDeadAnchors(html: string, anchors: ReadonlySet<string>): 
 const embedded = new Set(['iframe', 'video', 'audio', 'embed', 'object'])
 const removed = new Set(['script', 'button', 'template', 'noscript', 'dialog'])
 const removedClasses = /(?:^|\s)(?:anchor|tab-list|code-tools|moved|copy-page)(?:\s|$)/
+/** A word that may be longer than a column of a table is wide. */
+const longWord = /\S{33}/
 /** Attributes that name ids. */
 const references = new Set(
   'for list form headers aria-labelledby aria-describedby aria-details aria-controls aria-owns aria-flowto'.split(' '),
@@ -67,9 +69,11 @@ class TextEdit {
     const heading = /^h([1-6])$/.exec(tag.name)
     const name = heading ? this.heading(Number(heading[1])) : tag.name
     if (tag.name === 'a') this.address()
+    const isLong = (tag.name === 'a' || tag.name === 'code') && longWord.test(tag.text)
+    if (isLong) attributes.set('data-long', '')
     if (tag.name === 'details') attributes.set('open', '')
     if (tag.name === 'sitegen-island' && attributes.get('data-name') === 'Diagram') attributes.set('data-diagram', '')
-    const isChanged = this.referTo() || heading || tag.name === 'a' || tag.name === 'details'
+    const isChanged = this.referTo() || heading || isLong || tag.name === 'a' || tag.name === 'details'
     return isChanged ? { name, attributes } : undefined
   }
 

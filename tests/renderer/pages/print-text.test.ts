@@ -54,6 +54,8 @@ describe('elements', () => {
     ['<svg><use href="#x"/><g fill="url(#y)"/></svg>', '<svg><use href="#a~x"/><g fill="url(#a~y)"/></svg>'],
     ['<sitegen-island data-src="/a.js" data-props="{}">t</sitegen-island>', '<sitegen-island>t</sitegen-island>'],
     ['<sitegen-island class="moved"><p id="x">t</p></sitegen-island>', ''],
+    ['<code>a.b</code>', '<code>a.b</code>'],
+    [`<code>${'a'.repeat(33)}</code>`, `<code data-long="">${'a'.repeat(33)}</code>`],
     ['<p onclick="x()">t</p>', '<p>t</p>'],
     ['<p title="a&lt;b">t</p>', '<p title="a&lt;b">t</p>'],
   ])('%s', (html, expected) => check(html, expected))
