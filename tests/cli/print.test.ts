@@ -415,7 +415,7 @@ describe('several sections', () => {
   it('a theme of the site’s own has its own component and styles for them, or is told what it lacks', async () => {
     const made = siteForTest({
       'site.config.ts': leastConfig.replace("'/' }", "'/', locale: 'en-US', theme: 'theme.tsx' }"),
-      'theme.tsx': `import { theme as standard } from 'sitegen/theme'
+      'theme.tsx': `import { theme as standard } from '@sitegen/cli/theme'
 const Print = ({ head, site, pages }) => <html lang="en"><head>{head}</head><body>{site}: {pages.length}</body></html>
 export const theme = { ...standard, Print }
 `,
