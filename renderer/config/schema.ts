@@ -22,10 +22,8 @@ import { links } from './links.ts'
 import { llms } from './llms.ts'
 import { navItem, navLink } from './nav.ts'
 
-const reaction = (what: string) =>
-  oneOf(['ignore', 'warn', 'error'])
-    .default('warn')
-    .describe(`What happens if ${what}: nothing, a warning, or an error.`)
+const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
+const reaction = (what: string) => reactions.describe(`What happens if ${what}: nothing, a warning, or an error.`)
 
 /** Every setting of `site.config.ts` with its default; docs/configuration.md is generated from this. */
 export const configSchema = object({

@@ -1,6 +1,6 @@
 import { createStemmer } from '../../../renderer/search/words.ts'
 import type { PostingTier, SearchKind, SearchText } from '../../../renderer/types.ts'
-import { inTexts, Lookup, type Meant } from './lookup.ts'
+import { inTexts, Lookup, type TermMatches } from './lookup.ts'
 import { type NearPage, nearPages, spelledLike, wordsOfPath } from './near.ts'
 import { GoneError, Parts, type ReadFile } from './parts.ts'
 import { normalPhrase, type Query, readQuery } from './query.ts'
@@ -129,13 +129,15 @@ class Inquiry {
   async answer(): Promise<Answer> {
     const { map } = this.parts
     const ranking = new Ranking(map, this.ask)
-    const wishes = await Promise.all(this.query.wishes.map((wish) => this.lookup.expand(wish)))
+    const searchTerms = await Promise.all(this.query.searchTerms.map((searchTerm) => this.lookup.expand(searchTerm)))
     await Promise.all([
-      ...wishes.map(({ whole, parts, known }, wish) => this.rank(ranking, wish, { whole, parts, known })),
+      ...searchTerms.map(({ whole, parts, known }, searchTerm) =>
+        this.rank(ranking, searchTerm, { whole, parts, known }),
+      ),
       ...this.query.joined.map(async (word) => ranking.support(await this.lookup.joined(word))),
     ])
     return {
-      ...(await this.choose(ranking.pages(wishes.length))),
+      ...(await this.choose(ranking.pages(searchTerms.length))),
       kinds: ranking.kinds(),
       words: [...this.lookup.used],
       failures: [...this.failures],
@@ -165,8 +167,8 @@ class Inquiry {
   }
 
   /** Pass the matches of a search term to the ranking; code samples are searched only for terms found nowhere else. */
-  private async rank(ranking: Ranking, wish: number, { whole, parts, known }: Meant) {
-    const { word = '', open = false } = this.query.wishes[wish] ?? {}
+  private async rank(ranking: Ranking, searchTerm: number, { whole, parts, known }: TermMatches) {
+    const { word = '', open = false } = this.query.searchTerms[searchTerm] ?? {}
     // Completions of two letters are looked up in headings only.
     const longer = open && word.length < 3 ? whole.filter(({ weight }) => weight < 1) : []
     // If the site has the whole name, its parts are unrelated words in a text, but not in a heading.
@@ -179,8 +181,9 @@ class Inquiry {
       ...(await this.lookup.postings(longer, ['heads'])),
     ]
     const pieces = await Promise.all(parts.map((matches) => this.lookup.postings(matches, partTiers)))
-    ranking.add(wish, { whole: own, parts: pieces, known })
-    if (!ranking.has(wish)) ranking.add(wish, { whole: await this.lookup.postings(whole, ['codes']), parts: [], known })
+    ranking.add(searchTerm, { whole: own, parts: pieces, known })
+    if (!ranking.has(searchTerm))
+      ranking.add(searchTerm, { whole: await this.lookup.postings(whole, ['codes']), parts: [], known })
   }
 
   /** A page as shown in the results. */
@@ -200,7 +203,7 @@ class Inquiry {
   /** A factor that rises if words are next to each other, as in the query. */
   private closeness({ title, units }: SearchText, unit: number): number {
     const { id, title: own = '', text = '' } = units[unit] ?? {}
-    const wanted = this.query.wishes.map(({ word, place }) => ({ stem: this.stem(word), place }))
+    const wanted = this.query.searchTerms.map(({ word, place }) => ({ stem: this.stem(word), place }))
     return 1 + closenessWeight * nearness(wanted, `${id ? own : title} ${text}`, this.stem)
   }
 

@@ -7,7 +7,7 @@ export interface Match {
 }
 
 const mostBeginnings = 8
-const mostSlips = 5
+const mostTypos = 5
 
 /** Number of units in which a word from code samples must occur not to be taken for a typo, as a power of two. */
 const sizeOfKnown = 3
@@ -68,16 +68,16 @@ export function stemsOf(words: readonly KnownWord[], stem: (word: string) => str
 }
 
 /** Words of the site that are one typo away: a letter added, omitted or replaced, or two letters swapped. */
-export function expandSlips(word: string, words: readonly KnownWord[], stem: (word: string) => string): Match[] {
-  const whole = words.filter((one) => Math.abs(one.word.length - word.length) < 2 && slips(word, one.word, false))
+export function expandTypos(word: string, words: readonly KnownWord[], stem: (word: string) => string): Match[] {
+  const whole = words.filter((one) => Math.abs(one.word.length - word.length) < 2 && isTypo(word, one.word, false))
   const found =
-    whole.length > 0 ? whole : words.filter((one) => one.word.length > word.length && slips(word, one.word, true))
+    whole.length > 0 ? whole : words.filter((one) => one.word.length > word.length && isTypo(word, one.word, true))
   const best = [...found].sort(
     (a, b) =>
       Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) || b.size - a.size || (a.word < b.word ? -1 : 1),
   )
   const matches = new Map<string, number>()
-  for (const one of best.slice(0, mostSlips)) {
+  for (const one of best.slice(0, mostTypos)) {
     const term = stem(one.word)
     if (!matches.has(term)) matches.set(term, (whole.length > 0 ? 0.8 : 0.5) * (matches.size === 0 ? 1 : 0.7))
   }
@@ -89,7 +89,7 @@ function list(matches: ReadonlyMap<string, number>): Match[] {
 }
 
 /** True if `typed` is at most one typo away from `word`, or from a beginning of it. */
-export function slips(typed: string, word: string, beginning: boolean): boolean {
+export function isTypo(typed: string, word: string, beginning: boolean): boolean {
   let at = 0
   while (at < typed.length && typed[at] === word[at]) at++
   const fits = (rest: string, of: string) => (beginning ? of.startsWith(rest) : of === rest)

@@ -4,14 +4,14 @@ import {
   type Expansion,
   expandBeginning,
   expandRoot,
-  expandSlips,
+  expandTypos,
   isKnown,
-  slips as isSlip,
+  isTypo,
   type Match,
   stemsOf,
 } from './expand.ts'
 import type { Parts } from './parts.ts'
-import type { Wish } from './query.ts'
+import type { SearchTerm } from './query.ts'
 
 export interface Weighed extends Postings {
   readonly term: string
@@ -19,7 +19,7 @@ export interface Weighed extends Postings {
 }
 
 /** The matches of a search term on the site: as a whole, and by parts if it is a name. */
-export interface Meant {
+export interface TermMatches {
   readonly whole: readonly Match[]
   readonly parts: readonly (readonly Match[])[]
   readonly known: boolean
@@ -50,7 +50,7 @@ export class Lookup {
     private readonly attempt: Attempt,
   ) {}
 
-  async expand({ word, parts, last, open }: Wish): Promise<Meant> {
+  async expand({ word, parts, last, open }: SearchTerm): Promise<TermMatches> {
     const { known, matches: found } = await this.expandWord(word, open)
     const matches = [...found]
     if (last !== undefined) {
@@ -76,9 +76,9 @@ export class Lookup {
     if (open && (await isThere())) return { known: true, matches: [own, ...found.matches, ...others] }
     if (word.length < 4) return found
     const similar = await this.similar(word)
-    const slips = expandSlips(word, similar, this.stem)
-    const meant = slips.slice(0, 1).flatMap(({ term }) => expandRoot(term, stemsOf(similar, this.stem)))
-    return { known: false, matches: [...found.matches, ...slips, ...meant] }
+    const typos = expandTypos(word, similar, this.stem)
+    const meant = typos.slice(0, 1).flatMap(({ term }) => expandRoot(term, stemsOf(similar, this.stem)))
+    return { known: false, matches: [...found.matches, ...typos, ...meant] }
   }
 
   /** Words with a given beginning; if there are many, the first ones, which include the shorter ones. */
@@ -120,7 +120,7 @@ export class Lookup {
         for (const one of await this.vocabulary(tier, files))
           found.set(spell(one.word), { ...one, word: spell(one.word) })
         const near = [...found.values()]
-        if (near.some((one) => one.plain && isSlip(word, one.word, false))) return near
+        if (near.some((one) => one.plain && isTypo(word, one.word, false))) return near
       }
     }
     return [...found.values()]

@@ -9,7 +9,7 @@ export interface NearPage {
 /** Number of pages to suggest. */
 export const nearPages = 3
 
-/** Minimum similarity of two addresses that may be a slip of each other. */
+/** Minimum similarity of two addresses of which one may be a typo of the other. */
 const similar = 0.6
 
 /** The words at the end of an address, as a query. */

@@ -5,7 +5,7 @@ const longest = 300
 const mostWords = 12
 
 /** A search term. */
-export interface Wish {
+export interface SearchTerm {
   readonly word: string
   /** The parts of `word`, if it is a name that consists of several words. */
   readonly parts: readonly string[]
@@ -18,7 +18,7 @@ export interface Wish {
 }
 
 export interface Query {
-  readonly wishes: readonly Wish[]
+  readonly searchTerms: readonly SearchTerm[]
   /** Adjacent words joined: `get user` as `getuser`. They add to the score, but are not required. */
   readonly joined: readonly string[]
   /** Folded texts that a section must contain literally. */
@@ -29,25 +29,27 @@ export interface Query {
 export function readQuery(typed: string): Query {
   const text = calledIn(typed.slice(0, longest))
   const phrases = [...text.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, inner = '']) => normalPhrase(inner))
-  const wishes: { word: string; parts: string[]; last: string | undefined; open: boolean; place: number }[] = []
+  const searchTerms: { word: string; parts: string[]; last: string | undefined; open: boolean; place: number }[] = []
   for (const { word, part, start, end } of findWords(text)) {
-    if (part) wishes.at(-1)?.parts.push(word)
+    if (part) searchTerms.at(-1)?.parts.push(word)
     else
-      wishes.push({
+      searchTerms.push({
         word,
         parts: [],
         last: lastName(text.slice(start, end)),
         open: end === text.length,
-        place: wishes.length,
+        place: searchTerms.length,
       })
   }
-  const joined = joinWords(wishes.map(({ word }) => word))
-  const wanted = wishes.filter(({ word, open }) => !isStopWord(word) && (word.length > 1 || !open || wishes.length > 1))
-  const left = wanted.length > 0 ? wanted : wishes
+  const joined = joinWords(searchTerms.map(({ word }) => word))
+  const wanted = searchTerms.filter(
+    ({ word, open }) => !isStopWord(word) && (word.length > 1 || !open || searchTerms.length > 1),
+  )
+  const left = wanted.length > 0 ? wanted : searchTerms
   return {
-    wishes: left
+    searchTerms: left
       .slice(0, mostWords)
-      .map((wish) => ({ ...wish, parts: wish.parts.filter((part) => !isStopWord(part)) })),
+      .map((searchTerm) => ({ ...searchTerm, parts: searchTerm.parts.filter((part) => !isStopWord(part)) })),
     joined,
     phrases: phrases.filter((phrase) => phrase.includes(' ') || phrase.length > 2),
   }

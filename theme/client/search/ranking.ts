@@ -50,7 +50,7 @@ export class Ranking {
   /**
    * Add the matches of a search term: of the whole name, and of its parts. If the site has the whole name, all parts must match.
    */
-  add(wish: number, { whole, parts, known }: Found) {
+  add(searchTerm: number, { whole, parts, known }: Found) {
     const scores = this.best(whole)
     const pieces = parts.map((part) => this.best(part))
     for (const unit of pieces.length > 0 ? scores.keys() : []) {
@@ -62,7 +62,7 @@ export class Ranking {
       if (known && met < pieces.length) continue
       scores[unit] = (scores[unit] as number) + partsWeight * sum * (met / pieces.length) ** 2
     }
-    this.scores[wish] = scores
+    this.scores[searchTerm] = scores
   }
 
   /** If several matches are in the same unit, the best one counts. */
@@ -80,8 +80,8 @@ export class Ranking {
   }
 
   /** Whether anything was found for a search term. */
-  has(wish: number): boolean {
-    return this.scores[wish]?.some((score) => score > 0) ?? false
+  has(searchTerm: number): boolean {
+    return this.scores[searchTerm]?.some((score) => score > 0) ?? false
   }
 
   /** A term's weights in all its fields are summed, as Lunr does. */
@@ -105,7 +105,7 @@ export class Ranking {
   }
 
   /** Pages with a hit, best first, each with its sections. */
-  pages(wishes: number): RankedPage[] {
+  pages(searchTerms: number): RankedPage[] {
     const found: (RankedPage & { readonly score: number })[] = []
     for (const { first, to, kind } of this.allowed) {
       if (this.ask.kind && kind !== this.ask.kind) continue
@@ -113,7 +113,7 @@ export class Ranking {
         const start = this.unitOf(page)
         const own: { unit: number; score: number }[] = []
         for (let unit = start; unit < this.unitOf(page + 1); unit++) {
-          const score = this.score(unit, wishes)
+          const score = this.score(unit, searchTerms)
           if (score > 0) own.push({ unit: unit - start, score })
         }
         own.sort((a, b) => b.score - a.score || a.unit - b.unit)
@@ -127,7 +127,7 @@ export class Ranking {
     return found.sort((a, b) => b.score - a.score || a.page - b.page)
   }
 
-  private score(unit: number, wishes: number): number {
+  private score(unit: number, searchTerms: number): number {
     let sum = 0
     let met = 0
     for (const scores of this.scores) {
@@ -135,7 +135,7 @@ export class Ranking {
       if (score > 0) met++
       sum += score
     }
-    return met === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / wishes) ** completeness
+    return met === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / searchTerms) ** completeness
   }
 
   private unitOf(page: number): number {
