@@ -53,15 +53,16 @@ export function gatherSections(tree: Root): Texts {
       // Names of tabs are also printed above their panels.
       if (node.tagName === 'button') return
       if (node.tagName === 'li' && isPointer(node)) current.linked += textOf(node).length
-      if (node.tagName === 'tr') current.subjects += subjectOf(node)
+      if (node.tagName === 'tr') current.subjects += nameIn(firstElement(node))
+      if (node.tagName === 'dt') current.subjects += nameIn(node)
       if (node.tagName === 'code') current.names += `${textOf(node)} `
       const inner = boxed || isBox(node)
       if (node.tagName === 'p' && !inner) lead ??= clean(textOf(node)) || undefined
       for (const child of node.children) visit(child, inner)
-      if (/^(p|li|div|blockquote|dd|dt|summary)$/.test(node.tagName)) current.text += ' '
-      if (/^(td|th)$/.test(node.tagName)) current.text += endOfCell
-      if (node.tagName === 'tr') current.text += endOfRow
-      if (node.tagName === 'section' && hasTable(node)) current.tabled += textOf(node).length
+      if (/^(p|li|div|blockquote|summary)$/.test(node.tagName)) current.text += ' '
+      if (/^(td|th|dt)$/.test(node.tagName)) current.text += endOfCell
+      if (/^(tr|dd)$/.test(node.tagName)) current.text += endOfRow
+      if (isData(node)) current.tabled += textOf(node).length
     } else if (node.type === 'root') for (const child of node.children) visit(child, boxed)
   }
   visit(tree, false)
@@ -82,16 +83,20 @@ export function gatherSections(tree: Root): Texts {
   return { sections: done.filter((section) => section.id || section.text || section.code), words, lead }
 }
 
-/** A component’s table; those of Markdown are wrapped later. */
-function hasTable({ properties }: Element): boolean {
-  return [properties.className ?? []].flat().includes('table')
+/** A component’s table or list of fields; tables of Markdown are wrapped later. */
+function isData({ tagName, properties }: Element): boolean {
+  const name = { section: 'table', dl: 'fields' }[tagName]
+  return name !== undefined && [properties.className ?? []].flat().includes(name)
 }
 
-/** The name at the beginning of a table row. */
-function subjectOf({ children }: Element): string {
-  const cell = children.find((child) => child.type === 'element')
-  const name = cell?.children.find((child) => child.type === 'element')
-  return name?.type === 'element' && name.tagName === 'code' ? `${textOf(name)} ` : ''
+/** The name at the beginning of a table’s cell or of a term. */
+function nameIn(element: Element | undefined): string {
+  const name = element && firstElement(element)
+  return name?.tagName === 'code' ? `${textOf(name)} ` : ''
+}
+
+function firstElement({ children }: Element): Element | undefined {
+  return children.find((child): child is Element => child.type === 'element')
 }
 
 /** Whether an entry of a list is only a link. */

@@ -67,8 +67,8 @@ export function robotsOf(route: Route, { config, documents }: Site): string | un
 /** Version of the tool, for the generator tag. */
 export const generator = 'Sitegen'
 
-/** Everything inside `<head>`. `paints`: the first paint depends on the theme's inline script. */
-export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNode {
+/** Everything inside `<head>`. */
+export function renderHead(site: Site, facts: HeadFacts): ReactNode {
   const { config, theme } = site
   const { title, description, canonical, robots, keywords, image, imageSize, data, article, pager } = facts
   return (
@@ -109,7 +109,7 @@ export function renderHead(site: Site, facts: HeadFacts, paints = true): ReactNo
       {facts.styles?.map((url) => (
         <link key={url} rel="stylesheet" href={url} />
       ))}
-      {paints && theme.paintScript && <script data-paint="" dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
+      {theme.paintScript && <script data-paint="" dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
       {theme.initScript && <script type="module" src={encodeUrl(theme.initScript.url)} />}
       {theme.script && <script type="module" src={encodeUrl(theme.script.url)} />}
       {config.headTags.map(({ tagName, attributes, innerHTML }, index) => (

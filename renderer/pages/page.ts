@@ -41,8 +41,6 @@ export class PageRenderer {
   private readonly attributes: ShellProps['attributes']
   /** Identifies everything around the regions; the same for all pages. */
   readonly shellKey: Key
-  /** Whether the first paint of every page depends on a choice of the reader or on the system. */
-  private readonly paints: boolean
   private readonly markdown: MarkdownPages
   /** The main region of the page that was printed last, whose Markdown may be made next. */
   private last: { readonly route: Route; readonly main: string } | undefined
@@ -71,9 +69,6 @@ export class PageRenderer {
     this.markdown = new MarkdownPages(site)
     this.shellKey = hash(version, site.theme.key, site.config.key, stableJson(this.shell.fixed))
     this.attributes = shellAttributes(site, this.shellKey)
-    const { announcementBar, colorMode } = site.config
-    this.paints =
-      announcementBar?.isCloseable === true || !colorMode.disableSwitch || colorMode.respectPrefersColorScheme
   }
 
   /** The HTML of a route's page. */
@@ -141,11 +136,7 @@ export class PageRenderer {
       bare,
       attributes: this.attributes,
       tree: 'sidebar' in route && route.sidebar && regions.sidebar ? treeName(route.sidebar) : undefined,
-      head: renderHead(
-        site,
-        { ...facts, styles },
-        this.paints || /role="tablist"|data-search-results/.test(regions.main),
-      ),
+      head: renderHead(site, { ...facts, styles }),
       regions,
       menus: this.renderMenus(route, components),
     })

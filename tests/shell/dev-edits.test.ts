@@ -135,7 +135,10 @@ describe('the server’s output equals that of a clean build', () => {
     'base-url',
     'contracts',
   ])('for the fixture %s', async (name) => {
-    const dev = await startDev(fixture(name))
+    const files = fixture(name)
+    // An open page of `dev` has no worker.
+    files.write({ 'site.config.ts': files.config().replace('offline: true,', '') })
+    const dev = await startDev(files)
     open.push(dev)
     const base = /baseUrl: '([^']*)'/.exec(dev.files.config())?.[1] ?? '/'
     expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])

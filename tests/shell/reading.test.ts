@@ -22,7 +22,7 @@ describe('the samples of the home page', () => {
   const samples = '.hero .tab-panel code'
   const shown = (page: Page) => page.locator(samples).locator('visible=true').allTextContents()
 
-  it('load no script but that of the shell, and are highlighted', async () => {
+  it('load no script but those of the shell and of reading offline, and are highlighted', async () => {
     await withPage(browser, {}, async (page) => {
       const scripts: string[] = []
       page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
@@ -31,7 +31,7 @@ describe('the samples of the home page', () => {
       await page.getByRole('tab', { name: 'Flutter' }).click()
       expect(await shown(page)).toEqual([expect.stringMatching(/^import 'package:/)])
       expect(await page.locator(samples).locator('visible=true').locator('i').count()).toBeGreaterThan(5)
-      expect(scripts.filter((url) => !/assets\/(client|init)-/.test(url))).toEqual([])
+      expect(scripts.filter((url) => !/assets\/(client|init|offline)-/.test(url))).toEqual([])
     })
   })
 
@@ -130,7 +130,7 @@ describe('what assistive technology is told', () => {
 
   it('tables and code are stops of the keyboard only while they scroll', async () => {
     await withPage(browser, { viewport: { width: 1280, height: 800 } }, async (page) => {
-      await open(page, '/docs/sdk-reference/buy')
+      await open(page, '/docs/resources/manage-subscription-states')
       const wrong = () =>
         page.evaluate(() =>
           [...document.querySelectorAll<HTMLElement>('main :is(.table, pre)')]

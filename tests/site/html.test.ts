@@ -20,6 +20,8 @@ const validator = new HtmlValidate({
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': ['error', { style: 'lowercase' }],
+    // A heading is called by its text alone, without the link to itself.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
     // Heading ids follow GitHub's rules, by which `1-install` is one; HTML allows any id without a space.
     'valid-id': ['error', { relaxed: true }],
   },
