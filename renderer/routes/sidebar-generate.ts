@@ -6,10 +6,10 @@ import { categoryFiles } from '../text/input-names.ts'
 import { misspelled } from '../text/misspelled.ts'
 import { parseNumberPrefix } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
-import type { DataFile, Diagnostic, DocsConfig } from '../types.ts'
+import type { DataFile, Diagnostic, DocsConfig, SidebarCategoryLink } from '../types.ts'
 import { type DataFiles, locateKey, locateValue } from './data.ts'
 import type { DocEntry } from './docs-entries.ts'
-import type { Category, CategoryLink, Item } from './sidebar-items.ts'
+import type { Category, Item } from './sidebar-items.ts'
 
 const text = z.string({ error: 'text' })
 const flag = z.boolean({ error: 'true or false' })
@@ -136,7 +136,7 @@ export class Generator {
   }
 
   /** The link of a category whose doc was not found; a link to an unknown doc is reported and dropped. */
-  private unlinked(folder: Folder, file: CategoryFile | undefined): CategoryLink | null | undefined {
+  private unlinked(folder: Folder, file: CategoryFile | undefined): SidebarCategoryLink | null | undefined {
     if (file?.link?.type !== 'doc') return file?.link
     const { id } = file.link
     const written = this.fileOf(folder.path)

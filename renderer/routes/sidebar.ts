@@ -10,12 +10,13 @@ import type {
   LinkTo,
   Location,
   NavItem,
+  SidebarCategoryLink,
   UrlPath,
   Version,
 } from '../types.ts'
 import type { DocEntry } from './docs-entries.ts'
 import type { Generator } from './sidebar-generate.ts'
-import type { Category, CategoryLink, Item } from './sidebar-items.ts'
+import type { Category, Item } from './sidebar-items.ts'
 
 /** A page in the sequence of previous/next links, in reading order. */
 export interface Stop {
@@ -62,7 +63,7 @@ export function buildSidebar(items: readonly Item[], context: Context): BuiltSid
   return { items: tree, stops: builder.stops, indexes: builder.indexes, members: builder.members }
 }
 
-type IndexLink = Extract<CategoryLink, { type: 'generated-index' }>
+type IndexLink = Extract<SidebarCategoryLink, { type: 'generated-index' }>
 
 class Builder {
   readonly stops: Stop[] = []
