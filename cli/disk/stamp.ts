@@ -1,7 +1,8 @@
 // Contract: equal stamps mean an equal file. A clock ticks every few milliseconds, so the times of a file that was
 // written a moment ago tell nothing: it has no stamp yet.
-import { lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { manifestFile } from './own-folder.ts'
 import { packageRoot } from './package-root.ts'
 import { isInside } from './path-inside.ts'
 
@@ -74,11 +75,20 @@ function look(at: () => Stats | undefined): Stats | undefined {
   }
 }
 
-/** The names in a folder; a file beside others may be what an import means from now on. Hidden ones come and go. */
+/**
+ * The names in a folder; a file beside others may be what an import means from now on. Hidden ones come and go, and so do outputs
+ * of builds.
+ */
 export function namesIn(folder: string): string {
   try {
-    const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
-    return names.sort().join('/')
+    const entries = readdirSync(folder, { withFileTypes: true }).filter(
+      (entry) =>
+        !entry.name.startsWith('.') && !(entry.isDirectory() && existsSync(join(folder, entry.name, manifestFile))),
+    )
+    return entries
+      .map(({ name }) => name)
+      .sort()
+      .join('/')
   } catch {
     return ''
   }
