@@ -12,8 +12,9 @@ import type { Changes } from '../load/memoiser.ts'
 
 /** Milliseconds without another event before files are read. */
 const calm = {
-  /** Editors empty a file before they fill it. */
   saved: 6,
+  /** Editors empty a file before they fill it. */
+  emptied: 80,
   /** Some editors delete a file before they write it again. */
   deleted: 80,
   /** A checkout of another branch. */
@@ -124,8 +125,23 @@ export class Watcher {
     for (const { path: link, target } of this.linked)
       if (isInside(path, target)) this.paths.add(join(link, relative(target, path)).replaceAll(sep, '/'))
     const wait = this.deleted ? calm.deleted : this.paths.size > crowd ? calm.crowd : calm.saved
+    this.tellIn(wait)
+  }
+
+  private tellIn(wait: number) {
     clearTimeout(this.timer)
-    this.timer = setTimeout(() => this.tell(), wait)
+    this.timer = setTimeout(() => {
+      if (wait < calm.emptied && this.isAnyEmpty()) this.tellIn(calm.emptied)
+      else this.tell()
+    }, wait)
+  }
+
+  private isAnyEmpty(): boolean {
+    const { root } = this.options
+    return [...this.paths].some((path) => {
+      const stats = lstatSync(join(root, path), { throwIfNoEntry: false })
+      return stats?.isFile() && stats.size === 0
+    })
   }
 
   private tell() {

@@ -1,5 +1,5 @@
 // Every change is reported, whatever the watcher is doing at the time.
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Watcher } from '../../../cli/dev/watcher.ts'
@@ -31,3 +31,29 @@ it.each([{ poll: false }, { poll: true }])(
     await vi.waitFor(() => expect(names.filter((name) => !reported.has(name))).toEqual([]), 10_000)
   },
 )
+
+it('a file that is emptied before it is filled is reported once it is filled', async () => {
+  const { root } = siteForTest({ 'docs/page.md': 'before' })
+  const page = join(root, 'docs/page.md')
+  await tick()
+  let isReady = false
+  const found: string[] = []
+  const watcher = new Watcher({
+    root,
+    poll: false,
+    since: Date.now(),
+    changed: ({ paths }) => {
+      isReady = true
+      if (paths.has('docs/page.md')) found.push(readFileSync(page, 'utf8'))
+    },
+    failed: (reason) => expect.unreachable(reason),
+  })
+  onTestFinished(() => watcher.close())
+  await watcher.watch([join(root, 'docs')])
+  await vi.waitFor(() => expect(isReady).toBe(true), 10_000)
+  writeFileSync(page, '')
+  await new Promise((resolve) => setTimeout(resolve, 40))
+  writeFileSync(page, 'after')
+  await vi.waitFor(() => expect(found).toContain('after'), 10_000)
+  expect(found).not.toContain('')
+})
