@@ -10,9 +10,12 @@ import type { VersionOptions } from './commands/version.ts'
 import { defaultOutput } from './disk/find-output.ts'
 import { version } from './disk/package-root.ts'
 import type { BuildOptions } from './emit/build-run.ts'
+import { withInitFlags } from './init/flags.ts'
+import type { InitOptions } from './init/init-site.ts'
 
 /** The commands; passed in so that `--version` and `--help` load nothing. */
 export interface Commands {
+  readonly init: (folder: string, options: InitOptions) => Promise<number>
   readonly build: (options: BuildOptions) => Promise<number>
   readonly serve: (options: ServeOptions) => Promise<number>
   readonly version: (name: string, options: VersionOptions) => Promise<number>
@@ -32,6 +35,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .showHelpAfterError('(run with --help to see all options)')
     .exitOverride()
 
+  addInit(program, commands, done)
   addBuild(program, commands, done)
   program
     .command('dev')
@@ -61,9 +65,21 @@ export function createProgram(commands: Commands, done: (status: number) => void
   addClean(program, commands, done)
   program.addHelpText(
     'after',
-    examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
+    examples('sitegen init', 'sitegen dev', 'sitegen build', 'sitegen check-links', 'sitegen build --help'),
   )
   return program
+}
+
+function addInit(program: Command, commands: Commands, done: (status: number) => void) {
+  withInitFlags(program.command('init'), '.')
+    .addHelpText(
+      'after',
+      examples('sitegen init my-docs', 'sitegen init --yes --title Handbook --parts docs,landing --no-typescript'),
+    )
+    .action(async (folder: string, _, command: Command) => {
+      const { typescript } = command.opts<InitOptions>()
+      done(await commands.init(folder, { ...optionsOf<InitOptions>(command), typescript }))
+    })
 }
 
 function addBuild(program: Command, commands: Commands, done: (status: number) => void) {

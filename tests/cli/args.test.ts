@@ -13,7 +13,9 @@ async function check(args: readonly string[], expected: object) {
   }
   let status: number | undefined
   const version = async (name: string, flags: object) => run('version')({ name, ...flags })
+  const init = async (folder: string, flags: object) => run('init')({ folder, ...flags })
   const others = {
+    init,
     serve: run('serve'),
     dev: run('dev'),
     clean: run('clean'),
@@ -46,6 +48,31 @@ describe('flags', () => {
   }
   const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost', open: false, poll: false }
   it.each<[string[], object]>([
+    [['init'], { command: 'init', folder: '.', yes: false, force: false }],
+    [
+      [
+        'init',
+        'a',
+        '--title',
+        ' My  docs ',
+        '--url',
+        'me.github.io/a',
+        '--parts',
+        'blog,docs',
+        '--no-typescript',
+        '--yes',
+      ],
+      {
+        command: 'init',
+        folder: 'a',
+        title: 'My docs',
+        url: { origin: 'https://me.github.io', base: '/a/' },
+        parts: new Set(['docs', 'blog']),
+        typescript: false,
+        yes: true,
+        force: false,
+      },
+    ],
     [['build'], build],
     [['dev'], dev],
     [['changes', '--against', 'a'], { command: 'changes', root: '.', against: 'a', format: 'text', deploy: false }],
@@ -101,19 +128,16 @@ describe('wrong usage ends with 2, in words, on standard error', () => {
     ]),
   ])('%j', async (args, err) => expect(await cli(args)).toEqual({ status: 2, stdout: '', stderr: err }))
 
-  it('no command: the help', async () => {
+  it('no command: the three that most people want', async () => {
     const { status, stdout, stderr } = await cli([])
-    expect({ status, stdout, usage: stderr.split('\n')[0] }).toEqual({
-      status: 2,
-      stdout: '',
-      usage: 'Usage: sitegen [options] [command]',
-    })
+    const named = [...stderr.matchAll(/^ {2}sitegen (\w+)/gm)].map(([, name]) => name)
+    expect({ status, stdout, named }).toEqual({ status: 2, stdout: '', named: ['init', 'dev', 'build'] })
   })
 })
 
 describe('help ends with 0 and has examples', () => {
   it.each<[string[], string[]]>([
-    [['--help'], ['sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help']],
+    [['--help'], ['sitegen init', 'sitegen dev', 'sitegen build', 'sitegen check-links', 'sitegen build --help']],
     [
       ['build', '--help'],
       ['sitegen build', 'sitegen build --root my-site --out dist', 'sitegen build --strict --json > report.json'],

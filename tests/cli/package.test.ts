@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BuildFailure, build } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -90,6 +90,29 @@ describe('the packed tool', () => {
     expect(site.read('build/index.html')).toContain('<h1>Home</h1>')
     expect(site.read('build/index.html')).toMatch(/\/assets\/island-counter-[\w-]+\.js/)
     expect(site.main('docs/mdx/index.html')).toContain('<div class="prose">2</div>')
+  })
+
+  it('is what `npm create sitegen` starts a site with, which builds, and whose modules type-check', async () => {
+    const { buildCreate } = (await import('../../scripts/build-create.mjs' as string)) as {
+      buildCreate: () => Promise<void>
+    }
+    await buildCreate()
+    const source = join(projectRoot, 'packages/create')
+    const create = join(site.root, 'node_modules/create-sitegen')
+    mkdirSync(create)
+    const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', create]
+    const [packed] = JSON.parse(execFileSync('npm', pack, { cwd: source, encoding: 'utf8' })) as { filename: string }[]
+    execFileSync('tar', ['-xzf', packed?.filename ?? '', '--strip-components=1'], { cwd: create })
+    const { dependencies, version } = readManifest(create)
+    site.install(...Object.keys(dependencies), 'typescript', '@types/react')
+    const made = site.node([join(create, 'create.js'), 'fresh', '--title', 'Fresh', '--yes'])
+    expect(made.stdout).toMatch(/^✔ Wrote \d+ files to fresh\.\n\n {2}cd fresh\n {2}npm install\n {2}npm run dev\n/)
+    expect(site.read('fresh/package.json')).toContain(`"${site.name}": "^${version}"`)
+    const { status, stdout, stderr } = site.sitegen(['build', '--strict', '--root', 'fresh'])
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringContaining('12 pages'), stderr: '' })
+    const types = site.node([join(site.root, 'node_modules/typescript/bin/tsc'), '--project', 'fresh'])
+    expect(types).toEqual({ status: 0, stdout: '', stderr: '' })
+    site.remove('fresh')
   })
 
   const wanting = `,
