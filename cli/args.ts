@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { isHostPattern } from '../renderer/index.ts'
 import { changeFormats, formats } from './check/report-format.ts'
 import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
@@ -43,6 +44,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addOption(rootOption())
     .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
     .option('--host <name>', 'address to listen on', host, 'localhost')
+    .addOption(allowHostOption())
     .option('--open', 'open the first page in the browser')
     .option('--poll', 'poll files for changes, for file systems without change events')
     .addHelpText('after', examples('sitegen dev', 'sitegen dev --root my-site --port 8080 --open'))
@@ -55,6 +57,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addOption(outOption('folder of the built site'))
     .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
     .option('--host <name>', 'address to listen on', host, 'localhost')
+    .addOption(allowHostOption())
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (_, command: Command) => done(await commands.serve(optionsOf(command))))
 
@@ -199,6 +202,16 @@ function optionsOf<Options>(command: Command): Options {
 
 function rootOption(): Option {
   return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
+}
+
+function allowHostOption(): Option {
+  return new Option(
+    '--allow-host <name>',
+    'also answer under this name, as behind a proxy or tunnel; `.example.com` allows all names below it; can be repeated',
+  ).argParser((text: string, before: readonly string[] | undefined) => {
+    if (!isHostPattern(text)) throw new InvalidArgumentError('Write a name like `docs.example.com` or `.example.com`.')
+    return [...(before ?? []), text]
+  })
 }
 
 function outOption(what: string): Option {

@@ -1,5 +1,6 @@
 import type { PluggableList } from 'unified'
 import * as z from 'zod'
+import { isHostPattern } from '../text/host-names.ts'
 import { hostHeaders, hostNames } from '../text/output-names.ts'
 import type { Output, Site } from '../types.ts'
 import { assets, blog, docs, pages } from './content.ts'
@@ -90,6 +91,18 @@ export const configSchema = object({
   theme: text('a module, relative to the site folder')
     .optional()
     .describe('Module that exports `theme`. Default: the default theme.'),
+  server: object({
+    allowedHosts: listOf(
+      z.string().refine(isHostPattern, 'a name like `docs.example.com`, or `.example.com` for all names below it'),
+      'a list of names of hosts',
+    )
+      .default([])
+      .describe(
+        'Names under which `sitegen dev` may be requested through a proxy or tunnel, beside those of this machine; `.example.com` allows all names below it.',
+      ),
+  })
+    .prefault({})
+    .describe('The development server.'),
   navbar: object({
     title: text().optional().describe('Text of the home link. Default: the site’s title.'),
     items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
