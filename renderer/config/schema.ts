@@ -1,6 +1,5 @@
 import type { PluggableList } from 'unified'
 import * as z from 'zod'
-import { isHostPattern } from '../text/host-names.ts'
 import { hostHeaders, hostNames } from '../text/output-names.ts'
 import type { Output, Site } from '../types.ts'
 import { assets, blog, docs, pages } from './content.ts'
@@ -22,6 +21,8 @@ import {
 import { links } from './links.ts'
 import { llms } from './llms.ts'
 import { navItem, navLink } from './nav.ts'
+import { server } from './server.ts'
+import { sitemap } from './sitemap.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
 const reaction = (what: string) => reactions.describe(`What happens if ${what}: nothing, a warning, or an error.`)
@@ -91,18 +92,7 @@ export const configSchema = object({
   theme: text('a module, relative to the site folder')
     .optional()
     .describe('Module that exports `theme`. Default: the default theme.'),
-  server: object({
-    allowedHosts: listOf(
-      z.string().refine(isHostPattern, 'a name like `docs.example.com`, or `.example.com` for all names below it'),
-      'a list of names of hosts',
-    )
-      .default([])
-      .describe(
-        'Names under which `sitegen dev` may be requested through a proxy or tunnel, beside those of this machine; `.example.com` allows all names below it.',
-      ),
-  })
-    .prefault({})
-    .describe('The development server.'),
+  server,
   navbar: object({
     title: text().optional().describe('Text of the home link. Default: the site’s title.'),
     items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
@@ -286,22 +276,7 @@ export const configSchema = object({
   })
     .prefault({})
     .describe('Search settings.'),
-  sitemap: object({
-    changefreq: z
-      .union([z.string(), z.null()], { error: 'text or null' })
-      .default('weekly')
-      .describe('`changefreq` of every entry; null leaves it out.'),
-    priority: z
-      .union([z.number(), z.null()], { error: 'a number or null' })
-      .default(0.5)
-      .describe('`priority` of every entry; null leaves it out.'),
-    lastmod: flag().default(true).describe('Include the date of the last change, from git or front matter.'),
-    ignorePatterns: listOf(z.string(), 'a list of address patterns')
-      .default([])
-      .describe('Addresses to leave out; `*` matches within a segment, `**` across segments.'),
-  })
-    .prefault({})
-    .describe('Sitemap settings.'),
+  sitemap,
   llms,
   outputs: fn<(site: Site) => readonly Output[] | Promise<readonly Output[]>>('a function')
     .optional()

@@ -148,7 +148,10 @@ describe('the packed tool', () => {
   it('serves the site to a proxy, as the dev container of the manual starts it', async () => {
     const manual = readFileSync(join(projectRoot, 'docs/getting-started.md'), 'utf8')
     const container = JSON.parse(exampleOf(manual, '.devcontainer/devcontainer.json')) as { postAttachCommand: string }
-    site.write({ 'site.config.ts': config(", server: { allowedHosts: ['docs.example.com'] }") })
+    site.write({
+      'site.config.ts': config(", server: { allowedHosts: ['docs.example.com'] }"),
+      'content/docs/index.md': '# Welcome\n',
+    })
     const server = spawn('sh', ['-c', `exec ${container.postAttachCommand} --port 0`], { cwd: site.root })
     try {
       const port = await new Promise<string>((resolve) => {
