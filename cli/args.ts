@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { isHostPattern } from '../renderer/index.ts'
-import { changeFormats, formats } from './check/report-format.ts'
+import { changeFormats, formatOf, formats } from './check/report-format.ts'
 import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
 import type { CleanOptions } from './commands/clean.ts'
@@ -125,7 +125,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .command('check-links')
     .description('Check the site’s links without building it.')
     .addOption(rootOption())
-    .addOption(new Option('--format <format>', 'report format').choices(formats).default('text'))
+    .addOption(formatOption(formats))
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--strict', 'treat warnings as errors')
     .option('--against <file|url>', 'name addresses and anchors of this urls.json that are gone')
@@ -145,7 +145,9 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
         'sitegen check-links --external',
       ),
     )
-    .action(async (_, command: Command) => done(await commands.checkLinks(optionsOf(command))))
+    .action(async (_, command: Command) =>
+      done(await commands.checkLinks(withFormat(optionsOf<CheckLinksOptions>(command), formats))),
+    )
 }
 
 function addDates(program: Command, commands: Commands, done: (status: number) => void) {
@@ -165,7 +167,7 @@ function addChanges(program: Command, commands: Commands, done: (status: number)
     .addOption(rootOption())
     .addOption(outOption('folder of the built site'))
     .requiredOption('--against <state>', 'output folder, manifest.json, urls.json or address of a site')
-    .addOption(new Option('--format <format>', 'report format').choices(changeFormats).default('text'))
+    .addOption(formatOption(changeFormats))
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--preview <url>', 'link pages to this copy of the built site')
     .option('--deploy', 'list the uploads, deletions and cache purges that a deploy takes, in order')
@@ -177,7 +179,9 @@ function addChanges(program: Command, commands: Commands, done: (status: number)
         'sitegen changes --against deployed --format github --preview https://pr-7.example.com',
       ),
     )
-    .action(async (_, command: Command) => done(await commands.changes(optionsOf(command))))
+    .action(async (_, command: Command) =>
+      done(await commands.changes(withFormat(optionsOf<ChangesOptions>(command), changeFormats))),
+    )
 }
 
 function addClean(program: Command, commands: Commands, done: (status: number) => void) {
@@ -202,6 +206,21 @@ function optionsOf<Options>(command: Command): Options {
 
 function rootOption(): Option {
   return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
+}
+
+function formatOption(known: readonly string[]): Option {
+  return new Option(
+    '--format <format>',
+    'report format (default: the one that the report’s name ends in, or text)',
+  ).choices(known)
+}
+
+/** Without a format, that of the report’s name. */
+function withFormat<
+  Options extends { readonly format: Name | 'text'; readonly report: string | undefined },
+  Name extends string,
+>(options: Options, known: readonly Name[]): Options {
+  return { ...options, format: options.format ?? formatOf(options.report, known) }
 }
 
 function allowHostOption(): Option {

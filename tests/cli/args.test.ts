@@ -96,6 +96,17 @@ describe('flags', () => {
       ['check-links', '--format', 'sarif', '--report', 'a.sarif', '--strict', '--fix', '--no-cache'],
       { ...checkLinks, format: 'sarif', report: 'a.sarif', strict: true, fix: true, cache: false },
     ],
+    [['check-links', '--report', 'out/links.SARIF'], { ...checkLinks, report: 'out/links.SARIF', format: 'sarif' }],
+    [['check-links', '--report', 'links.xml'], { ...checkLinks, report: 'links.xml', format: 'junit' }],
+    [['check-links', '--report', 'links.md'], { ...checkLinks, report: 'links.md' }],
+    [
+      ['check-links', '--report', 'links.json', '--format', 'github'],
+      { ...checkLinks, report: 'links.json', format: 'github' },
+    ],
+    [
+      ['changes', '--against', 'a', '--report', 'changes.md'],
+      { command: 'changes', root: '.', against: 'a', report: 'changes.md', format: 'md', deploy: false },
+    ],
     [['serve', '--port', '65535'], { ...serve, port: 65_535 }],
     [['version', '2.0'], { command: 'version', name: '2.0', root: '.', docs: 'default' }],
     [['version', '2.0', '--docs', 'api', '--root', 'a'], { command: 'version', name: '2.0', root: 'a', docs: 'api' }],
