@@ -192,6 +192,11 @@ export const habits = [
     instead: 'has had … since',
     example: 'it has this name since version 3',
   },
+  {
+    pattern: /\b(?:events?|posts?|pages?|guides?|payloads?) (?:says?|tells? you)\b/iu,
+    instead: 'contains, reports, explains',
+    example: 'the event says whose it is',
+  },
   { pattern: /\bnobody can tell\b/iu, instead: 'it is unknown', example: 'where nobody can tell' },
   { pattern: /\busual suspects?\b/iu, instead: 'the usual cause', example: 'the usual suspect' },
   {

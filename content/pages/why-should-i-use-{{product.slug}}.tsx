@@ -95,7 +95,7 @@ export default function Why({ variables }: PageProps) {
 const remains = ({ name }: Product) => `
 const products = await ${name}.getProductsForSale()
 
-// the reader chooses, the store takes the payment
+// the user chooses, the store takes the payment
 await ${name}.buy(products[0].sku)
 
 // at every launch, and after statusChange

@@ -40,6 +40,8 @@ describe('the documentation', () => {
       const code = html.replace(/<[^>]*>/g, '')
       for (const call of ['start(', 'getProductsForSale(', 'buy(', 'restore(', 'getActiveProducts('])
         expect(code).toContain(call)
+      for (const outcome of ['user_cancelled', 'payment_pending', 'already_owned', 'network_error'])
+        expect(code).toContain(outcome)
     },
   )
 })
