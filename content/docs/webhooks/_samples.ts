@@ -83,7 +83,8 @@ fun isGenuine(rawBody: ByteArray, header: String?, secret: String): Boolean {
 }
 
 fun main() {
-    val secret = System.getenv("WEBHOOK_SECRET") ?: error("WEBHOOK_SECRET is not set") // whsec_…
+    val secret = System.getenv("WEBHOOK_SECRET").orEmpty() // whsec_…
+    check(secret.isNotEmpty()) { "WEBHOOK_SECRET is not set" }
 
     embeddedServer(Netty, port = 3000) {
         routing {

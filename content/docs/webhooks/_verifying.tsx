@@ -25,7 +25,7 @@ export function Verifying({ name }: { readonly name: string }) {
         </li>
         <li>
           Compute the HMAC-SHA256 of that text with the endpoint's signing secret. Use the secret as it is,{' '}
-          <code>whsec_</code> included. Do not start without one: anyone can sign with an empty secret.
+          <code>whsec_</code> included.
         </li>
         <li>
           Compare the result with <code>v1</code> in constant time.
@@ -41,7 +41,8 @@ export function Verifying({ name }: { readonly name: string }) {
       <CodeSample lang="js" title="server.js" numbers={1} code={verifyNode(name)} />
       <p>
         The highlighted line matters: <code>express.raw</code> keeps the body as bytes. If <code>express.json()</code>{' '}
-        runs first for this route, the original bytes are lost and no signature matches.
+        runs first for this route, the original bytes are lost and no signature matches. Each sample stops if the secret
+        is empty, because anyone can sign with an empty secret.
       </p>
       <Heading depth={3} id="kotlin-ktor">
         Kotlin (Ktor)
