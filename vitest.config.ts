@@ -23,6 +23,7 @@ export default defineConfig({
     // A busy machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 90_000, interval: 25 } },
     reporters: ['default'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
