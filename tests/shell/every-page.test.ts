@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
 import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 import { policyOf, watchPolicy } from './policy.ts'
+import { showText } from './text-face.ts'
 
 // Every page of the repository's own site, opened once. All requirements for every page are tested here.
 let site: RunningSite
@@ -75,9 +76,6 @@ interface Layout {
   readonly grown: readonly string[]
 }
 
-/** The families of the narrow face (tests/harness/fonts.ts); the browser of the wide one knows them by name. */
-const narrowText = ":root:root { --sg-font: 'Archivo Narrow', 'DejaVu Sans' }"
-
 async function visit(page: Page, path: string): Promise<Omit<Facts, 'path' | 'violations'>> {
   await page.setViewportSize({ width: 320, height: 640 })
   const answer = await page.goto(site.origin + path)
@@ -85,14 +83,12 @@ async function visit(page: Page, path: string): Promise<Omit<Facts, 'path' | 'vi
   if (found.islands > 0) await page.waitForFunction(islandsLive)
   if (path === '/search') await page.locator('.search-head input').waitFor()
   const wide = await page.evaluate(measure)
-  await page.evaluate(style, [narrowText])
+  await showText(page, 'narrow')
   const narrow = await page.evaluate(measure)
   await page.setViewportSize({ width: 360, height: 800 })
-  // Twice the size of text, and nothing else.
-  const grow = 'html { font-size: 200% }'
-  await page.evaluate(style, [narrowText, grow])
+  await showText(page, 'narrow', 'grown')
   const narrowGrown = await page.evaluate(measure)
-  await page.evaluate(style, [grow])
+  await showText(page, 'wide', 'grown')
   const wideGrown = await page.evaluate(measure)
   return {
     wide: { text: wide.text, plain: wide.found, grown: wideGrown.found },
@@ -103,19 +99,6 @@ async function visit(page: Page, path: string): Promise<Omit<Facts, 'path' | 'vi
 }
 
 // The following functions run in the browser.
-
-/** Replace the styles that the test added to those of the page. */
-function style(texts: readonly string[]) {
-  const added = texts.map((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    return sheet
-  })
-  const test = window as unknown as { added?: CSSStyleSheet[] }
-  const own = document.adoptedStyleSheets.filter((sheet) => !test.added?.includes(sheet))
-  document.adoptedStyleSheets = [...own, ...added]
-  test.added = added
-}
 
 function facts() {
   const islands = document.querySelectorAll('sitegen-island[data-name]')
