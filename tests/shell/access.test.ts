@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
+import { showText } from '../harness/text-face.ts'
 import { behavioursSite } from './behaviours-site.ts'
 import { type Browser, layoutShift, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
-import { showText } from './text-face.ts'
 
 let browser: Browser
 let site: RunningSite

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
+import { showText } from '../harness/text-face.ts'
 import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 import { policyOf, watchPolicy } from './policy.ts'
-import { showText } from './text-face.ts'
 
 // Every page of the repository's own site, opened once. All requirements for every page are tested here.
 let site: RunningSite

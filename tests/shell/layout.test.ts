@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
+import { showText } from '../harness/text-face.ts'
 import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
-import { showText } from './text-face.ts'
 
 const word = 'presentOfferCodeRedemptionSheetIfAvailableAfterwards'
 

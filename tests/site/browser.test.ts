@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../harness/browser.ts'
 import { type SharedSite, shared } from '../harness/shared.ts'
-import { showText } from '../shell/text-face.ts'
+import { showText } from '../harness/text-face.ts'
 
 // The site in a real browser, with JavaScript off: one page of each kind, from the narrowest phone to a desk.
 const kinds = {

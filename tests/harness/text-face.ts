@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import type { Face } from '../harness/fonts.ts'
+import type { Face } from './fonts.ts'
 
-/** A browser of the wide face knows the fonts of the narrow one by name (tests/harness/fonts.ts). */
+/** A browser of the wide face knows the fonts of the narrow one by name (`fonts.ts`). */
 const styles: Readonly<Record<Face, string>> = {
   wide: '',
   narrow: ":root:root { --sg-font: 'Archivo Narrow', 'DejaVu Sans' }",
