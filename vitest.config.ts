@@ -2,12 +2,18 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Tests that take minutes come first: at the end, one of them would keep one core busy and the other idle. Those of the project
- * that shares its process come last, one after the other, since a process serves one project.
+ * Tests that take minutes come first: at the end, one of them would keep one core busy and the other idle. Those of the projects
+ * whose files share processes come last, one project after the other, since a process serves one project.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const order = [/\/tests\/laws\b/, /\/tests\/(sites|shell)\b/, /\/tests\/(?!renderer\b)/, /./]
+    const order = [
+      /\/tests\/laws\b/,
+      /\/tests\/(sites|shell)\b/,
+      /\/tests\/(?!cli\b|renderer\b)/,
+      /\/tests\/cli\b/,
+      /./,
+    ]
     const rank = ({ moduleId }: TestSpecification) => order.findIndex((pattern) => pattern.test(moduleId))
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }
@@ -16,6 +22,8 @@ class LongestFirst extends BaseSequencer {
 const tests = ['tests/**/*.test.ts', 'tests/**/*.test.tsx']
 /** Tests of the renderer, which is pure (tests/architecture.test.ts): nothing that one file leaves can reach another. */
 const pure = ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']
+/** Tests of the command line, which runs in processes of its own, and of modules that keep no state. */
+const commands = ['tests/cli/**/*.test.ts', 'tests/cli/**/*.test.tsx']
 
 export default defineConfig({
   test: {
@@ -23,15 +31,22 @@ export default defineConfig({
     // A busy machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 90_000, interval: 25 } },
     reporters: ['default'],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
-        test: { name: 'whole', include: tests, exclude: pure, benchmark: { include: ['bench/**/*.bench.ts'] } },
+        test: {
+          name: 'whole',
+          include: tests,
+          exclude: [...pure, ...commands],
+          benchmark: { include: ['bench/**/*.bench.ts'] },
+        },
       },
-      // In one process each module is loaded once, not once for each of some sixty files.
+      // Each module is loaded once for each process, not once for each of some sixty files.
+      { extends: true, test: { name: 'commands', include: commands, isolate: false, benchmark: { include: [] } } },
       { extends: true, test: { name: 'pure', include: pure, isolate: false, benchmark: { include: [] } } },
     ],
   },

@@ -77,7 +77,8 @@ describe.concurrent('a lock is respected', () => {
   it('of a process that goes on, for so long and no longer; who holds it is told', async () => {
     const { out, lock } = locked({})
     const told: HeldError[] = []
-    const waiting = { timeout: 2200, silence: 50, told: (error: HeldError) => told.push(error) }
+    // Long enough to look more than once after it is told.
+    const waiting = { timeout: 5000, silence: 50, told: (error: HeldError) => told.push(error) }
     const held = await whileHeld(out, waiting, async () => 'worked').catch((error: unknown) => error)
     expect(held).toEqual(new HeldError(lock, `process ${process.pid}`))
     expect(told).toEqual([held])

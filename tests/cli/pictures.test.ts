@@ -4,7 +4,7 @@ import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
 import type { Key } from '../../renderer/index.ts'
-import { site, type TestSite } from '../harness/site.ts'
+import { cli, site, type TestSite } from '../harness/site.ts'
 
 // Pictures for link previews, drawn by the real command line.
 
@@ -16,6 +16,13 @@ const files = {
   'content/docs/own.png': Buffer.from('not looked at'),
   'content/blog/2026-03-09-news.md': '# Über Größe\n\nText.\n',
 }
+
+/** Loaded before the tool: the engine that draws cannot be loaded. */
+const noEngine = `const { dlopen } = process
+process.dlopen = (module, file, ...more) => {
+  if (/resvg/.test(file)) throw new Error('A picture is drawn.')
+  return dlopen(module, file, ...more)
+}`
 
 describe('without the setting', () => {
   it('no picture is drawn, and none is named', async () => {
@@ -78,13 +85,15 @@ describe('with the setting', () => {
     const folder = join(made.root, '.sitegen/cache')
     // Only what is on a picture decides: the page is another, its picture is not.
     made.write({ 'content/docs/index.md': `${made.read('content/docs/index.md')}\nMore text.\n` }).remove('build')
-    const again = await made.json()
-    expect(again.timings.pictures ?? 0).toBeLessThan(20)
+    const unableToDraw = { env: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(noEngine)}` } }
+    const again = await cli(['build', '--root', made.root], unableToDraw)
+    expect(again.stdout).toContain('✔ ')
     expect(names.map((name) => readFileSync(join(made.root, 'build', name)))).toEqual(before)
 
     for (const name of readdirSync(folder))
       writeFileSync(join(folder, name), readFileSync(join(folder, name)).subarray(0, 5000))
     made.remove('build')
+    expect((await cli(['build', '--root', made.root], unableToDraw)).stderr).toContain('A picture is drawn.')
     await made.json()
     expect(names.map((name) => readFileSync(join(made.root, 'build', name)))).toEqual(before)
 

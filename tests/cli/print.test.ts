@@ -83,7 +83,7 @@ Advice.
 
 <img src="${elsewhere}/far.png" alt="A far picture" />
 
-<iframe src="${elsewhere}/film" title="A film"></iframe>
+<iframe src="${elsewhere}/video" title="A video"></iframe>
 
 \`\`\`ts title="long.ts"
 const line = '${'abcdefghij'.repeat(20)}'
@@ -235,7 +235,7 @@ describe('a section of the docs', () => {
       expect(text).toContain(one)
     expect(text).toMatch(/others \(example\.org\/a\/b\)/)
     expect(text).toMatch(/a post \(example\.com\/base\/blog\/news\)/)
-    expect(text).toMatch(/A film \(127\.0\.0\.1:\d+\/film\)/)
+    expect(text).toMatch(/A video \(127\.0\.0\.1:\d+\/video\)/)
     expect(text).toMatch(/See https:\/\/example\.org\/plain ?\./)
   })
 

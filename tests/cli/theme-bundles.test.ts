@@ -62,7 +62,7 @@ async function build({ root }: { readonly root: string }) {
   })
   expect(status).toBe(0)
   // The record may outlive the build for a moment.
-  await vi.waitFor(() => expect(sizeOf(`${log}.ended`)).toBe(sizeOf(`${log}.begun`)), 30_000)
+  await vi.waitFor(() => expect(sizeOf(`${log}.ended`)).toBe(sizeOf(`${log}.begun`)), 90_000)
   const out = join(root, 'build')
   const names = readdirSync(out, { recursive: true, withFileTypes: true })
   const files = names.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name).slice(out.length + 1))

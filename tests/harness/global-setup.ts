@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { writeFontconfig } from './fonts.ts'
 import { startSharing } from './shared.ts'
 
 /** A file system in memory: a run creates and deletes hundreds of thousands of files, each of which a disk would journal. */
@@ -23,6 +24,8 @@ export default async function setup({ vitest }: TestProject) {
   // Some tests run the tool as another user.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
+  // Also for a browser that the tool starts.
+  process.env.FONTCONFIG_FILE = writeFontconfig('wide')
   const stopSharing = await startSharing(async () => (await import('./makers.ts')).makers)
   return async () => {
     await stopSharing()

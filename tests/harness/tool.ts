@@ -29,11 +29,17 @@ const idle: Tool[] = []
  */
 export async function cli(args: readonly string[], { cwd, env }: Circumstances = {}): Promise<Run> {
   if (env) return ended(spawn(process.execPath, [bin, ...args], { cwd: cwd ?? projectRoot, env: variables(env) }))
-  const tool = idle.pop() ?? new Tool()
+  const environment = JSON.stringify(variables())
+  const at = idle.findIndex((tool) => tool.environment === environment)
+  const tool = at < 0 ? new Tool(environment) : (idle.splice(at, 1)[0] as Tool)
   const run = await tool.run(args, { cwd })
   idle.push(tool)
+  for (const spare of idle.splice(0, idle.length - mostIdle)) spare.stop()
   return run
 }
+
+/** Each takes some hundred megabytes. */
+const mostIdle = 2
 
 function variables(own: Readonly<Record<string, string>> = {}) {
   return { ...process.env, NO_COLOR: '1', ...own }
@@ -47,6 +53,9 @@ export class Tool {
   private child: ChildProcess | undefined
   private ended: Promise<Run> | undefined
   private age = 0
+
+  /** `environment` tells tools apart that were started with different variables. */
+  constructor(readonly environment = '') {}
 
   run(args: readonly string[], { cwd, env = {} }: Circumstances = {}): Promise<Run> {
     if (this.age++ % lifetime === 0) this.stop()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
+import { showText } from '../harness/text-face.ts'
 import { behavioursSite } from './behaviours-site.ts'
 import { type Browser, layoutShift, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 
@@ -29,6 +30,7 @@ const kinds = [
   '/search',
 ]
 
+const faces: readonly Face[] = ['wide', 'narrow']
 const zoomed = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }
 
 /** By how many pixels the page is wider than its window. */
@@ -39,45 +41,30 @@ const overflow = (page: Page) =>
   })
 
 // Every page in small windows, with normal text and with text at 200 %: every-page.test.ts.
-it.each<Face>(['narrow', 'wide'])('in a %s face, no page zoomed to 200 % scrolls horizontally', async (face) => {
-  const own = await openBrowser(face)
-  try {
-    await withPage(own, zoomed, async (page) => {
-      for (const path of kinds) {
-        await page.goto(site.origin + path)
-        expect([path, await overflow(page)]).toEqual([path, 0])
+it('in both faces, no page zoomed to 200 % scrolls horizontally', async () => {
+  await withPage(browser, zoomed, async (page) => {
+    for (const path of kinds) {
+      await page.goto(site.origin + path)
+      for (const face of faces) {
+        await showText(page, face)
+        expect([path, face, await overflow(page)]).toEqual([path, face, 0])
       }
-    })
-  } finally {
-    await own.close()
-  }
+    }
+  })
 })
 
-it.each<Face>(['narrow', 'wide'])(
-  'in a %s face, text at 200 % pushes nothing out of a desktop window',
-  async (face) => {
-    const own = await openBrowser(face)
-    try {
-      await withPage(own, {}, async (page) => {
-        await page.addInitScript(() => {
-          const grow = () => {
-            const sheet = new CSSStyleSheet()
-            sheet.replaceSync('html { font-size: 200% }')
-            document.adoptedStyleSheets.push(sheet)
-          }
-          document.addEventListener('DOMContentLoaded', grow)
-        })
-        for (const path of kinds) {
-          await page.goto(site.origin + path)
-          expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-          expect([path, await overflow(page)]).toEqual([path, 0])
-        }
-      })
-    } finally {
-      await own.close()
+it('in both faces, text at 200 % pushes nothing out of a desktop window', async () => {
+  await withPage(browser, {}, async (page) => {
+    for (const path of kinds) {
+      await page.goto(site.origin + path)
+      for (const face of faces) {
+        await showText(page, face, 'grown')
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+        expect([path, face, await overflow(page)]).toEqual([path, face, 0])
+      }
     }
-  },
-)
+  })
+})
 
 it.each([
   ['zoomed to 200 %', zoomed],

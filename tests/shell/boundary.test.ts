@@ -228,7 +228,7 @@ describe('every way in', () => {
       const named = texts.flatMap((text) => [...text.matchAll(/(?:src|href)="(\/assets\/(?:files|images)\/[^"]*)"/g)])
       expect(named).toEqual([])
       expect(texts.join('')).not.toContain('SECRET')
-      await expect.poll(dev.printed, { timeout: 30_000 }).toContain('link/outside-content')
+      await expect.poll(dev.printed).toContain('link/outside-content')
       expect(dev.printed()).toContain('file/symlink-outside')
       expect(dev.printed()).not.toContain('SECRET')
     } finally {
@@ -343,18 +343,18 @@ describe('what the configuration names', () => {
       await expect.poll(() => main('docs/two')).toContain('not found')
       // Watching begins after the first requests; a change before is seen as well.
       files.write({ 'shared/one.md': '# Linked page\n\nText two.\n' })
-      await expect.poll(() => main('docs/one'), { timeout: 20_000 }).toContain('Text two.')
+      await expect.poll(() => main('docs/one')).toContain('Text two.')
       link('docs/two.md', '../shared/two.md')
-      await expect.poll(() => main('docs/two'), { timeout: 20_000 }).toContain('Second linked page')
+      await expect.poll(() => main('docs/two')).toContain('Second linked page')
       files.write({ 'shared/two.md': '# Second linked page\n\nEdited.\n', 'shared/more/new.md': '# New\n' })
-      await expect.poll(() => main('docs/two'), { timeout: 20_000 }).toContain('Edited.')
-      await expect.poll(() => main('docs/more/new'), { timeout: 20_000 }).toContain('New')
+      await expect.poll(() => main('docs/two')).toContain('Edited.')
+      await expect.poll(() => main('docs/more/new')).toContain('New')
       expect(dev.printed()).not.toContain('file/symlink-outside')
       link('docs/stray.md', '../packages/text.js')
-      await expect.poll(dev.printed, { timeout: 20_000 }).toContain('file/symlink-outside')
+      await expect.poll(dev.printed).toContain('file/symlink-outside')
       expect((await fetch(`${dev.origin}/docs/stray`)).status).toBe(404)
       files.remove('docs/stray.md').write({ 'docs/b.md': '# B\n\nIt goes on.\n' })
-      await expect.poll(() => main('docs/b'), { timeout: 20_000 }).toContain('It goes on.')
+      await expect.poll(() => main('docs/b')).toContain('It goes on.')
     } finally {
       dev.kill('SIGKILL')
       await dev.ended

@@ -115,7 +115,13 @@ describe('a slow or metered connection, as emulated by the browser', () => {
     [
       'effective type 2g',
       'Network.emulateNetworkConditions',
-      { offline: false, latency: 1500, downloadThroughput: 8000, uploadThroughput: 8000, connectionType: 'cellular2g' },
+      {
+        offline: false,
+        latency: 1500,
+        downloadThroughput: 200_000,
+        uploadThroughput: 200_000,
+        connectionType: 'cellular2g',
+      },
       (page: Page) => page.evaluate(() => connection().effectiveType.includes('2g')),
     ],
     [
@@ -133,7 +139,7 @@ describe('a slow or metered connection, as emulated by the browser', () => {
       const session = await page.context().newCDPSession(page)
       if (method.startsWith('Network')) await session.send('Network.enable')
       await session.send(method as 'Network.enable', settings as never)
-      await page.goto(site.origin, { timeout: 30_000 })
+      await page.goto(site.origin)
       await markWindow(page)
       expect(await holds(page)).toBe(true)
       await page.hover('main a[href="/plain"]')

@@ -2,71 +2,78 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Face } from '../harness/fonts.ts'
+import { showText } from '../harness/text-face.ts'
 import { type Browser, openBrowser, type Page, type RunningSite, startSite, withPage } from './harness.ts'
 import { policyOf, watchPolicy } from './policy.ts'
 
-// Every page of the repository's own site, opened once in each face. All requirements for every page are tested here.
+// Every page of the repository's own site, opened once. All requirements for every page are tested here.
 let site: RunningSite
+let browser: Browser
 let paths: string[]
+const pages: Facts[] = []
 beforeAll(async () => {
-  site = await startSite('real')
+  ;[browser, site] = await Promise.all([openBrowser('wide'), startSite('real')])
   paths = readdirSync(site.folder, { recursive: true })
     .map(String)
     .filter((path) => path.endsWith('.html'))
     .filter((path) => !readFileSync(join(site.folder, path), 'utf8').includes('<title>Moved</title>'))
     .map((path) => `/${path.replace(/(^|\/)index\.html$|\.html$/, '')}`)
+  await withPage(browser, { expected: [/404 \(Not Found\)/] }, async (page) => {
+    const violations = await watchPolicy(page)
+    for (const path of paths) pages.push({ path, ...(await visit(page, path)), violations: violations.splice(0) })
+  })
+}, 600_000)
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
 })
-afterAll(() => site?.stop())
+
+const those = (what: (facts: Facts) => unknown) => pages.map((facts) => [facts.path, what(facts)])
+const each = (value: unknown) => paths.map((path) => [path, value])
+
+it('every page is visited', () => {
+  expect(pages.length).toBeGreaterThan(100)
+})
+
+it('exactly one h1 is visible', () => {
+  expect(those(({ headings }) => headings)).toEqual(each([true]))
+})
+
+it('no page violates the policies in `_headers` and in the page', () => {
+  const policy = policyOf(site.folder)
+  expect(those(({ policies }) => policies)).toEqual(each([policy, 1]))
+  expect(those(({ violations }) => violations)).toEqual(each([]))
+})
+
+it('text is a third narrower in the narrow face', () => {
+  expect(those(({ wide, narrow }) => narrow.text < wide.text * 0.75 && narrow.text > 0)).toEqual(each(true))
+})
 
 describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
-  let browser: Browser
-  const pages: Facts[] = []
-  beforeAll(async () => {
-    browser = await openBrowser(face)
-    await withPage(browser, { expected: [/404 \(Not Found\)/] }, async (page) => {
-      const violations = await watchPolicy(page)
-      await page.addInitScript(growText)
-      for (const path of paths) pages.push({ path, ...(await visit(page, path)), violations: violations.splice(0) })
-    })
-  }, 400_000)
-  afterAll(() => browser?.close())
-
-  const those = (what: (facts: Facts) => unknown) => pages.map((facts) => [facts.path, what(facts)])
-  const each = (value: unknown) => paths.map((path) => [path, value])
-
-  it('every page is visited', () => {
-    expect(pages.length).toBeGreaterThan(100)
-  })
-
   it('nothing is wider than a window of 320 pixels, or than its table cell', () => {
-    expect(those(({ plain }) => plain)).toEqual(each([]))
+    expect(those((facts) => facts[face].plain)).toEqual(each([]))
   })
 
   it('text at 200 % pushes nothing out of a window of 360 pixels', () => {
-    expect(those(({ grown }) => grown)).toEqual(each([]))
-  })
-
-  it('exactly one h1 is visible', () => {
-    expect(those(({ headings }) => headings)).toEqual(each([true]))
-  })
-
-  it('no page violates the policies in `_headers` and in the page', () => {
-    const policy = policyOf(site.folder)
-    expect(those(({ policies }) => policies)).toEqual(each([policy, 1]))
-    expect(those(({ violations }) => violations)).toEqual(each([]))
+    expect(those((facts) => facts[face].grown)).toEqual(each([]))
   })
 })
 
-interface Facts {
+interface Facts extends Readonly<Record<Face, Layout>> {
   readonly path: string
-  /** Elements wider than the window or their cell, with normal and with enlarged text. */
-  readonly plain: readonly string[]
-  readonly grown: readonly string[]
   /** For each h1, whether it is visible. */
   readonly headings: readonly boolean[]
   /** The policy of the response, and the number of policies in the page. */
   readonly policies: readonly [string | undefined, number]
   readonly violations: readonly string[]
+}
+
+interface Layout {
+  /** The width of some text. */
+  readonly text: number
+  /** Elements wider than the window or their cell, with normal and with enlarged text. */
+  readonly plain: readonly string[]
+  readonly grown: readonly string[]
 }
 
 async function visit(page: Page, path: string): Promise<Omit<Facts, 'path' | 'violations'>> {
@@ -75,29 +82,23 @@ async function visit(page: Page, path: string): Promise<Omit<Facts, 'path' | 'vi
   const found = await page.evaluate(facts)
   if (found.islands > 0) await page.waitForFunction(islandsLive)
   if (path === '/search') await page.locator('.search-head input').waitFor()
-  const plain = await page.evaluate(tooWide)
+  const wide = await page.evaluate(measure)
+  await showText(page, 'narrow')
+  const narrow = await page.evaluate(measure)
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.evaluate(() => (window as unknown as { growText(): void }).growText())
+  await showText(page, 'narrow', 'grown')
+  const narrowGrown = await page.evaluate(measure)
+  await showText(page, 'wide', 'grown')
+  const wideGrown = await page.evaluate(measure)
   return {
-    plain,
-    grown: await page.evaluate(tooWide),
+    wide: { text: wide.text, plain: wide.found, grown: wideGrown.found },
+    narrow: { text: narrow.text, plain: narrow.found, grown: narrowGrown.found },
     headings: found.headings,
     policies: [answer?.headers()['content-security-policy'], found.policies],
   }
 }
 
 // The following functions run in the browser.
-
-/** Doubles the text size, nothing else, when called. */
-function growText() {
-  Object.assign(window, {
-    growText() {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync('html { font-size: 200% }')
-      document.adoptedStyleSheets.push(sheet)
-    },
-  })
-}
 
 function facts() {
   const islands = document.querySelectorAll('sitegen-island[data-name]')
@@ -116,13 +117,21 @@ function islandsLive(): boolean {
   )
 }
 
-function tooWide(): string[] {
+/** The width of some text, and elements wider than the window or their cell. */
+function measure(): { text: number; found: string[] } {
   const name = (one: Element) => `${one.tagName}.${one.className}: ${one.textContent?.trim().slice(0, 40)}`
   const cells = [...document.querySelectorAll('td, th')].filter((cell) => cell.scrollWidth > cell.clientWidth)
   const { scrollWidth, clientWidth } = document.documentElement
-  const wide = [...document.querySelectorAll('body *')].filter(
-    (one) => one.getBoundingClientRect().right > clientWidth || one.getBoundingClientRect().left < 0,
-  )
+  const wide = [...document.querySelectorAll('body *')].filter((one) => {
+    const { left, right } = one.getBoundingClientRect()
+    return right > clientWidth || left < 0
+  })
   const by = `${scrollWidth - clientWidth} px: ${wide.map(name).join(', ')}`
-  return [...(scrollWidth > clientWidth ? [by] : []), ...cells.map((cell) => `cell ${name(cell)}`)]
+  const found = [...(scrollWidth > clientWidth ? [by] : []), ...cells.map((cell) => `cell ${name(cell)}`)]
+  const probe = document.body.appendChild(document.createElement('span'))
+  Object.assign(probe.style, { position: 'absolute', fontSize: '16px' })
+  probe.textContent = 'Documentation'
+  const text = probe.getBoundingClientRect().width
+  probe.remove()
+  return { text, found }
 }

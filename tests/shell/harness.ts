@@ -198,7 +198,7 @@ export type { Browser, Page, Served }
 export { openBrowser, openKeepingBrowser }
 
 /** Milliseconds to wait for a state: many, since a busy machine is not a failure. */
-export const deadline = Number(process.env.TEST_DEADLINE ?? 30_000)
+export const deadline = Number(process.env.TEST_DEADLINE ?? 90_000)
 
 /** Messages of a page while it was open. */
 export interface PageLog {

@@ -61,7 +61,10 @@ describe('offline', () => {
       await page.goto(`${site.origin}/plain/?from=elsewhere`)
       const picture = page.getByRole('img', { name: 'A picture' })
       await picture.scrollIntoViewIfNeeded()
-      expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(8)
+      await until(
+        () => picture.evaluate((one: HTMLImageElement) => one.naturalWidth),
+        (width) => width === 8,
+      )
       expect(await page.locator('.header-links').evaluate((one) => getComputedStyle(one).display)).toBe('flex')
       site.proxy.clear()
       await page.reload()

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../harness/browser.ts'
-import type { Face } from '../harness/fonts.ts'
 import { type SharedSite, shared } from '../harness/shared.ts'
+import { showText } from '../harness/text-face.ts'
 
 // The site in a real browser, with JavaScript off: one page of each kind, from the narrowest phone to a desk.
 const kinds = {
@@ -30,26 +30,22 @@ const kinds = {
 const widths = [320, 360, 800, 1280]
 
 let served: SharedSite
-let browsers: Record<Face, Browser>
+let browser: Browser
 beforeAll(async () => {
   served = await shared('site/real')
-  const [narrow, wide] = await Promise.all([openBrowser('narrow'), openBrowser('wide')])
-  browsers = { narrow, wide }
+  browser = await openBrowser()
 })
-afterAll(async () => {
-  await browsers?.narrow.close()
-  await browsers?.wide.close()
-})
-
-interface More extends BrowserContextOptions {
-  readonly face?: Face
-}
+afterAll(() => browser?.close())
 
 /** A page of a width of its own; `use` runs while it is open. */
-async function at(width: number, address: string, use: (page: Page) => Promise<void>, more: More = {}) {
-  const { face = 'wide', ...options } = more
+async function at(
+  width: number,
+  address: string,
+  use: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+) {
   const viewport = { width, height: 740 }
-  const context = await browsers[face].newContext({
+  const context = await browser.newContext({
     viewport,
     javaScriptEnabled: false,
     reducedMotion: 'reduce',
@@ -64,27 +60,24 @@ async function at(width: number, address: string, use: (page: Page) => Promise<v
   }
 }
 
-describe.each<Face>(['narrow', 'wide'])('in a %s face', (face) => {
-  it.each(Object.entries(kinds))(
-    '%s fits windows of all widths, with one heading of the first level',
-    async (_, address) => {
-      await at(
-        320,
-        address,
-        async (page) => {
-          for (const width of widths) {
-            await page.setViewportSize({ width, height: 740 })
-            expect([width, await page.evaluate(widerThanScreen)]).toEqual([width, []])
-            expect([width, await page.locator('td, th').evaluateAll(widerThanThemselves)]).toEqual([width, []])
-            expect(await page.locator('h1').count()).toBe(1)
-            expect(await page.locator('h1').isVisible()).toBe(true)
-          }
-        },
-        { face },
-      )
-    },
-  )
-})
+it.each(Object.entries(kinds))(
+  '%s fits windows of all widths in both faces, with one heading of the first level',
+  async (_, address) => {
+    await at(320, address, async (page) => {
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 740 })
+        for (const face of ['wide', 'narrow'] as const) {
+          await showText(page, face)
+          expect([width, face, await page.evaluate(widerThanScreen)]).toEqual([width, face, []])
+          const cells = await page.locator('td, th').evaluateAll(widerThanThemselves)
+          expect([width, face, cells]).toEqual([width, face, []])
+          expect(await page.locator('h1').count()).toBe(1)
+          expect(await page.locator('h1').isVisible()).toBe(true)
+        }
+      }
+    })
+  },
+)
 
 describe('the menu, without a script', () => {
   it.each([360, 995])('opens as a drawer at %i pixels and closes again', async (width) => {

@@ -28,7 +28,7 @@ it.each([{ poll: false }, { poll: true }])(
       writeFileSync(join(root, name), 'after')
       await new Promise(setImmediate)
     }
-    await vi.waitFor(() => expect(names.filter((name) => !reported.has(name))).toEqual([]), 10_000)
+    await vi.waitFor(() => expect(names.filter((name) => !reported.has(name))).toEqual([]), 90_000)
   },
 )
 
@@ -50,10 +50,10 @@ it('a file that is emptied before it is filled is reported once it is filled', a
   })
   onTestFinished(() => watcher.close())
   await watcher.watch([join(root, 'docs')])
-  await vi.waitFor(() => expect(isReady).toBe(true), 10_000)
+  await vi.waitFor(() => expect(isReady).toBe(true), 90_000)
   writeFileSync(page, '')
   await new Promise((resolve) => setTimeout(resolve, 40))
   writeFileSync(page, 'after')
-  await vi.waitFor(() => expect(found).toContain('after'), 10_000)
+  await vi.waitFor(() => expect(found).toContain('after'), 90_000)
   expect(found).not.toContain('')
 })

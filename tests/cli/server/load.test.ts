@@ -85,7 +85,7 @@ it('10,000 requests one after the other and 200 at once leave nothing behind', a
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let index = 0; index < 1000; index++) await ask(index, agent)
   agent.destroy()
-  await expect.poll(async () => (await look()).sockets, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await look()).sockets).toBe(0)
   const before = await look()
 
   const counts = new Map<number, number>()
@@ -102,8 +102,8 @@ it('10,000 requests one after the other and 200 at once leave nothing behind', a
     ),
   )
 
-  await expect.poll(async () => (await look()).sockets, { timeout: 20_000 }).toBe(0)
-  await expect.poll(async () => (await look()).files - before.files, { timeout: 20_000 }).toBeLessThanOrEqual(0)
+  await expect.poll(async () => (await look()).sockets).toBe(0)
+  await expect.poll(async () => (await look()).files - before.files).toBeLessThanOrEqual(0)
   // A leak of one small object for each request would be several megabytes.
-  await expect.poll(async () => (await look()).held - before.held, { timeout: 20_000 }).toBeLessThan(2 << 20)
+  await expect.poll(async () => (await look()).held - before.held).toBeLessThan(2 << 20)
 })

@@ -154,7 +154,7 @@ describe('slow and broken clients', () => {
     const socket = await openSocket(portOf(server))
     socket.pause()
     socket.write(requestText({ path: '/large.bin' }))
-    await expect.poll(() => connections(server), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => connections(server)).toBe(0)
     await expect.poll(openFiles).toBe(0)
     socket.destroy()
     await server.close()

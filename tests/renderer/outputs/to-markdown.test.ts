@@ -113,9 +113,10 @@ it('leaves out navigation, controls and what is hidden', () => {
 })
 
 it('reads a page with thousands of unclosed quotes and tags in no time', () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   markdown('<a "'.repeat(20_000))
   markdown(`<p>${'</b>'.repeat(20_000)}${'<!--'.repeat(20_000)}`)
   markdown(`${'<b>'.repeat(500)}x`)
-  expect(performance.now() - start).toBeLessThan(2000)
+  // Microseconds of CPU time, which a busy machine does not change much.
+  expect(process.cpuUsage(start).user).toBeLessThan(3_000_000)
 })
