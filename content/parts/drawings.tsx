@@ -6,16 +6,19 @@ interface DrawingProps {
   /** What it shows, for those who do not see it. */
   readonly text: string
   readonly height: number
+  readonly width?: number
   readonly children: ReactNode
 }
 
-/** All drawings are as wide as their column, and 440 units. */
-function Drawing({ title, text, height, children }: DrawingProps) {
+/** All drawings are as wide as their column. */
+export function Drawing({ title, text, height, width = 440, children }: DrawingProps) {
   const id = useId()
   return (
     <svg
       className="drawing"
-      viewBox={`0 0 440 ${height}`}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
       role="img"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
