@@ -73,6 +73,7 @@ export default defineConfig({
     },
   },
   navbar: {
+    logo: { src: '/favicon.svg' },
     items: [
       { label: 'Documentation', to: '/docs' },
       { label: `Why should I use ${product.name}?`, to: `/why-should-i-use-${product.slug}` },

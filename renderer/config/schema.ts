@@ -92,6 +92,13 @@ export const configSchema = object({
     .describe('Module that exports `theme`. Default: the default theme.'),
   navbar: object({
     title: text().optional().describe('Text of the home link. Default: the site’s title.'),
+    logo: object({
+      src: text('a file in a static folder').describe('Image, as an address of this site: `/logo.svg`.'),
+      srcDark: text('a file in a static folder').optional().describe('Image for the dark mode.'),
+      alt: text().optional().describe('Text alternative. Default: none, because the title is beside it.'),
+    })
+      .optional()
+      .describe('Logo beside the title: in the navbar, in the footer and in drawn images for link previews.'),
     items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
     search: flag()
       .default(true)

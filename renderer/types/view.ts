@@ -91,10 +91,8 @@ export type View =
   | {
       readonly kind: 'tags'
       readonly title: string
-      readonly groups: readonly {
-        readonly letter: string
-        readonly tags: readonly { readonly label: string; readonly url: UrlPath; readonly count: number }[]
-      }[]
+      /** Those of most pages first. */
+      readonly tags: readonly { readonly label: string; readonly url: UrlPath; readonly count: number }[]
     }
   | {
       readonly kind: 'doc-tag'
