@@ -59,6 +59,7 @@ export default defineConfig({
     docs: { sidebarPath: 'content/sidebars.ts', showLastUpdateTime: true },
     blog: {
       title: 'Blog',
+      covers: true,
       description: `Release notes by date: what each version of ${product.name} brought, and what Apple, Google or the law changed at the time.`,
     },
   },

@@ -113,7 +113,16 @@ describe('views: what a theme must be given, and what it may', () => {
     >(true)
     same<
       Optional<ViewOf<'post'>>,
-      'titleHtml' | 'lead' | 'readingMinutes' | 'newer' | 'older' | 'editUrl' | 'updated' | 'banner' | 'markdown'
+      | 'titleHtml'
+      | 'lead'
+      | 'hasCover'
+      | 'readingMinutes'
+      | 'newer'
+      | 'older'
+      | 'editUrl'
+      | 'updated'
+      | 'banner'
+      | 'markdown'
     >(true)
   })
 

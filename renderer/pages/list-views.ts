@@ -78,6 +78,7 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
     title: route.title,
     url: href(route.url),
     date: postDate(route.date, site.config.locale),
+    hasCover: site.config.blog?.covers || undefined,
     readingMinutes: site.config.blog?.showReadingTime ? readingMinutes(body.words) : undefined,
     authors: shownAuthors(route, site),
     excerptHtml,

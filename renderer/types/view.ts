@@ -64,6 +64,8 @@ export type View =
       readonly html: string
       readonly headings: readonly Heading[]
       readonly date: PostDate
+      /** A cover is drawn from the title and the tags. */
+      readonly hasCover?: true | undefined
       readonly readingMinutes?: number | undefined
       readonly authors: readonly Author[]
       readonly tags: readonly LinkTo[]
@@ -178,6 +180,8 @@ export interface PostCard {
   readonly title: string
   readonly url: UrlPath
   readonly date: PostDate
+  /** A cover is drawn from the title and the tags. */
+  readonly hasCover?: true | undefined
   readonly readingMinutes?: number | undefined
   readonly authors: readonly Author[]
   /** The text before the truncate marker, or else the description, as HTML. */
