@@ -40,7 +40,7 @@ export function PlatformTitle({ of, children }: { readonly of: Platform; readonl
   )
 }
 
-const names: Readonly<Record<Platform, string>> = {
+export const platformNames: Readonly<Record<Platform, string>> = {
   ios: 'iOS',
   android: 'Android',
   'react-native': 'React Native',
@@ -53,7 +53,7 @@ const names: Readonly<Record<Platform, string>> = {
 export function PlatformLinks() {
   return (
     <ul className="tags">
-      {Object.entries(names).map(([platform, name]) => (
+      {Object.entries(platformNames).map(([platform, name]) => (
         <li key={platform}>
           <a href={`/${platform}`}>
             <PlatformTitle of={platform as Platform}>{name}</PlatformTitle>
