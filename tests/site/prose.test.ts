@@ -83,7 +83,7 @@ describe('the rules of prose', () => {
     [
       'straight quotation marks',
       `<h1>A</h1>${text}<p>The store's, and <code>"it"</code>.</p>${related}`,
-      "quotes: “store's”: write “ ” and ’.",
+      "quotes: “store's,”: write “ ” and ’.",
     ],
     [
       'an answer of a server',
