@@ -103,8 +103,9 @@ export default function Adalo({ variables }: PageProps) {
   )
 }
 
-/** A setting and two events of the Paywall. */
+/** The Start part, and a setting and two events of the Paywall. */
 const callouts = [
+  { name: 'Start', note: 'at each launch' },
   { name: 'Listing', note: 'prices from the store' },
   { name: 'On purchase', note: 'runs your actions' },
   { name: 'On restore', note: 'runs them on a new phone' },

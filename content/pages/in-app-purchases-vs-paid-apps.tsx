@@ -26,7 +26,7 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title="In-app purchases vs paid apps"
+        title="In‑app purchases vs paid apps"
         lead="A paid app asks for money before anyone has used it. An in-app purchase asks afterwards, and can ask again. Both are fair, but under the stores’ rules they suit different apps."
         actions={[
           { href: '#compare', label: 'See the comparison' },

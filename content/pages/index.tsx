@@ -142,7 +142,7 @@ const platforms = ({ name, slug }: Product) => [
     title: <PlatformTitle of="android">Android</PlatformTitle>,
     href: '/android',
     text: 'Kotlin coroutines, from Android 5.0. Purchases are acknowledged for you, and in time.',
-    code: `implementation("io.${slug}:sdk:3.2.0")`,
+    code: `io.${slug}:sdk:3.2.0`,
   },
   {
     title: <PlatformTitle of="react-native">React Native</PlatformTitle>,

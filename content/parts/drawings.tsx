@@ -122,16 +122,16 @@ export function PaymentsDrawing({ product }: { readonly product: string }) {
     >
       {steps.map(([who, what], index) => (
         <g key={who}>
-          <Box x={20} y={4 + 94 * index} width={230} height={48}>
+          <Box x={50} y={4 + 94 * index} width={230} height={48}>
             {who}
           </Box>
-          <Down x={135} from={52 + 94 * index} to={92 + 94 * index} />
-          <text className="note" x="152" y={73 + 94 * index} dominantBaseline="central">
+          <Down x={165} from={52 + 94 * index} to={92 + 94 * index} />
+          <text className="note" x="184" y={73 + 94 * index} dominantBaseline="central">
             {what}
           </text>
         </g>
       ))}
-      <Box x={20} y={286} width={230} height={48} look="own">
+      <Box x={50} y={286} width={230} height={48} look="own">
         {product}
       </Box>
     </Drawing>

@@ -8,12 +8,13 @@ export interface Callout {
 }
 
 interface PaywallDrawingProps {
-  /** Of the products, the button and the link, in this order. */
-  readonly callouts: readonly [products: Callout, buy: Callout, restore: Callout]
+  /** Of the top, the products, the button and the link, in this order. */
+  readonly callouts: readonly [top: Callout, products: Callout, buy: Callout, restore: Callout]
 }
 
 /** The methods of the SDK, which are the same on every platform. */
 export const sdkCallouts: PaywallDrawingProps['callouts'] = [
+  { name: 'start(apiKey)', note: 'once, at launch' },
   { name: 'getProductsForSale()', note: 'prices from the store' },
   { name: 'buy(sku)', note: 'opens its payment sheet' },
   { name: 'restore()', note: 'for a new phone' },
@@ -24,6 +25,7 @@ const shown =
 
 /** Where the lines to the callouts begin, and how high the callouts are. */
 const places = [
+  { part: 'the app', from: [131, 74], y: 74 },
   { part: 'the products', from: [195, 230], y: 230 },
   { part: 'the button', from: [195, 341], y: 322 },
   { part: 'the link', from: [152, 388], y: 410 },
