@@ -33,7 +33,7 @@ export default function Shoutem({ variables }: PageProps) {
           { href: '/react-native', label: 'The SDK underneath' },
         ]}
       >
-        <PaywallDrawing callouts={sdkCallouts} />
+        <PaywallDrawing callouts={callouts} />
       </Hero>
 
       <Band
@@ -92,6 +92,9 @@ export default function Shoutem({ variables }: PageProps) {
     </>
   )
 }
+
+const [, ...others] = sdkCallouts
+const callouts = [{ name: 'start(apiKey)', note: 'by the extension' }, ...others] as const
 
 const screen = ({ name, slug }: Product) => `
 import ${name} from 'react-native-${slug}'

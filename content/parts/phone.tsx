@@ -13,12 +13,12 @@ interface PaywallDrawingProps {
 }
 
 /** The methods of the SDK, which are the same on every platform. */
-export const sdkCallouts: PaywallDrawingProps['callouts'] = [
+export const sdkCallouts = [
   { name: 'start(apiKey)', note: 'once, at launch' },
   { name: 'getProductsForSale()', note: 'prices from the store' },
   { name: 'buy(sku)', note: 'opens its payment sheet' },
   { name: 'restore()', note: 'for a new phone' },
-]
+] as const
 
 const shown =
   'A phone shows a paywall: what the user gets, two products of which one is selected, a button to buy it and a link to restore purchases.'
