@@ -28,3 +28,10 @@ export const navItem = object({
   if (docs !== undefined) wrong(['docs'], 'set together with `type`')
   if ((link.to === undefined) === (link.href === undefined)) wrong([], 'a link with either `to` or `href`')
 })
+
+/** An image beside the site’s name. */
+export const logo = object({
+  src: text('a file in a static folder').describe('Image, as an address of this site: `/logo.svg`.'),
+  srcDark: text('a file in a static folder').optional().describe('Image for the dark mode.'),
+  alt: text().optional().describe('Text alternative. Default: none, because the title is beside it.'),
+})

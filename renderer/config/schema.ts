@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { links } from './links.ts'
 import { llms } from './llms.ts'
-import { navItem, navLink } from './nav.ts'
+import { logo, navItem, navLink } from './nav.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
 const reaction = (what: string) => reactions.describe(`What happens if ${what}: nothing, a warning, or an error.`)
@@ -92,13 +92,9 @@ export const configSchema = object({
     .describe('Module that exports `theme`. Default: the default theme.'),
   navbar: object({
     title: text().optional().describe('Text of the home link. Default: the site’s title.'),
-    logo: object({
-      src: text('a file in a static folder').describe('Image, as an address of this site: `/logo.svg`.'),
-      srcDark: text('a file in a static folder').optional().describe('Image for the dark mode.'),
-      alt: text().optional().describe('Text alternative. Default: none, because the title is beside it.'),
-    })
+    logo: logo
       .optional()
-      .describe('Logo beside the title: in the navbar, in the footer and in drawn images for link previews.'),
+      .describe('Logo beside the title: in the navbar, the footer and drawn images for link previews.'),
     items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
     search: flag()
       .default(true)
