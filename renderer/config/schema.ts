@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { links } from './links.ts'
 import { llms } from './llms.ts'
-import { logo, navItem, navLink } from './nav.ts'
+import { navbar, navLink } from './nav.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
 const reaction = (what: string) => reactions.describe(`What happens if ${what}: nothing, a warning, or an error.`)
@@ -90,18 +90,7 @@ export const configSchema = object({
   theme: text('a module, relative to the site folder')
     .optional()
     .describe('Module that exports `theme`. Default: the default theme.'),
-  navbar: object({
-    title: text().optional().describe('Text of the home link. Default: the site’s title.'),
-    logo: logo
-      .optional()
-      .describe('Logo beside the title: in the navbar, the footer and drawn images for link previews.'),
-    items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
-    search: flag()
-      .default(true)
-      .describe('Show the search box. If false, there is no search page and no index either.'),
-  })
-    .prefault({})
-    .describe('The bar at the top of every page.'),
+  navbar,
   footer: object({
     columns: listOf(
       object({
