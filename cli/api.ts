@@ -133,6 +133,8 @@ export interface DevServerOptions extends SiteOptions {
   readonly port?: number | undefined
   /** The address to listen on. Default: `localhost`. */
   readonly host?: string | undefined
+  /** Names under which a proxy or tunnel may request it, beside those of this machine and `server.allowedHosts`. */
+  readonly allowedHosts?: readonly string[] | undefined
   /** Poll files for changes, for file systems without change events. */
   readonly poll?: boolean | undefined
 }
@@ -147,11 +149,11 @@ export interface RunningDevServer {
 
 /** Serve a site from its sources, and update open pages as files change. */
 export async function createDevServer(options: DevServerOptions = {}): Promise<RunningDevServer> {
-  const { port = 3000, host = 'localhost', poll = false, onMessage = ignore } = options
+  const { port = 3000, host = 'localhost', allowedHosts: allow, poll = false, onMessage = ignore } = options
   const root = findRoot(options.root ?? '.')
   const server = new DevServer({ root, poll, cache: openCache(root), terminal: new Terminal(true, onMessage) })
   try {
-    const { url, close } = await listen(await server.start(), { port, host })
+    const { url, close } = await listen(await server.start(), { port, host, allow })
     server.beginSoon()
     return { url, close: async () => void (await Promise.all([server.close(), close()])) }
   } catch (error) {

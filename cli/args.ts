@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { changeFormats, formats } from './check/report-format.ts'
+import { isHostPattern } from '../renderer/index.ts'
+import { changeFormats, formatOf, formats } from './check/report-format.ts'
 import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
 import type { CleanOptions } from './commands/clean.ts'
@@ -10,9 +11,12 @@ import type { VersionOptions } from './commands/version.ts'
 import { defaultOutput } from './disk/find-output.ts'
 import { version } from './disk/package-root.ts'
 import type { BuildOptions } from './emit/build-run.ts'
+import { withInitFlags } from './init/flags.ts'
+import type { InitOptions } from './init/init-site.ts'
 
 /** The commands; passed in so that `--version` and `--help` load nothing. */
 export interface Commands {
+  readonly init: (folder: string, options: InitOptions) => Promise<number>
   readonly build: (options: BuildOptions) => Promise<number>
   readonly serve: (options: ServeOptions) => Promise<number>
   readonly version: (name: string, options: VersionOptions) => Promise<number>
@@ -32,6 +36,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .showHelpAfterError('(run with --help to see all options)')
     .exitOverride()
 
+  addInit(program, commands, done)
   addBuild(program, commands, done)
   program
     .command('dev')
@@ -39,6 +44,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addOption(rootOption())
     .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
     .option('--host <name>', 'address to listen on', host, 'localhost')
+    .addOption(allowHostOption())
     .option('--open', 'open the first page in the browser')
     .option('--poll', 'poll files for changes, for file systems without change events')
     .addHelpText('after', examples('sitegen dev', 'sitegen dev --root my-site --port 8080 --open'))
@@ -51,6 +57,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .addOption(outOption('folder of the built site'))
     .option('--port <n>', 'port; if it is taken, the next free one', port, 3000)
     .option('--host <name>', 'address to listen on', host, 'localhost')
+    .addOption(allowHostOption())
     .addHelpText('after', examples('sitegen serve', 'sitegen serve --out dist --port 8080'))
     .action(async (_, command: Command) => done(await commands.serve(optionsOf(command))))
 
@@ -61,9 +68,21 @@ export function createProgram(commands: Commands, done: (status: number) => void
   addClean(program, commands, done)
   program.addHelpText(
     'after',
-    examples('sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help'),
+    examples('sitegen init', 'sitegen dev', 'sitegen build', 'sitegen check-links', 'sitegen build --help'),
   )
   return program
+}
+
+function addInit(program: Command, commands: Commands, done: (status: number) => void) {
+  withInitFlags(program.command('init'), '.')
+    .addHelpText(
+      'after',
+      examples('sitegen init my-docs', 'sitegen init --yes --title Handbook --parts docs,landing --no-typescript'),
+    )
+    .action(async (folder: string, _, command: Command) => {
+      const { typescript } = command.opts<InitOptions>()
+      done(await commands.init(folder, { ...optionsOf<InitOptions>(command), typescript }))
+    })
 }
 
 function addBuild(program: Command, commands: Commands, done: (status: number) => void) {
@@ -106,7 +125,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .command('check-links')
     .description('Check the site’s links without building it.')
     .addOption(rootOption())
-    .addOption(new Option('--format <format>', 'report format').choices(formats).default('text'))
+    .addOption(formatOption(formats))
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--strict', 'treat warnings as errors')
     .option('--against <file|url>', 'name addresses and anchors of this urls.json that are gone')
@@ -126,7 +145,9 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
         'sitegen check-links --external',
       ),
     )
-    .action(async (_, command: Command) => done(await commands.checkLinks(optionsOf(command))))
+    .action(async (_, command: Command) =>
+      done(await commands.checkLinks(withFormat(optionsOf<CheckLinksOptions>(command), formats))),
+    )
 }
 
 function addDates(program: Command, commands: Commands, done: (status: number) => void) {
@@ -146,7 +167,7 @@ function addChanges(program: Command, commands: Commands, done: (status: number)
     .addOption(rootOption())
     .addOption(outOption('folder of the built site'))
     .requiredOption('--against <state>', 'output folder, manifest.json, urls.json or address of a site')
-    .addOption(new Option('--format <format>', 'report format').choices(changeFormats).default('text'))
+    .addOption(formatOption(changeFormats))
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--preview <url>', 'link pages to this copy of the built site')
     .option('--deploy', 'list the uploads, deletions and cache purges that a deploy takes, in order')
@@ -158,7 +179,9 @@ function addChanges(program: Command, commands: Commands, done: (status: number)
         'sitegen changes --against deployed --format github --preview https://pr-7.example.com',
       ),
     )
-    .action(async (_, command: Command) => done(await commands.changes(optionsOf(command))))
+    .action(async (_, command: Command) =>
+      done(await commands.changes(withFormat(optionsOf<ChangesOptions>(command), changeFormats))),
+    )
 }
 
 function addClean(program: Command, commands: Commands, done: (status: number) => void) {
@@ -183,6 +206,31 @@ function optionsOf<Options>(command: Command): Options {
 
 function rootOption(): Option {
   return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
+}
+
+function formatOption(known: readonly string[]): Option {
+  return new Option(
+    '--format <format>',
+    'report format (default: the one that the report’s name ends in, or text)',
+  ).choices(known)
+}
+
+/** Without a format, that of the report’s name. */
+function withFormat<
+  Options extends { readonly format: Name | 'text'; readonly report: string | undefined },
+  Name extends string,
+>(options: Options, known: readonly Name[]): Options {
+  return { ...options, format: options.format ?? formatOf(options.report, known) }
+}
+
+function allowHostOption(): Option {
+  return new Option(
+    '--allow-host <name>',
+    'also answer under this name, as behind a proxy or tunnel; `.example.com` allows all names below it; can be repeated',
+  ).argParser((text: string, before: readonly string[] | undefined) => {
+    if (!isHostPattern(text)) throw new InvalidArgumentError('Write a name like `docs.example.com` or `.example.com`.')
+    return [...(before ?? []), text]
+  })
 }
 
 function outOption(what: string): Option {

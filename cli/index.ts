@@ -14,6 +14,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
   let status = 0
   const commands: Commands = {
+    init: async (folder, options) => (await import('./commands/init.ts')).init(folder, options),
     build: async (options) => (await import('./commands/build.ts')).build(options),
     dev: async (options) => (await import('./commands/dev.ts')).dev(options),
     serve: async (options) => (await import('./commands/serve.ts')).serve(options),
@@ -28,7 +29,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   })
   try {
     if (argv.length === 0) {
-      program.outputHelp({ error: true })
+      process.stderr.write(firstHelp)
       return 2
     }
     await program.parseAsync(argv as string[], { from: 'user' })
@@ -38,6 +39,16 @@ export async function main(argv: readonly string[]): Promise<number> {
     return reportFailure(error)
   }
 }
+
+/** What most people want. */
+const firstHelp = `Sitegen turns Markdown and React pages into a static site.
+
+  sitegen init    write a small site to start from
+  sitegen dev     serve the site and show each change
+  sitegen build   write the site as static files
+
+All commands: sitegen --help
+`
 
 function reportFailure(error: unknown): number {
   const told =

@@ -119,10 +119,14 @@ export const habits = [
     instead: 'so that exactly one …',
     example: 'so that never both or neither has it',
   },
-  { pattern: /\bdislikes? to\b/iu, instead: 'do not like …ing', example: 'people dislike to pay again' },
+  {
+    pattern: /\bdislikes? to\b|(?<!would )\bnot like to\b/iu,
+    instead: 'do not like …ing',
+    example: 'people dislike to pay again',
+  },
   { pattern: /\bwants? company\b/iu, instead: 'needs help', example: 'whether you want company' },
   {
-    pattern: /\b(?:started|known|loaded|seen|stored|showed|bought|asked) last\b/iu,
+    pattern: /\b(?:started|known|knew|loaded|seen|stored|showed|bought|asked) last\b/iu,
     instead: 'last known, most recently started',
     example: 'the state that is known last',
   },
@@ -152,6 +156,54 @@ export const habits = [
   },
   { pattern: /\bitself that\b/iu, instead: 'leave out “itself”', example: 'the screen says itself that it failed' },
   { pattern: /\bpuzzles? (?:people|users)\b/iu, instead: 'confuses', example: 'which puzzles people' },
+  { pattern: /\b(?:time|seconds) to answer\b/iu, instead: 'to respond', example: 'it has 10 seconds to answer' },
+  {
+    pattern: /\bcarr(?:y|ies)\b(?! (?:on|out|over)\b)/iu,
+    instead: 'contains, has',
+    example: 'the event carries a transaction',
+  },
+  {
+    pattern: /\b(?:lists?|listings?|fields?|objects?|properties|property|metadata|tables?) (?:also )?holds?\b/iu,
+    instead: 'contains',
+    example: 'the list holds the products',
+  },
+  {
+    pattern: /\b(?:Apple|Google|stores?|banks?) (?:both )?wants?\b/iu,
+    instead: 'requires, has to',
+    example: 'Apple wants both links',
+  },
+  {
+    pattern: /\brepairs? (?:a|the|your|their) (?:payment|subscription|plan)\b/iu,
+    instead: 'fix',
+    example: 'repair the payment',
+  },
+  {
+    pattern: /\banother \p{L}+ (?:than|is another)\b/iu,
+    instead: 'a different … from, a different … is a different …',
+    example: 'another price than the one charged',
+  },
+  {
+    pattern: /\b(?:underscores|hyphens|digits),? (?:and )?periods\b|\bperiods and (?:underscores|hyphens)\b/iu,
+    instead: 'full stops',
+    example: 'underscores and periods',
+  },
+  {
+    pattern: /\b(?:has|have) (?:this|that|the same) \p{L}+ since\b/iu,
+    instead: 'has had … since',
+    example: 'it has this name since version 3',
+  },
+  {
+    pattern: /\b(?:events?|posts?|pages?|guides?|payloads?) (?:says?|tells? you)\b/iu,
+    instead: 'contains, reports, explains',
+    example: 'the event says whose it is',
+  },
+  { pattern: /\bnobody can tell\b/iu, instead: 'it is unknown', example: 'where nobody can tell' },
+  { pattern: /\busual suspects?\b/iu, instead: 'the usual cause', example: 'the usual suspect' },
+  {
+    pattern: /\bjust works?\b|\bsimply\b|\bseamless|\bplease note\b/iu,
+    instead: 'leave it out',
+    example: 'things just work',
+  },
 ]
 
 /** Kinds of pages that a writer wrote. */

@@ -74,9 +74,18 @@ describe('the configuration reference', () => {
 describe('the command line', () => {
   it('has every command and flag of --help in the manual, and no other', async () => {
     const help = await Promise.all(
-      [[], ['build'], ['dev'], ['serve'], ['check-links'], ['dates'], ['changes'], ['clean'], ['version']].map(
-        (command) => cli([...command, '--help']),
-      ),
+      [
+        [],
+        ['init'],
+        ['build'],
+        ['dev'],
+        ['serve'],
+        ['check-links'],
+        ['dates'],
+        ['changes'],
+        ['clean'],
+        ['version'],
+      ].map((command) => cli([...command, '--help'])),
     )
     const flags = (text: string) => [...new Set(text.match(/(?<![\w-])--[a-z][a-z-]*/g))].sort()
     const known = flags(help.map(({ stdout }) => stdout).join('\n'))

@@ -19,6 +19,7 @@ import {
 import { packageName, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
+import { namesIn } from '../disk/stamp.ts'
 import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
@@ -165,8 +166,7 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
         const { path, importer, resolveDir, kind, namespace } = args
         const found = await build.resolve(path, { importer, resolveDir, kind, namespace, pluginData: 'seen' })
         if (found.errors.length === 0) return found
-        if (importer && !importer.endsWith('<entry>'))
-          warnings.push(diagnostics.unresolvedImport(path, locateImport(importer, path, root), compatHint(path)))
+        if (importer && !importer.endsWith('<entry>')) warnings.push(unresolved(path, { importer, resolveDir, root }))
         return { path, namespace: 'missing' }
       })
       build.onLoad({ filter: /.*/, namespace: 'missing' }, () => ({
@@ -176,6 +176,22 @@ export function missingModules(root: string, warnings: Diagnostic[]): Plugin {
       }))
     },
   }
+}
+
+interface Importing {
+  readonly importer: string
+  readonly resolveDir: string
+  readonly root: string
+}
+
+function unresolved(path: string, { importer, resolveDir, root }: Importing): Diagnostic {
+  const at = locateImport(importer, path, root)
+  if (!/^(\.{1,2}|@site)\/.*\.mdx?$/.test(path)) return diagnostics.unresolvedImport(path, at, compatHint(path))
+  const folder = dirname(path)
+  const named = namesIn(path.startsWith('@site/') ? join(root, folder.slice('@site'.length)) : join(resolveDir, folder))
+  const texts = named.split('/').filter((name) => /\.mdx?$/.test(name))
+  const known = texts.map((name) => (folder === '.' ? `./${name}` : `${folder}/${name}`))
+  return diagnostics.missingPartial(path, at, known)
 }
 
 /** esbuild counts bytes, names files relative to `from`, and names its own file if a plugin is to blame. */

@@ -4,3 +4,9 @@ export type Format = (typeof formats)[number]
 
 export const changeFormats = ['text', 'md', 'github', 'json'] as const
 export type ChangeFormat = (typeof changeFormats)[number]
+
+/** The form that the name of a report asks for: `links.sarif`. */
+export function formatOf<Name extends string>(report: string | undefined, known: readonly Name[]): Name | 'text' {
+  const end = /\.(\w+)$/.exec(report ?? '')?.[1]?.toLowerCase() ?? ''
+  return known.find((name) => name === end || (name === 'junit' && end === 'xml')) ?? 'text'
+}

@@ -10,6 +10,7 @@ export interface DevOptions {
   readonly root: string
   readonly port: number
   readonly host: string
+  readonly allowHost: readonly string[] | undefined
   readonly open: boolean
   readonly poll: boolean
 }
@@ -27,7 +28,9 @@ export async function dev(options: DevOptions): Promise<number> {
     terminal,
   })
   const handler = await server.start()
-  const listening = await listenOrTell(handler, options, (text) => terminal.print(text))
+  const listening = await listenOrTell(handler, { ...options, allow: options.allowHost }, (text) =>
+    terminal.print(text),
+  )
   if (!listening) {
     await server.close()
     return 1

@@ -8,6 +8,7 @@ export interface ServeOptions {
   readonly out: string | undefined
   readonly port: number
   readonly host: string
+  readonly allowHost: readonly string[] | undefined
 }
 
 /** Serve a built site until the process is stopped. Returns the exit code if it cannot start. */
@@ -21,7 +22,9 @@ export async function serve(options: ServeOptions): Promise<number> {
     )
     return 1
   }
-  const listening = await listenOrTell(handler, options, (text) => terminal.print(text))
+  const listening = await listenOrTell(handler, { ...options, allow: options.allowHost }, (text) =>
+    terminal.print(text),
+  )
   if (!listening) return 1
   const { url, moved } = listening
   terminal.print(`${moved ? `Port ${options.port} is taken. ` : ''}Serving ${folder} at ${url}`)

@@ -83,7 +83,8 @@ export function answerFrom(stage: Stage): SiteHandler {
       return void ((await files.send(request, response, source)) || (await lost(request, response)))
     if (!(await sendMade(edition, out, request, response))) await lost(request, response)
   }
-  return { home: encodeUrl(stage.current()?.home ?? '/'), answer: guarded(answer, stage), lost }
+  const allowed = () => stage.current()?.site.config.server.allowedHosts ?? []
+  return { home: encodeUrl(stage.current()?.home ?? '/'), allowed, answer: guarded(answer, stage), lost }
 }
 
 /** Answer with a file that is made now; false if there is none. */

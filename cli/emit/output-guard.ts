@@ -3,11 +3,11 @@
 import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig, siteKey } from '../../renderer/index.ts'
+import { configNames } from '../disk/config-names.ts'
 import { manifestFile, ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
-import { configNames } from '../load/load-config.ts'
 import { readManifest } from './output-folder.ts'
 
 /** What is known of a site, beside its folder. */

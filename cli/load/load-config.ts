@@ -18,14 +18,12 @@ import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from '
 
 import { type Guard, isGivenUp, type Locate } from '../bundle/guard.ts'
 
+import { configAbove, configNames } from '../disk/config-names.ts'
 import { decodeText, topOf } from '../disk/read-text.ts'
 
 import { locateSetting, locateText } from './locate-setting.ts'
 
 import { withInstalled } from './optional-packages.ts'
-
-/** What a configuration file is called, the first of them first. */
-export const configNames = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
 
 /** A bundled configuration that has not been run: plain data, for other threads. */
 export interface BundledConfig {
@@ -50,7 +48,8 @@ export async function loadConfig(root: string, drafts: boolean, code: CodeContex
   const name = configNames.find((candidate) => existsSync(join(root, candidate))) as SourcePath | undefined
   const inputs = configNames.map((candidate) => join(root, candidate))
   const nothing = { locate: () => undefined, inputs }
-  if (name === undefined) return { diagnostics: [diagnostics.missingConfig(configNames, root)], ...nothing }
+  if (name === undefined)
+    return { diagnostics: [diagnostics.missingConfig(configNames, root, configAbove(root))], ...nothing }
   const text = readConfigFile(root, name)
   if (typeof text !== 'string') return { diagnostics: [text], ...nothing }
   const top = locateIn(name, text, 0)

@@ -1,6 +1,7 @@
 // Contract: a request that passes here may be answered. Pure: a request's first line and headers in, a verdict out. Both servers
 // check every request here before anything else.
 import type { IncomingHttpHeaders } from 'node:http'
+import { isAllowedHost, isHostPattern } from '../../renderer/index.ts'
 
 /** The parts of an `IncomingMessage` that are checked. */
 export interface Asked {
@@ -28,12 +29,12 @@ const longest = 4096
 /** No file system supports longer names. */
 const longestName = 255
 
-/** Whether a request may be answered by a server that listens on `host`. */
-export function checkRequest(asked: Asked, host: string): Refusal | Admitted {
+/** Whether a request may be answered by a server that listens on `host`, and that a proxy calls by the `allowed` names. */
+export function checkRequest(asked: Asked, host: string, allowed: readonly string[] = []): Refusal | Admitted {
   if (asked.method !== 'GET' && asked.method !== 'HEAD')
     return refusal(405, 'Only GET and HEAD requests are allowed.', { Allow: 'GET, HEAD' })
-  if (!isKnownHost(asked.headers.host, host))
-    return refusal(403, `This server answers only to \`${shown(host)}\`; the request is for another host.`)
+  if (!isKnownHost(asked.headers.host, host, allowed))
+    return refusal(403, `This server answers only to \`${shown(host)}\`. ${otherHost(asked.headers.host)}`)
   if (hasBody(asked.headers)) return refusal(413, 'Requests must not have a body.')
   if (wantsChannel(asked.headers) && !isSameOrigin(asked)) return refusal(403, 'Only pages of this site may connect.')
   return checkAddress(asked.url ?? '')
@@ -50,11 +51,12 @@ export function isRefusal(verdict: Refusal | Admitted): verdict is Refusal {
  * A page of another site whose name was rebound to this machine still sends its own name. IP addresses cannot be rebound; they
  * are accepted if the server listens on all interfaces.
  */
-export function isKnownHost(header: string | undefined, listening: string): boolean {
+export function isKnownHost(header: string | undefined, listening: string, allowed: readonly string[] = []): boolean {
   const name = hostName(header ?? '')
   if (name === undefined) return false
+  if (isAllowedHost(name, allowed)) return true
   const own = listening.toLowerCase().replace(/^\[|\]$/g, '')
-  if (name === 'localhost' || name.endsWith('.localhost') || isLoopback(name) || name === own) return true
+  if (isLocal(name) || name === own) return true
   return isEveryInterface(own) && (/^\d{1,3}(\.\d{1,3}){3}$/.test(name) || name.includes(':'))
 }
 
@@ -63,7 +65,12 @@ export function isSameOrigin({ headers }: Pick<Asked, 'headers'>): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin, host } = headers
-  return origin === undefined || (host !== undefined && origin.toLowerCase() === `http://${host.toLowerCase()}`)
+  const own = `http://${host?.toLowerCase()}`
+  // A proxy in front of the server may speak HTTPS.
+  const isProxied = !isLocal(hostName(host ?? '') ?? 'localhost')
+  return (
+    origin === undefined || [own, ...(isProxied ? [own.replace('http:', 'https:')] : [])].includes(origin.toLowerCase())
+  )
 }
 
 /** True for addresses that stand for all interfaces of the machine. */
@@ -71,12 +78,19 @@ export function isEveryInterface(host: string): boolean {
   return ['0.0.0.0', '::', '[::]', '::0'].includes(host)
 }
 
-function isLoopback(name: string): boolean {
-  return name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+function isLocal(name: string): boolean {
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
 }
 
 function shown(host: string): string {
   return isEveryInterface(host) ? 'localhost and the addresses of this machine' : host
+}
+
+/** What to do about a request under another name, if it is one that can be allowed. */
+function otherHost(header: string | undefined): string {
+  const name = hostName(header ?? '')
+  if (name === undefined || !isHostPattern(name)) return 'The request is for another host.'
+  return `To open it as \`${name}\`, start it with \`--allow-host ${name}\`, or set \`server.allowedHosts\`.`
 }
 
 /** `[::1]:3000` → `::1`, `Docs.LOCALHOST.:3000` → `docs.localhost`; undefined for anything that is not a host. */

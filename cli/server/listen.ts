@@ -9,6 +9,8 @@ export interface SiteHandler {
   readonly home: string
   /** Answer a request that the guard has admitted. */
   readonly answer: (request: IncomingMessage, response: ServerResponse, asked: Admitted) => void | Promise<void>
+  /** Names under which a proxy may request it, beside those of this machine. */
+  readonly allowed?: () => readonly string[]
   /** Answer a request for a hidden file, as for an address without a page. */
   readonly lost: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 }
@@ -33,7 +35,10 @@ export interface Timeouts {
 const defaultTimeouts: Timeouts = { headers: 10_000, request: 15_000, idle: 30_000 }
 
 /** A server that asks the guard first, and that slow, broken and hostile clients do not block. */
-export function createGuardedServer(handler: SiteHandler, host: string, timeouts: Timeouts = defaultTimeouts): Server {
+export function createGuardedServer(
+  handler: SiteHandler,
+  { host, allow = [], timeouts = defaultTimeouts }: Omit<ListenOptions, 'port'>,
+): Server {
   const server = createServer(
     {
       maxHeaderSize: 16_384,
@@ -42,7 +47,7 @@ export function createGuardedServer(handler: SiteHandler, host: string, timeouts
       keepAliveTimeout: 5_000,
       connectionsCheckingInterval: Math.min(1_000, timeouts.headers),
     },
-    (request, response) => void guarded(handler, host, request, response),
+    (request, response) => void guarded(handler, { host, allow }, request, response),
   )
   server.maxHeadersCount = 100
   // An event stream outlives this by `request.socket.setTimeout(0)`.
@@ -50,11 +55,16 @@ export function createGuardedServer(handler: SiteHandler, host: string, timeouts
   return server
 }
 
-async function guarded(handler: SiteHandler, host: string, request: IncomingMessage, response: ServerResponse) {
+async function guarded(
+  handler: SiteHandler,
+  { host, allow }: { readonly host: string; readonly allow: readonly string[] },
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   // A client that disconnects is not an error.
   response.on('error', () => {})
   try {
-    const verdict = checkRequest(request, host)
+    const verdict = checkRequest(request, host, [...allow, ...(handler.allowed?.() ?? [])])
     if (!isRefusal(verdict)) await handler.answer(request, response, verdict)
     else if (verdict.status === 404) await handler.lost(request, response)
     else refuse(response, verdict)
@@ -79,14 +89,17 @@ export function refuse(response: ServerResponse, refusal: Omit<Refusal, 'status'
 
 export interface ListenOptions {
   readonly host: string
+  /** Names under which a proxy may request it, beside those of this machine. */
+  readonly allow?: readonly string[] | undefined
   /** 0 for any. */
   readonly port: number
   readonly timeouts?: Timeouts | undefined
 }
 
 /** Listen on a port of the loopback interface, or on the next free one. */
-export async function listen(handler: SiteHandler, { host, port, timeouts }: ListenOptions): Promise<Listening> {
-  const server = createGuardedServer(handler, host, timeouts)
+export async function listen(handler: SiteHandler, { port, ...options }: ListenOptions): Promise<Listening> {
+  const { host } = options
+  const server = createGuardedServer(handler, options)
   for (let wanted = port; ; wanted++) {
     try {
       await bind(server, host, wanted)

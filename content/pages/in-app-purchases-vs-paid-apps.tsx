@@ -209,7 +209,7 @@ const choices = [
   {
     question: 'A game',
     answer:
-      'Consumables or unlocks for a free game; a paid app for a complete game that people play through once. You may combine both, but people who paid up front do not like to pay again.',
+      'Consumables or unlocks for a free game; a paid app for a complete game that people play through once. You may combine both, but people who paid up front do not like paying again.',
   },
   {
     question: 'An app for companies or schools',

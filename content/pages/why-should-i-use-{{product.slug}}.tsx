@@ -98,7 +98,7 @@ export default function Why({ variables }: PageProps) {
 const remains = ({ name }: Product) => `
 const products = await ${name}.getProductsForSale()
 
-// the reader chooses, the store takes the payment
+// the user chooses, the store takes the payment
 await ${name}.buy(products[0].sku)
 
 // at every launch, and after statusChange
@@ -223,6 +223,6 @@ const against = ({ name }: Product) => [
   {
     question: 'You sell physical goods or services in the real world',
     answer:
-      'Those may not go through in-app purchase at all: Apple (guideline 3.1.3(e)) and Google both want another payment method for them. Use a payment provider.',
+      'Those may not go through in-app purchase at all: Apple (guideline 3.1.3(e)) and Google both require another payment method for them. Use a payment provider.',
   },
 ]

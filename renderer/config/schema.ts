@@ -21,6 +21,8 @@ import {
 import { links } from './links.ts'
 import { llms } from './llms.ts'
 import { navbar, navLink } from './nav.ts'
+import { server } from './server.ts'
+import { sitemap } from './sitemap.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
 const reaction = (what: string) => reactions.describe(`What happens if ${what}: nothing, a warning, or an error.`)
@@ -90,6 +92,7 @@ export const configSchema = object({
   theme: text('a module, relative to the site folder')
     .optional()
     .describe('Module that exports `theme`. Default: the default theme.'),
+  server,
   navbar,
   footer: object({
     columns: listOf(
@@ -265,22 +268,7 @@ export const configSchema = object({
   })
     .prefault({})
     .describe('Search settings.'),
-  sitemap: object({
-    changefreq: z
-      .union([z.string(), z.null()], { error: 'text or null' })
-      .default('weekly')
-      .describe('`changefreq` of every entry; null leaves it out.'),
-    priority: z
-      .union([z.number(), z.null()], { error: 'a number or null' })
-      .default(0.5)
-      .describe('`priority` of every entry; null leaves it out.'),
-    lastmod: flag().default(true).describe('Include the date of the last change, from git or front matter.'),
-    ignorePatterns: listOf(z.string(), 'a list of address patterns')
-      .default([])
-      .describe('Addresses to leave out; `*` matches within a segment, `**` across segments.'),
-  })
-    .prefault({})
-    .describe('Sitemap settings.'),
+  sitemap,
   llms,
   outputs: fn<(site: Site) => readonly Output[] | Promise<readonly Output[]>>('a function')
     .optional()

@@ -1,12 +1,15 @@
 import type { Diagnostic } from '../types.ts'
 import { type At, beforePlace, error } from './make.ts'
 
-export function missingConfig(names: readonly string[], root: string): Diagnostic {
+/** `above`: the nearest folder above that has one, as a path from the root. */
+export function missingConfig(names: readonly string[], root: string, above?: string): Diagnostic {
   return error(
     'config/missing',
     `No configuration file found in \`${root}\`.`,
     undefined,
-    `Add \`${names[0]}\` with at least \`title\`, \`url\` and \`baseUrl\`, or set another folder with \`--root\`.`,
+    above === undefined
+      ? `Run \`sitegen init\` for a small site to start from, or add \`${names[0]}\` with at least \`title\`, \`url\` and \`baseUrl\`. \`--root\` sets another folder.`
+      : `There is one in \`${above}\`: run the command there, or with \`--root ${above}\`.`,
   )
 }
 

@@ -43,6 +43,16 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
   )
 }
 
+/** `known`: the texts in the folder that the import names. */
+export function missingPartial(specifier: string, at: At, known: readonly string[]): Diagnostic {
+  return error(
+    'module/missing-partial',
+    `The text \`${specifier}\` does not exist, so the page would lack it.`,
+    at,
+    didYouMean(specifier, known, 'Fix the path. `@site/…` starts at the site folder, wherever the import is.'),
+  )
+}
+
 /** An import by path of a file that is neither in the site nor in a folder that the configuration names. */
 export function outsideImport(specifier: string, target: string, at: Location): Diagnostic {
   return error(

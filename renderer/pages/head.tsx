@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { scanHtml } from '../markdown/raw-html.ts'
 import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
-import type { Route, Site } from '../types.ts'
+import type { Route, Site, SiteConfig } from '../types.ts'
 import { feedLinks, feedTitle } from './feed-links.ts'
 import { contentPolicy } from './policy.ts'
 import { versionOf } from './versions.ts'
@@ -116,7 +116,7 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <Fragment key={index}>
           {createElement(tagName, {
-            ...attributes,
+            ...withBase(attributes, config.base),
             ...(innerHTML === undefined ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }),
           })}
         </Fragment>
@@ -181,4 +181,19 @@ export function readOwnHead(html = ''): { title?: string; description?: string; 
   const title = take(/<title[^>]*>([^<]*)<\/title>/)
   const description = take(/<meta(?=[^>]*\sname="description")[^>]*\scontent="([^"]*)"[^>]*>/)
   return { ...(title ? { title } : {}), ...(description ? { description } : {}), rest }
+}
+
+/** Attributes of an element, with addresses of this site below the base path, as in the navbar. */
+function withBase(
+  attributes: SiteConfig['headTags'][number]['attributes'],
+  base: string,
+): Record<string, string | boolean> {
+  const own = (value: string | boolean): value is string =>
+    typeof value === 'string' && /^\/(?!\/)/.test(value) && !value.startsWith(base)
+  return Object.fromEntries(
+    Object.entries(attributes).map(([name, value]) => [
+      name,
+      /^(href|src)$/i.test(name) && own(value) ? joinUrl(base, value) : value,
+    ]),
+  )
 }

@@ -13,7 +13,9 @@ async function check(args: readonly string[], expected: object) {
   }
   let status: number | undefined
   const version = async (name: string, flags: object) => run('version')({ name, ...flags })
+  const init = async (folder: string, flags: object) => run('init')({ folder, ...flags })
   const others = {
+    init,
     serve: run('serve'),
     dev: run('dev'),
     clean: run('clean'),
@@ -46,6 +48,31 @@ describe('flags', () => {
   }
   const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost', open: false, poll: false }
   it.each<[string[], object]>([
+    [['init'], { command: 'init', folder: '.', yes: false, force: false }],
+    [
+      [
+        'init',
+        'a',
+        '--title',
+        ' My  docs ',
+        '--url',
+        'me.github.io/a',
+        '--parts',
+        'blog,docs',
+        '--no-typescript',
+        '--yes',
+      ],
+      {
+        command: 'init',
+        folder: 'a',
+        title: 'My docs',
+        url: { origin: 'https://me.github.io', base: '/a/' },
+        parts: new Set(['docs', 'blog']),
+        typescript: false,
+        yes: true,
+        force: false,
+      },
+    ],
     [['build'], build],
     [['dev'], dev],
     [['changes', '--against', 'a'], { command: 'changes', root: '.', against: 'a', format: 'text', deploy: false }],
@@ -68,6 +95,17 @@ describe('flags', () => {
     [
       ['check-links', '--format', 'sarif', '--report', 'a.sarif', '--strict', '--fix', '--no-cache'],
       { ...checkLinks, format: 'sarif', report: 'a.sarif', strict: true, fix: true, cache: false },
+    ],
+    [['check-links', '--report', 'out/links.SARIF'], { ...checkLinks, report: 'out/links.SARIF', format: 'sarif' }],
+    [['check-links', '--report', 'links.xml'], { ...checkLinks, report: 'links.xml', format: 'junit' }],
+    [['check-links', '--report', 'links.md'], { ...checkLinks, report: 'links.md' }],
+    [
+      ['check-links', '--report', 'links.json', '--format', 'github'],
+      { ...checkLinks, report: 'links.json', format: 'github' },
+    ],
+    [
+      ['changes', '--against', 'a', '--report', 'changes.md'],
+      { command: 'changes', root: '.', against: 'a', report: 'changes.md', format: 'md', deploy: false },
     ],
     [['serve', '--port', '65535'], { ...serve, port: 65_535 }],
     [['version', '2.0'], { command: 'version', name: '2.0', root: '.', docs: 'default' }],
@@ -101,19 +139,16 @@ describe('wrong usage ends with 2, in words, on standard error', () => {
     ]),
   ])('%j', async (args, err) => expect(await cli(args)).toEqual({ status: 2, stdout: '', stderr: err }))
 
-  it('no command: the help', async () => {
+  it('no command: the three that most people want', async () => {
     const { status, stdout, stderr } = await cli([])
-    expect({ status, stdout, usage: stderr.split('\n')[0] }).toEqual({
-      status: 2,
-      stdout: '',
-      usage: 'Usage: sitegen [options] [command]',
-    })
+    const named = [...stderr.matchAll(/^ {2}sitegen (\w+)/gm)].map(([, name]) => name)
+    expect({ status, stdout, named }).toEqual({ status: 2, stdout: '', named: ['init', 'dev', 'build'] })
   })
 })
 
 describe('help ends with 0 and has examples', () => {
   it.each<[string[], string[]]>([
-    [['--help'], ['sitegen dev', 'sitegen build', 'sitegen serve', 'sitegen check-links', 'sitegen build --help']],
+    [['--help'], ['sitegen init', 'sitegen dev', 'sitegen build', 'sitegen check-links', 'sitegen build --help']],
     [
       ['build', '--help'],
       ['sitegen build', 'sitegen build --root my-site --out dist', 'sitegen build --strict --json > report.json'],

@@ -176,3 +176,24 @@ it('what a page reads from the environment is found by the search as in a clean 
   expect(made.output()).toEqual(made.output('clean'))
   made.dispose()
 })
+
+it('a text that is imported and does not exist is an error at its place, with the nearest name', async () => {
+  const pages = {
+    'content/docs/index.mdx':
+      "import Part from './_prat.mdx'\nimport Other from '@site/parts/note.md'\n\nText. <Part /> <Other />\n",
+    'content/docs/_part.mdx': 'Part.\n',
+  }
+  const made = site(pages)
+  const { diagnostics, status } = await made.json()
+  const all = diagnostics.map(({ code, severity, line, hint }) => ({ code, severity, line, hint }))
+  const one = { code: 'module/missing-partial', severity: 'error' }
+  expect(status).toBe(1)
+  expect(all).toEqual([
+    { ...one, line: 1, hint: 'Did you mean `./_part.mdx`?' },
+    { ...one, line: 2, hint: 'Fix the path. `@site/…` starts at the site folder, wherever the import is.' },
+  ])
+  expect(made.exists('build')).toBe(false)
+  made.write({ 'content/docs/_prat.mdx': 'Mended.\n', 'parts/note.md': 'Noted.\n' })
+  expect((await made.build('--strict')).status).toBe(0)
+  expect(made.main('docs/index.html')).toMatch(/Mended\.[\s\S]*Noted\./)
+})

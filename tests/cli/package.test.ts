@@ -1,10 +1,21 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { execFileSync, execSync, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { get } from 'node:http'
+import { dirname, join, relative } from 'node:path'
 import { type BuildFailure, build } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { InstalledSite, readManifest } from '../harness/packed.ts'
-import { projectRoot } from '../harness/site.ts'
+import { projectRoot, TestSite } from '../harness/site.ts'
 
 // The tool as a package: packed, installed into an empty folder, and run there as a stranger would run it.
 describe('the packed tool', () => {
@@ -92,6 +103,85 @@ describe('the packed tool', () => {
     expect(site.main('docs/mdx/index.html')).toContain('<div class="prose">2</div>')
   })
 
+  it('is what `npm create sitegen` starts a site with, which builds, and whose modules type-check', async () => {
+    const { buildCreate } = (await import('../../scripts/build-create.mjs' as string)) as {
+      buildCreate: () => Promise<void>
+    }
+    await buildCreate()
+    const source = join(projectRoot, 'packages/create')
+    const create = join(site.root, 'node_modules/create-sitegen')
+    mkdirSync(create)
+    const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', create]
+    const [packed] = JSON.parse(execFileSync('npm', pack, { cwd: source, encoding: 'utf8' })) as { filename: string }[]
+    execFileSync('tar', ['-xzf', packed?.filename ?? '', '--strip-components=1'], { cwd: create })
+    const { dependencies, version } = readManifest(create)
+    site.install(...Object.keys(dependencies), 'typescript', '@types/react')
+    const made = site.node([join(create, 'create.js'), 'fresh', '--title', 'Fresh', '--yes'])
+    expect(made.stdout).toMatch(/^✔ Wrote \d+ files to fresh\.\n\n {2}cd fresh\n {2}npm install\n {2}npm run dev\n/)
+    expect(site.read('fresh/package.json')).toContain(`"${site.name}": "^${version}"`)
+    const { status, stdout, stderr } = site.sitegen(['build', '--strict', '--root', 'fresh'])
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringContaining('12 pages'), stderr: '' })
+    const types = site.node([join(site.root, 'node_modules/typescript/bin/tsc'), '--project', 'fresh'])
+    expect(types).toEqual({ status: 0, stdout: '', stderr: '' })
+    site.remove('fresh')
+  })
+
+  it('builds an image as the Dockerfile of the manual says, as far as that goes without Docker', () => {
+    const manual = readFileSync(join(projectRoot, 'docs/deploying.md'), 'utf8')
+    const context = new TestSite(mkdtempSync(join(site.root, 'context-'))).write({
+      'package.json': '{ "name": "docs", "private": true }\n',
+      'package-lock.json': '{}\n',
+      'site.config.mjs': `${config(", hosts: ['nginx']")}`,
+      'content/docs/index.md': '# Welcome\n',
+      'docs.conf': exampleOf(manual, '/etc/nginx/conf.d/docs.conf'),
+      '.dockerignore': exampleOf(manual, '.dockerignore'),
+      'build/stale.html': 'old',
+    })
+    const image = followDockerfile(exampleOf(manual, 'Dockerfile'), context.root, join(site.root, 'node_modules'))
+    expect(existsSync(join(image, 'srv/docs/docs/index.html'))).toBe(true)
+    expect(existsSync(join(image, 'srv/docs/stale.html'))).toBe(false)
+    const server = readFileSync(join(image, 'etc/nginx/conf.d/default.conf'), 'utf8')
+    const included = [...server.matchAll(/include (\S+);/g)].map(([, path = '']) => join(image, path))
+    expect(included.map(existsSync)).toEqual([true, true])
+  })
+
+  it('serves the site to a proxy, as the dev container of the manual starts it', async () => {
+    const manual = readFileSync(join(projectRoot, 'docs/getting-started.md'), 'utf8')
+    const container = JSON.parse(exampleOf(manual, '.devcontainer/devcontainer.json')) as { postAttachCommand: string }
+    site.write({
+      'site.config.ts': config(", server: { allowedHosts: ['docs.example.com'] }"),
+      'content/docs/index.md': '# Welcome\n',
+    })
+    const server = spawn('sh', ['-c', `exec ${container.postAttachCommand} --port 0`], { cwd: site.root })
+    try {
+      const port = await new Promise<string>((resolve) => {
+        let printed = ''
+        server.stdout.on('data', (bytes) => {
+          printed += bytes
+          const [, found] = /http:\/\/localhost:(\d+)/.exec(printed) ?? []
+          if (found) resolve(found)
+        })
+      })
+      const ask = (host: string, path = '/docs/', headers: Readonly<Record<string, string>> = {}) =>
+        new Promise<number | undefined>((resolve, reject) => {
+          const asked = get({ host: '127.0.0.1', port, path, headers: { host, ...headers } }, (response) => {
+            resolve(response.statusCode)
+            response.destroy()
+          })
+          asked.on('error', reject)
+        })
+      expect(await ask('my-space-3000.app.github.dev')).toBe(200)
+      expect(await ask('docs.example.com')).toBe(200)
+      expect(await ask('app.github.dev.evil.example')).toBe(403)
+      const stream = (origin: string) =>
+        ask('a.app.github.dev', '/__sitegen/events?path=/docs/', { accept: 'text/event-stream', origin })
+      expect(await stream('https://a.app.github.dev')).toBe(200)
+      expect(await stream('https://evil.example')).toBe(403)
+    } finally {
+      server.kill()
+    }
+  })
+
   const wanting = `,
   markdown: { math: true, mermaid: true },
   openGraphImages: true,
@@ -161,4 +251,51 @@ function diskUse(folder: string): number {
     const path = join(folder, entry.name)
     return sum + (entry.isDirectory() ? 4096 + diskUse(path) : Math.ceil(statSync(path).size / 4096) * 4096)
   }, 0)
+}
+
+/** A file that a page of the manual shows whole. */
+function exampleOf(manual: string, path: string): string {
+  const [, after = ''] = manual.split(`\n**\`${path}\`**\n\n`)
+  const [, text] = /^```\w*\n([\s\S]*?)^```$/m.exec(after) ?? []
+  if (text === undefined) throw new Error(`The manual has no ${path}.`)
+  return text
+}
+
+/** Do what a Dockerfile says, with a folder in place of each image. Returns that of the last one. */
+function followDockerfile(text: string, context: string, packages: string): string {
+  const stages = new Map<string, string>()
+  const hidden = readFileSync(join(context, '.dockerignore'), 'utf8').trim().split('\n')
+  let image = ''
+  let workdir = '/'
+  const copy = (words: readonly string[]) => {
+    const from = /^--from=(.*)$/.exec(words[0] ?? '')?.[1]
+    const source = from === undefined ? context : (stages.get(from) as string)
+    const [to = '', ...paths] = (from === undefined ? words : words.slice(1)).toReversed()
+    const target = to.startsWith('/') ? join(image, to) : join(image, workdir, to)
+    for (const path of paths) {
+      const isFile = statSync(join(source, path)).isFile()
+      cpSync(join(source, path), isFile && to.endsWith('/') ? join(target, path) : target, {
+        recursive: true,
+        filter: (file) => from !== undefined || !hidden.includes(relative(context, file)),
+      })
+    }
+  }
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [instruction, ...words] = line.split(' ')
+    if (instruction === 'FROM') {
+      image = mkdtempSync(join(dirname(context), 'image-'))
+      workdir = '/'
+      if (words[1] === 'AS') stages.set(words[2] as string, image)
+    } else if (instruction === 'WORKDIR') {
+      workdir = words[0] as string
+      mkdirSync(join(image, workdir), { recursive: true })
+    } else if (instruction === 'COPY') copy(words)
+    else if (instruction === 'RUN' && words.join(' ') === 'npm ci') {
+      // No registry is asked: the packages are there.
+      expect(existsSync(join(image, workdir, 'package-lock.json'))).toBe(true)
+      symlinkSync(packages, join(image, workdir, 'node_modules'))
+    } else if (instruction === 'RUN') execSync(words.join(' '), { cwd: join(image, workdir), stdio: 'pipe' })
+    else throw new Error(`Unknown instruction: ${line}`)
+  }
+  return image
 }

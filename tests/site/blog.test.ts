@@ -21,7 +21,7 @@ const posts = readdirSync(join(projectRoot, 'content/blog'))
   })
 const sdk = parse(read('content/data/sdk.yaml')) as {
   releases: { platform: string; version: string; post?: string }[]
-  methods: { name: string; since: Record<string, string> }[]
+  methods: { name: string; since: Record<string, string>; parameters: { description?: string }[] }[]
 }
 /** Whose SDK a block of code in a language calls. */
 const platformOf: Readonly<Record<string, string>> = {
@@ -71,6 +71,21 @@ describe('the blog', () => {
       const short = minor === '0' ? `${major}(?:\\.0)?` : `${major}\\.${minor}`
       expect(`${post}: ${title}\n${text}`).toMatch(new RegExp(`(?:[Vv]ersion |\\bv|, )${short}(?!\\.?\\d)`))
     }
+  })
+
+  it('announces each parameter that came later in the post of its version', () => {
+    const later = sdk.methods.flatMap(({ name, parameters }) =>
+      parameters.flatMap((one) => {
+        const [, version] = /React Native SDK (\d+\.\d+)\.\d+ and later/.exec(one.description ?? '') ?? []
+        return version ? [[name, version] as const] : []
+      }),
+    )
+    expect(later.length).toBeGreaterThan(2)
+    const without = later.filter(([name, version]) => {
+      const post = posts.find(({ slug }) => slug === `sdk-v${version.replace('.', '-')}`)
+      return !post?.text.includes(name)
+    })
+    expect(without).toEqual([])
   })
 
   it('calls no method before the version that has it, unless that is still to come', () => {

@@ -380,9 +380,40 @@ describe('the guides', () => {
     expect(deadlines.every(([, last, extended]) => last < extended)).toBe(true)
     expect(
       texts()
-        .filter(([, text]) => /Play Billing \d\+/.test(text))
+        .filter(
+          ([path, text]) =>
+            /Play Billing \d(?:\+| or (?:later|newer))/.test(text) &&
+            // A post keeps its date; what came later is in a note.
+            !(path.startsWith('blog/') && /\[Added later\][^:]*#compatibility/.test(text)),
+        )
         .map(([path]) => path),
     ).toEqual([])
+  })
+
+  it('state the versions that only the owner knows as one dated list does', () => {
+    const [, list = ''] =
+      readFileSync(join(projectRoot, 'content/SOURCES.md'), 'utf8').split('## Facts that only the owner knows') ?? []
+    const facts = [...list.matchAll(/^\| (?!Fact|---)(.*?) \| (.*?) ?\| .*? \| (.*?) \| (.*?) \|$/gm)]
+    expect(facts.length).toBeGreaterThan(10)
+    expect(facts.filter(([, , , asOf = '']) => !/^[A-Z][a-z]+ 20\d\d$/.test(asOf))).toEqual([])
+    const value = (fact: string) => /[\d.]+/.exec(facts.find(([, name]) => name === fact)?.[2] ?? '')?.[0] ?? 'none'
+    const [ios, api] = [value('Lowest iOS of every SDK'), value('Lowest Android of every SDK')]
+    const current = value('Current release of the Android SDK')
+    const named = (pattern: RegExp) =>
+      texts()
+        .filter(([path]) => !path.startsWith('blog/'))
+        .flatMap(([path, text]) => [...text.matchAll(pattern)].map(([, found]) => [path, found] as const))
+    const others = (pattern: RegExp, known: string) => named(pattern).filter(([, found]) => found !== known)
+    expect(named(/:sdk:([\d.]+)/g).length).toBeGreaterThan(3)
+    expect(others(/:sdk:([\d.]+)/g, current)).toEqual([])
+    expect(others(/platform :ios, '([\d.]+)'/g, `${ios}.0`)).toEqual([])
+    expect(others(/`?minSdk`?(?: =| is| )? ?(\d+)/g, api)).toEqual([])
+    const table = readFileSync(join(projectRoot, 'content/docs/getting-started/index.mdx'), 'utf8')
+    const rows = [...table.matchAll(/^\| \S+(?: Native)? SDK \d +\| (\S+) +\| (\S+) +\|/gm)]
+    expect(rows).toHaveLength(4)
+    expect(rows.filter(([, one, other]) => ![ios, '–'].includes(`${one}`) || ![api, '–'].includes(`${other}`))).toEqual(
+      [],
+    )
   })
 
   it('of the migration names its steps in the order in which they follow', () => {

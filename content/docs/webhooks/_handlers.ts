@@ -24,7 +24,7 @@ export async function applyState(event) {
      on conflict (id) do update
        set user_id = excluded.user_id, sku = excluded.sku, state = excluded.state,
            ends_at = excluded.ends_at, changed_at = excluded.changed_at
-     where subscriptions.changed_at < excluded.changed_at\`,
+     where subscriptions.changed_at <= excluded.changed_at\`,
     [
       subscription.id,
       subscription.userId,

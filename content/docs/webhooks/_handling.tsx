@@ -9,7 +9,7 @@ export function Handling() {
         Respond quickly
       </Heading>
       <p>
-        Your endpoint has 10 seconds to answer. Any status from 200 to 299 counts as received. Everything else is a
+        Your endpoint has 10 seconds to respond. Any status from 200 to 299 counts as received. Everything else is a
         failure: other statuses, redirects, broken connections, and responses that take longer than 10 seconds.
       </p>
       <p>

@@ -17,6 +17,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import express from 'express'
 
 const secret = process.env.WEBHOOK_SECRET // whsec_…
+if (!secret) throw new Error('WEBHOOK_SECRET is not set')
 const toleranceSeconds = 300
 
 export function isGenuine(rawBody, header, now = Date.now()) {
@@ -82,7 +83,8 @@ fun isGenuine(rawBody: ByteArray, header: String?, secret: String): Boolean {
 }
 
 fun main() {
-    val secret = System.getenv("WEBHOOK_SECRET") // whsec_…
+    val secret = System.getenv("WEBHOOK_SECRET").orEmpty() // whsec_…
+    check(secret.isNotEmpty()) { "WEBHOOK_SECRET is not set" }
 
     embeddedServer(Netty, port = 3000) {
         routing {
@@ -112,13 +114,15 @@ import time
 from flask import Flask, request
 
 SECRET = os.environ["WEBHOOK_SECRET"]  # whsec_…
+if not SECRET:
+    raise RuntimeError("WEBHOOK_SECRET is empty")
 TOLERANCE_SECONDS = 300
 
 app = Flask(__name__)
 
 
 def is_genuine(raw_body: bytes, header: str | None, secret: str) -> bool:
-    match = re.fullmatch(r"t=(\\d+),v1=([0-9a-f]{64})", header or "", re.ASCII)
+    match = re.fullmatch(r"t=(\\d{1,12}),v1=([0-9a-f]{64})", header or "", re.ASCII)
     if match is None:
         return False
     sent_at, signature = match.groups()
@@ -159,7 +163,12 @@ function isGenuine(string $rawBody, string $header, string $secret): bool
 $rawBody = file_get_contents('php://input');
 $header = $_SERVER['HTTP_${name.toUpperCase().replace(/\W/g, '_')}_SIGNATURE'] ?? '';
 
-if (!isGenuine($rawBody, $header, getenv('WEBHOOK_SECRET'))) {
+$secret = getenv('WEBHOOK_SECRET'); // whsec_…
+if (!$secret) {
+    http_response_code(500); // anyone could sign with an empty secret
+    exit('WEBHOOK_SECRET is not set');
+}
+if (!isGenuine($rawBody, $header, $secret)) {
     http_response_code(400);
     exit('Wrong signature');
 }
@@ -186,6 +195,8 @@ import (
 
 const tolerance = 5 * time.Minute
 
+var webhookSecret = os.Getenv("WEBHOOK_SECRET") // whsec_…
+
 var signatureHeader = regexp.MustCompile("^t=([0-9]+),v1=([0-9a-f]{64})$")
 
 func isGenuine(rawBody []byte, header string, secret string) bool {
@@ -209,7 +220,7 @@ func isGenuine(rawBody []byte, header string, secret string) bool {
 
 func receive(w http.ResponseWriter, r *http.Request) {
 	rawBody, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
-	if err != nil || !isGenuine(rawBody, r.Header.Get("${name}-Signature"), os.Getenv("WEBHOOK_SECRET")) {
+	if err != nil || !isGenuine(rawBody, r.Header.Get("${name}-Signature"), webhookSecret) {
 		http.Error(w, "Wrong signature", http.StatusBadRequest)
 		return
 	}
@@ -221,12 +232,15 @@ func receive(w http.ResponseWriter, r *http.Request) {
 }
 
 func main() {
+	if webhookSecret == "" {
+		log.Fatal("WEBHOOK_SECRET is not set") // anyone could sign with an empty secret
+	}
 	http.HandleFunc("POST /webhooks", receive)
 	log.Fatal(http.ListenAndServe(":3000", nil))
 }
 `
 
-/** The raw body in AWS Lambda behind API Gateway. */
+/** The raw body in AWS Lambda behind an HTTP API or a function URL. */
 export const rawLambda = (name: string) => `
 import { isGenuine } from './signature.mjs'
 
@@ -259,12 +273,14 @@ export const rotate = `
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 // During a rotation "whsec_new,whsec_old", otherwise one secret.
-const secrets = process.env.WEBHOOK_SECRET.split(',')
+const secrets = (process.env.WEBHOOK_SECRET ?? '').split(',').filter(Boolean)
+if (secrets.length === 0) throw new Error('WEBHOOK_SECRET is not set')
 
-export function matchesOne(signed, signature) {
+/** Whether one of the secrets made the signature of the raw body. */
+export function matchesOne(rawBody, { t, v1 }) {
   return secrets.some((secret) => {
-    const expected = createHmac('sha256', secret).update(signed).digest()
-    return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
+    const expected = createHmac('sha256', secret).update(\`\${t}.\`).update(rawBody).digest()
+    return timingSafeEqual(expected, Buffer.from(v1, 'hex'))
   })
 }
 `

@@ -41,7 +41,8 @@ export function Verifying({ name }: { readonly name: string }) {
       <CodeSample lang="js" title="server.js" numbers={1} code={verifyNode(name)} />
       <p>
         The highlighted line matters: <code>express.raw</code> keeps the body as bytes. If <code>express.json()</code>{' '}
-        runs first for this route, the original bytes are lost and no signature matches.
+        runs first for this route, the original bytes are lost and no signature matches. Each sample stops if the secret
+        is empty, because anyone can sign with an empty secret.
       </p>
       <Heading depth={3} id="kotlin-ktor">
         Kotlin (Ktor)
@@ -115,14 +116,15 @@ function SpecialCases({ name }: { readonly name: string }) {
         Serverless hosts
       </Heading>
       <p>
-        Many hosts parse the body before your function runs. Get the bytes first, then call the same{' '}
-        <code>isGenuine</code> as above.
+        Many hosts parse the body before your function runs. Put <code>isGenuine</code> into a file of its own, get the
+        bytes first, and then call it.
       </p>
       <Table label="The raw body by host" columns={['Host', 'The raw body']}>
         <tr>
-          <td>AWS Lambda behind API Gateway or a function URL</td>
+          <td>AWS Lambda behind an HTTP API or a function URL</td>
           <td>
-            <code>event.body</code>, decoded from Base64 if <code>event.isBase64Encoded</code> is true
+            <code>event.body</code>, decoded from Base64 if <code>event.isBase64Encoded</code> is true. Names of headers
+            are in lower case; behind a REST API they can have capitals
           </td>
         </tr>
         <tr>
@@ -162,9 +164,7 @@ function SpecialCases({ name }: { readonly name: string }) {
           In the dashboard, add a second endpoint with the same address under <strong>Webhooks</strong> and copy its
           secret.
         </li>
-        <li>
-          Deploy your server with both secrets, the new one first. A request is genuine if it matches one of them.
-        </li>
+        <li>Deploy your server with both secrets. A request is genuine if it matches one of them.</li>
         <li>
           Choose <strong>Send test event</strong> for the new endpoint and check that your server returns 2xx.
         </li>
@@ -175,7 +175,10 @@ function SpecialCases({ name }: { readonly name: string }) {
         </li>
         <li>Remove the old secret from your server.</li>
       </ol>
-      <CodeSample lang="js" title="signature.js" code={rotate} />
+      <CodeSample lang="js" title="secrets.js" code={rotate} />
+      <p>
+        In <code>isGenuine</code>, replace the last two statements with <code>return matchesOne(rawBody, parts)</code>.
+      </p>
       <p>If a secret has leaked, delete the old endpoint right after step 3.</p>
     </>
   )

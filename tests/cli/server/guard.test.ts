@@ -96,6 +96,32 @@ describe('hosts', () => {
   ])('%s at a server on %s: %s', (header, listening, known) => expect(isKnownHost(header, listening)).toBe(known))
 
   it('another host is refused', () => expect(told('/', { host: 'evil.example' })).toBe(403))
+
+  it.each([
+    ['docs.example.com', ['docs.example.com'], true],
+    ['DOCS.example.com:443', ['Docs.Example.com'], true],
+    ['a.docs.example.com', ['docs.example.com'], false],
+    ['a.app.github.dev', ['.app.github.dev'], true],
+    ['a.b.app.github.dev', ['.app.github.dev'], true],
+    ['app.github.dev', ['.app.github.dev'], false],
+    ['.app.github.dev', ['.app.github.dev'], false],
+    ['evilapp.github.dev', ['.app.github.dev'], false],
+    ['app.github.dev.evil.example', ['.app.github.dev'], false],
+    ['evil.example', ['docs.example.com', '.app.github.dev'], false],
+  ])('%s where %j are allowed: %s', (header, allowed, known) =>
+    expect(isKnownHost(header, 'localhost', allowed)).toBe(known),
+  )
+
+  it('a refusal says how to allow the host, unless that would name none', () => {
+    const reason = (host: string) => {
+      const verdict = checkRequest({ method: 'GET', url: '/', headers: { host } }, 'localhost')
+      return 'reason' in verdict ? verdict.reason : ''
+    }
+    expect(reason('docs.example.com:3000')).toBe(
+      'This server answers only to `localhost`. To open it as `docs.example.com`, start it with `--allow-host docs.example.com`, or set `server.allowedHosts`.',
+    )
+    expect(reason('<b>')).toBe('This server answers only to `localhost`. The request is for another host.')
+  })
 })
 
 describe('channels', () => {
@@ -112,6 +138,15 @@ describe('channels', () => {
     [{ 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' }, false],
   ])('%o: of this site: %s', (headers, same) =>
     expect(isSameOrigin({ headers: { host: 'localhost:3000', ...headers } })).toBe(same),
+  )
+
+  it.each([
+    ['https://a.app.github.dev', true],
+    ['http://a.app.github.dev', true],
+    ['https://b.app.github.dev', false],
+    ['https://a.app.github.dev:8443', false],
+  ])('behind a proxy, %s: of this site: %s', (origin, same) =>
+    expect(isSameOrigin({ headers: { host: 'a.app.github.dev', origin } })).toBe(same),
   )
 
   it('only pages of this site may open one', () => {

@@ -218,6 +218,24 @@ describe('single tags', () => {
       /"x"|<script async/,
       ['<meta name="x" content="&quot;"/>', '<script async="">a<b</script>'],
     ],
+    [
+      'tags of the site, below its base path',
+      {
+        ...doc('title: A'),
+        settings: {
+          baseUrl: '/b/',
+          headTags: ['/m.json', '/b/m.json', '//host/m.json', 'https://host/m.json', 'm.json'].map((href) => ({
+            tagName: 'link',
+            attributes: { rel: 'manifest', href },
+          })),
+        },
+      },
+      '/b/docs/a',
+      /rel="manifest"/,
+      ['/b/m.json', '/b/m.json', '//host/m.json', 'https://host/m.json', 'm.json'].map(
+        (href) => `<link rel="manifest" href="${href}"/>`,
+      ),
+    ],
   ])('%s', async (_, given, url, pattern, expected) => {
     expect(pick(await headOf(given, url), pattern)).toEqual(expected)
   })

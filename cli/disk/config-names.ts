@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+/** The names of a configuration, in the order in which they are looked for. */
+export const configNames = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs', 'site.config.cjs']
+
+/** The nearest folder above one that has a configuration, as a path from there: `../..`. */
+export function configAbove(root: string): string | undefined {
+  for (let folder = root; dirname(folder) !== folder; ) {
+    folder = dirname(folder)
+    if (configNames.some((name) => existsSync(join(folder, name)))) return relative(root, folder)
+  }
+  return undefined
+}

@@ -1,0 +1,178 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { configNames } from '../disk/config-names.ts'
+import type { Terminal } from '../report/terminal.ts'
+import { Cancelled, Dialogue } from './ask.ts'
+import {
+  type Address,
+  type Choice,
+  packageNameOf,
+  readAddress,
+  readParts,
+  readTitle,
+  type SitePart,
+  siteParts,
+  titleOf,
+} from './choice.ts'
+import { type FoundContent, findContent } from './found-content.ts'
+import { packageManager } from './installer.ts'
+import { adoptingFiles, ignored, type Starter, starterFiles } from './starter.ts'
+
+/** What the flags say; what they leave out is asked for, or taken as usual where nobody can be asked. */
+export interface InitOptions {
+  readonly title: string | undefined
+  readonly url: Address | undefined
+  readonly parts: ReadonlySet<SitePart> | undefined
+  readonly typescript: boolean | undefined
+  readonly yes: boolean
+  readonly force: boolean
+}
+
+export interface Initiation {
+  readonly folder: string
+  readonly options: InitOptions
+  readonly terminal: Terminal
+  readonly tool: Starter['tool']
+  /** Who can be asked; undefined where nobody is there. */
+  readonly dialogue?: { readonly input: NodeJS.ReadableStream; readonly output: NodeJS.WritableStream } | undefined
+  /** What the package manager says of itself. */
+  readonly agent?: string | undefined
+}
+
+/** Write a small site into a folder, or the configuration of what is in it. Returns the exit code. */
+export async function initSite(initiation: Initiation): Promise<number> {
+  const { folder, options, terminal, tool, agent } = initiation
+  const root = resolve(folder)
+  if (existsSync(root) && !statSync(root).isDirectory())
+    return refuse(terminal, `\`${folder}\` is a file.`, 'Name a folder.')
+  const found = findContent(root)
+  const files = existsSync(root) ? readdirSync(root).filter((name) => !harmless.test(name)) : []
+  if (files.length > 0 && !options.force) return refuseFull(initiation, files, found)
+  try {
+    const choice = await choose(initiation, root, found)
+    const manager = packageManager(agent)
+    const name = packageNameOf(basename(root))
+    const starter: Starter = { ...choice, name, tool, manager, day: today() }
+    const written = write(root, found ? adoptingFiles(starter, found) : starterFiles(starter))
+    tellWritten(initiation, starter, written)
+    return 0
+  } catch (error) {
+    if (!(error instanceof Cancelled)) throw error
+    terminal.print('Nothing was written.')
+    return 1
+  }
+}
+
+/** What a new repository contains. */
+const harmless = /^(\.git|\.gitignore|\.gitattributes|\.DS_Store|LICEN[CS]E(\.\w+)?|README(\.\w+)?)$/i
+
+function refuse(terminal: Terminal, fault: string, hint: string): number {
+  const { red, cyan } = terminal.colors
+  terminal.print(`${red('✖')} ${fault} Nothing was written.\n  ${cyan('hint')}  ${hint}`)
+  return 1
+}
+
+function refuseFull({ folder, terminal }: Initiation, files: readonly string[], found: FoundContent | undefined) {
+  const { red, cyan } = terminal.colors
+  if (configNames.some((name) => files.includes(name)))
+    return refuse(terminal, `\`${folder}\` is a site already.`, `Run \`sitegen dev\` in it.`)
+  if (!found) {
+    const [some, rest] = [files.slice(0, 3).join(', '), files.length - 3]
+    const named = rest > 0 ? `${some} and ${rest} more` : some
+    const hint = 'Name another folder, or add `--force`: what is missing is written, and what is there is kept.'
+    return refuse(terminal, `\`${folder}\` is not empty: ${named}.`, hint)
+  }
+  terminal.print(
+    [
+      `${red('✖')} \`${folder}\` contains ${found.what}: ${found.signs}. Nothing was written.`,
+      `  ${cyan('hint')}  Run the command again with \`--force\`: it adds the settings with which the files are built where they are, and changes none:`,
+      '',
+      ...found.settings.map((line) => `    ${line}`),
+      '',
+      `  ${found.advice}`,
+    ].join('\n'),
+  )
+  return 1
+}
+
+/** The flags, and answers to what they leave open. */
+async function choose(
+  { options, dialogue }: Initiation,
+  root: string,
+  found: FoundContent | undefined,
+): Promise<Choice> {
+  const usual = {
+    title: found?.title ?? titleOf(basename(root)),
+    url: found?.url && URL.canParse(found.url) ? found.url : 'https://docs.example.com',
+  }
+  const { title, url, parts, typescript } = options
+  if (!dialogue || options.yes)
+    return {
+      title: title ?? usual.title,
+      address: url ?? readAddress(usual.url),
+      parts: parts ?? new Set(siteParts),
+      typescript: typescript ?? true,
+    }
+  const talk = new Dialogue(dialogue.input as never, dialogue.output as never)
+  try {
+    return {
+      title: title ?? (await talk.ask({ text: 'Title of the site', usual: usual.title, read: readTitle })),
+      address: url ?? (await talk.ask({ text: 'Its address', usual: usual.url, read: readAddress })),
+      parts:
+        parts ??
+        (found
+          ? new Set(siteParts)
+          : await talk.ask({ text: 'Its parts', usual: siteParts.join(', '), read: readParts })),
+      typescript: typescript ?? (await talk.ask({ text: 'TypeScript', usual: 'yes', read: readYes })),
+    }
+  } finally {
+    talk.close()
+  }
+}
+
+function readYes(answer: string): boolean {
+  if (/^(y|yes|true)$/i.test(answer)) return true
+  if (/^(n|no|false)$/i.test(answer)) return false
+  throw new Error('Answer yes or no.')
+}
+
+interface Written {
+  readonly added: readonly string[]
+  readonly kept: readonly string[]
+}
+
+/** Write files that are not there yet. */
+function write(root: string, files: Readonly<Record<string, string>>): Written {
+  const paths = Object.keys(files)
+  const kept = paths.filter((path) => existsSync(join(root, path)))
+  const added = paths.filter((path) => !kept.includes(path))
+  for (const path of added) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    // What appears in the meantime is not overwritten.
+    writeFileSync(join(root, path), files[path] as string, { flag: 'wx' })
+  }
+  return { added, kept: kept.filter((path) => readFileSync(join(root, path), 'utf8') !== files[path]) }
+}
+
+function tellWritten({ folder, terminal }: Initiation, { manager, tool }: Starter, { added, kept }: Written) {
+  const { green, yellow } = terminal.colors
+  const root = resolve(folder)
+  const count = `${added.length} file${added.length === 1 ? '' : 's'}`
+  const lines = [`${green('✔')} Wrote ${count} to ${relative(process.cwd(), root) || 'this folder'}.`]
+  if (kept.length > 0) lines.push(`${yellow('⚠')} Kept ${kept.join(', ')}.`)
+  if (kept.includes('.gitignore')) lines.push(`  Add ${ignored.join(' and ')} to .gitignore.`)
+  const isOwnPackage = !kept.includes('package.json')
+  const next = [
+    ...(root === process.cwd() ? [] : [`cd ${relative(process.cwd(), root)}`]),
+    isOwnPackage ? manager.install : `${manager.add} ${tool.name}`,
+    isOwnPackage ? `${manager.run} dev` : 'npx --no-install sitegen dev',
+  ]
+  terminal.print([...lines, '', ...next.map((line) => `  ${line}`), ''].join('\n'))
+}
+
+/** `2026-05-04`, where the person is. */
+function today(): string {
+  const now = new Date()
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}

@@ -1,0 +1,46 @@
+/** How a package manager is called, in a terminal and in CI. */
+export interface PackageManager {
+  readonly install: string
+  /** Followed by the name of a script. */
+  readonly run: string
+  /** Installs a package for development. */
+  readonly add: string
+  readonly ci: string
+  /** Steps of the workflow that have to come before Node is set up. */
+  readonly setUp: readonly string[]
+  /** Its name for the cache of `actions/setup-node`. */
+  readonly name: 'npm' | 'pnpm' | 'yarn'
+}
+
+const npm: PackageManager = {
+  install: 'npm install',
+  run: 'npm run',
+  add: 'npm install --save-dev',
+  ci: 'npm ci',
+  setUp: [],
+  name: 'npm',
+}
+const managers: readonly PackageManager[] = [
+  npm,
+  {
+    install: 'pnpm install',
+    run: 'pnpm',
+    add: 'pnpm add --save-dev',
+    ci: 'pnpm install --frozen-lockfile',
+    setUp: ['- uses: pnpm/action-setup@v4', '  with: { version: 10 }'],
+    name: 'pnpm',
+  },
+  {
+    install: 'yarn install',
+    run: 'yarn',
+    add: 'yarn add --dev',
+    ci: 'yarn install --frozen-lockfile',
+    setUp: [],
+    name: 'yarn',
+  },
+]
+
+/** The package manager that started this process. `agent` is what it says of itself: `pnpm/10.1.0 npm/? node/v22 linux x64`. */
+export function packageManager(agent: string | undefined): PackageManager {
+  return managers.find(({ name }) => agent?.startsWith(`${name}/`)) ?? npm
+}

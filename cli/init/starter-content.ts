@@ -1,0 +1,169 @@
+// The texts of a new site. They name nothing of its own, so that none has to be escaped.
+import type { Starter } from './starter.ts'
+
+export const docsHome = `---
+title: Get started
+description: What this site is made of, and where to go on.
+sidebar_position: 1
+---
+
+This is the first page of your documentation: the file \`content/docs/index.md\`. Change it, save it, and see the page
+change.
+
+- [Writing](writing.md) shows what Markdown can do here.
+- [Components](guides/components.mdx) shows a page with parts that react to the reader.
+
+:::tip[Every file is a page]
+Its path is its address, its folder its place in the sidebar, and its first heading or its \`title\` the name of both.
+:::
+`
+
+export const writingGuide = `---
+title: Writing
+description: Code, tables, notes and links in Markdown.
+sidebar_position: 2
+---
+
+## Code
+
+\`\`\`js title="greet.js" {2} showLineNumbers
+export function greet(name) {
+  return \`Hello, \${name}!\`
+}
+\`\`\`
+
+Commands for a package manager are shown for all of them:
+
+\`\`\`bash npm2yarn
+npm install left-pad
+\`\`\`
+
+## Tables
+
+| Write | See |
+|---|---|
+| \`**bold**\` | **bold** |
+| \`*emphasis*\` | *emphasis* |
+| \`~~gone~~\` | ~~gone~~ |
+
+## Notes
+
+:::note
+A word on the side.
+:::
+
+:::warning[Before you go on]
+The kinds are \`note\`, \`tip\`, \`info\`, \`warning\` and \`danger\`.
+:::
+
+<details>
+<summary>A detail</summary>
+
+What not everybody needs to read can be folded.
+
+</details>
+
+## Links {#links}
+
+Link to files, as in [the first page](index.md) or [its components](guides/components.mdx#tabs): the build follows them to the
+page’s address and reports those that are broken.[^1]
+
+[^1]: So do \`check-links\` and the preview.
+`
+
+/** `module`: how files with components end. */
+export function componentsGuide(module: string): string {
+  return `---
+title: Components
+description: Tabs, and a component that runs in the browser.
+---
+
+import { Counter } from '../../parts/counter.${module}'
+
+An \`.mdx\` file is Markdown with components.
+
+## Tabs
+
+<Tabs groupId="system">
+  <TabItem value="mac" label="macOS">Press **⌘ S**.</TabItem>
+  <TabItem value="windows" label="Windows">Press **Ctrl S**.</TabItem>
+</Tabs>
+
+## An island
+
+This button is HTML until it comes into view. Only then does the browser load its script; pages without such a part load none.
+
+<Counter start={3} />
+`
+}
+
+export function counter(typescript: boolean): string {
+  const props = typescript ? `interface Props {\n  readonly start: number\n}\n\n` : ''
+  return `'use client'
+
+import { useState } from 'react'
+
+${props}/** A button that counts. */
+export function Counter({ start }${typescript ? ': Props' : ''}) {
+  const [count, setCount] = useState(start)
+  return (
+    <button type="button" onClick={() => setCount(count + 1)}>
+      Clicked {count} times
+    </button>
+  )
+}
+`
+}
+
+export const blogPost = `---
+title: Welcome
+description: The first post of this blog.
+authors: docs-team
+tags: [news]
+---
+
+This is the first post: its file name begins with its date.
+
+<!-- truncate -->
+
+Lists of posts show what comes before the mark above, and the post the rest.
+`
+
+/** The first page, in React. */
+export function landingPage({ parts, tool }: Starter): string {
+  const actions = [
+    ...(parts.has('docs') ? [`{ href: '/docs', label: 'Read the docs' }`] : []),
+    ...(parts.has('blog') ? [`{ href: '/blog', label: 'Read the blog' }`] : []),
+  ]
+  const given = actions.length > 0 ? `\n        actions={[${actions.join(', ')}]}` : ''
+  return `import { Band, Cards, Hero } from '${tool.name}/theme'
+
+export const frontMatter = {
+  title: 'Home',
+  description: 'What this is, in one sentence.',
+}
+
+export default function Home() {
+  return (
+    <>
+      <Hero
+        title="Your product in a few words"
+        lead="One sentence about whom it is for, and what it does for them."${given}
+      />
+      <Band title="Why people use it" look="soft">
+        <Cards
+          items={[
+            { title: 'It is plain', text: 'This page is a React component that becomes HTML when the site is built.' },
+            { title: 'It is fast', text: 'Readers load no React, unless a page contains an island.' },
+            { title: 'It is checked', text: 'Each link on the site is followed in every build.' },
+          ]}
+        />
+      </Band>
+    </>
+  )
+}
+`
+}
+
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f6f54"/><path d="M9 10h14M9 16h14M9 22h8" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>
+`
