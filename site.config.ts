@@ -59,6 +59,7 @@ export default defineConfig({
     docs: { sidebarPath: 'content/sidebars.ts', showLastUpdateTime: true },
     blog: {
       title: 'Blog',
+      covers: true,
       description: `Release notes by date: what each version of ${product.name} brought, and what Apple, Google or the law changed at the time.`,
     },
   },
@@ -73,6 +74,7 @@ export default defineConfig({
     },
   },
   navbar: {
+    logo: { src: '/favicon.svg' },
     items: [
       { label: 'Documentation', to: '/docs' },
       { label: `Why should I use ${product.name}?`, to: `/why-should-i-use-${product.slug}` },

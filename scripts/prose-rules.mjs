@@ -225,6 +225,7 @@ export function findFaults(pages, { isWord, names, redirects }) {
       ...spellingFaults(page, isWord),
       ...habitFaults(page),
       ...markFaults(page),
+      ...quoteFaults(page),
     ]),
     ...texts.flatMap((page) => linkFaults(page, redirects)),
     ...doubles(texts),
@@ -327,6 +328,14 @@ export function markFaults(page) {
   return page.paragraphs.flatMap((text) => {
     const [found] = unrendered.exec(text) ?? []
     return found === undefined ? [] : [fault(page, 'marks', `“${found}” is not rendered.`, found)]
+  })
+}
+
+/** Straight quotation marks and apostrophes outside code. */
+export function quoteFaults(page) {
+  return [page.title, page.description, ...page.paragraphs].flatMap((text) => {
+    const [found] = /\S*["']\S*/.exec(text) ?? []
+    return found === undefined ? [] : [fault(page, 'quotes', `“${found}”: write “ ” and ’.`, found)]
   })
 }
 

@@ -113,7 +113,16 @@ describe('views: what a theme must be given, and what it may', () => {
     >(true)
     same<
       Optional<ViewOf<'post'>>,
-      'titleHtml' | 'lead' | 'readingMinutes' | 'newer' | 'older' | 'editUrl' | 'updated' | 'banner' | 'markdown'
+      | 'titleHtml'
+      | 'lead'
+      | 'hasCover'
+      | 'readingMinutes'
+      | 'newer'
+      | 'older'
+      | 'editUrl'
+      | 'updated'
+      | 'banner'
+      | 'markdown'
     >(true)
   })
 
@@ -121,7 +130,7 @@ describe('views: what a theme must be given, and what it may', () => {
     same<Needed<ViewOf<'category'>>, 'kind' | 'title' | 'trail' | 'home' | 'cards'>(true)
     same<Needed<ViewOf<'post-list'>>, 'kind' | 'title' | 'posts' | 'page' | 'pages' | 'feeds' | 'recent'>(true)
     same<Optional<ViewOf<'post-list'>>, 'lead' | 'allTags' | 'archive'>(true)
-    same<Needed<ViewOf<'tags'>>, 'kind' | 'title' | 'groups'>(true)
+    same<Needed<ViewOf<'tags'>>, 'kind' | 'title' | 'tags'>(true)
     same<Needed<ViewOf<'doc-tag'>>, 'kind' | 'title' | 'allTags' | 'docs'>(true)
     same<Needed<ViewOf<'archive'>>, 'kind' | 'years' | 'blog'>(true)
     same<Needed<ViewOf<'search'>>, 'kind' | 'groups'>(true)

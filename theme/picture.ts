@@ -17,8 +17,8 @@ const [width, height, lineHeight] = [1010, 340, 1.3]
 const longest = 250
 const sizes = [92, 80, 72, 64, 56, 48, 40, 34]
 
-/** The image for a page's link previews: the page's title, its section, and the site's sign and name. */
-export function picture({ title, section, site }: PictureFacts): PictureNode {
+/** The image for a page's link previews: the page's title, its section, and the site's logo, or a sign, and name. */
+export function picture({ title, section, site, logo }: PictureFacts): PictureNode {
   const size = sizeOf(title)
   return box(
     { width: '100%', height: '100%', backgroundColor: colors.ground, fontFamily: 'Noto Sans' },
@@ -47,11 +47,15 @@ export function picture({ title, section, site }: PictureFacts): PictureNode {
           fontSize: 32,
           color: colors.muted,
         },
-        sign(site),
+        logo ? mark(logo) : sign(site),
         site,
       ),
     ),
   )
+}
+
+function mark(src: string): PictureNode {
+  return { type: 'img', props: { src, style: { height: 52 } } }
 }
 
 /** The first letter of the site's name. */

@@ -11,8 +11,8 @@ export function Shell({ info, kind, bare, attributes, tree, head, regions, menus
     <html lang={info.lang} {...attributes}>
       <head>
         {head}
-        {/* Table columns would shift as rows arrive, and so would those of an index. */}
-        {/<table|class="index"/.test(regions.main) && <link rel="expect" href="#end" blocking="render" />}
+        {/* Table columns would shift as rows arrive, and so would those of an index, and the rows of a cloud of tags. */}
+        {/<table|class="index"|data-size/.test(regions.main) && <link rel="expect" href="#end" blocking="render" />}
       </head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
         <a href="#main" className="skip">

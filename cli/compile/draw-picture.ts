@@ -5,10 +5,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type PagePicture, type PictureNode, pictureSize } from '../../renderer/index.ts'
+import { type Asset, type PagePicture, type PictureNode, pictureSize } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { Timer } from '../report/timer.ts'
+import { typeOf } from '../server/type-of.ts'
 
 /** Draws the pictures of pages, and caches them by key. */
 export class PictureDrawer {
@@ -20,11 +21,11 @@ export class PictureDrawer {
   ) {}
 
   /** A picture as PNG. */
-  draw({ key, tree }: PagePicture): Promise<Uint8Array> {
+  draw({ key, tree, logo }: PagePicture): Promise<Uint8Array> {
     return this.timer.apart('pictures', 'write', async () => {
       const known = this.cache.findBytes('pictures', key)
       if (known) return known
-      const bytes = await this.render(tree)
+      const bytes = await this.render(logo ? withImage(tree, logo.url, await dataUrl(logo)) : tree)
       this.cache.putBytes('pictures', key, bytes)
       return bytes
     })
@@ -46,6 +47,29 @@ export class PictureDrawer {
     const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
     return drawn.asPng()
   }
+}
+
+/** The same boxes with the contents of an image in place of its address. */
+function withImage(tree: PictureNode, address: string, contents: string): PictureNode {
+  const { src, children } = tree.props
+  return {
+    ...tree,
+    props: {
+      ...tree.props,
+      ...(src === address ? { src: contents } : {}),
+      ...(children
+        ? {
+            children: children.map((child) =>
+              typeof child === 'string' ? child : withImage(child, address, contents),
+            ),
+          }
+        : {}),
+    },
+  }
+}
+
+async function dataUrl(asset: Asset): Promise<string> {
+  return `data:${await typeOf(asset.out)};base64,${Buffer.from(await asset.bytes()).toString('base64')}`
 }
 
 /** The scripts that the font supports; a letter of another script is drawn as an empty box. */

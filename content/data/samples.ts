@@ -60,13 +60,16 @@ unlock(transaction.productSku);
 export const purchaseEvent = `
 {
   "id": "evt_7Qm2…",
-  "version": 2,
   "type": "purchase",
-  "environment": "production",
   "data": {
     "user": { "id": "user_42" },
-    "subscription": { "state": "active", "autoRenews": true },
-    "transaction": { "productSku": "premium_yearly" }
+    "subscription": {
+      "state": "active",
+      "autoRenews": true
+    },
+    "transaction": {
+      "productSku": "premium_yearly"
+    }
   }
 }
 `

@@ -10,7 +10,7 @@ import {
   Questions,
   Steps,
 } from '../../theme/index.tsx'
-import { PlatformTitle } from '../parts/platform-icon.tsx'
+import { PaywallDrawing } from '../parts/phone.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for Adalo',
@@ -25,13 +25,15 @@ export default function Adalo({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title={<PlatformTitle of="adalo">In-app purchases for Adalo</PlatformTitle>}
+        title="In‑app purchases for Adalo"
         lead={`The ${product.name} component adds Apple’s and Google’s payment sheets to an app that you built without code. Drag it onto a screen, fill in its settings and add actions, as with any other component.`}
         actions={[
           { href: '/docs/set-up-sdk/adalo-component', label: 'Set up the component' },
           { href: '/docs/getting-started', label: 'What you need first' },
         ]}
-      />
+      >
+        <PaywallDrawing callouts={callouts} />
+      </Hero>
 
       <Band
         title="Three parts"
@@ -100,6 +102,14 @@ export default function Adalo({ variables }: PageProps) {
     </>
   )
 }
+
+/** The Start part, and a setting and two events of the Paywall. */
+const callouts = [
+  { name: 'Start', note: 'at each launch' },
+  { name: 'Listing', note: 'prices from the store' },
+  { name: 'On purchase', note: 'runs your actions' },
+  { name: 'On restore', note: 'runs them on a new phone' },
+] as const
 
 const parts = [
   {

@@ -11,7 +11,7 @@ import {
   Steps,
 } from '../../theme/index.tsx'
 import { kotlin } from '../data/samples.ts'
-import { PlatformTitle } from '../parts/platform-icon.tsx'
+import { PaywallDrawing, sdkCallouts } from '../parts/phone.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for Android',
@@ -26,15 +26,23 @@ export default function Android({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title={<PlatformTitle of="android">In-app purchases for Android</PlatformTitle>}
+        title="In‑app purchases for Android"
         lead="A Kotlin library with suspend functions on top of Google Play Billing. There is no connection to keep alive and no purchase to acknowledge by hand."
         actions={[
           { href: '/docs/set-up-sdk/android', label: 'Quickstart for Android' },
           { href: '/docs/sdk-reference/buy', label: 'SDK reference' },
         ]}
       >
-        <CodeSample lang="kotlin" title="First purchase, in a coroutine" code={kotlin(product)} />
+        <PaywallDrawing callouts={sdkCallouts} />
       </Hero>
+
+      <Band
+        title="A first purchase"
+        lead="Start the SDK with your public key, load the products, buy one. When the last line runs, the purchase has been validated and acknowledged."
+        look="split"
+      >
+        <CodeSample lang="kotlin" title="First purchase, in a coroutine" code={kotlin(product)} />
+      </Band>
 
       <Band
         title="Install"

@@ -11,7 +11,7 @@ import {
   Steps,
 } from '../../theme/index.tsx'
 import { dart } from '../data/samples.ts'
-import { PlatformTitle } from '../parts/platform-icon.tsx'
+import { PaywallDrawing, sdkCallouts } from '../parts/phone.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for Flutter',
@@ -26,15 +26,23 @@ export default function Flutter({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title={<PlatformTitle of="flutter">In-app purchases for Flutter</PlatformTitle>}
+        title="In‑app purchases for Flutter"
         lead="One Dart class for the App Store and Google Play. It is built on the native SDKs that Swift and Kotlin apps use, so you do not lose any store features."
         actions={[
           { href: '/docs/set-up-sdk/flutter', label: 'Quickstart for Flutter' },
           { href: '/docs/sdk-reference/start', label: 'SDK reference' },
         ]}
       >
-        <CodeSample lang="dart" title="First purchase" code={dart(product)} />
+        <PaywallDrawing callouts={sdkCallouts} />
       </Hero>
+
+      <Band
+        title="A first purchase"
+        lead="Start the SDK with your public key, load the products, buy one. When the last line runs, the receipt has been validated, whichever store it came from."
+        look="split"
+      >
+        <CodeSample lang="dart" title="First purchase" code={dart(product)} />
+      </Band>
 
       <Band
         title="Install"

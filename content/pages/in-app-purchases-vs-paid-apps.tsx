@@ -3,11 +3,13 @@ import {
   Closing,
   Compare,
   Hero,
+  No,
   type PageProps,
   type Product,
   productOf,
   Questions,
   Steps,
+  Yes,
 } from '../../theme/index.tsx'
 import { PaymentTimesDrawing } from '../parts/drawings.tsx'
 
@@ -24,7 +26,7 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title="In-app purchases vs paid apps"
+        title="In‑app purchases vs paid apps"
         lead="A paid app asks for money before anyone has used it. An in-app purchase asks afterwards, and can ask again. Both are fair, but under the stores’ rules they suit different apps."
         actions={[
           { href: '#compare', label: 'See the comparison' },
@@ -42,6 +44,7 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
         <Compare
           label="Paid apps compared with in-app purchases"
           columns={['', 'Paid app', 'In-app purchases']}
+          own="In-app purchases"
           rows={abilities}
         />
       </Band>
@@ -71,6 +74,7 @@ export default function InAppPurchasesVsPaidApps({ variables }: PageProps) {
         <Compare
           label="Work that each model brings"
           columns={['Task', 'Paid app', 'In-app purchases']}
+          own="In-app purchases"
           rows={work(product)}
         />
       </Band>
@@ -104,23 +108,26 @@ const abilities = [
   ['When the user pays', 'once, before the download', 'when they want more: once, repeatedly or per period'],
   [
     'Try before paying',
-    'no trial; only the store page and the refund rules',
-    'free trials for subscriptions on both stores; on the App Store also a free non-consumable named “XX-day Trial” for one-time unlocks (guideline 3.1.1)',
+    <No key="paid">no trial; only the store page and the refund rules</No>,
+    <Yes key="own">
+      free trials for subscriptions on both stores; on the App Store also a free non-consumable named “XX-day Trial” for
+      one-time unlocks (guideline 3.1.1)
+    </Yes>,
   ],
   [
     'Changing the model later',
     'can become free at any time; on Google Play, an app that has been free can never become paid',
-    'products can be added and withdrawn at any time',
+    <Yes key="own">products can be added and withdrawn at any time</Yes>,
   ],
   [
     'Several offers',
-    'one price per country for everyone',
-    'several products, introductory prices, offers for new, current or former subscribers',
+    <No key="paid">one price per country for everyone</No>,
+    <Yes key="own">several products, introductory prices, offers for new, current or former subscribers</Yes>,
   ],
   [
     'Income over time',
-    'each user pays once; updates are free to them',
-    'subscriptions renew; consumables can be bought again',
+    <No key="paid">each user pays once; updates are free to them</No>,
+    <Yes key="own">subscriptions renew; consumables can be bought again</Yes>,
   ],
   [
     'Refunds',
@@ -129,15 +136,21 @@ const abilities = [
   ],
   [
     'Sharing in a family',
-    'Family Sharing on the App Store; Family Library on Google Play, for apps bought since 2 July 2016',
-    'on the App Store for subscriptions and non-consumables, if you turn it on; not on Google Play',
+    <Yes key="paid">
+      Family Sharing on the App Store; Family Library on Google Play, for apps bought since 2 July 2016
+    </Yes>,
+    <Yes key="own">on the App Store for subscriptions and non-consumables, if you turn it on; not on Google Play</Yes>,
   ],
   [
     'Across platforms',
-    'a purchase is valid only in its own store',
-    'access can follow your user’s account from iOS to Android and the web',
+    <No key="paid">a purchase is valid only in its own store</No>,
+    <Yes key="own">access can follow your user’s account from iOS to Android and the web</Yes>,
   ],
-  ['A new phone', 'download again with the same store account', 'restore, or sign in; Apple expects a restore button'],
+  [
+    'A new phone',
+    <Yes key="paid">download again with the same store account</Yes>,
+    <Yes key="own">restore, or sign in; Apple expects a restore button</Yes>,
+  ],
 ]
 
 const commissions = [

@@ -13,7 +13,8 @@ import {
 } from '../../theme/index.tsx'
 import { dart, kotlin, purchaseEvent, reactNative, swift } from '../data/samples.ts'
 import { Lifecycle } from '../parts/lifecycle.tsx'
-import { PlatformTitle } from '../parts/platform-icon.tsx'
+import { PhoneDrawing } from '../parts/phone.tsx'
+import { PlatformLinks, PlatformTitle } from '../parts/platform-icon.tsx'
 import { Samples } from '../parts/reference/samples.tsx'
 
 export const frontMatter = {
@@ -40,10 +41,19 @@ export default function Home({ variables }: PageProps) {
           { href: '/docs/getting-started', label: 'Get started' },
           { href: `/why-should-i-use-${product.slug}`, label: `Why ${product.name}?` },
         ]}
+        more={<PlatformLinks />}
       >
         <Samples group="sdk" samples={firstPurchase(product)} />
-        <p className="then">A moment later, on your server</p>
-        <CodeSample title="POST /webhooks (shortened)" lang="json" code={purchaseEvent} />
+        <div className="sale">
+          <div>
+            <p className="then">What your user sees</p>
+            <PhoneDrawing />
+          </div>
+          <div>
+            <p className="then">A moment later, on your server</p>
+            <CodeSample title="POST /webhooks (shortened)" lang="json" code={purchaseEvent} />
+          </div>
+        </div>
       </Hero>
 
       <Band
@@ -79,6 +89,7 @@ export default function Home({ variables }: PageProps) {
         <Compare
           label="What webhooks save you from building"
           columns={['What happens', 'What you receive', 'What you do not have to build']}
+          own="What you receive"
           rows={relief}
         />
         <p>
@@ -131,7 +142,7 @@ const platforms = ({ name, slug }: Product) => [
     title: <PlatformTitle of="android">Android</PlatformTitle>,
     href: '/android',
     text: 'Kotlin coroutines, from Android 5.0. Purchases are acknowledged for you, and in time.',
-    code: `implementation("io.${slug}:sdk:3.2.0")`,
+    code: `io.${slug}:sdk:3.2.0`,
   },
   {
     title: <PlatformTitle of="react-native">React Native</PlatformTitle>,

@@ -11,7 +11,7 @@ import {
   Steps,
 } from '../../theme/index.tsx'
 import { swift } from '../data/samples.ts'
-import { PlatformTitle } from '../parts/platform-icon.tsx'
+import { PaywallDrawing, sdkCallouts } from '../parts/phone.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for iOS',
@@ -26,15 +26,23 @@ export default function Ios({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title={<PlatformTitle of="ios">In-app purchases for iOS</PlatformTitle>}
+        title="In‑app purchases for iOS"
         lead="A Swift package with async methods on top of StoreKit. It uses StoreKit 2 where the system has it and StoreKit 1 everywhere else, and you write your purchase code once."
         actions={[
           { href: '/docs/set-up-sdk/ios', label: 'Quickstart for iOS' },
           { href: '/docs/sdk-reference/buy', label: 'SDK reference' },
         ]}
       >
-        <CodeSample lang="swift" title="First purchase" code={swift(product)} />
+        <PaywallDrawing callouts={sdkCallouts} />
       </Hero>
+
+      <Band
+        title="A first purchase"
+        lead="Start the SDK with your public key, load the products, buy one. When the last line runs, the receipt has been validated and the transaction is finished."
+        look="split"
+      >
+        <CodeSample lang="swift" title="First purchase" code={swift(product)} />
+      </Band>
 
       <Band
         title="One interface, two StoreKits"

@@ -13,7 +13,7 @@ import {
   Tabs,
 } from '../../theme/index.tsx'
 import { reactNative } from '../data/samples.ts'
-import { PlatformTitle } from '../parts/platform-icon.tsx'
+import { PaywallDrawing, sdkCallouts } from '../parts/phone.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for React Native',
@@ -28,15 +28,23 @@ export default function ReactNative({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title={<PlatformTitle of="react-native">In-app purchases for React Native</PlatformTitle>}
+        title="In‑app purchases for React Native"
         lead="One npm package for both stores, with promises and TypeScript types on top of the native SDKs. Your JavaScript never has to know what a purchase token is."
         actions={[
           { href: '/docs/set-up-sdk/react-native', label: 'Quickstart for React Native' },
           { href: '/docs/getting-started/set-up-ui-component-for-react-native', label: 'Use the ready-made paywall' },
         ]}
       >
-        <CodeSample lang="ts" title="First purchase" code={reactNative(product)} />
+        <PaywallDrawing callouts={sdkCallouts} />
       </Hero>
+
+      <Band
+        title="A first purchase"
+        lead="Start the SDK with your public key, load the products, buy one. When the last line runs, the receipt has been validated on a server, and you have written none."
+        look="split"
+      >
+        <CodeSample lang="ts" title="First purchase" code={reactNative(product)} />
+      </Band>
 
       <Band
         title="Install"

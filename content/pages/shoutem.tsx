@@ -11,7 +11,7 @@ import {
   Questions,
   Steps,
 } from '../../theme/index.tsx'
-import { PlatformTitle } from '../parts/platform-icon.tsx'
+import { PaywallDrawing, sdkCallouts } from '../parts/phone.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases for Shoutem',
@@ -26,15 +26,23 @@ export default function Shoutem({ variables }: PageProps) {
   return (
     <>
       <Hero
-        title={<PlatformTitle of="shoutem">In-app purchases for Shoutem</PlatformTitle>}
+        title="In‑app purchases for Shoutem"
         lead={`An extension adds ${product.name} to a Shoutem app. In the Builder, all you enter is a key. Developers can use the whole React Native SDK in their own extensions.`}
         actions={[
           { href: '/docs/set-up-sdk#shoutem', label: 'Set up the extension' },
           { href: '/react-native', label: 'The SDK underneath' },
         ]}
       >
-        <CodeSample lang="tsx" title="In an extension of your own" code={screen(product)} />
+        <PaywallDrawing callouts={callouts} />
       </Hero>
+
+      <Band
+        title="Ask what the user owns"
+        lead="The extension has already started the SDK. In an extension of your own, ask for the active products, and decide what to show."
+        look="split"
+      >
+        <CodeSample lang="tsx" title="In an extension of your own" code={screen(product)} />
+      </Band>
 
       <Band
         title="Add it in the Builder"
@@ -84,6 +92,9 @@ export default function Shoutem({ variables }: PageProps) {
     </>
   )
 }
+
+const [, ...others] = sdkCallouts
+const callouts = [{ name: 'start(apiKey)', note: 'by the extension' }, ...others] as const
 
 const screen = ({ name, slug }: Product) => `
 import ${name} from 'react-native-${slug}'

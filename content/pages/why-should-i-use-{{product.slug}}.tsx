@@ -9,6 +9,7 @@ import {
   type Product,
   productOf,
   Questions,
+  Yes,
 } from '../../theme/index.tsx'
 import { StreamsDrawing } from '../parts/drawings.tsx'
 
@@ -52,6 +53,7 @@ export default function Why({ variables }: PageProps) {
         <Compare
           label="Building it yourself compared with using the service"
           columns={['Task', 'On your own', `With ${product.name}`]}
+          own={`With ${product.name}`}
           rows={tasks(product)}
         />
       </Band>
@@ -64,6 +66,7 @@ export default function Why({ variables }: PageProps) {
         <Compare
           label="How both stores name the same situation"
           columns={['Situation', 'App Store', 'Google Play', 'State here']}
+          own="State here"
           rows={words}
         />
       </Band>
@@ -107,57 +110,57 @@ const tasks = ({ slug }: Product) => [
   [
     'Start a purchase',
     'StoreKit 2 from iOS 15 (2021), the original StoreKit on older systems; the Play Billing Library on Android',
-    <a key="link" href="/docs/sdk-reference/buy">
-      one call, buy, on every platform
-    </a>,
+    <Yes key="own">
+      <a href="/docs/sdk-reference/buy">one call, buy, on every platform</a>
+    </Yes>,
   ],
   [
     'Keep the libraries current',
     'Google deprecates each major version of the Billing Library about two years after its release; Apple deprecated verifyReceipt in 2023',
-    'an update of the SDK',
+    <Yes key="own">an update of the SDK</Yes>,
   ],
   [
     'Complete each purchase',
     'Finish each StoreKit transaction; acknowledge each Play purchase within three days, or Google refunds it',
-    'done after validation',
+    <Yes key="own">done after validation</Yes>,
   ],
   [
     'Validate receipts',
     'A server that verifies Apple’s signed transactions (JWS) and asks the Google Play Developer API about purchase tokens',
-    'done, before buy returns',
+    <Yes key="own">done, before buy returns</Yes>,
   ],
   [
     'Find out about renewals and refunds',
     'App Store Server Notifications V2 over HTTPS; Google’s Real-time developer notifications through Cloud Pub/Sub',
-    <a key="link" href="/docs/webhooks">
-      one webhook endpoint for both
-    </a>,
+    <Yes key="own">
+      <a href="/docs/webhooks">one webhook endpoint for both</a>
+    </Yes>,
   ],
   [
     'Survive your own downtime',
     'Apple repeats a V2 notification five times over about six days; Pub/Sub keeps messages for a set time. You have to fetch what you missed after that',
-    'eight attempts, then a bulk retry',
+    <Yes key="own">eight attempts, then a bulk retry</Yes>,
   ],
   [
     'Recognise a user on two devices',
     'A table that ties original transaction ids and purchase tokens to your accounts, and rules for conflicts',
-    <a key="link" href="/docs/sdk-reference/login">
-      login with your user id
-    </a>,
+    <Yes key="own">
+      <a href="/docs/sdk-reference/login">login with your user id</a>
+    </Yes>,
   ],
   [
     'Change what is for sale',
     'A release of the app, or a configuration service of your own',
-    <a key="link" href="/docs/getting-started/create-listing">
-      edit the listing in the dashboard
-    </a>,
+    <Yes key="own">
+      <a href="/docs/getting-started/create-listing">edit the listing in the dashboard</a>
+    </Yes>,
   ],
   [
     'Include web purchases',
     'A second ledger beside that of the stores',
-    <a key="link" href={`/docs/set-up-web/sync-web-transactions-to-${slug}`}>
-      record them through the API
-    </a>,
+    <Yes key="own">
+      <a href={`/docs/set-up-web/sync-web-transactions-to-${slug}`}>record them through the API</a>
+    </Yes>,
   ],
 ]
 

@@ -6,16 +6,19 @@ interface DrawingProps {
   /** What it shows, for those who do not see it. */
   readonly text: string
   readonly height: number
+  readonly width?: number
   readonly children: ReactNode
 }
 
-/** All drawings are as wide as their column, and 440 units. */
-function Drawing({ title, text, height, children }: DrawingProps) {
+/** All drawings are as wide as their column. */
+export function Drawing({ title, text, height, width = 440, children }: DrawingProps) {
   const id = useId()
   return (
     <svg
       className="drawing"
-      viewBox={`0 0 440 ${height}`}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
       role="img"
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}
@@ -119,16 +122,16 @@ export function PaymentsDrawing({ product }: { readonly product: string }) {
     >
       {steps.map(([who, what], index) => (
         <g key={who}>
-          <Box x={20} y={4 + 94 * index} width={230} height={48}>
+          <Box x={50} y={4 + 94 * index} width={230} height={48}>
             {who}
           </Box>
-          <Down x={135} from={52 + 94 * index} to={92 + 94 * index} />
-          <text className="note" x="152" y={73 + 94 * index} dominantBaseline="central">
+          <Down x={165} from={52 + 94 * index} to={92 + 94 * index} />
+          <text className="note" x="184" y={73 + 94 * index} dominantBaseline="central">
             {what}
           </text>
         </g>
       ))}
-      <Box x={20} y={286} width={230} height={48} look="own">
+      <Box x={50} y={286} width={230} height={48} look="own">
         {product}
       </Box>
     </Drawing>

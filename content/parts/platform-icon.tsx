@@ -39,3 +39,27 @@ export function PlatformTitle({ of, children }: { readonly of: Platform; readonl
     </>
   )
 }
+
+export const platformNames: Readonly<Record<Platform, string>> = {
+  ios: 'iOS',
+  android: 'Android',
+  'react-native': 'React Native',
+  flutter: 'Flutter',
+  adalo: 'Adalo',
+  shoutem: 'Shoutem',
+}
+
+/** The page of each platform, in one row. */
+export function PlatformLinks() {
+  return (
+    <ul className="tags">
+      {Object.entries(platformNames).map(([platform, name]) => (
+        <li key={platform}>
+          <a href={`/${platform}`}>
+            <PlatformTitle of={platform as Platform}>{name}</PlatformTitle>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

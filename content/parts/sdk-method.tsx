@@ -54,7 +54,13 @@ export function MethodParameters({ name }: MethodProps) {
   return (
     <Fields>
       {findMethod(name).parameters.map(({ name: parameter, type, enum: values, required, description }) => (
-        <Field key={parameter} name={parameter} id={`parameter-${parameter}`} notes={[type]} required={required}>
+        <Field
+          key={parameter}
+          name={parameter}
+          id={`parameter-${parameter}`}
+          notes={[inWords(type)]}
+          required={required}
+        >
           <Inline>
             {values ? `${description} One of ${values.map((value) => `\`${value}\``).join(', ')}.` : description}
           </Inline>
@@ -95,7 +101,12 @@ export function TypeFields({ name }: { readonly name: string }) {
   return (
     <Fields>
       {fields.map(({ name: field, type, optional, description }) => (
-        <Field key={field} name={field} id={`${name}-${field}`} notes={optional ? [type, 'optional'] : [type]}>
+        <Field
+          key={field}
+          name={field}
+          id={`${name}-${field}`}
+          notes={optional ? [inWords(type), 'optional'] : [inWords(type)]}
+        >
           <Inline>{description}</Inline>
         </Field>
       ))}
@@ -153,4 +164,9 @@ export function SdkEvents() {
       ))}
     </Table>
   )
+}
+
+/** A type of the table as text: values in quotation marks, not in those of code. */
+function inWords(type: string): string {
+  return type.replace(/'([^']*)'/g, '“$1”')
 }

@@ -87,6 +87,7 @@ export const blog = object({
   authorsPath: text('a file in the blog folder').default('authors.yml').describe('Authors file in the blog folder.'),
   tagsPath: text('a file in the blog folder').default(tagsFile).describe('Tags file in the blog folder.'),
   editUrl: text('an address').optional().describe('Base URL of “Edit this page” links; the file’s path is appended.'),
+  covers: flag().default(false).describe('Draw a cover for each post from its title and tags.'),
   showReadingTime: flag().default(true).describe('Show the reading time, at 200 words per minute.'),
   feed: object({
     limit: z

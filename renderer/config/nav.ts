@@ -1,4 +1,4 @@
-import { object, oneOf, siteAddress, text } from './fields.ts'
+import { flag, listOf, object, oneOf, siteAddress, text } from './fields.ts'
 
 /** A link of the navbar or the footer. */
 export const navLink = object({
@@ -28,3 +28,22 @@ export const navItem = object({
   if (docs !== undefined) wrong(['docs'], 'set together with `type`')
   if ((link.to === undefined) === (link.href === undefined)) wrong([], 'a link with either `to` or `href`')
 })
+
+/** An image beside the site’s name. */
+const logo = object({
+  src: text('a file in a static folder').describe('Image, as an address of this site: `/logo.svg`.'),
+  srcDark: text('a file in a static folder').optional().describe('Image for the dark mode.'),
+  alt: text().optional().describe('Text alternative. Default: none, because the title is beside it.'),
+})
+
+/** The bar at the top of every page. */
+export const navbar = object({
+  title: text().optional().describe('Text of the home link. Default: the site’s title.'),
+  logo: logo
+    .optional()
+    .describe('Logo beside the title: in the navbar, the footer and drawn images for link previews.'),
+  items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
+  search: flag().default(true).describe('Show the search box. If false, there is no search page and no index either.'),
+})
+  .prefault({})
+  .describe('The bar at the top of every page.')

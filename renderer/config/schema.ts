@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { links } from './links.ts'
 import { llms } from './llms.ts'
-import { navItem, navLink } from './nav.ts'
+import { navbar, navLink } from './nav.ts'
 import { server } from './server.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -93,15 +93,7 @@ export const configSchema = object({
     .optional()
     .describe('Module that exports `theme`. Default: the default theme.'),
   server,
-  navbar: object({
-    title: text().optional().describe('Text of the home link. Default: the site’s title.'),
-    items: listOf(navItem, 'a list of links').default([]).describe('Links and menus, in order.'),
-    search: flag()
-      .default(true)
-      .describe('Show the search box. If false, there is no search page and no index either.'),
-  })
-    .prefault({})
-    .describe('The bar at the top of every page.'),
+  navbar,
   footer: object({
     columns: listOf(
       object({

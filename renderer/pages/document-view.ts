@@ -53,6 +53,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     lead: undefined,
     titleHtml: undefined,
     date: postDate(route.date, site.config.locale),
+    hasCover: site.config.blog?.covers || undefined,
     readingMinutes: site.config.blog?.showReadingTime ? readingMinutes(body.words) : undefined,
     authors: shownAuthors(route, site),
     tags: route.tags.map(toLink),

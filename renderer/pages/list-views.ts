@@ -78,6 +78,7 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
     title: route.title,
     url: href(route.url),
     date: postDate(route.date, site.config.locale),
+    hasCover: site.config.blog?.covers || undefined,
     readingMinutes: site.config.blog?.showReadingTime ? readingMinutes(body.words) : undefined,
     authors: shownAuthors(route, site),
     excerptHtml,
@@ -86,21 +87,10 @@ async function postCard(source: SourcePath, context: ViewContext): Promise<PostC
   }
 }
 
-/** All tags by their first letter. */
+/** All tags, those of most pages first. */
 export function tagsView(route: RouteOf<'tags'>): ViewOf<'tags'> {
-  return { kind: 'tags', title: 'Tags', groups: letters(route) }
-}
-
-function letters(route: RouteOf<'tags'>) {
-  const groups = new Map<string, { label: string; url: UrlPath; count: number }[]>()
-  for (const tag of route.tags) {
-    const letter = (tag.label[0] ?? '').toUpperCase()
-    groups.set(letter, [
-      ...(groups.get(letter) ?? []),
-      { label: tag.label, url: href(tag.url), count: tag.sources.length },
-    ])
-  }
-  return [...groups].map(([letter, tags]) => ({ letter, tags })).sort((a, b) => (a.letter < b.letter ? -1 : 1))
+  const tags = route.tags.map(({ label, url, sources }) => ({ label, url: href(url), count: sources.length }))
+  return { kind: 'tags', title: 'Tags', tags: tags.sort((a, b) => b.count - a.count) }
 }
 
 /** The docs of one tag. */

@@ -3,8 +3,9 @@
 import { hash, stableJson } from '../text/hash.ts'
 import { assetPath } from '../text/output-names.ts'
 import { joinUrl } from '../text/url.ts'
-import type { Key, OutPath, PictureFacts, PictureNode, Route, Site, ThemeModule, UrlPath } from '../types.ts'
+import type { Asset, Key, OutPath, PictureFacts, PictureNode, Route, Site, ThemeModule, UrlPath } from '../types.ts'
 import { shortDate } from './dates.ts'
+import { logoOf } from './logo.ts'
 
 /** A picture for the link previews of one page, not yet drawn. */
 export interface PagePicture {
@@ -12,6 +13,8 @@ export interface PagePicture {
   readonly out: OutPath
   readonly url: UrlPath
   readonly tree: PictureNode
+  /** The file that the tree names as the address of an image. */
+  readonly logo?: Asset | undefined
 }
 
 /** Size in pixels expected by link previews. */
@@ -25,9 +28,10 @@ export function pagePicture(site: Site, route: Route, theme: ThemeModule): PageP
   const facts = site.config.openGraphImages ? factsOf(site, route) : undefined
   const tree = facts && theme.picture?.(facts)
   if (!tree) return undefined
-  const key = hash(drawnWith, stableJson(tree))
+  const logo = logoOf(site)
+  const key = hash(drawnWith, stableJson(tree), logo?.key ?? '')
   const out = assetPath(`og/${key}.png`)
-  return { key, out, url: joinUrl(site.config.base, out), tree }
+  return { key, out, url: joinUrl(site.config.base, out), tree, logo }
 }
 
 /** The pictures of all pages, each once. */
@@ -38,8 +42,10 @@ export async function pagePictures(site: Site): Promise<PagePicture[]> {
   return [...new Map(all.map((one) => [one.key, one] as const)).values()]
 }
 
-function factsOf({ config }: Site, route: Route): PictureFacts | undefined {
-  const facts = (title: string, section?: string): PictureFacts => ({ title, section, site: config.title })
+function factsOf(site: Site, route: Route): PictureFacts | undefined {
+  const { config } = site
+  const logo = logoOf(site)?.url
+  const facts = (title: string, section?: string): PictureFacts => ({ title, section, site: config.title, logo })
   const blog = config.blog?.title
   switch (route.kind) {
     case 'not-found':

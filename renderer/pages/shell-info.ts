@@ -4,9 +4,21 @@ import type { Resolver } from '../links/target.ts'
 import { isRightToLeft } from '../text/direction.ts'
 import { searchRoot } from '../text/output-names.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
-import type { Key, LinkTo, NavLink, NavLinkConfig, ShellInfo, ShellProps, Site, SiteConfig, UrlPath } from '../types.ts'
+import type {
+  Key,
+  LinkTo,
+  LogoView,
+  NavLink,
+  NavLinkConfig,
+  ShellInfo,
+  ShellProps,
+  Site,
+  SiteConfig,
+  UrlPath,
+} from '../types.ts'
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
+import { logoOf } from './logo.ts'
 
 /** The parts that all pages share; `current` marks the entry of each page in the navbar. */
 export class ShellMaker {
@@ -27,6 +39,7 @@ export class ShellMaker {
       home: encodeUrl(homeUrl(site)) as UrlPath,
       navbar: {
         title: config.navbar.title ?? config.title,
+        logo: this.logo(),
         left: items.filter((item) => item.position !== 'right').map((item) => this.entry(item)),
         right: items.filter((item) => item.position === 'right').map((item) => this.entry(item)),
         search: search && {
@@ -52,6 +65,20 @@ export class ShellMaker {
       },
       colorMode: config.colorMode,
       offline: site.theme.offline && encodeUrl(site.theme.offline.script.url),
+    }
+  }
+
+  private logo(): LogoView | undefined {
+    const { config } = this.site
+    const { title, logo } = config.navbar
+    if (!logo) return undefined
+    const { width = 1, height = 1 } = logoOf(this.site) ?? {}
+    const address = (src: string) => encodeUrl(isExternal(src) ? src : joinUrl(config.base, src))
+    return {
+      src: address(logo.src),
+      srcDark: logo.srcDark && address(logo.srcDark),
+      alt: logo.alt ?? (title === '' ? config.title : ''),
+      ratio: width / height,
     }
   }
 

@@ -28,6 +28,16 @@ export interface VersionMenuProps {
   readonly links: readonly VersionLink[]
 }
 
+/** An image beside the site’s name. */
+export interface LogoView {
+  readonly src: string
+  /** Instead of `src` in the dark mode. */
+  readonly srcDark?: string | undefined
+  readonly alt: string
+  /** Width divided by height. */
+  readonly ratio: number
+}
+
 /** The data shared by all pages, with addresses resolved. */
 export interface ShellInfo {
   readonly title: string
@@ -36,6 +46,7 @@ export interface ShellInfo {
   readonly home: UrlPath
   readonly navbar: {
     readonly title: string
+    readonly logo?: LogoView | undefined
     readonly left: readonly NavLink[]
     readonly right: readonly NavLink[]
     /** The search page, its script and the first file of its index. */
@@ -78,6 +89,8 @@ export interface PictureFacts {
   /** The section of the site that the page belongs to, if any. */
   readonly section?: string | undefined
   readonly site: string
+  /** Address of the site’s logo: an `img` with it as `src` shows the logo. */
+  readonly logo?: UrlPath | undefined
 }
 
 /** A box of an image, as plain data: CSS flexboxes that contain text. */

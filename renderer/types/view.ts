@@ -64,6 +64,8 @@ export type View =
       readonly html: string
       readonly headings: readonly Heading[]
       readonly date: PostDate
+      /** A cover is drawn from the title and the tags. */
+      readonly hasCover?: true | undefined
       readonly readingMinutes?: number | undefined
       readonly authors: readonly Author[]
       readonly tags: readonly LinkTo[]
@@ -91,10 +93,8 @@ export type View =
   | {
       readonly kind: 'tags'
       readonly title: string
-      readonly groups: readonly {
-        readonly letter: string
-        readonly tags: readonly { readonly label: string; readonly url: UrlPath; readonly count: number }[]
-      }[]
+      /** Those of most pages first. */
+      readonly tags: readonly { readonly label: string; readonly url: UrlPath; readonly count: number }[]
     }
   | {
       readonly kind: 'doc-tag'
@@ -180,6 +180,8 @@ export interface PostCard {
   readonly title: string
   readonly url: UrlPath
   readonly date: PostDate
+  /** A cover is drawn from the title and the tags. */
+  readonly hasCover?: true | undefined
   readonly readingMinutes?: number | undefined
   readonly authors: readonly Author[]
   /** The text before the truncate marker, or else the description, as HTML. */

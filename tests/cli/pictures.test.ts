@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
@@ -10,10 +11,14 @@ import { cli, site, type TestSite } from '../harness/site.ts'
 
 const config = (more: string) =>
   `export default { title: 'Test', url: 'https://example.com', baseUrl: '/below/'${more} }\n`
+const logo = `navbar: { logo: { src: '/logo.svg', srcDark: '/dark.svg' } }, footer: { copyright: 'Us' }`
+const red = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path fill="#f00" d="M0 0h80v40H0z"/></svg>'
 const files = {
   'content/docs/index.md': '---\ntitle: First steps\n---\n\nText.\n',
   'content/docs/own.md': '---\ntitle: Own\nimage: ./own.png\n---\n\nText.\n',
   'content/docs/own.png': Buffer.from('not looked at'),
+  'static/logo.svg': red,
+  'static/dark.svg': red,
   'content/blog/2026-03-09-news.md': '# Über Größe\n\nText.\n',
 }
 
@@ -42,7 +47,7 @@ describe('with the setting', () => {
   let made: TestSite
   let names: string[]
   beforeAll(async () => {
-    made = site({ 'site.config.ts': config(', openGraphImages: true'), ...files })
+    made = site({ 'site.config.ts': config(`, openGraphImages: true, ${logo}`), ...files })
     const { outputs, timings, diagnostics } = await made.json()
     expect(diagnostics).toEqual([])
     expect(timings.pictures).toBeGreaterThan(0)
@@ -67,6 +72,22 @@ describe('with the setting', () => {
       expect(html).toContain('<meta property="og:image:width" content="1200"/>')
     }
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('the logo is beside the name in the picture, the navbar and the footer', () => {
+    const html = made.read('build/docs/index.html')
+    const image = (name: string, height: number) =>
+      `<img src="/below/${name}.svg" alt="" height="${height}" width="${2 * height}"`
+    for (const height of [26, 20]) {
+      expect(html).toContain(image('logo', height))
+      expect(html).toContain(image('dark', height))
+    }
+    const [, path = ''] = /og:image" content="https:\/\/example\.com\/below\/([^"]+)"/.exec(html) ?? []
+    const drawn = readFileSync(join(made.root, 'build', path)).toString('base64')
+    const { pixels, width } = new Resvg(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><image width="1200" height="630" href="data:image/png;base64,${drawn}"/></svg>`,
+    ).render()
+    expect([...pixels.subarray(4 * (540 * width + 150), 4 * (540 * width + 150) + 3)]).toEqual([255, 0, 0])
   })
 
   it('a page with a picture of its own keeps it', () => {

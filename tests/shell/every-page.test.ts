@@ -120,7 +120,10 @@ function islandsLive(): boolean {
 /** The width of some text, and elements wider than the window or their cell. */
 function measure(): { text: number; found: string[] } {
   const name = (one: Element) => `${one.tagName}.${one.className}: ${one.textContent?.trim().slice(0, 40)}`
-  const cells = [...document.querySelectorAll('td, th')].filter((cell) => cell.scrollWidth > cell.clientWidth)
+  // Both widths are rounded, and `clientWidth` down.
+  const cells = [...document.querySelectorAll('td, th')].filter(
+    (cell) => cell.scrollWidth > Math.ceil(cell.getBoundingClientRect().width),
+  )
   const { scrollWidth, clientWidth } = document.documentElement
   const wide = [...document.querySelectorAll('body *')].filter((one) => {
     const { left, right } = one.getBoundingClientRect()

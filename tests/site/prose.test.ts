@@ -81,6 +81,11 @@ describe('the rules of prose', () => {
       'spelling: “wrod” is no known word.',
     ],
     [
+      'straight quotation marks',
+      `<h1>A</h1>${text}<p>The store's, and <code>"it"</code>.</p>${related}`,
+      "quotes: “store's,”: write “ ” and ’.",
+    ],
+    [
       'an answer of a server',
       `<h1>A</h1>${text}<p>It answers with an error.</p>${related}`,
       'habit: “answers with”: write respond, return.',

@@ -1,4 +1,5 @@
 import type { ShellInfo } from '../../renderer/types.ts'
+import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** Columns of links, the copyright and the site's version. */
@@ -24,7 +25,12 @@ export function Footer({ info }: { readonly info: ShellInfo }) {
           </nav>
         )}
         <div className="footer-end">
-          {copyright && <p>{copyright}</p>}
+          {copyright && (
+            <p>
+              <Logo logo={info.navbar.logo} height={20} />
+              {copyright}
+            </p>
+          )}
           {version && <p>Version {version}</p>}
           {llms && (
             <p>

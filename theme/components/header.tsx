@@ -1,13 +1,15 @@
 import type { ShellInfo, ShellProps } from '../../renderer/types.ts'
+import { Logo } from './logo.tsx'
 import { NavEntry } from './site-link.tsx'
 
 /** The bar at the top of every page. */
 export function Header({ info, menus }: { readonly info: ShellInfo; readonly menus: ShellProps['menus'] }) {
-  const { title, left, right, search } = info.navbar
+  const { title, logo, left, right, search } = info.navbar
   return (
     <header className="header">
       <button type="button" className="menu-button" popoverTarget="menu" aria-label="Toggle navigation bar" />
       <a href={info.home} className="site-title">
+        <Logo logo={logo} height={26} />
         {title}
       </a>
       <nav className="header-links" aria-label="Main">

@@ -1,11 +1,13 @@
 import type { PostCard } from '../../renderer/types.ts'
 import { Byline } from './byline.tsx'
+import { Cover } from './cover.tsx'
 import { TagList } from './tag-list.tsx'
 
 /** A post in a list: title, date, excerpt, tags. */
 export function PostPreview({ post }: { readonly post: PostCard }) {
   return (
     <article className="post-preview">
+      {post.hasCover && <Cover title={post.title} tags={post.tags} />}
       <Byline date={post.date} readingMinutes={post.readingMinutes} />
       <h2>
         <a href={post.url}>{post.title}</a>

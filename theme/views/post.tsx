@@ -2,6 +2,7 @@ import type { ViewOf } from '../../renderer/types.ts'
 import { Banner } from '../components/banner.tsx'
 import { Authors, Byline } from '../components/byline.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
+import { Cover } from '../components/cover.tsx'
 import { PageEnd } from '../components/page-end.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { Pager } from '../components/pager.tsx'
@@ -17,6 +18,7 @@ export function PostView(view: ViewOf<'post'>) {
         <a href={view.blog.url}>{view.blog.label}</a>
       </p>
       <article>
+        {view.hasCover && <Cover title={view.title} tags={view.tags} />}
         <Banner banner={view.banner} />
         <CopyPage markdown={view.markdown} />
         <PageTitle title={view.title} titleHtml={view.titleHtml} lead={view.lead} />

@@ -2,17 +2,12 @@ import type { ViewOf } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 import { TagList } from '../components/tag-list.tsx'
 
-/** All tags by their first letter. */
-export function TagsView({ title, groups }: ViewOf<'tags'>) {
+/** All tags in one cloud. */
+export function TagsView({ title, tags }: ViewOf<'tags'>) {
   return (
     <>
       <PageTitle title={title} />
-      {groups.map(({ letter, tags }) => (
-        <section key={letter} className="letter">
-          <h2>{letter}</h2>
-          <TagList tags={tags} />
-        </section>
-      ))}
+      <TagList tags={tags} />
     </>
   )
 }

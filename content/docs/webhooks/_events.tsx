@@ -37,13 +37,13 @@ export function Events() {
         <tr>
           <td>No event arrives at all</td>
           <td>
-            Send a test event. If it arrives, the store's notifications are not set up. If it does not, your address
+            Send a test event. If it arrives, the store’s notifications are not set up. If it does not, your address
             cannot be reached from the internet.
           </td>
         </tr>
         <tr>
           <td>Only sandbox events arrive</td>
-          <td>The store's notifications have no production address.</td>
+          <td>The store’s notifications have no production address.</td>
         </tr>
         <tr>
           <td>The signature never matches</td>
@@ -53,7 +53,7 @@ export function Events() {
         </tr>
         <tr>
           <td>The signature sometimes fails</td>
-          <td>Your server's clock is wrong.</td>
+          <td>Your server’s clock is wrong.</td>
         </tr>
         <tr>
           <td>Events fail after 10 seconds</td>

@@ -8,7 +8,7 @@ export function Receiving({ name }: { readonly name: string }) {
     <>
       <p>
         Most of what happens to a subscription happens while your app is closed: it renews at night, a card is declined,
-        a user cancels in the store's settings. Webhooks notify your server each time. {name} turns the notifications of
+        a user cancels in the store’s settings. Webhooks notify your server each time. {name} turns the notifications of
         the App Store and Google Play, and your own web payments, into one set of events and sends them to you as signed
         HTTP requests.
       </p>
@@ -47,7 +47,7 @@ export function Receiving({ name }: { readonly name: string }) {
           valid for this endpoint only.
         </li>
         <li>
-          Choose <strong>Send test event</strong> and check your server's response in the dashboard.
+          Choose <strong>Send test event</strong> and check your server’s response in the dashboard.
         </li>
         <li>Make a purchase in the sandbox and watch the real event arrive.</li>
       </ol>

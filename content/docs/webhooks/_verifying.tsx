@@ -24,7 +24,7 @@ export function Verifying({ name }: { readonly name: string }) {
           Join <code>t</code>, a full stop and the raw body.
         </li>
         <li>
-          Compute the HMAC-SHA256 of that text with the endpoint's signing secret. Use the secret as it is,{' '}
+          Compute the HMAC-SHA256 of that text with the endpoint’s signing secret. Use the secret as it is,{' '}
           <code>whsec_</code> included.
         </li>
         <li>

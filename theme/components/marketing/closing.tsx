@@ -11,8 +11,10 @@ interface ClosingProps {
 export function Closing({ title, text, actions }: ClosingProps) {
   return (
     <section className="band closing">
-      <h2>{title}</h2>
-      <p>{text}</p>
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
       <Actions items={actions} />
     </section>
   )

@@ -6,10 +6,13 @@ interface CompareProps {
   readonly columns: readonly string[]
   /** The first cell of a row is its heading. */
   readonly rows: readonly (readonly ReactNode[])[]
+  /** Heading of the column that the page speaks for: it is tinted. */
+  readonly own?: string
 }
 
 /** A comparison table; on phones each row becomes a block. */
-export function Compare({ label, columns, rows }: CompareProps) {
+export function Compare({ label, columns, rows, own }: CompareProps) {
+  const look = (column: string | undefined) => (column !== undefined && column === own ? 'own' : undefined)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls must be reachable with the keyboard
     <section className="table compare" tabIndex={0} aria-label={label}>
@@ -20,7 +23,7 @@ export function Compare({ label, columns, rows }: CompareProps) {
               column === '' ? (
                 <td key={column} />
               ) : (
-                <th key={column} scope="col">
+                <th key={column} scope="col" className={look(column)}>
                   {column}
                 </th>
               ),
@@ -34,7 +37,7 @@ export function Compare({ label, columns, rows }: CompareProps) {
               <th scope="row">{heading}</th>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a fixed table, rendered once
-                <td key={column} data-label={columns[column + 1]}>
+                <td key={column} data-label={columns[column + 1]} className={look(columns[column + 1])}>
                   {cell}
                 </td>
               ))}
@@ -43,5 +46,36 @@ export function Compare({ label, columns, rows }: CompareProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** A tick in front of its text. Alone, it says “yes”. */
+export function Yes({ children = 'yes' }: { readonly children?: ReactNode }) {
+  return (
+    <>
+      <svg
+        className="icon yes"
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d="m3 8.5 3.5 3.5 6.5-8" />
+      </svg>{' '}
+      {children}
+    </>
+  )
+}
+
+/** A dash in front of its text. Alone, it says “no”. */
+export function No({ children = 'no' }: { readonly children?: ReactNode }) {
+  return (
+    <>
+      <svg className="icon no" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+        <path d="M4 8h8" />
+      </svg>{' '}
+      {children}
+    </>
   )
 }

@@ -1,0 +1,19 @@
+import type { LogoView } from '../../renderer/types.ts'
+
+interface LogoProps {
+  readonly logo: LogoView | undefined
+  readonly height: number
+}
+
+/** The site’s logo, for the colour mode of the page. Without a low priority, React would preload it. */
+export function Logo({ logo, height }: LogoProps) {
+  if (!logo) return null
+  const { src, srcDark, alt, ratio } = logo
+  const size = { height, width: Math.round(height * ratio) }
+  return (
+    <>
+      <img src={src} alt={alt} {...size} fetchPriority="low" className={srcDark && 'on-light'} />
+      {srcDark && <img src={srcDark} alt={alt} {...size} fetchPriority="low" className="on-dark" />}
+    </>
+  )
+}
