@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Engine } from '../../theme/client/search/engine.ts'
 import { realProduct } from '../harness/real-site.ts'
 import { shared } from '../harness/shared.ts'
 import { projectRoot, readTree } from '../harness/site.ts'
-import { type Question, rankMiniSearch, rankOurs, shares } from './quality.ts'
+import { folderReader, type Question, rankMiniSearch, rankOurs, shares } from './quality.ts'
 
 // The questions were written before the search was tuned. Those held out were not used in the first tuning, and the unseen ones
 // in none. Tuning on them would make them worthless.
@@ -35,6 +36,29 @@ it('a call that is pasted from code leads to its method', async () => {
     { question: `await ${name}.getBillingStatus();`, section: '/docs/sdk-reference/get-billing-status' },
   ].map((one) => ({ ...one, kind: 'code' }))
   expect(await rankOurs(out, asked, slug)).toEqual([0, 0, 0, 0])
+})
+
+it('the files of all words are requested together, and then the texts of the pages', async () => {
+  const read = folderReader(out)
+  const waiting: { readonly path: string; readonly answer: () => void }[] = []
+  const engine = new Engine(async (path) => {
+    await new Promise<void>((answer) => waiting.push({ path, answer }))
+    return read(path)
+  })
+  let done = false
+  const answer = engine.search({ typed: 'refund webhook database', path: '/', pages: 5 }).finally(() => {
+    done = true
+  })
+  const rounds: string[][] = []
+  while (!done) {
+    const asked = waiting.splice(0)
+    if (asked.length > 0) rounds.push(asked.map(({ path }) => /search(\.bin|\/[a-z]+)/.exec(path)?.[0] ?? path))
+    for (const one of asked) one.answer()
+    await new Promise(setImmediate)
+  }
+  expect(rounds.map((asked) => [...new Set(asked)])).toEqual([['search.bin'], ['search/texts'], ['search/pages']])
+  expect(rounds[1]?.length).toBe(3)
+  expect((await answer).failures).toEqual([])
 })
 
 describe('the questions', () => {

@@ -820,6 +820,30 @@ describe('prefetch', () => {
       }
     }))
 
+  it('the search page is not, not even under the finger', () =>
+    on('/plain', async (page) => {
+      await page.evaluate(() => {
+        for (const [href, type] of [
+          ['/search', 'mouseover'],
+          ['/search', 'touchstart'],
+          ['/search', 'focusin'],
+          ['/docs/two', 'touchstart'],
+        ] as const) {
+          const link = document.createElement('a')
+          link.href = href
+          if (href === '/search') link.dataset.search = ''
+          document.body.append(link)
+          link.dispatchEvent(new Event(type, { bubbles: true }))
+        }
+      })
+      await until(
+        () => requests('docs/two'),
+        (count) => count === 1,
+      )
+      await idle(page)
+      expect(requests('search')).toBe(0)
+    }))
+
   for (const [name, connection] of Object.entries({
     'a 2g connection': { effectiveType: 'slow-2g', saveData: false },
     'data saver': { effectiveType: '4g', saveData: true },

@@ -61,15 +61,16 @@ export function start(shell: Shell) {
   })
   shell.onAttach((root) => {
     want(root.querySelector('[rel=next]'))
-    for (const some of ['main a', 'a:not([data-search])'])
-      for (const link of root.querySelectorAll(some)) seen.observe(link)
+    for (const some of ['main a', 'a']) for (const link of root.querySelectorAll(some)) seen.observe(link)
   })
 }
 
-/** Path of the page that a link leads to, unless it is the visible page. */
+/** Path of the page that a link leads to, unless it is the visible page or the search page. */
 function otherPage(target: EventTarget | null): string | undefined {
   const url = internalAddress(target)
-  return url && pathOf(url) !== pathOf(location) ? url.pathname : undefined
+  return url && pathOf(url) !== pathOf(location) && !(target as Element).closest('[data-search]')
+    ? url.pathname
+    : undefined
 }
 
 /** Whether the reader saves data, or the connection is so slow that nothing should be loaded before it is needed. */

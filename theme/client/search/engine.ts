@@ -130,6 +130,7 @@ class Inquiry {
   async answer(): Promise<Answer> {
     const { map } = this.parts
     const ranking = new Ranking(map, this.ask)
+    this.lookup.begin(this.query.searchTerms)
     const searchTerms = await Promise.all(this.query.searchTerms.map((searchTerm) => this.lookup.expand(searchTerm)))
     await Promise.all([
       ...searchTerms.map(({ whole, parts, known }, searchTerm) =>
