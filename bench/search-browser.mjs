@@ -1,9 +1,11 @@
 // How a search feels in Chromium: the time of an answer, and the longest task of the main thread while is typed and
-// answered, as it is and on a processor four times as slow. Others may use the machine: of several rounds the one that was
-// disturbed least counts, and a task counts by the time that its thread was at work.
+// answered, as it is and on a processor four times as slow; and how long a phone on a slow line waits. Others may use the
+// machine: of several rounds the one that was disturbed least counts, and a task counts by the time that its thread was at work.
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
@@ -118,14 +120,23 @@ function anyPage(out) {
   return JSON.parse(gunzipSync(readFileSync(join(file.parentPath, file.name))).toString()).url
 }
 
-/** Figures of a built site; `searches` are asked one after another. */
-export async function feel(out, searches) {
+async function withSite(out, use) {
   const { origin, stop } = await serve(out)
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   })
   try {
+    return await use(origin, browser)
+  } finally {
+    await browser.close()
+    stop()
+  }
+}
+
+/** Figures of a built site; `searches` are asked one after another. */
+export function feel(out, searches) {
+  return withSite(out, async (origin, browser) => {
     const page = await browser.newPage({ viewport: { width: 360, height: 740 } })
     const session = await page.context().newCDPSession(page)
     await page.goto('about:blank')
@@ -142,8 +153,114 @@ export async function feel(out, searches) {
     const plain = await measure(place, searches, 1, 1)
     const slowed = await measure(place, searches, slow, isWorkerSlow ? 1 : slow)
     return { plain, slowed, isWorkerSlow }
-  } finally {
-    await browser.close()
-    stop()
+  })
+}
+
+/** The line of a phone: milliseconds until a response begins, and bytes per millisecond of all responses together. */
+const latency = 150
+const rate = 200
+
+/**
+ * The same server behind a slow line. Chromium's own throttling leaves out what a worker requests, which is most of a search.
+ */
+async function slowLine(origin) {
+  const log = []
+  let free = 0
+  const server = createServer(async (asked, answer) => {
+    const entry = { start: performance.now(), end: Number.POSITIVE_INFINITY }
+    log.push(entry)
+    await sleep(latency)
+    request(origin + asked.url, { headers: asked.headers }, async (response) => {
+      answer.writeHead(response.statusCode, response.headers)
+      for await (const chunk of response) {
+        free = Math.max(free, performance.now()) + chunk.length / rate
+        await sleep(free - performance.now())
+        answer.write(chunk)
+      }
+      answer.end()
+      entry.end = performance.now()
+    }).end()
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    log,
+    address: `http://127.0.0.1:${server.address().port}`,
+    stop: () => server.closeAllConnections() ?? server.close(),
   }
+}
+
+/** The longest chain of requests of which each began after the one before it had been answered. */
+function roundsOf(log) {
+  const depth = []
+  for (const [index, { start }] of log.entries())
+    depth[index] = 1 + Math.max(0, ...log.slice(0, index).map(({ end }, at) => (end <= start ? depth[at] : 0)))
+  return Math.max(0, ...depth)
+}
+
+/** In the page: when the search is tapped, and when results of each query are painted. */
+function watchResults() {
+  const seen = { tapped: 0, shown: {} }
+  Object.assign(globalThis, { seen })
+  addEventListener('touchstart', () => (seen.tapped ||= performance.now()), true)
+  new MutationObserver(() => {
+    const { for: query } = document.querySelector('dialog .search-results')?.dataset ?? {}
+    if (!query || query in seen.shown || !document.querySelector('dialog [role=option]')) return
+    seen.shown[query] = undefined
+    requestAnimationFrame(() => setTimeout(() => (seen.shown[query] = performance.now())))
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-for'] })
+}
+
+const shownAt = (page, query) =>
+  page.waitForFunction((one) => globalThis.seen.shown[one], query).then((handle) => handle.jsonValue())
+
+/** On a phone with empty caches: from the tap to the first result of a query that is typed at once, and the wait for the next one. */
+async function waitOnce(browser, line, path, [first, next]) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+  })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watchResults)
+    await page.goto(line.address + path, { waitUntil: 'networkidle' })
+    line.log.length = 0
+    await page.tap('[data-search]')
+    await page.keyboard.type(first)
+    const shown = await shownAt(page, first)
+    const tapped = await page.evaluate(() => globalThis.seen.tapped)
+    // The rest is loaded for later queries.
+    const rounds = roundsOf(line.log.filter(({ end }) => end < Number.POSITIVE_INFINITY))
+    // The reader looks at the results first.
+    await sleep(1500)
+    const asked = await page.evaluate((text) => {
+      const input = document.querySelector('dialog input')
+      input.value = text
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      return performance.now()
+    }, next)
+    return { first: shown - tapped, rounds, next: (await shownAt(page, next)) - asked }
+  } finally {
+    await context.close()
+  }
+}
+
+/** How long a phone on a slow line waits for results: medians over the searches, each asked of a fresh page. */
+export function waits(out, searches) {
+  return withSite(out, async (origin, browser) => {
+    const line = await slowLine(origin)
+    const found = []
+    try {
+      for (const [index, first] of searches.entries())
+        found.push(await waitOnce(browser, line, anyPage(out), [first, searches[(index + 1) % searches.length]]))
+    } finally {
+      line.stop()
+    }
+    const spread = (key) => {
+      const list = found.map((one) => one[key]).sort((a, b) => a - b)
+      return { median: list[list.length >> 1], most: list.at(-1) }
+    }
+    return { first: spread('first'), next: spread('next'), rounds: spread('rounds') }
+  })
 }

@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { feel } from './search-browser.mjs'
+import { feel, waits } from './search-browser.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const option = (name, otherwise) => {
@@ -105,6 +105,8 @@ const spread = ({ median, most }, unit) => `${unit(median)}, at most ${unit(most
 const costRow = (label, { first, next }) => `| ${label} | ${spread(first, kB)} | ${spread(next, kB)} |`
 const feelRow = (label, { feel: { plain, slowed } }) =>
   `| ${label} | ${[spread(plain.answer, ms), spread(slowed.answer, ms), ms(plain.task), ms(slowed.task)].join(' | ')} |`
+const waitRow = (label, { waits: { first, next, rounds } }) =>
+  `| ${label} | ${spread(first, ms)} | ${spread(next, ms)} | ${rounds.median} |`
 
 /** The generated corpus of so many pages, built; the times of its build. */
 function buildCorpus(n) {
@@ -144,10 +146,12 @@ try {
   )
   const quality = {}
   const unseen = JSON.parse(readFileSync(join(root, 'tests/site/search-questions-unseen.json'), 'utf8'))
+  const fresh = JSON.parse(readFileSync(join(root, 'tests/site/search-questions-colleague.json'), 'utf8'))
   for (const [name, asked] of [
     ['that it was tuned on', questions],
     ['of these, held out of the first tuning', questions.filter((one) => one.heldOut)],
     ['never tuned on', unseen],
+    ['fresh, never tuned on', fresh],
   ]) {
     quality[name] = {
       asked: asked.length,
@@ -163,7 +167,13 @@ try {
     ])
       lines.push(`| ${asked}, ${name} | ${who} | ${got.first} % | ${got.three} % | ${got.nowhere} % |`)
   const some = questions.filter((_, index) => index % 4 === 0).map(({ question }) => question)
-  const costs = { site: { ...(await cost(own, some)), feel: await feel(own, some.slice(0, 8)) } }
+  const costs = {
+    site: {
+      ...(await cost(own, some)),
+      feel: await feel(own, some.slice(0, 8)),
+      waits: await waits(own, some.slice(0, 8)),
+    },
+  }
   const generated = [
     'session',
     'create session token',
@@ -179,7 +189,13 @@ try {
   for (const n of sizes) {
     const { out, seconds, timings } = buildCorpus(n)
     const index = timings.index ?? 0
-    costs[n] = { ...(await cost(out, generated)), feel: await feel(out, generated), build: seconds, index }
+    costs[n] = {
+      ...(await cost(out, generated)),
+      feel: await feel(out, generated),
+      waits: await waits(out, generated),
+      build: seconds,
+      index,
+    }
     console.log(
       `${n} pages: built in ${seconds.toFixed(1)} s, of which the index ${(index / 1000).toFixed(1)} s (${((100 * index) / timings.total).toFixed(0)} %) beside the main thread`,
     )
@@ -197,6 +213,10 @@ try {
     '| In Chromium, files being there | Answer | Answer, processor 4 times as slow | Longest task of the main thread | The same, 4 times as slow |',
     '|---|---|---|---|---|',
     ...named.map((one) => feelRow(...one)),
+    '',
+    '| On a phone, 150 ms and 1.6 Mb/s | From the tap to the first result | Next search | Rounds of requests |',
+    '|---|---|---|---|',
+    ...named.map((one) => waitRow(...one)),
   )
   const report = lines.join('\n')
   console.log(report)

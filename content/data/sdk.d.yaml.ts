@@ -1,6 +1,5 @@
 export interface Platform {
   readonly id: 'typescript' | 'swift' | 'kotlin' | 'dart'
-  readonly label: string
   readonly name: string
   readonly lang: string
 }

@@ -29,9 +29,9 @@ export function SdkMethod({ name }: MethodProps) {
   const calls = callSamples(method, product)
   return (
     <Tabs groupId="sdk">
-      {platforms.map(({ id, name: platform, label, lang }) => (
+      {platforms.map(({ id, name: platform, lang }) => (
         <TabItem key={id} value={id} label={platform}>
-          <CodeSample lang={lang} title={label} code={method.signature[id]} />
+          <CodeSample lang={lang} code={method.signature[id]} />
           <CodeSample lang={lang} title="A call" code={calls[id]} />
         </TabItem>
       ))}

@@ -72,11 +72,12 @@ class Builder {
 
   constructor(private readonly context: Context) {}
 
-  walk(items: readonly Item[], trail: readonly Crumb[]): NavItem[] {
-    return items.flatMap((item) => this.item(item, trail))
+  /** `own` is the page of the category that contains the items: generated ones do not repeat it. */
+  walk(items: readonly Item[], trail: readonly Crumb[], own?: DocEntry): NavItem[] {
+    return items.flatMap((item) => this.item(item, trail, own))
   }
 
-  private item(item: Item, trail: readonly Crumb[]): NavItem[] {
+  private item(item: Item, trail: readonly Crumb[], own: DocEntry | undefined): NavItem[] {
     const { context } = this
     switch (item.type) {
       case 'html':
@@ -87,7 +88,7 @@ class Builder {
         const generated = context.generator.items(item.dirName.replace(/\/$/, ''))
         if (!generated)
           context.diagnostics.push(diagnostics.nothingGenerated(item.dirName, context.locate(item.dirName)))
-        return this.walk(generated ?? [], trail)
+        return this.walk(generated?.filter((one) => one.type !== 'doc' || one.id !== own?.id) ?? [], trail)
       }
       case 'category':
         return this.category(item, trail)
@@ -129,8 +130,9 @@ class Builder {
     }
     const here: Crumb = { label: item.label, url: doc?.document.meta.unlisted ? undefined : doc?.url }
     if (doc) this.stop(doc, labelOf(doc, undefined), trail, item.label)
-    const items = this.walk(item.items, [...trail, here])
-    return items.length === 0 && !doc ? [] : [group(item, doc?.url, items)]
+    const items = this.walk(item.items, [...trail, here], doc)
+    if (items.length === 0) return doc ? [docLink(doc, item.label, item.className)] : []
+    return [group(item, doc?.url, items)]
   }
 
   private generatedIndex(item: Category, link: IndexLink, trail: readonly Crumb[]): NavItem[] {

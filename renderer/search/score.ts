@@ -10,7 +10,7 @@ export const boosts = {
   title: 5,
   heading: 8,
   trail: 3,
-  keywords: 4,
+  keywords: 6,
   address: 3,
   description: 1,
   subjects: 5,

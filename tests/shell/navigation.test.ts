@@ -794,7 +794,7 @@ describe('prefetch', () => {
         before = asked.size
         await idle(page)
       }
-      expect([...asked]).toEqual(['/docs/group/first', '/', '/many/0', '/many/1', '/many/2'])
+      expect([...asked]).toEqual(['/docs/group/first', '/', '/many/0', '/many/1'])
       expect(most).toBe(2)
     }))
 
@@ -819,6 +819,30 @@ describe('prefetch', () => {
           (count) => count === 1,
         )
       }
+    }))
+
+  it('the search page is not, not even under the finger', () =>
+    on('/plain', async (page) => {
+      await page.evaluate(() => {
+        for (const [href, type] of [
+          ['/search', 'mouseover'],
+          ['/search', 'touchstart'],
+          ['/search', 'focusin'],
+          ['/docs/two', 'touchstart'],
+        ] as const) {
+          const link = document.createElement('a')
+          link.href = href
+          if (href === '/search') link.dataset.search = ''
+          document.body.append(link)
+          link.dispatchEvent(new Event(type, { bubbles: true }))
+        }
+      })
+      await until(
+        () => requests('docs/two'),
+        (count) => count === 1,
+      )
+      await idle(page)
+      expect(requests('search')).toBe(0)
     }))
 
   for (const [name, connection] of Object.entries({

@@ -249,3 +249,26 @@ describe('the page for addresses that lead nowhere', () => {
     })
   })
 })
+
+it.each(['/docs/webhooks', '/docs/api/user/get-user', '/blog'])(
+  'what %s loads ahead is about what the page itself weighs',
+  async (path) => {
+    await withPage(browser, { serviceWorkers: 'block' }, async (page) => {
+      await page.goto(site.origin + path)
+      await page.waitForFunction(() => {
+        const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        return all.filter((one) => one.initiatorType === 'fetch' && one.responseEnd > 0).length === 4
+      })
+      const [own, ahead] = await page.evaluate(() => {
+        const all = [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]
+        const some = all as PerformanceResourceTiming[]
+        const sizes = (isAhead: boolean) =>
+          some.filter((one) => (one.initiatorType === 'fetch') === isAhead).map((one) => one.transferSize)
+        return [sizes(false), sizes(true)]
+      })
+      const sum = (list: readonly number[]) => list.reduce((total, size) => total + size, 0)
+      expect(ahead).toHaveLength(4)
+      expect(sum(ahead)).toBeLessThan(1.2 * sum(own))
+    })
+  },
+)

@@ -32,6 +32,8 @@ describe.each(pages)('%s', (path) => {
       await page.goto(site.origin + path)
       const samples = await boxOf(page, '.examples > div')
       expect(samples.width).toBe(416)
+      // About 55 characters a line.
+      expect((await boxOf(page, '.prose > p')).width).toBeGreaterThan(440)
       // No block of the text reaches below them.
       const texts = await page.evaluate(() =>
         [...document.querySelectorAll('.prose > :not(.examples)')].map((one) => one.getBoundingClientRect().right),
@@ -85,6 +87,33 @@ it('the button beside an operation copies its address', async () => {
   })
 })
 
+it('a call can be copied in five languages, and the choice is kept on other pages', async () => {
+  await withPage(browser, wide, async (page) => {
+    await page.goto(site.origin + (pages[0] as string))
+    const tabs = page.locator('.examples .tab-list > button')
+    expect(await tabs.allTextContents()).toEqual(['curl', 'JavaScript', 'Swift', 'Kotlin', 'Dart'])
+    await tabs.filter({ hasText: 'Dart' }).click()
+    await page.goto(`${site.origin}/docs/api/receipt/post-receipt`)
+    const shown = page.locator('.examples .tab-panel[data-selected] pre').first()
+    expect(await shown.textContent()).toContain("client.openUrl('POST'")
+  })
+})
+
+it('guides and reference are under labels of their own', async () => {
+  await withPage(browser, wide, async (page) => {
+    await page.goto(site.origin + (pages[0] as string))
+    const items = await page
+      .locator('[data-region="sidebar"] > ul > li')
+      .evaluateAll((all) =>
+        all.map((item) =>
+          item.matches('.group-label') ? `${item.textContent}:` : item.firstElementChild?.textContent,
+        ),
+      )
+    expect(items.indexOf('Guides:')).toBe(items.indexOf('Getting started') - 1)
+    expect(items.indexOf('Reference:')).toBe(items.indexOf('SDK reference') - 1)
+  })
+})
+
 it('the sidebar names the method of each operation', async () => {
   await withPage(browser, wide, async (page) => {
     await page.goto(site.origin + (pages[0] as string))
@@ -97,9 +126,9 @@ it('the sidebar names the method of each operation', async () => {
   })
 })
 
-it('tabs of code are the upper edge of their block', async () => {
+it.each(pages.slice(0, 2))('tabs of code are the upper edge of their block on %s', async (path) => {
   await withPage(browser, wide, async (page) => {
-    await page.goto(site.origin + (pages[0] as string))
+    await page.goto(site.origin + path)
     const tabs = await boxOf(page, '.examples .tab-list')
     const block = await boxOf(page, '.examples .tab-panel[data-selected] pre')
     expect(Math.abs(tabs.bottom - block.top)).toBeLessThan(1)

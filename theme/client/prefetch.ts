@@ -3,7 +3,7 @@ import { fresh, loadPage } from './pages.ts'
 import type { Shell } from './shell.ts'
 
 /** Prefetched pages per page view, about the size of a first load, and at a time. */
-const perPage = 5
+const perPage = 4
 const atOnce = 2
 
 interface Connection {
@@ -61,15 +61,15 @@ export function start(shell: Shell) {
   })
   shell.onAttach((root) => {
     want(root.querySelector('[rel=next]'))
-    for (const some of ['main a', 'a:not([data-search])'])
-      for (const link of root.querySelectorAll(some)) seen.observe(link)
+    for (const some of ['main a', 'a']) for (const link of root.querySelectorAll(some)) seen.observe(link)
   })
 }
 
-/** Path of the page that a link leads to, unless it is the visible page. */
+/** Path of the page that a link leads to, unless it is the visible page, the search page or a feed. */
 function otherPage(target: EventTarget | null): string | undefined {
   const url = internalAddress(target)
-  return url && pathOf(url) !== pathOf(location) ? url.pathname : undefined
+  const isPage = url && !/\.(xml|json|md)$/.test(url.pathname) && !(target as Element).closest('[data-search]')
+  return isPage && pathOf(url) !== pathOf(location) ? url.pathname : undefined
 }
 
 /** Whether the reader saves data, or the connection is so slow that nothing should be loaded before it is needed. */

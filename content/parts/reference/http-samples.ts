@@ -17,13 +17,15 @@ export interface Sample {
   readonly code: string
 }
 
-/** A call as curl, JavaScript and Kotlin: languages of servers, because a secret key has no place in an app. */
+/** A call as curl and in languages of servers, each as a program that reads the secret key there: it has no place in an app. */
 export function httpSamples(call: Call, body: Example | undefined): Sample[] {
   const sent = sentBy(call, body)
   return [
     { id: 'curl', label: 'curl', lang: 'bash', code: curl(sent) },
     { id: 'javascript', label: 'JavaScript', lang: 'js', code: javascript(sent) },
+    { id: 'swift', label: 'Swift', lang: 'swift', code: swift(sent) },
     { id: 'kotlin', label: 'Kotlin', lang: 'kotlin', code: kotlin(sent) },
+    { id: 'dart', label: 'Dart', lang: 'dart', code: dart(sent) },
   ]
 }
 
@@ -74,6 +76,61 @@ console.log(body)`
 function scriptText(value: unknown): string {
   return jsonText(value, '  ')
     .replace(/"([A-Za-z_$][\w$]*)":/g, '$1:')
+    .replace(/"((?:[^"\\']|\\.)*)"/g, "'$1'")
+    .replace(/([^,{[\s])\n/g, '$1,\n')
+}
+
+/** With the HTTP client of server-side Swift. */
+function swift({ method, url, headers, body }: Sent): string {
+  const hasBody = body !== undefined
+  const lines = [
+    ...(method === 'GET' ? [] : [`request.method = .${method}`]),
+    'request.headers.add(name: "Authorization", value: "Bearer \\(key)")',
+    ...headers.map(([name, value]) => `request.headers.add(name: "${name}", value: "${value}")`),
+    ...(hasBody ? [`request.body = .bytes(ByteBuffer(string: """\n    ${jsonText(body, '    ')}\n    """))`] : []),
+  ]
+  return `import AsyncHTTPClient
+import Foundation
+import NIOCore
+
+let key = ProcessInfo.processInfo.environment["API_SECRET_KEY"] ?? ""
+var request = HTTPClientRequest(url: "${url}")
+${lines.join('\n')}
+
+let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+let body = String(buffer: try await response.body.collect(upTo: 1_048_576))
+guard (200...299).contains(response.status.code) else {
+    fatalError("HTTP \\(response.status.code): \\(body)")
+}
+print(body)`
+}
+
+function dart({ method, url, headers, body }: Sent): string {
+  const hasBody = body !== undefined
+  const lines = [
+    "  request.headers.set('Authorization', 'Bearer $key');",
+    ...headers.map(([name, value]) => `  request.headers.set('${name}', '${value}');`),
+    ...(hasBody ? [`  request.add(utf8.encode(jsonEncode(${dartText(body)})));`] : []),
+  ]
+  return `import 'dart:convert';
+import 'dart:io';
+
+Future<void> main() async {
+  final key = Platform.environment['API_SECRET_KEY'];
+  final client = HttpClient();
+  final request = await client.openUrl('${method}', Uri.parse('${url}'));
+${lines.join('\n')}
+  final response = await request.close();
+  final body = await utf8.decodeStream(response);
+  client.close();
+  if (response.statusCode >= 300) throw HttpException('\${response.statusCode}: $body');
+  print(body);
+}`
+}
+
+/** JSON in the spelling of Dart. */
+function dartText(value: unknown): string {
+  return jsonText(value, '  ')
     .replace(/"((?:[^"\\']|\\.)*)"/g, "'$1'")
     .replace(/([^,{[\s])\n/g, '$1,\n')
 }

@@ -5,7 +5,7 @@ import { type NearPage, nearPages, spelledLike, wordsOfPath } from './near.ts'
 import { GoneError, Parts, type ReadFile } from './parts.ts'
 import { normalPhrase, type Query, readQuery } from './query.ts'
 import { firstPages, Ranking } from './ranking.ts'
-import { marked, nearness, type Piece, snippet } from './snippet.ts'
+import { marked, nearness, overlap, type Piece, snippet } from './snippet.ts'
 
 export interface Ask {
   readonly typed: string
@@ -47,8 +47,9 @@ export interface Answer {
   readonly failures: readonly string[]
 }
 
-/** Maximum bonus for words that are next to each other. */
+/** Maximum bonus for words that are next to each other, and for a heading that consists of the words of the query. */
 const closenessWeight = 1.5
+const headingWeight = 1
 
 /** Pages whose texts are searched for a phrase: in total, and at a time. */
 const mostLookedAt = 40
@@ -129,6 +130,7 @@ class Inquiry {
   async answer(): Promise<Answer> {
     const { map } = this.parts
     const ranking = new Ranking(map, this.ask)
+    this.lookup.begin(this.query.searchTerms)
     const searchTerms = await Promise.all(this.query.searchTerms.map((searchTerm) => this.lookup.expand(searchTerm)))
     await Promise.all([
       ...searchTerms.map(({ whole, parts, known }, searchTerm) =>
@@ -192,7 +194,7 @@ class Inquiry {
     if (!text) return undefined
     const fitting = units
       .filter(({ unit }) => this.hasPhrases(text, unit))
-      .map(({ unit, score }) => ({ unit, score: score * this.closeness(text, unit) }))
+      .map(({ unit, score }) => ({ unit, score: score * this.fit(text, unit) }))
       .sort((a, b) => b.score - a.score || a.unit - b.unit)
     const hits = fitting
       .slice(0, this.ask.pages > firstPages ? mostHitsOfPage : hitsOfPage)
@@ -200,11 +202,13 @@ class Inquiry {
     return { title: text.title, trail: text.trail, kind, hits, score: fitting[0]?.score ?? 0 }
   }
 
-  /** A factor that rises if words are next to each other, as in the query. */
-  private closeness({ title, units }: SearchText, unit: number): number {
+  /** A factor that rises if words are next to each other, as in the query, and if the heading has no others. */
+  private fit({ title, units }: SearchText, unit: number): number {
     const { id, title: own = '', text = '' } = units[unit] ?? {}
     const wanted = this.query.searchTerms.map(({ word, place }) => ({ stem: this.stem(word), place }))
-    return 1 + closenessWeight * nearness(wanted, `${id ? own : title} ${text}`, this.stem)
+    const heading = id ? own : title
+    const closeness = closenessWeight * nearness(wanted, `${heading} ${text}`, this.stem)
+    return (1 + closeness) * (1 + headingWeight * overlap(wanted, heading, this.stem))
   }
 
   private hasPhrases({ title, units }: SearchText, unit: number): boolean {

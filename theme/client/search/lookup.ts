@@ -50,6 +50,17 @@ export class Lookup {
     private readonly attempt: Attempt,
   ) {}
 
+  /** Request what most queries need of each word, before it is known what else they need. */
+  begin(searchTerms: readonly SearchTerm[]) {
+    // Whoever needs the file reports why it is missing.
+    for (const { word } of searchTerms) for (const tier of inTexts) this.file(tier, this.stem(word)).catch(() => {})
+  }
+
+  /** The terms of the file that would contain a term. */
+  private file(tier: PostingTier, term: string) {
+    return this.parts.terms(tier, shardWith(this.parts.map.starts[tier], term))
+  }
+
   async expand({ word, parts, last, open }: SearchTerm): Promise<TermMatches> {
     const { known, matches: found } = await this.expandWord(word, open)
     const matches = [...found]
@@ -92,12 +103,7 @@ export class Lookup {
 
   /** All terms in the files that would contain a term. */
   private async beside(term: string): Promise<string[]> {
-    const files = await Promise.all(
-      inTexts.map((tier) => {
-        const file = shardWith(this.parts.map.starts[tier], term)
-        return this.attempt(() => this.parts.terms(tier, file))
-      }),
-    )
+    const files = await Promise.all(inTexts.map((tier) => this.attempt(() => this.file(tier, term))))
     return files.flatMap((terms) => [...(terms?.keys() ?? [])])
   }
 
@@ -142,8 +148,7 @@ export class Lookup {
     const found = await Promise.all(
       matches.flatMap(({ term, weight }) =>
         tiers.map(async (tier): Promise<Weighed[]> => {
-          const file = shardWith(this.parts.map.starts[tier], term)
-          const terms = await this.attempt(() => this.parts.terms(tier, file))
+          const terms = await this.attempt(() => this.file(tier, term))
           const postings = terms?.get(term)?.()
           if (postings) this.used.add(term)
           return postings ? [{ term, weight, ...postings }] : []

@@ -11,6 +11,9 @@ export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
 /** The file does not exist: the index that names it is no longer the published one. */
 export class GoneError extends Error {}
 
+/** Files that are loaded ahead at a time. */
+const filledAtOnce = 4
+
 /** The files of an index, each loaded once; failed files are requested again when next needed. */
 export class Parts {
   private readonly kept = new Map<string, Promise<unknown>>()
@@ -34,7 +37,10 @@ export class Parts {
   /** Load everything that later queries may need, if the site is so small that its root contains most of it. */
   async fill(): Promise<void> {
     if (this.given.size === 0) return
-    for (const file of this.map.starts.texts.keys()) await this.terms('texts', file)
+    const files = [...this.map.starts.texts.keys()]
+    // Queries that readers ask meanwhile share the line.
+    for (let at = 0; at < files.length; at += filledAtOnce)
+      await Promise.all(files.slice(at, at + filledAtOnce).map((file) => this.terms('texts', file)))
   }
 
   terms(tier: PostingTier, file: number) {

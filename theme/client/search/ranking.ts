@@ -13,7 +13,7 @@ const worthListing = 0.02
 export const firstPages = 5
 
 /** The score of a section is multiplied by the share of search terms that it contains, raised to this power. */
-const completeness = 4
+const completeness = 2.5
 
 /** Weight of the parts of a name relative to the whole. */
 const partsWeight = 0.3

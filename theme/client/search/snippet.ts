@@ -1,4 +1,4 @@
-import { findWords } from '../../../renderer/search/words.ts'
+import { findWords, isStopWord } from '../../../renderer/search/words.ts'
 
 /** A piece of text, marked if it matches the query. */
 export interface Piece {
@@ -90,4 +90,12 @@ export function nearness(wanted: readonly Wanted[], text: string, stem: (word: s
     sum += isSide ? 1 : gaps.some((gap) => gap < 4) ? 0.5 : 0
   }
   return sum / (wanted.length - 1)
+}
+
+/** Between 0 and 1: the share of a heading's words that the query has, times the share of the query's that the heading has. */
+export function overlap(wanted: readonly Wanted[], heading: string, stem: (word: string) => string): number {
+  const own = findWords(heading).flatMap(({ word, part }) => (part || isStopWord(word) ? [] : [stem(word)]))
+  const asked = new Set(wanted.map((one) => one.stem))
+  const both = own.filter((word) => asked.has(word)).length
+  return both === 0 ? 0 : both ** 2 / (own.length * wanted.length)
 }
