@@ -152,7 +152,8 @@ describe('the packed tool', () => {
       'site.config.ts': config(", server: { allowedHosts: ['docs.example.com'] }"),
       'content/docs/index.md': '# Welcome\n',
     })
-    const server = spawn('sh', ['-c', `exec ${container.postAttachCommand} --port 0`], { cwd: site.root })
+    // A group of its own, because npx starts the server as a process of its own.
+    const server = spawn('sh', ['-c', `${container.postAttachCommand} --port 0`], { cwd: site.root, detached: true })
     try {
       const port = await new Promise<string>((resolve) => {
         let printed = ''
@@ -178,7 +179,7 @@ describe('the packed tool', () => {
       expect(await stream('https://a.app.github.dev')).toBe(200)
       expect(await stream('https://evil.example')).toBe(403)
     } finally {
-      server.kill()
+      if (server.pid !== undefined) process.kill(-server.pid)
     }
   })
 
