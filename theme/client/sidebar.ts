@@ -43,10 +43,11 @@ function place(nav: HTMLElement): void {
   } catch {
     // As above.
   }
-  const link = nav.querySelector<HTMLElement>('[aria-current]')
-  const at = link ? link.offsetTop - nav.scrollTop : 0
+  const link = nav.querySelector('[aria-current]')
+  const { top } = nav.getBoundingClientRect()
+  const at = link ? link.getBoundingClientRect().top - top : 0
   // At the top of the page, the end of the sidebar is below the window.
-  if (at < 0 || at + 32 > innerHeight - nav.getBoundingClientRect().top) nav.scrollTop += at - nav.clientHeight / 2
+  if (at < 0 || at + 32 > innerHeight - top) nav.scrollTop += at - nav.clientHeight / 2
 }
 
 /** Add a button next to a group's link, or in place of a label that is not a page. */
