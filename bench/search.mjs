@@ -150,8 +150,8 @@ try {
   for (const [name, asked] of [
     ['that it was tuned on', questions],
     ['of these, held out of the first tuning', questions.filter((one) => one.heldOut)],
-    ['never tuned on', unseen],
-    ['fresh, never tuned on', fresh],
+    ['of which only totals were seen', unseen],
+    ['fresh, of which only totals were seen', fresh],
   ]) {
     quality[name] = {
       asked: asked.length,
