@@ -10,7 +10,7 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 const step = firstPages
 
 /** Milliseconds without input before a search starts, so that nothing is loaded for intermediate states. */
-const typingPause = 30
+const typingPause = 10
 
 /** Milliseconds after which a running search is announced. */
 const statusDelay = 300
