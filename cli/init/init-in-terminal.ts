@@ -1,0 +1,16 @@
+import { Terminal } from '../report/terminal.ts'
+import { type InitOptions, initSite } from './init-site.ts'
+import type { Starter } from './starter.ts'
+
+/** Make a site as this process was asked to; questions are asked only where somebody can answer. Returns the exit code. */
+export function initInTerminal(folder: string, options: InitOptions, tool: Starter['tool']): Promise<number> {
+  const { stdin: input, stdout: output, env } = process
+  return initSite({
+    folder,
+    options,
+    terminal: new Terminal(false),
+    tool,
+    dialogue: input.isTTY && output.isTTY && !env.CI ? { input, output } : undefined,
+    agent: env.npm_config_user_agent,
+  })
+}
