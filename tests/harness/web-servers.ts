@@ -168,7 +168,7 @@ async function answering(port: number, child: ChildProcess, said: readonly strin
       await ask(port, '/')
       return
     } catch (error) {
-      if (child.exitCode !== null || Date.now() - started > 20_000)
+      if (child.exitCode !== null || Date.now() - started > 90_000)
         throw new Error(`The server did not start: ${said.join('')}`, { cause: error })
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

@@ -47,7 +47,7 @@ async function startServer(command: 'dev' | 'serve', files: TestSite, flags: rea
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
     child.on('exit', (status) => reject(new Error(`sitegen ${command} ended with ${status}: ${printed}`)))
-    setTimeout(() => reject(new Error(`sitegen ${command} does not start: ${printed}`)), 60_000).unref()
+    setTimeout(() => reject(new Error(`sitegen ${command} does not start: ${printed}`)), 90_000).unref()
   }).catch((error) => {
     child.kill('SIGKILL')
     throw error

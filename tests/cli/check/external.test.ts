@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([main, ...Object.values(web)].map((one) => one.close())))
 
-const quick = 'timeout: 10, timeLimit: 30, delay: 0, backOff: 0.05, retries: 2'
+const quick = 'timeout: 10, timeLimit: 300, delay: 0, backOff: 0.05, retries: 2'
 
 /** A site whose links may lead to this machine. */
 function asking(links: readonly string[], settings = '', files: Readonly<Record<string, string>> = {}): TestSite {
@@ -323,7 +323,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sitegen-external-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const settings = {
-  ...{ skip: [], allow: ['http://127.0.0.1:*/**'], timeout: 10, timeLimit: 30, delay: 0, retries: 0, backOff: 0 },
+  ...{ skip: [], allow: ['http://127.0.0.1:*/**'], timeout: 10, timeLimit: 300, delay: 0, retries: 0, backOff: 0 },
   ...{ keep: { good: 10, redirected: 5, failed: 1 }, failAfter: 2 },
 }
 
