@@ -151,7 +151,7 @@ function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, loca
     ] as never,
     remarkRehypeOptions: hastOptions(),
     rehypePlugins: [
-      ...(plain ? [() => (tree: Root) => raw(tree) as Root] : []),
+      ...(plain ? [() => (tree: Root, file: VFile) => raw(tree, { file }) as Root] : []),
       ...rehypePlugins,
       headingIds,
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
