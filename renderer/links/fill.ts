@@ -11,15 +11,23 @@ export async function fillParts(
   compiler: Compiler,
 ): Promise<string> {
   const filled = await Promise.all(
-    parts.map((part) => {
+    parts.map((part, index) => {
       if (typeof part === 'string') return part
-      return part.kind === 'code' ? compiler.code(part).then(({ html }) => html) : fillHole(part, from, resolver)
+      if (part.kind === 'code') return compiler.code(part).then(({ html }) => html)
+      return fillHole(part, from, resolver, (name) => isWritten(name, parts[index - 1], parts[index + 1]))
     }),
   )
   return filled.join('')
 }
 
-function fillHole(hole: AddressHole, page: Place, resolver: Resolver): string {
+/** Whether the tag around a hole has an attribute already, in the text before or after it. */
+function isWritten(name: string, before: Part | undefined, after: Part | undefined): boolean {
+  const start = typeof before === 'string' ? before.slice(before.lastIndexOf('<')) : ''
+  const end = typeof after === 'string' ? (/^(?:[^>"]|"[^"]*")*/.exec(after)?.[0] ?? '') : ''
+  return `${start}${end}`.includes(` ${name}="`)
+}
+
+function fillHole(hole: AddressHole, page: Place, resolver: Resolver, has: (name: string) => boolean): string {
   const from = placeOf(hole, page)
   const target = hole.kind === 'image' ? resolver.image(hole.src, from) : resolver.link(hole.href, from)
   // The development server also shows pages with errors.
@@ -28,10 +36,13 @@ function fillHole(hole: AddressHole, page: Place, resolver: Resolver): string {
   const here = hole.href.startsWith('#') && !from.elsewhere
   const address = ` ${hole.attribute ?? 'href'}="${escapeHtml(here ? hole.href : addressOf(target, hole.href))}"`
   if (hole.attribute) return address
-  if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address} rel="noopener"`
-  if (target.kind === 'file' && !/\.html?$/i.test(target.asset.out)) return `${address} target="_blank" rel="noopener"`
+  // What the author wrote is kept.
+  const rel = (value: string) => (has('rel') ? '' : ` rel="${value}"`)
+  if (target.kind === 'external' && /^(https?:)?\/\//i.test(hole.href)) return `${address}${rel('noopener')}`
+  if (target.kind === 'file' && !/\.html?$/i.test(target.asset.out))
+    return `${address}${has('target') ? '' : ' target="_blank"'}${rel('noopener')}`
   // The client script neither prefetches nor fetches such an address, which may be anything.
-  return here || target.kind === 'page' || target.kind === 'external' ? address : `${address} rel="external"`
+  return here || target.kind === 'page' || target.kind === 'external' ? address : `${address}${rel('external')}`
 }
 
 /** Only the first image of a page is loaded eagerly; sizes avoid layout shifts. */

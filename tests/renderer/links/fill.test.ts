@@ -28,6 +28,14 @@ describe('holes are filled', () => {
     ['[x](b.md "t")', '<p><a href="/docs/b" title="t">x</a></p>'],
     ['[x](gone.md)', '<p><a href="gone.md" rel="external">x</a></p>'],
     ['[x](https://x.example/?a&b)', '<p><a href="https://x.example/?a&amp;b" rel="noopener">x</a></p>'],
+    [
+      '<a class="a" href="https://x.example" rel="nofollow">x</a>',
+      '<p><a class="a" href="https://x.example" rel="nofollow">x</a></p>',
+    ],
+    [
+      '<a rel="me" href="data.csv" target="_top">x</a>',
+      '<p><a rel="me" href="/assets/data.csv" target="_top">x</a></p>',
+    ],
     ['[x](//x.example)', '<p><a href="//x.example" rel="noopener">x</a></p>'],
     ['[x](mailto:a@b.example)', '<p><a href="mailto:a@b.example">x</a></p>'],
     ['[x](data.csv)', '<p><a href="/assets/data.csv" target="_blank" rel="noopener">x</a></p>'],
