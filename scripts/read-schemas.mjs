@@ -18,7 +18,7 @@ export { toJSONSchema } from 'zod'
 /** Types of settings that are code, by the last part of their path: no schema can tell them. */
 const codeTypes = {
   createRedirects: '(path: string) => string | readonly string[] | undefined | null',
-  outputs: '(site: Site) => readonly Output[] | Promise<readonly Output[]>',
+  outputs: '(site: Site) => readonly AddedOutput[] | Promise<readonly AddedOutput[]>',
   remarkPlugins: 'Plugins',
   rehypePlugins: 'Plugins',
 }

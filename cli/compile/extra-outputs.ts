@@ -53,8 +53,9 @@ function whyNot(one: unknown): string | undefined {
     contents,
     hashed,
   } = (typeof one === 'object' && one !== null ? one : {}) as Partial<Output>
-  if (typeof out !== 'string' || typeof key !== 'string' || typeof contents !== 'function')
-    return 'an output needs `out` and `key` as strings and `contents` as a function.'
+  if (typeof out !== 'string' || typeof contents !== 'function')
+    return 'an output needs `out` as a string and `contents` as a function.'
+  if (key !== undefined && typeof key !== 'string') return `the \`key\` of \`${out}\` must be a string.`
   if (!['asset', 'page', 'list'].includes(kind as string))
     return `the \`class\` of \`${out}\` must be 'asset', 'page' or 'list'.`
   if (out === '') return 'the `out` of an output is empty.'

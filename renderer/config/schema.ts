@@ -1,7 +1,7 @@
 import type { PluggableList } from 'unified'
 import * as z from 'zod'
 import { hostHeaders, hostNames } from '../text/output-names.ts'
-import type { Output, Site } from '../types.ts'
+import type { AddedOutput, Site } from '../types.ts'
 import { assets, blog, docs, pages } from './content.ts'
 import {
   addressPart,
@@ -270,7 +270,7 @@ export const configSchema = object({
     .describe('Search settings.'),
   sitemap,
   llms,
-  outputs: fn<(site: Site) => readonly Output[] | Promise<readonly Output[]>>('a function')
+  outputs: fn<(site: Site) => readonly AddedOutput[] | Promise<readonly AddedOutput[]>>('a function')
     .optional()
     .describe('Additional files to publish: receives the site, returns outputs.'),
 })

@@ -1,6 +1,7 @@
 import type { Redirect } from './graph.ts'
 import type { Key, OutPath } from './names.ts'
 
+/** A part of a page that navigation replaces. */
 export type Region = 'sidebar' | 'main' | 'aside'
 
 /** The order in which files are moved into place: files that others refer to come first. */
@@ -17,6 +18,7 @@ export type KeyPart =
   | 'its date'
   | 'its code'
   | 'its pictures'
+/** The parts of a page’s key, each as a hash. */
 export type KeyParts = Readonly<Record<KeyPart, string>>
 
 /** A file of the site whose contents are made on demand. */
@@ -44,6 +46,15 @@ export interface Output {
   names?(): readonly OutPath[]
   /** Receives the hashes of the outputs in `names`. */
   contents(hashes: ContentHashes): Promise<string | Uint8Array>
+}
+
+/** A file that the `outputs` of a configuration adds. */
+export interface AddedOutput extends Omit<Output, 'out' | 'key' | 'contents' | 'isUncached'> {
+  /** Path below the output folder: `pages.txt`. */
+  readonly out: string
+  /** Not needed: the contents are requested in every build. */
+  readonly key?: string | undefined
+  contents(hashes: ContentHashes): string | Uint8Array | Promise<string | Uint8Array>
 }
 
 /** Output path → the hash in its file name. */

@@ -298,6 +298,12 @@ export const config = defineConfig({
   outputs: (site: Site): Output[] => (site.graph.routes.size > 0 ? [] : []),
   createRedirects: (path) => path.toUpperCase(),
 })
+defineConfig({
+  title: 'T',
+  url: 'https://example.com',
+  baseUrl: '/',
+  outputs: ({ graph }) => [{ out: 'pages.txt', class: 'list', contents: () => [...graph.routes.keys()].join() }],
+})
 // @ts-expect-error an unknown setting
 defineConfig({ title: 'T', url: 'https://example.com', baseUrl: '/', tagLine: '' })
 // @ts-expect-error a wrong value
