@@ -117,8 +117,11 @@ export const tagsSchema = z.record(
   z.union([z.object({ label: text.optional(), permalink: text.optional(), description: text.optional() }), z.null()]),
 )
 
+/** The front matter of a docs page. */
 export type DocFrontMatter = z.input<typeof docSchema>
+/** The front matter of a post. */
 export type PostFrontMatter = z.input<typeof postSchema>
+/** The front matter of a single page. */
 export type PageFrontMatter = z.input<typeof pageSchema>
 export type DocFields = z.output<typeof docSchema>
 export type PostFields = z.output<typeof postSchema>

@@ -3,6 +3,7 @@ import type { Source } from './document.ts'
 import type { Digest } from './links.ts'
 import type { CountedWords, Index, IndexRequest } from './search.ts'
 
+/** HTML, or a hole in it. */
 export type Part = string | Hole
 
 /** The expensive half of a file: HTML with holes that are filled once the graph is known. */
@@ -31,6 +32,7 @@ export interface Body {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** A place in the HTML of a file that other files decide: an address, a picture, highlighted code. */
 export type Hole =
   | { readonly kind: 'link'; readonly href: string; readonly at: Location; readonly attribute?: string | undefined }
   | {
@@ -54,6 +56,7 @@ export interface CodeBlock {
   readonly at: Location
 }
 
+/** A heading of a page. */
 export interface Heading {
   readonly id: string
   readonly depth: 1 | 2 | 3 | 4 | 5 | 6
@@ -62,6 +65,7 @@ export interface Heading {
   readonly html: string
 }
 
+/** The text of a page from one heading to the next, as the search indexes it. */
 export interface Section {
   readonly id: string
   readonly depth: number

@@ -14,9 +14,13 @@ type Settings = Frozen<ParsedConfig>
 type Item<List> = List extends readonly (infer One)[] ? One : never
 type NavItem = Item<Settings['navbar']['items']>
 
+/** What a build does about a fault: nothing, a warning, or an error. */
 export type Reaction = Settings['onBrokenLinks']
+/** A docs folder in the configuration, with its defaults filled in. */
 export type DocsConfig = Exclude<Settings['content']['docs'], readonly unknown[] | false | undefined>
+/** The blog in the configuration, with its defaults filled in. */
 export type BlogConfig = Exclude<Settings['content']['blog'], false | undefined>
+/** A link of the navbar or the footer, as configured. */
 export type NavLinkConfig = Item<Item<Settings['footer']['columns']>['items']>
 /** A version menu of a docs instance in the navbar. */
 export type VersionMenuConfig = Required<Pick<NavItem, 'type' | 'docs'>> & Pick<NavItem, 'position'>

@@ -1,5 +1,6 @@
 import type { SourcePath } from './names.ts'
 
+/** How bad a diagnostic is. An error keeps the site from being written. */
 export type Severity = 'error' | 'warning' | 'note'
 
 /** A location in an input file, as its author sees it: line and column start at 1, length is in UTF-16 code units. */

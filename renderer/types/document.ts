@@ -65,6 +65,7 @@ export interface AuthorRef {
   readonly email?: string | undefined
 }
 
+/** What routing knows of a file: its front matter, and its first heading if it has no title. */
 export interface Meta {
   /** From the front matter, or else the leading h1; if undefined, routing uses the file name. */
   readonly title?: string | undefined

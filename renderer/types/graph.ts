@@ -2,6 +2,7 @@ import type { Diagnostic } from './diagnostic.ts'
 import type { LinkFact } from './links.ts'
 import type { Key, RedirectStatus, SourcePath, UrlPath } from './names.ts'
 
+/** A link to a page, with its text. */
 export interface LinkTo {
   readonly label: string
   readonly url: UrlPath
@@ -13,6 +14,7 @@ export interface Crumb {
   readonly url?: UrlPath | undefined
 }
 
+/** A tag with the pages that have it. */
 export interface Tag {
   readonly label: string
   readonly url: UrlPath
@@ -25,6 +27,7 @@ export interface Tag {
   readonly unlisted?: boolean | undefined
 }
 
+/** An author of posts, with an address of this site or another. */
 export interface Author {
   readonly key?: string | undefined
   readonly name: string
@@ -65,6 +68,7 @@ interface RouteBase {
   readonly unlisted?: boolean | undefined
 }
 
+/** An address of the site, and what is there. */
 export type Route = RouteBase &
   (
     | {
@@ -139,6 +143,7 @@ export type Route = RouteBase &
       }
   )
 
+/** The routes of one kind. */
 export type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>
 
 /** A card of a generated index: one per direct child that has an address. */
@@ -151,6 +156,7 @@ export interface CategoryItem {
   readonly count?: number | undefined
 }
 
+/** An item of a sidebar. */
 export type NavItem =
   | {
       readonly kind: 'link'
@@ -181,6 +187,7 @@ export type NavItem =
       readonly items: readonly NavItem[]
     }
 
+/** A sidebar with its items. */
 export interface Sidebar {
   /** `<instance>/<version>/<name>` */
   readonly key: string

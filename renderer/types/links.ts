@@ -38,12 +38,14 @@ export interface PageSketch {
   readonly sections: readonly SectionSketch[]
 }
 
+/** A heading with the text below it in brief, by which it is recognised elsewhere. */
 export interface SectionSketch extends SectionName {
   /** 2 for `##`. */
   readonly level: number
   readonly sketch: string
 }
 
+/** A heading that a link can lead to. */
 export interface SectionName {
   readonly id: string
   readonly title: string
@@ -67,6 +69,7 @@ export interface Finding {
   readonly fix?: Fix | undefined
 }
 
+/** The address that a link asks for. */
 export interface Wanted {
   /** Address in a browser: decoded, with base path. */
   readonly url: string
@@ -89,6 +92,7 @@ export interface PageFacts {
   readonly anchors: readonly string[]
 }
 
+/** An address that a page’s HTML contains, with the element that has it. */
 export interface PageAddress {
   readonly tag: string
   readonly href: string

@@ -43,6 +43,7 @@ export interface IndexedPage {
  * same words read backwards.
  */
 export type Tier = PostingTier | 'words' | 'ends'
+/** Where in a page a term was found: in headings, in text, or in code. */
 export type PostingTier = 'heads' | 'texts' | 'codes'
 
 /** A page of the site, and how to read what is indexed of it. */
@@ -52,6 +53,7 @@ export interface SearchedPage {
   readonly read: () => Promise<IndexedPage>
 }
 
+/** What the files of an index depend on beside the pages’ words. */
 export interface IndexQuery {
   readonly pages: readonly SearchedPage[]
   /** The number of files of each tier. */
@@ -70,6 +72,7 @@ export interface IndexBasis {
   readonly before?: IndexState | undefined
 }
 
+/** What an index is built from. */
 export interface IndexRequest extends IndexBasis {
   /** All pages in order, in batches: their words take too much memory to be kept. */
   readonly batches: AsyncIterable<readonly AskedPage[]>
@@ -83,6 +86,7 @@ export type IndexParts = Readonly<Record<Tier, readonly Uint8Array[]>> & {
   readonly counts: readonly number[]
 }
 
+/** A search index, and the state from which the next one is updated. */
 export interface Index {
   readonly parts: IndexParts
   readonly state: IndexState
@@ -111,6 +115,7 @@ export interface CutFile {
   readonly key: Key
 }
 
+/** A page as the previous index contained it. */
 export interface IndexedBefore {
   readonly key: Key
   readonly units: number
@@ -118,6 +123,7 @@ export interface IndexedBefore {
   readonly lengths: readonly number[]
 }
 
+/** A list of terms in the index. */
 export type ListName = PostingTier | 'words'
 
 /** Sorted terms or words with their postings. */

@@ -12,6 +12,7 @@ export interface ModulePage {
   load(): Promise<PageCode>
 }
 
+/** The component of a page, and how its errors are located. */
 export interface PageCode {
   readonly component: ComponentType<PageProps>
   /** The location in the sources where an error was thrown, from its stack. */
@@ -39,6 +40,7 @@ export interface LastChange {
   readonly author: string
 }
 
+/** The snapshot from which all files of a site are made. */
 export interface Site {
   readonly config: SiteConfig
   readonly sources: ReadonlyMap<SourcePath, Source>

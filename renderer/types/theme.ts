@@ -9,6 +9,7 @@ import type { PrintProps } from './print.ts'
 import type { Asset } from './site.ts'
 import type { RecentPost, VersionLink, View, ViewOf } from './view.ts'
 
+/** A link or a version menu of the navbar or the footer. */
 export interface NavLink {
   readonly label: string
   readonly url: string
@@ -65,6 +66,7 @@ export interface ShellInfo {
   readonly offline?: string | undefined
 }
 
+/** What the document around each page receives. */
 export interface ShellProps {
   readonly info: ShellInfo
   /** Kind of the route, for `data-kind` on the body. */
@@ -152,6 +154,7 @@ export interface Theme extends ThemeData {
   load(): Promise<ThemeCode>
 }
 
+/** The components of a theme, and how their errors are located. */
 export interface ThemeCode {
   readonly components: ThemeModule
   /** The location in the site's own code where an error was thrown, if it was thrown there. */

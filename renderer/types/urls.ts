@@ -9,6 +9,7 @@ export interface UrlList {
   readonly files: readonly string[]
 }
 
+/** A page in `urls.json`. */
 export interface UrlPage {
   readonly title: string
   /** The text in brief, by which the page is recognised under another address. */

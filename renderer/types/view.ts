@@ -134,6 +134,7 @@ export interface MarkdownView {
   readonly list?: string | undefined
 }
 
+/** The data of one kind of page. */
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>
 
 /** What a docs page shows about its version. */
@@ -161,6 +162,7 @@ export interface LastUpdate {
   readonly author?: string | undefined
 }
 
+/** The date of a post, as a machine and as readers read it. */
 export interface PostDate {
   /** `2025-03-09T00:00:00.000Z` */
   readonly iso: string
@@ -176,6 +178,7 @@ export interface RecentPost extends LinkTo {
   readonly current: boolean
 }
 
+/** A post in a list of posts. */
 export interface PostCard {
   readonly title: string
   readonly url: UrlPath

@@ -8,6 +8,7 @@ interface Choice {
   readonly attributes?: Readonly<HTMLAttributes<HTMLElement>> | undefined
 }
 
+/** A tab with its panel. */
 export interface TabItemProps extends Choice {
   readonly children?: ReactNode
   /** Select this tab initially. */
@@ -15,6 +16,7 @@ export interface TabItemProps extends Choice {
   readonly className?: string | undefined
 }
 
+/** A row of tabs. */
 export interface TabsProps {
   readonly children?: ReactNode
   /** Labels and order of the tabs, overriding those of the items. */
