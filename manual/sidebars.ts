@@ -1,0 +1,29 @@
+export default {
+  manual: [
+    { type: 'category', label: 'Start', collapsed: false, items: ['getting-started', 'tutorial', 'troubleshooting'] },
+    {
+      type: 'category',
+      label: 'Guides',
+      collapsed: false,
+      items: [
+        'writing',
+        'pages',
+        'sidebars',
+        'blog',
+        'addresses',
+        'search',
+        'versions',
+        'theming',
+        'plugins',
+        'caching',
+        'deploying',
+      ],
+    },
+    {
+      type: 'category',
+      label: 'Reference',
+      collapsed: false,
+      items: ['configuration', 'front-matter', 'cli', 'diagnostics', 'exports'],
+    },
+  ],
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from '@sitegen/cli'
+import packageJson from '../package.json' with { type: 'json' }
+import { projectLinks } from './project-links.ts'
+
+// The manual: docs/ as a site, with the documents of the repository beside it. `npm run manual` builds and serves it.
+export default defineConfig({
+  title: 'Sitegen',
+  tagline: 'Documentation sites from Markdown, MDX and React.',
+  url: 'https://sitegen.example.com',
+  baseUrl: '/',
+  favicon: '/mark.svg',
+  content: {
+    docs: [
+      { id: 'default', path: '../docs', routeBasePath: 'docs', sidebarPath: 'sidebars.ts' },
+      { id: 'project', path: 'project', routeBasePath: 'project' },
+    ],
+    blog: false,
+    pages: { path: 'pages' },
+  },
+  highlight: { aliases: { svg: 'xml' } },
+  markdown: { remarkPlugins: [projectLinks] },
+  navbar: {
+    logo: { src: '/mark.svg' },
+    items: [
+      { label: 'Start', to: '/docs/getting-started' },
+      { label: 'Guides', to: '/docs/writing' },
+      { label: 'Reference', to: '/docs/configuration' },
+      { label: 'Project', to: '/project/contributing' },
+    ],
+  },
+  footer: { copyright: 'Sitegen is free software under the MIT license.', version: packageJson.version },
+  colorMode: { disableSwitch: false, respectPrefersColorScheme: true },
+})
