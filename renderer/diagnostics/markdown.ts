@@ -11,7 +11,7 @@ export function unknownAdmonition(kind: string, known: readonly string[], at: Lo
 }
 
 export function unclosedAdmonition(kind: string, fence: string, at: Location): Diagnostic {
-  return error(
+  return warning(
     'markdown/unclosed-admonition',
     `The admonition \`${fence}${kind}\` is never closed.`,
     at,
@@ -20,7 +20,7 @@ export function unclosedAdmonition(kind: string, fence: string, at: Location): D
 }
 
 export function unclosedFence(fence: string, at: Location): Diagnostic {
-  return error('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it with the line ${fence}`)
+  return warning('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it with the line ${fence}`)
 }
 
 export function importInMarkdown(at: Location): Diagnostic {

@@ -2,7 +2,7 @@
 // finding names the target that it reports as missing (`Finding`); whether that exists is decided by the outputs
 // (`checks/check-outputs.ts`).
 import * as diagnostics from '../diagnostics.ts'
-import { decodeUrl, encodeUrl, foldDots, isExternal, joinUrl, splitHref, withoutBase } from '../text/url.ts'
+import { encodeUrl, isExternal, joinUrl, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type {
   Asset,
   Diagnostic,
@@ -15,12 +15,12 @@ import type {
   Site,
   SourcePath,
   UrlPath,
-  Wanted,
 } from '../types.ts'
 import { type Bodies, movedOf, previewOf, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
 import { styleAsset } from './style.ts'
 import { type Place, placeOf, Resolver, type Target } from './target.ts'
+import { idOf, wantedBy } from './wanted.ts'
 
 export interface LinkReport {
   readonly findings: readonly Finding[]
@@ -77,12 +77,6 @@ export function reactTo({ diagnostic, setting }: Finding, { config }: Pick<Site,
 
 function isOfDocument(url: string, site: Site): boolean {
   return 'source' in (site.graph.routes.get(url as never) ?? {})
-}
-
-/** Hash in a link → the id that it refers to; empty if every page has that anchor. */
-export function idOf(hash: string): string {
-  const id = decodeUrl(hash.slice(1)).replace(/:~:.*$/s, '')
-  return id.toLowerCase() === 'top' ? '' : id
 }
 
 type PageTarget = Extract<Target, { kind: 'page' }>
@@ -160,13 +154,24 @@ class Checker {
     for (const link of this.site.graph.links) this.follow(link, this.resolver.address(link.href), this.home())
   }
 
-  /** Other sites and anchors in the targets of redirects; the graph has already checked that the pages exist. */
+  /** The targets of redirects. */
   redirects(locate: LocateInConfig) {
-    for (const { to } of this.site.config.redirects) {
-      const target = to.includes('#') || isExternal(to) ? this.resolver.address(to) : undefined
-      const link = { kind: 'link', href: to, at: locate(to, 'to') } as const
-      if (target?.kind === 'page') this.anchor(link, target)
-      else if (target?.kind === 'external') this.outward(link)
+    const { config, graph } = this.site
+    const times = new Map<string, number>()
+    // What is wrong with a redirect to another one, the graph has told.
+    const others = new Set(config.redirects.flatMap(({ from }) => from.map(sameAddress)))
+    for (const { to } of config.redirects) {
+      const nth = times.get(to) ?? 0
+      times.set(to, nth + 1)
+      const target = this.resolver.address(to)
+      const link = { kind: 'link', href: to, at: locate(to, 'to', isExternal(to) ? 0 : nth) } as const
+      if (target.kind === 'page') this.anchor(link, target)
+      else if (target.kind === 'external') this.outward(link)
+      else if (target.kind === 'broken' && target.why !== 'unsafe' && !others.has(sameAddress(splitHref(to).path))) {
+        const pages = [...graph.routes.keys()].map((url) => withoutBase(url, config.base))
+        const wanted = wantedBy(joinUrl(config.base, splitHref(to).path), this.home())
+        this.report(link, diagnostics.redirectTarget(to, pages, link.at), { setting: undefined, wanted })
+      }
     }
   }
 
@@ -285,14 +290,4 @@ function shownOn(finding: Finding, page: SourcePath): Finding {
   const at = { file: page, line: 1, column: 1, length: 1 }
   const notes = [{ message: 'It is used on this page, among others.', at }]
   return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
-}
-
-/** The address that a browser requests, since a broken link is printed as written. */
-export function wantedBy(href: string, from: Pick<Place, 'url'>): Wanted | undefined {
-  const { path, hash } = splitHref(href)
-  const plain = decodeUrl(path)
-  const id = idOf(hash)
-  const folded =
-    plain === '' ? from.url : plain.startsWith('/') ? plain : foldDots(from.url.replace(/[^/]*$/, '') + plain)
-  return folded === undefined ? undefined : { url: joinUrl(folded), hash: id === '' ? undefined : id }
 }

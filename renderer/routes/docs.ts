@@ -224,7 +224,7 @@ class Placing {
           doc.document.locate('displayed_sidebar'),
         ),
       )
-    return one && { key: one.key, built: one }
+    return one ? { key: one.key, built: one } : this.sidebarOf.get(doc.id)
   }
 
   private chosen(

@@ -274,3 +274,27 @@ describe('links of the navbar and the footer', () => {
     ['files', { navbar: { items: items('/manual.pdf') } }, [], ['manual.pdf']],
   ])('%s', (_, settings, told, assets) => check('', told, assets, settings))
 })
+
+describe('targets of redirects', () => {
+  it.each<[string, string[], string[]]>([
+    ['pages, files and other sites', ['/about', '/manual.pdf', 'https://x.example/y', '/sitemap.xml'], []],
+    [
+      'what is not there, at each place',
+      ['/abot', '/docs/../zzzzzzzz?x'],
+      [
+        'warning redirect/unknown-target site.config.ts:1:1+5: The redirect leads to `/abot`, which this site does not build. → Did you mean `/about`?',
+        'warning redirect/unknown-target site.config.ts:1:1+19: The redirect leads to `/docs/../zzzzzzzz?x`, which this site does not build. → Point it to an address of this site.',
+      ],
+    ],
+    [
+      'missing anchors',
+      ['/about#uns'],
+      [
+        'warning link/missing-anchor site.config.ts:1:1+10: The target page of the link `/about#uns` has no anchor `#uns`. → Available: #über-uns.',
+      ],
+    ],
+  ])('%s', (_, targets, told) => {
+    const redirects = targets.map((to, index) => ({ from: `/old-${index}`, to }))
+    return check('', told, [], { redirects, onBrokenLinks: 'ignore', onBrokenAnchors: 'warn' })
+  })
+})
