@@ -65,7 +65,7 @@ export function slowPage(seconds: number, at: Location): Diagnostic {
 }
 
 export function unknownLanguage(lang: string, near: string | undefined, at: Location): Diagnostic {
-  return warning(
+  const told = warning(
     'code/unknown-language',
     `Unknown code language \`${lang}\`; the block is shown as plain text.`,
     at,
@@ -73,6 +73,7 @@ export function unknownLanguage(lang: string, near: string | undefined, at: Loca
       ? `Did you mean \`${near}\`?`
       : 'Use a language that Shiki supports, `text`, or an alias from `highlight.aliases`.',
   )
+  return { ...told, once: lang }
 }
 
 export function badMath(reason: string, at: Location): Diagnostic {
