@@ -18,6 +18,7 @@ import type {
 } from '../types.ts'
 import { type Bodies, movedOf, previewOf, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
+import { isCode, isTop, shellLinks, shownOn } from './places.ts'
 import { styleAsset } from './style.ts'
 import { type Place, placeOf, Resolver, type Target } from './target.ts'
 import { idOf, wantedBy } from './wanted.ts'
@@ -114,6 +115,16 @@ class Checker {
     this.follow(link, target, from)
     if (link.at && link.at.file !== from.source && from.source !== this.site.config.file)
       for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
+    else if (link.at && isTop(link.at) && isCode.test(from.source))
+      this.note(known, 'A component on this page puts the address together.')
+  }
+
+  /** Add a note to the latest findings. */
+  private note(from: number, message: string) {
+    for (const { diagnostic, ...rest } of this.found.splice(from)) {
+      const notes = [...(diagnostic.notes ?? []), { message }]
+      this.found.push({ ...rest, diagnostic: { ...diagnostic, notes } })
+    }
   }
 
   /** Old ids of a page that are ids on it. */
@@ -133,19 +144,15 @@ class Checker {
 
   /** Links of the navbar, the footer and the announcement, each once, located in the configuration. */
   shell(locate: LocateInConfig) {
-    const { navbar, footer, announcementBar } = this.site.config
-    const items = [...navbar.items, ...footer.columns.flatMap((column) => column.items)]
-    const announced = [...(announcementBar?.content ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
-    const hrefs = [
-      ...items.map((item) => ('type' in item ? undefined : (item.href ?? item.to))),
-      ...announced.map(([, href]) => href),
-    ]
     const times = new Map<string, number>()
-    for (const href of hrefs) {
-      if (href === undefined) continue
+    for (const { href, where } of shellLinks(this.site.config)) {
       const nth = isExternal(href) ? (times.get(href) ?? 0) : 0
       times.set(href, nth + 1)
-      this.link({ kind: 'link', href, at: locate(href, undefined, nth) }, this.home())
+      const at = locate(href, undefined, nth)
+      const known = this.found.length
+      this.link({ kind: 'link', href, at }, this.home())
+      // An address that is put together stands nowhere as it is.
+      if (at && isTop(at)) this.note(known, `It is the link ${where}.`)
     }
   }
 
@@ -283,11 +290,4 @@ class Checker {
     this.anchors.set(source, made)
     return made
   }
-}
-
-/** A finding in a component names a page that uses it, since the fault may be in the props. */
-function shownOn(finding: Finding, page: SourcePath): Finding {
-  const at = { file: page, line: 1, column: 1, length: 1 }
-  const notes = [{ message: 'It is used on this page, among others.', at }]
-  return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
 }

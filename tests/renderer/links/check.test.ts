@@ -298,3 +298,18 @@ describe('targets of redirects', () => {
     return check('', told, [], { redirects, onBrokenLinks: 'ignore', onBrokenAnchors: 'warn' })
   })
 })
+
+it('an address that is put together is told with the link of the layout that has it', async () => {
+  const footer = { columns: [{ title: 'More', items: [{ label: 'Away', to: '/zzzzzzzz' }] }] }
+  const announcementBar = { id: 'a', content: '<a href="/yyyyyyyy">x</a>' }
+  const site = makeSite({
+    files,
+    settings: { footer, announcementBar, navbar: { items: [{ label: 'Up', to: '/xxxxxxxx' }] } },
+  })
+  const { diagnostics } = checkLinks(site, await makeBodies(site), () => locateIn(site.config.file, 'x', 0))
+  expect(diagnostics.map(({ notes }) => notes?.[0]?.message)).toEqual([
+    'It is the link “Up” of the navbar.',
+    'It is the link “Away” in “More” of the footer.',
+    'It is the link in the announcement.',
+  ])
+})
