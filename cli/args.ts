@@ -97,7 +97,7 @@ function addBuild(program: Command, commands: Commands, done: (status: number) =
     .option('--no-cache', 'compile everything from scratch')
     .option('--workers <n>', 'number of compiler threads (default: depends on the work)', count)
     .option('--print', 'also make each section of the docs one document, as HTML and, with Chromium, as PDF')
-    .option('--verbose', 'print how long each stage took and why pages were rebuilt')
+    .option('--verbose', 'list all warnings, and print how long each stage took and why pages were rebuilt')
     .addHelpText(
       'after',
       examples(
@@ -135,7 +135,7 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .option('--drafts', 'include drafts')
     .option('--no-cache', 'read everything from scratch')
     .option('--workers <n>', 'number of threads (default: depends on the work)', count)
-    .option('--verbose', 'print how long each stage took')
+    .option('--verbose', 'list all warnings, and print how long each stage took')
     .addHelpText(
       'after',
       examples(

@@ -24,6 +24,7 @@ import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { bundlePrefix, type Guard, type Locate } from './guard.ts'
+import { requireDefaults } from './interop.ts'
 import { islandsModule, withoutMark } from './islands.ts'
 
 import { locator } from './locate-thrown.ts'
@@ -107,7 +108,8 @@ export async function bundleModules({
       (end) => result.outputFiles.find((file) => file.path.endsWith(end))?.text ?? '',
     )
     const { hashes, metafile } = result
-    const made = { from: root, code: code as string, map: map as string, inputs: metafile.inputs, hashes }
+    const text = lenient ? (code as string) : requireDefaults(code as string)
+    const made = { from: root, code: text, map: map as string, inputs: metafile.inputs, hashes }
     return { bundle: { ...made, warnings } }
   } catch (error) {
     const messages = (error as { errors?: Message[] }).errors

@@ -222,8 +222,8 @@ function locateExport({ path, text }: Source): Location {
 /** A page whose components have access to facts of the site. */
 function within(load: Lazy, config: SiteConfig, page: PageCode['component']): PageCode['component'] {
   const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
-  const { title, tagline, origin: url, base: baseUrl, variables } = config
-  const facts = { title, tagline, url, baseUrl, variables }
+  const { title, tagline, origin: url, base: baseUrl, variables, customFields } = config
+  const facts = { title, tagline, url, baseUrl, customFields: { ...variables, ...customFields } }
   return (props) => createElement(SiteProvider, { facts }, createElement(page, props))
 }
 

@@ -1,7 +1,7 @@
 import pc from 'picocolors'
 import type { Diagnostic, Site } from '../../renderer/index.ts'
 import { buildDocument, stages } from '../emit/summarize.ts'
-import { countDiagnostics, printDiagnostics } from '../report/report.ts'
+import { countDiagnostics, printFound } from '../report/report.ts'
 import type { ExternalReport } from './external.ts'
 import { githubAnnotations } from './github-annotations.ts'
 import { junitDocument } from './junit-document.ts'
@@ -54,7 +54,7 @@ function jsonDocument(report: Report) {
 }
 
 function printText(report: Report, color: boolean): string {
-  const { found, fixed, kept, external, site, links, texts, timings, verbose } = report
+  const { found, fixed, kept, external, site, links, texts, root, timings, verbose } = report
   const colors = pc.createColors(color)
   const sign = found.some(({ severity }) => severity === 'error')
     ? colors.red('✖')
@@ -63,7 +63,7 @@ function printText(report: Report, color: boolean): string {
       : colors.green('✔')
   const counted = countDiagnostics(found) || 'no problems found'
   return [
-    ...(found.length > 0 ? [printDiagnostics(found, texts, color)] : []),
+    ...printFound(found, { texts, color, isVerbose: verbose }, root),
     ...(fixed
       ? [`${colors.green('✔')} Fixed ${count(fixed.links, 'link')} in ${count(fixed.files.length, 'file')}`]
       : []),

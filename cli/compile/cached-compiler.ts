@@ -14,6 +14,7 @@ import {
   renderModule,
   type SiteConfig,
   type Source,
+  stableJson,
   withoutSlices,
 } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -102,7 +103,15 @@ function bodyKey(keys: CompileKeys, { source, page, config }: Compiled): Key {
 }
 
 function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { page: ModulePage }): Key {
-  return hash(keys.mdx(source), page.key, config.title, config.tagline, config.origin, config.base)
+  return hash(
+    keys.mdx(source),
+    page.key,
+    config.title,
+    config.tagline,
+    config.origin,
+    config.base,
+    stableJson(config.customFields),
+  )
 }
 
 /** How many of these files would have to be compiled, or read for their digests. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionInputs } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
+import { contentFolders } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { findCommit, readGitDates } from '../load/git-dates.ts'
@@ -217,9 +218,10 @@ export class DevServer {
   /** Read dates from git, in a process of its own, and again after each commit. */
   private async readDates() {
     const { root } = this.options
-    if (!this.loaded?.config || !usesDates(this.loaded.config)) return
+    const config = this.loaded?.config
+    if (!this.loaded || !config || !usesDates(config)) return
     const { cache, guard } = this.session.memory.code
-    const asking = { root, cache, seconds: guard.seconds }
+    const asking = { root, cache, folders: contentFolders(config), seconds: guard.seconds }
     const head = await findCommit(asking).catch(() => '')
     if (head === this.head) return
     this.head = head

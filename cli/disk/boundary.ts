@@ -19,18 +19,19 @@ export interface Publishable {
 }
 
 /** The boundary of a site. */
-export function boundaryOf(root: string, { docs, blog, pages, ...config }: SiteConfig): Boundary {
-  const modules = [config.theme, config.initScript, ...docs.map(({ sidebarPath }) => sidebarPath)]
+export function boundaryOf(root: string, config: SiteConfig): Boundary {
+  const modules = [config.theme, config.initScript, ...config.docs.map(({ sidebarPath }) => sidebarPath)]
   return new Boundary(root, {
-    content: [
-      ...docs.flatMap(({ id, path }) => [path, versionInputs(id).docs]),
-      ...(blog ? [blog.path] : []),
-      pages.path,
-    ],
+    content: contentFolders(config),
     static: config.static,
     assets: config.assets,
     code: modules.flatMap((path) => (path === undefined ? [] : [dirname(path)])),
   })
+}
+
+/** The folders of content that a configuration names, those of versions included, relative to the root. */
+export function contentFolders({ docs, blog, pages }: SiteConfig): string[] {
+  return [...docs.flatMap(({ id, path }) => [path, versionInputs(id).docs]), ...(blog ? [blog.path] : []), pages.path]
 }
 
 /** The boundary of what belongs to no site: files are read where they are, and no link is followed. */

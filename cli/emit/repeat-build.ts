@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../../renderer/index.ts'
-import { frameTexts } from '../report/frame-texts.ts'
-import { printDiagnostics } from '../report/report.ts'
+import { printFound } from '../report/report.ts'
 import type { BuildRecord, BuildRecorder, BuildSummary } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
 import { whileAlone } from './build-site.ts'
@@ -36,8 +35,8 @@ type Counts = Pick<EmitResult, 'written' | 'unchanged' | 'deleted'>
 function reportAgain(last: BuildSummary, { written, unchanged, deleted }: Counts, run: BuildRun) {
   const { terminal, timer, root, out, verbose } = run
   const { diagnostics: found, made, size, llms, parts } = last
-  const texts = frameTexts(found, new Map(), root)
-  if (found.length > 0) terminal.print(printDiagnostics(found, texts, terminal.color))
+  const { color } = terminal
+  for (const part of printFound(found, { texts: new Map(), color, isVerbose: verbose }, root)) terminal.print(part)
   const counts = { made, size, llms, written, unchanged, deleted, parts: { known: parts, all: parts } }
   for (const line of report({ terminal, found, out, timings: timer.report(), verbose }, counts)) terminal.print(line)
 }

@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import type { Diagnostic, OutPath, Output, Route, Site } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
-import { frameTexts, type Texts } from '../report/frame-texts.ts'
-import { countDiagnostics, diagnosticJson, printDiagnostics, printSize } from '../report/report.ts'
+import type { Texts } from '../report/frame-texts.ts'
+import { countDiagnostics, diagnosticJson, printFound, printSize } from '../report/report.ts'
 import type { Terminal } from '../report/terminal.ts'
 import type { EmitResult } from './emit.ts'
 
@@ -29,7 +29,8 @@ export interface Outcome {
 /** Print the result of a build: diagnostics, a summary, and the document of `--json`. */
 export function summarize(outcome: Outcome) {
   const { terminal, found, texts, root, emitted } = outcome
-  if (found.length > 0) terminal.print(printDiagnostics(found, frameTexts(found, texts, root), terminal.color))
+  const { color } = terminal
+  for (const part of printFound(found, { texts, color, isVerbose: outcome.verbose }, root)) terminal.print(part)
   if (emitted) for (const line of summary(outcome, emitted)) terminal.print(line)
   else
     terminal.print(

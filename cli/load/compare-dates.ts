@@ -1,7 +1,7 @@
 // The kept dates of a site beside what git tells now.
 import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import { boundaryOf } from '../disk/boundary.ts'
+import { boundaryOf, contentFolders } from '../disk/boundary.ts'
 import { changedFiles, type GitDates, readGitDates } from './git-dates.ts'
 import { blobOf, historyRemedy, type KeptDate, readKeptDates } from './kept-dates.ts'
 import { loadConfig } from './load-config.ts'
@@ -33,7 +33,7 @@ export async function compareDates(root: string, code: CodeContext, mustKnow: bo
   const listed = listSources({ boundary, config, versions, locate }, new Memory(code))
   const paths = listed.candidates.map(({ path }) => path)
   const kept = await readKeptDates(boundary)
-  const asking = { root, cache: code.cache, seconds: code.guard.seconds }
+  const asking = { root, cache: code.cache, folders: contentFolders(config), seconds: code.guard.seconds }
   const git = await readGitDates(asking)
   const faulty = [...found, ...listed.diagnostics, ...git.diagnostics, ...(mustKnow ? [] : kept.diagnostics)]
   const changed = git.history === 'whole' ? await changedFiles(asking).catch(() => undefined) : undefined

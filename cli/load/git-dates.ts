@@ -1,6 +1,7 @@
 // Contract: the dates are those of one `git log` of the whole history, whatever is remembered. They are remembered by commit; to
 // later ones, the log of what is new is added if that is a line of commits without merges, which a whole log would list first.
 import { execFile } from 'node:child_process'
+import { posix } from 'node:path'
 import { promisify } from 'node:util'
 import { type Diagnostic, diagnostics, hash, type LastChange } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
@@ -18,6 +19,8 @@ export interface GitDates {
 export interface GitRequest {
   readonly root: string
   readonly cache: Cache
+  /** Content folders, of which some may be outside of the root. */
+  readonly folders: readonly string[]
   /** After which git is given up. */
   readonly seconds: number
 }
@@ -33,11 +36,12 @@ export async function readGitDates(request: GitRequest): Promise<GitDates> {
   try {
     const [commit = '', shallow, prefix = ''] = (await findCommit(request)).split('\n')
     if (shallow !== 'false') return { dates: new Map(), history: 'shallow', diagnostics: [] }
-    const key = hash('last changes', prefix)
+    const log: Log = { prefix, folders: foldersElsewhere(request.folders, prefix) }
+    const key = hash('last changes', prefix, ...log.folders)
     const known = cache.find<Remembered>('record', key)
     if (known?.commit === commit) return { dates: unpacked(known), history: 'whole', diagnostics: [] }
     const isContinued = known !== undefined && (await isLine(known.commit, commit, request))
-    const fresh = await readLog(isContinued ? `${known.commit}..${commit}` : commit, prefix, request)
+    const fresh = await readLog(isContinued ? `${known.commit}..${commit}` : commit, log, request)
     const dates = new Map([...(isContinued ? unpacked(known) : []), ...fresh])
     const changes = [...dates].map(([path, { date, author }]) => [path, date, author] as const)
     cache.put('record', key, { commit, changes } satisfies Remembered)
@@ -55,12 +59,35 @@ function unpacked({ changes }: Remembered): Map<string, LastChange> {
 
 /** The files whose contents are not those of the last commit, by their paths from the root. */
 export async function changedFiles(request: Omit<GitRequest, 'cache'>): Promise<ReadonlySet<string>> {
-  const listed = await git(['diff', '--name-only', '--relative', '--no-renames', '-z', 'HEAD', '--', '.'], request)
-  return new Set(listed.split('\0').filter(Boolean))
+  const [, , prefix = ''] = (await findCommit(request)).split('\n')
+  const paths = ['.', ...foldersElsewhere(request.folders, prefix)]
+  const listed = await git(
+    ['diff', '--name-only', '--no-relative', '--no-renames', '-z', 'HEAD', '--', ...paths],
+    request,
+  )
+  return new Set(
+    listed
+      .split('\0')
+      .filter(Boolean)
+      .map((path) => fromPrefix(path, prefix)),
+  )
+}
+
+/** The content folders that are outside of the root but in its repository. `prefix` is the path of the root there: `website/`. */
+function foldersElsewhere(folders: readonly string[], prefix: string): string[] {
+  const plain = folders.map((folder) => posix.normalize(folder.replaceAll('\\', '/')))
+  return [...new Set(plain)].filter(
+    (folder) => /^\.\.(\/|$)/.test(folder) && !/^\.\.(\/|$)/.test(posix.join(prefix, folder)),
+  )
+}
+
+/** A path from the root, from one in the repository. */
+function fromPrefix(path: string, prefix: string): string {
+  return path.startsWith(prefix) ? path.slice(prefix.length) : posix.relative(prefix, path)
 }
 
 /** The current commit, whether the repository is shallow, and the path of the root in it, in lines. */
-export function findCommit(request: Omit<GitRequest, 'cache'>): Promise<string> {
+export function findCommit(request: Pick<GitRequest, 'root' | 'seconds'>): Promise<string> {
   return git(commitQuery, request)
 }
 
@@ -83,7 +110,12 @@ async function isLine(from: string, to: string, request: GitRequest): Promise<bo
   return expected === from
 }
 
-async function readLog(range: string, prefix: string, request: GitRequest): Promise<Map<string, LastChange>> {
+interface Log {
+  readonly prefix: string
+  readonly folders: readonly string[]
+}
+
+async function readLog(range: string, { prefix, folders }: Log, request: GitRequest): Promise<Map<string, LastChange>> {
   const dates = new Map<string, LastChange>()
   const args = [
     '-c',
@@ -95,20 +127,21 @@ async function readLog(range: string, prefix: string, request: GitRequest): Prom
     '-z',
     range,
   ]
-  for (const commit of (await git([...args, '--', '.'], request)).split('\x01').slice(1)) {
+  for (const commit of (await git([...args, '--', '.', ...folders], request)).split('\x01').slice(1)) {
     const [head = '', ...rest] = commit.split('\0')
     const [told = '', first] = head.split('\n')
     const [date = '', author = ''] = told.split('\x02')
     const change = { date: new Date(date).toISOString(), author }
     for (const name of [first, ...rest]) {
-      const path = name?.replace(/^\n/, '').slice(prefix.length)
+      const changed = name?.replace(/^\n/, '')
+      const path = changed && fromPrefix(changed, prefix)
       if (path && !dates.has(path)) dates.set(path, change)
     }
   }
   return dates
 }
 
-async function git(args: readonly string[], { root, seconds }: Omit<GitRequest, 'cache'>): Promise<string> {
+async function git(args: readonly string[], { root, seconds }: Pick<GitRequest, 'root' | 'seconds'>): Promise<string> {
   const { stdout } = await run('git', args, {
     cwd: root,
     maxBuffer: 1 << 30,

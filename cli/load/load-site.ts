@@ -15,7 +15,7 @@ import {
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { ModulesRequest } from '../bundle/load-modules.ts'
-import type { Boundary } from '../disk/boundary.ts'
+import { type Boundary, contentFolders } from '../disk/boundary.ts'
 import { topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 import type { Texts } from '../report/frame-texts.ts'
@@ -136,7 +136,9 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
   await yieldToEventLoop()
   const { cache, guard } = code
   const known = options.dates ?? (usesDates(config) ? undefined : new Map())
-  const dating = known ? undefined : readGitDates({ root, cache, seconds: guard.seconds })
+  const dating = known
+    ? undefined
+    : readGitDates({ root, cache, folders: contentFolders(config), seconds: guard.seconds })
   const listed = memoisedVersions(boundary, config, memory)
   const { versions } = listed
   const contents = timer.timeSync('scan', () => listSources({ boundary, config, versions, locate }, memory))

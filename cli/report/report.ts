@@ -1,12 +1,14 @@
 import pc from 'picocolors'
 import type { Diagnostic, Severity } from '../../renderer/index.ts'
 import { codeFrames, type Frame } from './frame.ts'
+import { frameTexts, type Texts } from './frame-texts.ts'
+import { groupDiagnostics, printClasses } from './group.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
 
 const signs: Readonly<Record<Severity, string>> = { error: '✖', warning: '⚠', note: 'ℹ' }
 
-/** Diagnostics in the order people read them: by file and place, those without a file first. Equal ones stand once. */
+/** Diagnostics in the order people read them: by file and place, those without a file first. Equal ones, and the same problem, stand once. */
 export function sortDiagnostics(found: readonly Diagnostic[]): Diagnostic[] {
   const unique = new Map(
     found.map(
@@ -14,12 +16,42 @@ export function sortDiagnostics(found: readonly Diagnostic[]): Diagnostic[] {
     ),
   )
   const place = ({ at }: Diagnostic) => [at?.file ?? '', at?.line ?? 0, at?.column ?? 0] as const
-  return [...unique.values()].sort((a, b) => {
+  const sorted = [...unique.values()].sort((a, b) => {
     const [file, line, column] = place(a)
     const [otherFile, otherLine, otherColumn] = place(b)
     if (file !== otherFile) return file < otherFile ? -1 : 1
     return line - otherLine || column - otherColumn || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
   })
+  return tellOnce(sorted)
+}
+
+/** The same problem at many places, such as an unknown language, is told at the first one, with the number of the others. */
+function tellOnce(sorted: readonly Diagnostic[]): Diagnostic[] {
+  const nameOf = ({ code, once }: Diagnostic) => (once === undefined ? undefined : `${code} ${once}`)
+  const same = new Map<string, Diagnostic[]>()
+  for (const one of sorted) {
+    const name = nameOf(one)
+    if (name !== undefined) same.set(name, [...(same.get(name) ?? []), one])
+  }
+  return sorted.flatMap((one) => {
+    const all = same.get(nameOf(one) ?? '') ?? [one]
+    if (all[0] !== one) return []
+    if (all.length === 1) return [one]
+    const files = new Set(all.map(({ at }) => at?.file)).size
+    const message = `There are ${all.length} such places ${files === 1 ? 'in this file' : `in ${files} files`}.`
+    return [{ ...one, notes: [...(one.notes ?? []), { message }] }]
+  })
+}
+
+/** What people read of the diagnostics of a build or a check, each with a line break at its end. */
+export function printFound(
+  found: readonly Diagnostic[],
+  { texts, color, isVerbose }: { readonly texts: Texts; readonly color: boolean; readonly isVerbose: boolean },
+  root: string,
+): string[] {
+  const { listed, classes } = groupDiagnostics(found, isVerbose)
+  const parts = [printDiagnostics(listed, frameTexts(listed, texts, root), color), printClasses(classes, color)]
+  return parts.filter((part) => part !== '')
 }
 
 /** Diagnostics as text: place and code, sentence, code frame, hint. */

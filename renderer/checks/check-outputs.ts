@@ -2,8 +2,8 @@
 // is rendered only if its HTML is needed to decide. For links in the layout, one page of each kind is rendered, or every page
 // if the site has its own theme. The sitemap, feeds and other lists are checked as well.
 import * as diagnostics from '../diagnostics.ts'
-import { wantedBy } from '../links/check.ts'
 import { NearFinder, nearest } from '../links/near.ts'
+import { wantedBy } from '../links/wanted.ts'
 import { outPathOf, siteUrl, splitHref, withoutBase } from '../text/url.ts'
 import type { Finding, LinkFact, Output, PageAddress, PageFacts, Route, Site, Wanted } from '../types.ts'
 import { Addresses } from './addresses.ts'

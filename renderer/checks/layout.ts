@@ -3,7 +3,7 @@ import type { LinkReport } from '../links/check.ts'
 import { versionOf } from '../pages/versions.ts'
 import { hash, stableJson } from '../text/hash.ts'
 import { locateIn } from '../text/lines.ts'
-import { outPathOf, withoutBase } from '../text/url.ts'
+import { addressBelow, outPathOf, withoutBase } from '../text/url.ts'
 import type { Key, LinkFact, Location, Output, PageFacts, Route, Site, Source } from '../types.ts'
 import { readPage } from './page-facts.ts'
 
@@ -48,7 +48,9 @@ export async function layoutLinks(checks: OutputChecks): Promise<LinkFact[]> {
   const { site, outputs, report } = checks
   const { origin, base, trailingSlash, docs, blog } = site.config
   const known = new Set(report.external.map(({ href }) => href))
-  const edits = [...docs, ...(blog ? [blog] : [])].flatMap(({ editUrl }) => editUrl ?? [])
+  const edits = [...docs, ...(blog ? [blog] : [])].flatMap(({ editUrl, path }) =>
+    editUrl === undefined ? [] : [editUrl, addressBelow(editUrl, path)],
+  )
   const left = [`${origin}/`, ...edits]
   const found: LinkFact[] = []
   const shown = new Set<string>()

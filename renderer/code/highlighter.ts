@@ -11,11 +11,11 @@ import { lazily } from '../text/lazily.ts'
 import type { CodeBlock, Highlighted, SiteConfig } from '../types.ts'
 import { shareExpressions } from './expressions.ts'
 import { readFence } from './fence.ts'
+import { languageName } from './language-names.ts'
 import { markLines } from './marks.ts'
 
 /** Longer blocks are shown as plain text: their markup would cost more than it helps. */
 const longest = 100_000
-const plain = new Set(['', 'text', 'txt', 'plaintext', 'plain', 'ansi'])
 
 /** Colour variables of Shiki's css-variables theme → class of the token. Other variables have no class. */
 const classes: Readonly<Record<string, string>> = {
@@ -42,9 +42,10 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
     async highlight(block) {
       const wanted = block.lang.toLowerCase()
       const name = (Object.hasOwn(options.aliases, wanted) ? options.aliases[wanted] : undefined) ?? wanted
+      const own = options.languages.some((language) => language.name === name)
       const fence = readFence(block.fence)
       const { code, marks } = markLines(block.code, fence, options.magicComments)
-      const lang = plain.has(name) || code.length > longest ? undefined : name
+      const lang = code.length > longest ? undefined : own ? name : languageName(name)
       const engine = lang === undefined ? undefined : await started()
       const known = engine && lang !== undefined ? await engine.load(lang) : undefined
       const lines = known ? known(code) : code.split('\n').map(escapeHtml)

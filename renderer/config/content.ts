@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { tagsFile, versionNames } from '../text/input-names.ts'
 import { feedFiles } from '../text/output-names.ts'
-import { addressPart, flag, folder, later, listOf, object, oneOf, record, text, whole } from './fields.ts'
+import { addressPart, flag, fn, folder, later, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
 /** A tags file is meant to be complete: a tag that it lacks is nearly always a typo. */
 const inlineTags = oneOf(['ignore', 'warn', 'error'])
@@ -23,6 +23,18 @@ export const docs = object({
   editUrl: text('an address').optional().describe('Base URL of “Edit this page” links; the file’s path is appended.'),
   tagsBasePath: addressPart().default('tags').describe('Address segment of the tag pages.'),
   onInlineTags: inlineTags,
+  numberPrefixParser: z
+    .union(
+      [
+        z.boolean(),
+        fn<(name: string) => { readonly filename: string; readonly numberPrefix?: number | undefined }>(''),
+      ],
+      { error: 'false, or a function' },
+    )
+    .default(true)
+    .describe(
+      'Whether numbers before names, such as `01-intro.md`, order pages and are left out of addresses; or a function from a name to `{ filename, numberPrefix }`.',
+    ),
   breadcrumbs: flag().default(true).describe('Show breadcrumbs above the title of a page.'),
   showLastUpdateTime: flag().default(false).describe('Show the date of the last change, from git.'),
   showLastUpdateAuthor: flag().default(false).describe('Show the author of the last change, from git.'),

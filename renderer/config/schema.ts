@@ -55,6 +55,11 @@ export const configSchema = object({
   variables: record(z.any(), 'an object')
     .default({})
     .describe('Values for `{{name}}` in text, front matter, slugs and file names.'),
+  customFields: record(z.any(), 'an object')
+    .default({})
+    .describe(
+      'Values for components: `siteConfig.customFields` of `useDocusaurusContext`, which contains the variables too.',
+    ),
   content: object({
     docs: z
       .union([docs, z.array(docs), z.literal(false)])
@@ -213,6 +218,13 @@ export const configSchema = object({
       .describe(
         'What becomes of HTML in `.md` files: it is kept, reduced to harmless elements and attributes, or shown as text. MDX is code and has none.',
       ),
+    anchors: object({
+      maintainCase: flag()
+        .default(false)
+        .describe('Keep capital letters in the ids of headings: `#Set-Up` instead of `#set-up`.'),
+    })
+      .prefault({})
+      .describe('Ids of headings.'),
     emoji: flag().default(true).describe('Replace `:rocket:` with the emoji of that name.'),
     npm2yarn: object({
       sync: flag().default(true).describe('Keep the package manager tabs in sync and remember the choice.'),

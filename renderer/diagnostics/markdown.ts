@@ -11,7 +11,7 @@ export function unknownAdmonition(kind: string, known: readonly string[], at: Lo
 }
 
 export function unclosedAdmonition(kind: string, fence: string, at: Location): Diagnostic {
-  return error(
+  return warning(
     'markdown/unclosed-admonition',
     `The admonition \`${fence}${kind}\` is never closed.`,
     at,
@@ -20,7 +20,7 @@ export function unclosedAdmonition(kind: string, fence: string, at: Location): D
 }
 
 export function unclosedFence(fence: string, at: Location): Diagnostic {
-  return error('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it with the line ${fence}`)
+  return warning('markdown/unclosed-fence', 'The code block is never closed.', at, `Close it with the line ${fence}`)
 }
 
 export function importInMarkdown(at: Location): Diagnostic {
@@ -65,7 +65,7 @@ export function slowPage(seconds: number, at: Location): Diagnostic {
 }
 
 export function unknownLanguage(lang: string, near: string | undefined, at: Location): Diagnostic {
-  return warning(
+  const told = warning(
     'code/unknown-language',
     `Unknown code language \`${lang}\`; the block is shown as plain text.`,
     at,
@@ -73,6 +73,7 @@ export function unknownLanguage(lang: string, near: string | undefined, at: Loca
       ? `Did you mean \`${near}\`?`
       : 'Use a language that Shiki supports, `text`, or an alias from `highlight.aliases`.',
   )
+  return { ...told, once: lang }
 }
 
 export function badMath(reason: string, at: Location): Diagnostic {

@@ -43,10 +43,11 @@ export function redirectChain(chain: readonly string[], at: At): Diagnostic {
   )
 }
 
+/** The redirect is written all the same: another site on the host may serve its target. */
 export function redirectTarget(to: string, known: Iterable<string>, at: At): Diagnostic {
-  return error(
+  return warning(
     'redirect/unknown-target',
-    `The redirect leads to \`${to}\`, which is not a page.`,
+    `The redirect leads to \`${to}\`, which this site does not build.`,
     at,
     didYouMean(to, known, 'Point it to an address of this site.'),
   )

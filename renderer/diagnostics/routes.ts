@@ -152,9 +152,9 @@ export function missingSidebarFile(path: string, at: At): Diagnostic {
 }
 
 export function unknownSidebar(name: string, known: readonly string[], at: Location): Diagnostic {
-  return error(
+  return warning(
     'sidebar/unknown-sidebar',
-    `There is no sidebar \`${name}\`.`,
+    `There is no sidebar \`${name}\`; the page is shown with the sidebar that lists it.`,
     at,
     didYouMean(name, known, `Available: ${known.join(', ')}.`),
   )

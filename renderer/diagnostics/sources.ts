@@ -160,19 +160,24 @@ export function notLiteral(at: Location): Diagnostic {
   )
 }
 
-export function badDate(value: string, at: Location): Diagnostic {
-  return error(
+/** `taken`: the instant that the date is read as, if any. */
+export function badDate(value: string, taken: string | undefined, at: Location): Diagnostic {
+  return (taken === undefined ? error : warning)(
     'blog/bad-date',
-    `\`${value}\` is not a valid date.`,
+    `\`${value}\` is not a valid date${takenAs(taken)}.`,
     at,
     'Write the date as YYYY-MM-DD, like 2026-02-28.',
   )
 }
 
-export function badNameDate(value: string, at: Location): Diagnostic {
-  return error(
+function takenAs(taken: string | undefined): string {
+  return taken === undefined ? '' : `; it is read as ${taken.slice(0, 10)}`
+}
+
+export function badNameDate(value: string, taken: string | undefined, at: Location): Diagnostic {
+  return (taken === undefined ? error : warning)(
     'blog/bad-date',
-    `\`${value}\` in the file name is not a valid date.`,
+    `\`${value}\` in the file name is not a valid date${takenAs(taken)}.`,
     at,
     'Rename the file so that it begins with a date like 2026-02-28.',
   )

@@ -7,6 +7,7 @@ import { misspelled } from '../text/misspelled.ts'
 import { expandVariables } from '../text/variables.ts'
 import { withoutSlices } from '../text/without-slices.ts'
 import type { AuthorRef, Diagnostic, Document, Key, Location, Meta, SourceText, TagRef } from '../types.ts'
+import { checkDates, haveSoundDates, readInstant } from './dates.ts'
 import { type FindValue, fieldFinder, splitFrontMatter } from './front-matter.ts'
 import { readLiteral } from './literal.ts'
 import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
@@ -95,7 +96,7 @@ export function readDocument(source: SourceText, variables: Variables): Document
         diagnostics.badMeta(issue, locateField(source, prepared, issue.path)),
       )
   const fields: Fields = parsed.success ? parsed.data : soundFields(schema, prepared.data, parsed.error)
-  const dates = haveSoundDates(fields, prepared)
+  const dates = haveSoundDates(fields, prepared.text.slice(0, prepared.contentStart))
     ? []
     : checkDates(fields, (...path) => [writtenAt(prepared, path), locateField(source, prepared, path)])
   const found = [
@@ -166,52 +167,9 @@ function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-type Find = (...path: readonly string[]) => readonly [written: string | undefined, at: Location]
-
-/** Whether all dates are certainly valid: locations are expensive and only looked up if one may not be. */
-function haveSoundDates({ date, last_update }: Fields, { text, contentStart }: Prepared): boolean {
-  const values = [date, last_update?.date].filter((value) => value !== undefined)
-  if (values.some((value) => instant(value) === undefined)) return false
-  const written = text.slice(0, contentStart).match(/\d{4}-\d{1,2}-\d{1,2}/g) ?? []
-  return values.every((value) => typeof value === 'string') || written.every((day) => instant(day) !== undefined)
-}
-
-function* checkDates({ date, last_update }: Fields, find: Find): Generator<Diagnostic> {
-  for (const [value, path] of [[date, ['date']] as const, [last_update?.date, ['last_update', 'date']] as const]) {
-    if (value === undefined) continue
-    const [written = String(value), at] = find(...path)
-    if (!isDate(value, written)) yield diagnostics.badDate(value instanceof Date ? written : value, at)
-  }
-}
-
-/** YAML takes 30 February for 2 March, so the day is read again as it was written. */
-function isDate(value: Date | string, written: string): boolean {
-  const day = value instanceof Date ? /^\d{4}-\d{1,2}-\d{1,2}/.exec(written)?.[0] : undefined
-  return instant(value) !== undefined && (day === undefined || instant(day) !== undefined)
-}
-
 function writtenAt({ text, find }: Prepared, path: readonly string[]): string | undefined {
   const found = find(path)
   return found && text.slice(found.offset, found.offset + found.length)
-}
-
-/** An instant as ISO 8601; a text without a zone is read as UTC; undefined when it is no date of the calendar. */
-export function instant(value: Date | string): string | undefined {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString()
-  const match =
-    /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(
-      value.trim(),
-    )
-  if (!match) return undefined
-  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0', zone = 'Z'] = match
-  const pad = (part: string) => part.padStart(2, '0')
-  const date = new Date(`${year}-${pad(month)}-${pad(day)}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) return undefined
-  const [whole = '0', fraction] = second.split('.')
-  const full = new Date(
-    `${year}-${pad(month)}-${pad(day)}T${pad(hour)}:${pad(minute)}:${pad(whole)}${fraction ? `.${fraction}` : ''}${zone}`,
-  )
-  return Number.isNaN(full.getTime()) ? undefined : full.toISOString()
 }
 
 function toMeta(fields: Fields, title: string | undefined): Meta {
@@ -238,14 +196,14 @@ function toMeta(fields: Fields, title: string | undefined): Meta {
     searchBoost: fields.search?.boost,
     llms: fields.llms ?? true,
     titleMeta: fields.title_meta,
-    date: fields.date === undefined ? undefined : instant(fields.date),
+    date: fields.date === undefined ? undefined : readInstant(fields.date),
     tags: (fields.tags ?? []).map((tag): TagRef => (typeof tag === 'string' ? { label: tag } : tag)),
     authors: authorsOf(fields),
     draft: fields.draft ?? false,
     unlisted: fields.unlisted ?? false,
     lastUpdate: fields.last_update && {
       author: fields.last_update.author,
-      date: fields.last_update.date === undefined ? undefined : instant(fields.last_update.date),
+      date: fields.last_update.date === undefined ? undefined : readInstant(fields.last_update.date),
     },
     aliases: fields.aliases === undefined ? [] : typeof fields.aliases === 'string' ? [fields.aliases] : fields.aliases,
     moved: Object.entries(fields.moved ?? {}).map(([id, to]) => ({ id, to })),

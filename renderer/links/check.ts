@@ -2,7 +2,7 @@
 // finding names the target that it reports as missing (`Finding`); whether that exists is decided by the outputs
 // (`checks/check-outputs.ts`).
 import * as diagnostics from '../diagnostics.ts'
-import { decodeUrl, encodeUrl, foldDots, isExternal, joinUrl, splitHref, withoutBase } from '../text/url.ts'
+import { encodeUrl, isExternal, joinUrl, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type {
   Asset,
   Diagnostic,
@@ -15,12 +15,13 @@ import type {
   Site,
   SourcePath,
   UrlPath,
-  Wanted,
 } from '../types.ts'
 import { type Bodies, movedOf, previewOf, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
+import { isCode, isTop, shellLinks, shownOn } from './places.ts'
 import { styleAsset } from './style.ts'
 import { type Place, placeOf, Resolver, type Target } from './target.ts'
+import { idOf, wantedBy } from './wanted.ts'
 
 export interface LinkReport {
   readonly findings: readonly Finding[]
@@ -79,12 +80,6 @@ function isOfDocument(url: string, site: Site): boolean {
   return 'source' in (site.graph.routes.get(url as never) ?? {})
 }
 
-/** Hash in a link → the id that it refers to; empty if every page has that anchor. */
-export function idOf(hash: string): string {
-  const id = decodeUrl(hash.slice(1)).replace(/:~:.*$/s, '')
-  return id.toLowerCase() === 'top' ? '' : id
-}
-
 type PageTarget = Extract<Target, { kind: 'page' }>
 
 class Checker {
@@ -120,6 +115,16 @@ class Checker {
     this.follow(link, target, from)
     if (link.at && link.at.file !== from.source && from.source !== this.site.config.file)
       for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
+    else if (link.at && isTop(link.at) && isCode.test(from.source))
+      this.note(known, 'A component on this page puts the address together.')
+  }
+
+  /** Add a note to the latest findings. */
+  private note(from: number, message: string) {
+    for (const { diagnostic, ...rest } of this.found.splice(from)) {
+      const notes = [...(diagnostic.notes ?? []), { message }]
+      this.found.push({ ...rest, diagnostic: { ...diagnostic, notes } })
+    }
   }
 
   /** Old ids of a page that are ids on it. */
@@ -139,19 +144,15 @@ class Checker {
 
   /** Links of the navbar, the footer and the announcement, each once, located in the configuration. */
   shell(locate: LocateInConfig) {
-    const { navbar, footer, announcementBar } = this.site.config
-    const items = [...navbar.items, ...footer.columns.flatMap((column) => column.items)]
-    const announced = [...(announcementBar?.content ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
-    const hrefs = [
-      ...items.map((item) => ('type' in item ? undefined : (item.href ?? item.to))),
-      ...announced.map(([, href]) => href),
-    ]
     const times = new Map<string, number>()
-    for (const href of hrefs) {
-      if (href === undefined) continue
+    for (const { href, where } of shellLinks(this.site.config)) {
       const nth = isExternal(href) ? (times.get(href) ?? 0) : 0
       times.set(href, nth + 1)
-      this.link({ kind: 'link', href, at: locate(href, undefined, nth) }, this.home())
+      const at = locate(href, undefined, nth)
+      const known = this.found.length
+      this.link({ kind: 'link', href, at }, this.home())
+      // An address that is put together stands nowhere as it is.
+      if (at && isTop(at)) this.note(known, `It is the link ${where}.`)
     }
   }
 
@@ -160,13 +161,24 @@ class Checker {
     for (const link of this.site.graph.links) this.follow(link, this.resolver.address(link.href), this.home())
   }
 
-  /** Other sites and anchors in the targets of redirects; the graph has already checked that the pages exist. */
+  /** The targets of redirects. */
   redirects(locate: LocateInConfig) {
-    for (const { to } of this.site.config.redirects) {
-      const target = to.includes('#') || isExternal(to) ? this.resolver.address(to) : undefined
-      const link = { kind: 'link', href: to, at: locate(to, 'to') } as const
-      if (target?.kind === 'page') this.anchor(link, target)
-      else if (target?.kind === 'external') this.outward(link)
+    const { config, graph } = this.site
+    const times = new Map<string, number>()
+    // What is wrong with a redirect to another one, the graph has told.
+    const others = new Set(config.redirects.flatMap(({ from }) => from.map(sameAddress)))
+    for (const { to } of config.redirects) {
+      const nth = times.get(to) ?? 0
+      times.set(to, nth + 1)
+      const target = this.resolver.address(to)
+      const link = { kind: 'link', href: to, at: locate(to, 'to', isExternal(to) ? 0 : nth) } as const
+      if (target.kind === 'page') this.anchor(link, target)
+      else if (target.kind === 'external') this.outward(link)
+      else if (target.kind === 'broken' && target.why !== 'unsafe' && !others.has(sameAddress(splitHref(to).path))) {
+        const pages = [...graph.routes.keys()].map((url) => withoutBase(url, config.base))
+        const wanted = wantedBy(joinUrl(config.base, splitHref(to).path), this.home())
+        this.report(link, diagnostics.redirectTarget(to, pages, link.at), { setting: undefined, wanted })
+      }
     }
   }
 
@@ -278,21 +290,4 @@ class Checker {
     this.anchors.set(source, made)
     return made
   }
-}
-
-/** A finding in a component names a page that uses it, since the fault may be in the props. */
-function shownOn(finding: Finding, page: SourcePath): Finding {
-  const at = { file: page, line: 1, column: 1, length: 1 }
-  const notes = [{ message: 'It is used on this page, among others.', at }]
-  return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
-}
-
-/** The address that a browser requests, since a broken link is printed as written. */
-export function wantedBy(href: string, from: Pick<Place, 'url'>): Wanted | undefined {
-  const { path, hash } = splitHref(href)
-  const plain = decodeUrl(path)
-  const id = idOf(hash)
-  const folded =
-    plain === '' ? from.url : plain.startsWith('/') ? plain : foldDots(from.url.replace(/[^/]*$/, '') + plain)
-  return folded === undefined ? undefined : { url: joinUrl(folded), hash: id === '' ? undefined : id }
 }

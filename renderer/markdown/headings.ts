@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'hast'
 import type { Heading, Nodes as MdastNodes, Root as MdastRoot, PhrasingContent } from 'mdast'
 import { createSlugger } from '../text/slug.ts'
+import type { SiteConfig } from '../types.ts'
 import { walkTree } from './walk.ts'
 
 /** What an author sets in braces at the end of a heading: its id, and ids that it had before. */
@@ -39,9 +40,9 @@ function oldPlace(id: string, position: Heading['position']): PhrasingContent {
 }
 
 /** rehype plugin: ids of headings from their text, including the author's text in braces. */
-export function headingIds() {
+export function headingIds({ maintainCase }: SiteConfig['markdown']['anchors']) {
   return (tree: Root) => {
-    const slug = createSlugger()
+    const slug = createSlugger(maintainCase)
     walkTree(tree as Nodes, (node) => {
       if (node.type !== 'element' || !/^h[1-6]$/.test(node.tagName) || node.properties.id) return
       node.properties.id = slug(writtenText(node))
@@ -50,13 +51,15 @@ export function headingIds() {
 }
 
 interface TextNode {
+  readonly type?: string
   readonly value?: string
   readonly children?: readonly TextNode[]
 }
 
 function writtenText(node: unknown): string {
-  const { value, children } = node as TextNode
-  return value ?? children?.map(writtenText).join('') ?? ''
+  const { type, value, children } = node as TextNode
+  // HTML in a heading is no part of its text.
+  return (type === 'raw' ? '' : value) ?? children?.map(writtenText).join('') ?? ''
 }
 
 /** hast transform: repeated ids get a number. rehype-slug knows only its own ids. */

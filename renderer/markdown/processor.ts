@@ -7,6 +7,7 @@ import { type Processor, unified } from 'unified'
 import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
 import { hastOptions } from './hast-options.ts'
+import { headingIds } from './headings.ts'
 import { createParser } from './parser/parser.ts'
 import { placeReferences } from './references.ts'
 import { sanitizeHtml } from './safe-html.ts'
@@ -31,7 +32,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     .use(remarkRehype, { allowDangerousHtml: true, ...hastOptions(markdown.rawHtml) })
     .use(markdown.rawHtml === 'sanitize' ? [sanitizeHtml] : [])
     .use(markdown.rehypePlugins)
-    .use(rehypeSlug)
+    .use(markdown.anchors.maintainCase ? [[headingIds, markdown.anchors]] : [rehypeSlug])
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
   return {
     math: markdown.math,

@@ -1,6 +1,6 @@
 import { fillParts } from '../links/fill.ts'
 import type { Place } from '../links/target.ts'
-import { encodeUrl, joinUrl } from '../text/url.ts'
+import { addressBelow, encodeUrl, joinUrl } from '../text/url.ts'
 import type { Document, Heading, RouteOf, Site, SiteConfig, View } from '../types.ts'
 import { withCards } from './card-list.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
@@ -89,7 +89,7 @@ function editUrl({ source, collection, meta, name }: Document, { config }: Site)
         : undefined
   const docs = collection.version === undefined ? undefined : docsOf(collection, config)
   const file = docs?.editCurrentVersion ? joinUrl(docs.path, name).slice(1) : source
-  return base && `${base.replace(/\/$/, '')}/${encodeUrl(file)}`
+  return base && addressBelow(base, encodeUrl(file))
 }
 
 function docsOf({ id }: Document['collection'], { docs }: SiteConfig) {

@@ -1,5 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
-import { instant } from '../document/document.ts'
+import { instant, readInstant } from '../document/dates.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
 import { paginate } from '../text/paginate.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
@@ -80,9 +80,10 @@ function toPost(document: Document, base: string, address: (path: string) => Url
   const { meta, name } = document
   const stem = name.replace(/\.[^./]+$/, '')
   const groups = dated.exec(stem)?.groups
-  const named = groups?.date === undefined ? undefined : instant(groups.date.replaceAll('/', '-'))
-  if (groups?.date !== undefined && named === undefined)
-    found.push(diagnostics.badNameDate(groups.date, document.locate('')))
+  const told = groups?.date?.replaceAll('/', '-')
+  const named = told === undefined ? undefined : readInstant(told)
+  const isOdd = told !== undefined && instant(told) === undefined
+  if (isOdd) found.push(diagnostics.badNameDate(groups?.date ?? told, named, document.locate('')))
   const date = meta.date ?? named
   if (date === undefined && groups?.date === undefined) found.push(diagnostics.noDate(document.locate('')))
   const text = groups
@@ -91,7 +92,7 @@ function toPost(document: Document, base: string, address: (path: string) => Url
         .join('/')
         .replace(/\/{2,}/g, '/')
     : stem.replace(/\/index$/, '')
-  const day = (named ?? '').slice(0, 10).replaceAll('-', '/')
+  const day = (isOdd ? told : (named ?? '').slice(0, 10)).replaceAll('-', '/')
   const wanted = meta.slug === undefined ? undefined : foldDots(meta.slug.startsWith('/') ? meta.slug : `/${meta.slug}`)
   if (meta.slug !== undefined && wanted === undefined)
     found.push(diagnostics.outsideSlug(meta.slug, document.locate('slug')))

@@ -1,5 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
-import { parseNumberPrefix } from '../text/slug.ts'
+import type { PrefixParser } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type { Diagnostic, Document, UrlPath, Version } from '../types.ts'
 
@@ -18,16 +18,22 @@ export interface DocEntry {
   readonly isIndex: boolean
 }
 
-/** Determine the id, slug and address of each doc. `address` turns a path of the site into a served address. */
+interface Naming {
+  readonly version: Version
+  /** Turns a path of the site into a served address. */
+  readonly address: (path: string) => UrlPath
+  readonly parse: PrefixParser
+}
+
+/** Determine the id, slug and address of each doc. */
 export function listDocs(
   documents: readonly Document[],
-  version: Version,
-  address: (path: string) => UrlPath,
+  naming: Naming,
 ): { docs: DocEntry[]; diagnostics: Diagnostic[] } {
   const found: Diagnostic[] = []
   const byId = new Map<string, DocEntry>()
   const docs = documents.map((document) => {
-    const { entry, fault } = toEntry(document, version, address)
+    const { entry, fault } = toEntry(document, naming)
     if (fault) found.push(fault)
     const other = byId.get(entry.id)
     if (other) found.push(diagnostics.duplicateId(entry.id, document.locate('id'), other.document.locate('id')))
@@ -37,12 +43,12 @@ export function listDocs(
   return { docs, diagnostics: found }
 }
 
-function toEntry(document: Document, version: Version, address: (path: string) => UrlPath) {
+function toEntry(document: Document, { version, address, parse }: Naming) {
   const { meta, name } = document
   const segments = name.split('/')
   const file = segments.at(-1) as string
   const stem = file.replace(/\.[^.]+$/, '')
-  const clean = (part: string) => (meta.parseNumberPrefixes ? parseNumberPrefix(part) : { name: part })
+  const clean = (part: string) => (meta.parseNumberPrefixes ? parse(part) : { name: part })
   const folders = segments.slice(0, -1)
   const dir = folders.map((part) => clean(part).name)
   const own = clean(stem)

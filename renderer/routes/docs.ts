@@ -1,5 +1,7 @@
 import * as diagnostics from '../diagnostics.ts'
 import { tagsFile } from '../text/input-names.ts'
+import { prefixParser } from '../text/slug.ts'
+import { describeThrown } from '../text/thrown.ts'
 import { joinUrl } from '../text/url.ts'
 import type {
   Crumb,
@@ -74,14 +76,20 @@ function planVersion(
   { data, address, drafts, locate }: DocsInputs,
 ): Omit<DocsPlan, 'versions'> {
   const documents = all.filter((document) => drafts || !document.meta.draft)
-  const { docs, diagnostics: found } = listDocs(documents, version, address)
+  const failures: Diagnostic[] = []
+  const parse = prefixParser(config.numberPrefixParser, (error) => {
+    if (failures.length > 0) return
+    failures.push(diagnostics.failedFunction('numberPrefixParser', describeThrown(error), locate('numberPrefixParser')))
+  })
+  const naming = { version, address, parse }
+  const { docs, diagnostics: found } = listDocs(documents, naming)
   const byId = new Map(docs.map((doc) => [doc.id, doc] as const))
-  const generator = new Generator(docs, config, data, version.folder)
+  const generator = new Generator(docs, { config, data, parse, path: version.folder })
   const path = sidebarFile(config, version)
   const file = path === undefined ? undefined : data.get(path)
   const named = readSidebars(config, version, { data, locate }, found)
   const left = all.filter((document) => document.meta.draft && !drafts)
-  const hidden = new Set(listDocs(left, version, address).docs.map(({ id }) => id))
+  const hidden = new Set(listDocs(left, naming).docs.map(({ id }) => id))
   const takenSlugs = new Set<string>()
   const built = named.map(([name, items]) => {
     const context = {
@@ -95,7 +103,7 @@ function planVersion(
     }
     return { key: `${config.id}/${version.name}/${name}`, name, ...buildSidebar(withoutDrafts(items, hidden), context) }
   })
-  found.push(...generator.diagnostics)
+  found.push(...generator.diagnostics, ...failures)
   const tagFile = data.get(`${version.folder}/${tagsFile}`)
   const tagsBase = joinUrl(version.base, config.tagsBasePath)
   const tags = tagTable(documents, { file: tagFile, base: tagsBase, address, onInlineTags: config.onInlineTags })
@@ -224,7 +232,7 @@ class Placing {
           doc.document.locate('displayed_sidebar'),
         ),
       )
-    return one && { key: one.key, built: one }
+    return one ? { key: one.key, built: one } : this.sidebarOf.get(doc.id)
   }
 
   private chosen(

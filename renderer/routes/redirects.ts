@@ -64,12 +64,14 @@ export function planRedirects(inputs: Inputs): RedirectPlan {
       found.push(diagnostics.badRedirectTarget(request.to, fault, request.at))
       continue
     }
-    const end = follow(request, known, pages, found)
+    const end = follow(request, known, { pages, found })
     if (end === undefined) continue
     const { path, query, hash } = splitHref(end)
-    const page = isExternal(end) ? undefined : pages.get(sameAddress(decodeUrl(path)))
+    const page = isExternal(end) ? undefined : servedAt(path, pages)
     const from = joinUrl(inputs.config.base, request.from)
-    const to = escapeHref(page ? `${encodeUrl(page.url)}${query}${hash}` : end)
+    // What is no page may be a file, or be served by another site on this host.
+    const own = page ? encodeUrl(page.url) : joinUrl(inputs.config.base, path)
+    const to = escapeHref(isExternal(end) ? end : `${own}${query}${hash}`)
     // What says nothing of its status stays a pair, in the manifest too.
     redirects.push(
       request.status === undefined || request.status === 301 ? { from, to } : { from, to, status: request.status },
@@ -130,33 +132,42 @@ function callCreateRedirects(
   return []
 }
 
+/** What hosts answer a path with: `/a.html` and `/a/index.html` are `/a`, unless they are there themselves. */
+function servedAt<Value>(path: string, known: ReadonlyMap<string, Value>): Value | undefined {
+  const address = sameAddress(decodeUrl(path))
+  return known.get(address) ?? known.get(address.replace(/(?:\/index)?\.html?$/i, '') || '/')
+}
+
+interface Following {
+  readonly pages: ReadonlyMap<string, Route>
+  readonly found: Diagnostic[]
+}
+
 /** Where a redirect ends; undefined when it never does. */
 function follow(
   request: RedirectRequest,
   known: ReadonlyMap<string, RedirectRequest>,
-  pages: ReadonlyMap<string, Route>,
-  found: Diagnostic[],
+  { pages, found }: Following,
 ): string | undefined {
   const chain = [request.from]
+  const passed = [request.from]
   let to = request.to
   for (;;) {
     chain.push(to)
     if (isExternal(to)) break
-    const address = sameAddress(decodeUrl(splitHref(to).path))
-    if (pages.has(address)) break
-    const next = known.get(address)
-    if (!next) {
-      if (to === request.to) found.push(diagnostics.redirectTarget(request.to, [...pages.keys()], request.at))
-      return undefined
-    }
-    const start = chain.slice(0, -1).indexOf(address)
+    const { path } = splitHref(to)
+    if (servedAt(path, pages)) break
+    const next = servedAt(path, known)
+    if (!next) break
+    const start = passed.indexOf(next.from)
     if (start >= 0) {
-      const loop = new Set(chain.slice(start))
+      const loop = new Set(passed.slice(start))
       // Each member of a circle comes by here; the first one tells.
       if ([...known.keys()].find((from) => loop.has(from)) === request.from)
         found.push(diagnostics.redirectLoop(chain, request.at))
       return undefined
     }
+    passed.push(next.from)
     to = next.to
   }
   if (chain.length > 2) found.push(diagnostics.redirectChain(chain, request.at))

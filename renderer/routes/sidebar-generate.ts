@@ -4,7 +4,7 @@ import * as diagnostics from '../diagnostics.ts'
 import { faultOfAddress } from '../text/address-faults.ts'
 import { categoryFiles } from '../text/input-names.ts'
 import { misspelled } from '../text/misspelled.ts'
-import { parseNumberPrefix } from '../text/slug.ts'
+import type { PrefixParser } from '../text/slug.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type { DataFile, Diagnostic, DocsConfig, SidebarCategoryLink } from '../types.ts'
 import { type DataFiles, locateKey, locateValue } from './data.ts'
@@ -66,6 +66,14 @@ interface Placed {
   readonly name: string
 }
 
+interface GeneratorInputs {
+  readonly config: DocsConfig
+  readonly data: DataFiles
+  readonly parse: PrefixParser
+  /** Folder of the docs. */
+  readonly path: string
+}
+
 /** Generates sidebar items from the folders of a docs instance, by the rules of Docusaurus. */
 export class Generator {
   readonly diagnostics: Diagnostic[] = []
@@ -73,10 +81,7 @@ export class Generator {
 
   constructor(
     private readonly docs: readonly DocEntry[],
-    private readonly config: DocsConfig,
-    private readonly data: DataFiles,
-    /** Folder of the docs. */
-    private readonly path: string = config.path,
+    private readonly inputs: GeneratorInputs,
   ) {
     this.root = grow(docs)
   }
@@ -104,7 +109,7 @@ export class Generator {
 
   private category(name: string, folder: Folder): Placed | undefined {
     const file = this.read(folder.path)
-    const prefix = parseNumberPrefix(name)
+    const prefix = this.inputs.parse(name)
     const linkedDoc = this.linked(folder, file)
     const meta = linkedDoc?.document.meta
     const position = file?.position ?? meta?.sidebarPosition ?? prefix.position
@@ -113,7 +118,7 @@ export class Generator {
       return { item: { type: 'doc', id: linkedDoc.id }, position, name }
     }
     if (items.length === 0 && !linkedDoc && file?.link?.type !== 'generated-index') return undefined
-    const collapsible = file?.collapsible ?? this.config.sidebarCollapsible
+    const collapsible = file?.collapsible ?? this.inputs.config.sidebarCollapsible
     const link = linkedDoc ? ({ type: 'doc', id: linkedDoc.id } as const) : this.unlinked(folder, file)
     const item: Category = {
       type: 'category',
@@ -121,7 +126,7 @@ export class Generator {
       items,
       link,
       collapsible,
-      collapsed: collapsible && (file?.collapsed ?? this.config.sidebarCollapsed),
+      collapsed: collapsible && (file?.collapsed ?? this.inputs.config.sidebarCollapsed),
       className: file?.className ?? meta?.sidebarClassName,
       description: file?.description,
     }
@@ -146,7 +151,7 @@ export class Generator {
   }
 
   private fileOf(path: string): DataFile | undefined {
-    return categoryFiles.map((name) => this.data.get(`${this.path}/${path}/${name}`)).find(Boolean)
+    return categoryFiles.map((name) => this.inputs.data.get(`${this.inputs.path}/${path}/${name}`)).find(Boolean)
   }
 
   private read(path: string): CategoryFile | undefined {

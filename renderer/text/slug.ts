@@ -1,9 +1,9 @@
 import GithubSlugger from 'github-slugger'
 
 /** Creates ids for headings as GitHub does; repeated texts get a number. */
-export function createSlugger(): (text: string) => string {
+export function createSlugger(maintainCase = false): (text: string) => string {
   const slugger = new GithubSlugger()
-  return (text) => slugger.slug(text)
+  return (text) => slugger.slug(text, maintainCase)
 }
 
 /**
@@ -36,3 +36,26 @@ export function parseNumberPrefix(name: string): Prefixed {
   const match = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/.exec(name)
   return match ? { name: match[2] as string, position: Number(match[1]) } : { name }
 }
+
+/** Parses a name of a file or folder. */
+export type PrefixParser = (name: string) => Prefixed
+
+/** The parser that `numberPrefixParser` asks for. What the site's own function throws is reported, and the name kept as it is. */
+export function prefixParser(setting: PrefixSetting, report: (error: unknown) => void): PrefixParser {
+  if (setting === true) return parseNumberPrefix
+  if (setting === false) return (name) => ({ name })
+  return (name) => {
+    try {
+      const { filename, numberPrefix } = setting(name)
+      if (typeof filename !== 'string') throw new TypeError('it must return `{ filename, numberPrefix }`')
+      return { name: filename, ...(numberPrefix === undefined ? {} : { position: numberPrefix }) }
+    } catch (error) {
+      report(error)
+      return { name }
+    }
+  }
+}
+
+type PrefixSetting =
+  | boolean
+  | ((name: string) => { readonly filename: string; readonly numberPrefix?: number | undefined })

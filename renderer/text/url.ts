@@ -106,6 +106,13 @@ export function foldPath(path: string): string {
   return kept.join('/')
 }
 
+/** The address of a path below another address. `..` climbs there, but never out of the host. */
+export function addressBelow(base: string, path: string): string {
+  const [, host = '', folder = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/]*)?(.*)$/is.exec(base) ?? []
+  const whole = `${folder.replace(/\/$/, '')}/${path}`
+  return `${host}${foldDots(whole) ?? whole}`
+}
+
 /** Fold `.` and `..` in a `/`-separated path; undefined if it leads above its start. */
 export function foldDots(path: string): string | undefined {
   if (!/(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return path

@@ -49,8 +49,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const first = '2020-01-01T00:00:00.000Z'
 
-async function datesIn(root: string, cache = new Cache(undefined)): Promise<ReadonlyMap<string, string>> {
-  const { dates } = await readGitDates({ root, cache, seconds: 60 })
+async function datesIn(
+  root: string,
+  cache = new Cache(undefined),
+  folders: readonly string[] = [],
+): Promise<ReadonlyMap<string, string>> {
+  const { dates } = await readGitDates({ root, cache, folders, seconds: 60 })
   return new Map([...dates].map(([path, { date }]) => [path, date]))
 }
 
@@ -77,6 +81,13 @@ describe('the date of each file is the author’s date of its last commit', () =
     ])
     expect(dates.has('never.md')).toBe(false)
     expect([...dates.keys()].some((path) => path.includes('c.md') || path.startsWith('/'))).toBe(false)
+  })
+
+  it('and in content folders outside of that, as far as they are in the repository', async () => {
+    const dates = await datesIn(join(repository, 'site'), new Cache(undefined), ['docs', '../other/', '../../outside'])
+    expect(dates.get('../other/c.md')).toBe(first)
+    expect(dates.get('a.md')).toBe('2021-06-02T04:30:00.000Z')
+    expect([...dates.keys()].filter((path) => path.startsWith('..'))).toEqual(['../other/c.md'])
   })
 })
 

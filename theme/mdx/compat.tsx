@@ -8,11 +8,11 @@ export interface SiteFacts {
   readonly tagline: string
   readonly url: string
   readonly baseUrl: string
-  readonly variables: Readonly<Record<string, unknown>>
+  readonly customFields: Readonly<Record<string, unknown>>
 }
 
 /** An island is rendered separately from its page, on the server and in the browser, so it knows nothing about the site. */
-const nothing: SiteFacts = { title: '', tagline: '', url: '', baseUrl: '/', variables: {} }
+const nothing: SiteFacts = { title: '', tagline: '', url: '', baseUrl: '/', customFields: {} }
 const Site = createContext<SiteFacts & { readonly inPage: boolean }>({ ...nothing, inPage: false })
 
 /** Provides the components of a page with facts about the site. */
@@ -29,11 +29,11 @@ export function useBaseUrlUtils() {
   return { withBaseUrl: useBaseUrl }
 }
 
-/** The settings that content commonly reads; a site's own values are its variables. */
+/** The settings that content commonly reads; a site's own values are its custom fields and its variables. */
 export function useDocusaurusContext() {
-  const { variables, inPage: _, ...config } = useContext(Site)
+  const { inPage: _, ...config } = useContext(Site)
   return {
-    siteConfig: { ...config, customFields: variables, themeConfig: {} },
+    siteConfig: { ...config, themeConfig: {} },
     siteMetadata: {},
     globalData: {},
     i18n: { currentLocale: 'en', defaultLocale: 'en', locales: ['en'] },

@@ -153,7 +153,7 @@ function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, loca
     rehypePlugins: [
       ...(plain ? [() => (tree: Root, file: VFile) => raw(tree, { file }) as Root] : []),
       ...rehypePlugins,
-      headingIds,
+      [headingIds, markdown.anchors],
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => cutDeep(tree, locate, report),
       () => (tree: Root) => markPlaces(tree, locate, report),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instant, readDocument } from '../../../renderer/document/document.ts'
+import { instant } from '../../../renderer/document/dates.ts'
+import { readDocument } from '../../../renderer/document/document.ts'
 import { makeConfig, makeSource, tell } from '../../harness/make.ts'
 
 const variables = { product: { name: 'Acme', slug: 'acme' } }
@@ -128,13 +129,34 @@ describe('a post', () => {
   ])('%s', (_, text, expected) => check(text, expected, [], post))
 
   it.each([
-    ['2026-02-30', '2026-02-30'],
     ['"2026-13-01"', '2026-13-01'],
+    ['"2026-02-32"', '2026-02-32'],
     ['soon', 'soon'],
+    ['May the fourth', 'May the fourth'],
+    ['version 2', 'version 2'],
   ])('the date %s is none', (written, shown) => {
-    const { diagnostics } = read(front(`date: ${written}`), post)
-    expect(diagnostics.map(({ code, message, at }) => [code, message, at?.line])).toEqual([
-      ['blog/bad-date', `\`${shown}\` is not a valid date.`, 2],
+    const { meta, diagnostics } = read(front(`date: ${written}`), post)
+    expect(diagnostics.map(({ severity, code, message, at }) => [severity, code, message, at?.line])).toEqual([
+      ['error', 'blog/bad-date', `\`${shown}\` is not a valid date.`, 2],
+    ])
+    expect(meta.date).toBeUndefined()
+  })
+
+  it.each([
+    ['2017-02-29', '2017-03-01T00:00:00.000Z'],
+    ['"2017-02-29"', '2017-03-01T00:00:00.000Z'],
+    ['1/1/2000', '2000-01-01T00:00:00.000Z'],
+    ['12/31/2019', '2019-12-31T00:00:00.000Z'],
+    ['May 1, 2020', '2020-05-01T00:00:00.000Z'],
+    ['Tue, 05 May 2020 10:30:00 GMT', '2020-05-05T10:30:00.000Z'],
+    ['May 5, 2020 23:30 -0500', '2020-05-06T04:30:00.000Z'],
+  ])('the date %s is read as Docusaurus reads it, in UTC, and told', (written, date) => {
+    const { meta, diagnostics } = read(front(`date: ${written}`, 'last_update:', `  date: ${written}`), post)
+    expect([meta.date, meta.lastUpdate?.date]).toEqual([date, date])
+    const message = `\`${written.replaceAll('"', '')}\` is not a valid date; it is read as ${date.slice(0, 10)}.`
+    expect(diagnostics.map(({ severity, code, message, at }) => [severity, code, message, at?.line])).toEqual([
+      ['warning', 'blog/bad-date', message, 2],
+      ['warning', 'blog/bad-date', message, 4],
     ])
   })
 })

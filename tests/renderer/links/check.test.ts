@@ -274,3 +274,42 @@ describe('links of the navbar and the footer', () => {
     ['files', { navbar: { items: items('/manual.pdf') } }, [], ['manual.pdf']],
   ])('%s', (_, settings, told, assets) => check('', told, assets, settings))
 })
+
+describe('targets of redirects', () => {
+  it.each<[string, string[], string[]]>([
+    ['pages, files and other sites', ['/about', '/manual.pdf', 'https://x.example/y', '/sitemap.xml'], []],
+    [
+      'what is not there, at each place',
+      ['/abot', '/docs/../zzzzzzzz?x'],
+      [
+        'warning redirect/unknown-target site.config.ts:1:1+5: The redirect leads to `/abot`, which this site does not build. → Did you mean `/about`?',
+        'warning redirect/unknown-target site.config.ts:1:1+19: The redirect leads to `/docs/../zzzzzzzz?x`, which this site does not build. → Point it to an address of this site.',
+      ],
+    ],
+    [
+      'missing anchors',
+      ['/about#uns'],
+      [
+        'warning link/missing-anchor site.config.ts:1:1+10: The target page of the link `/about#uns` has no anchor `#uns`. → Available: #über-uns.',
+      ],
+    ],
+  ])('%s', (_, targets, told) => {
+    const redirects = targets.map((to, index) => ({ from: `/old-${index}`, to }))
+    return check('', told, [], { redirects, onBrokenLinks: 'ignore', onBrokenAnchors: 'warn' })
+  })
+})
+
+it('an address that is put together is told with the link of the layout that has it', async () => {
+  const footer = { columns: [{ title: 'More', items: [{ label: 'Away', to: '/zzzzzzzz' }] }] }
+  const announcementBar = { id: 'a', content: '<a href="/yyyyyyyy">x</a>' }
+  const site = makeSite({
+    files,
+    settings: { footer, announcementBar, navbar: { items: [{ label: 'Up', to: '/xxxxxxxx' }] } },
+  })
+  const { diagnostics } = checkLinks(site, await makeBodies(site), () => locateIn(site.config.file, 'x', 0))
+  expect(diagnostics.map(({ notes }) => notes?.[0]?.message)).toEqual([
+    'It is the link “Up” of the navbar.',
+    'It is the link “Away” in “More” of the footer.',
+    'It is the link in the announcement.',
+  ])
+})

@@ -126,7 +126,7 @@ describe('mistakes', () => {
       ['# A', '', ':::note', 'x'],
       box('note', 'Note', '<p>x</p>'),
       [
-        'error markdown/unclosed-admonition content/docs/a.md:3:1+7: The admonition `:::note` is never closed. → Close it with the line :::',
+        'warning markdown/unclosed-admonition content/docs/a.md:3:1+7: The admonition `:::note` is never closed. → Close it with the line :::',
       ],
     ],
     [
@@ -134,7 +134,7 @@ describe('mistakes', () => {
       ['::::note', 'x', ':::'],
       box('note', 'Note', '<p>x\n:::</p>'),
       [
-        'error markdown/unclosed-admonition content/docs/a.md:1:1+8: The admonition `::::note` is never closed. → Close it with the line ::::',
+        'warning markdown/unclosed-admonition content/docs/a.md:1:1+8: The admonition `::::note` is never closed. → Close it with the line ::::',
       ],
     ],
     [
@@ -142,7 +142,7 @@ describe('mistakes', () => {
       ['a', '', '```js', 'b'],
       '<p>a</p>\n<code js>b</code>',
       [
-        'error markdown/unclosed-fence content/docs/a.md:3:1+3: The code block is never closed. → Close it with the line ```',
+        'warning markdown/unclosed-fence content/docs/a.md:3:1+3: The code block is never closed. → Close it with the line ```',
       ],
     ],
     [
@@ -150,7 +150,7 @@ describe('mistakes', () => {
       ['~~~~', 'b', '~~~'],
       '<code>b\n~~~</code>',
       [
-        'error markdown/unclosed-fence content/docs/a.md:1:1+4: The code block is never closed. → Close it with the line ~~~~',
+        'warning markdown/unclosed-fence content/docs/a.md:1:1+4: The code block is never closed. → Close it with the line ~~~~',
       ],
     ],
   ])('%s', (_, lines, html, told) => check(lines, html, told))

@@ -59,12 +59,14 @@ describe('date and address of a post', () => {
     ['2026-01-02-hello.md', meta('title: T', 'slug: my-slug'), '2026-01-02 /blog/my-slug “T”'],
     ['2026-01-02-hello.md', meta('slug: /my/slug'), '2026-01-02 /blog/my/slug “hello”'],
     ['2026-01-02-hello.md', meta('date: 2025-12-31'), '2025-12-31 /blog/2026/01/02/hello “hello”'],
+    ['2026-02-30-hello.md', '', '2026-03-02 /blog/2026/02/30/hello “hello”'],
     ['hello.md', meta('date: 2025-12-31', 'slug: hi'), '2025-12-31 /blog/hi “hello”'],
     ['hello.md', meta('date: 2025-12-31'), '2025-12-31 /blog/hello “hello”'],
   ])('%s with %j', (name, text, expected) => expect(address(name, text)).toBe(expected))
 
   it.each([
-    ['2026-02-30-hello.md', '', ['error blog/bad-date content/blog/2026-02-30-hello.md:1:1+1']],
+    ['2026-13-30-hello.md', '', ['error blog/bad-date content/blog/2026-13-30-hello.md:1:1+1']],
+    ['2026-02-30-hello.md', '', ['warning blog/bad-date content/blog/2026-02-30-hello.md:1:1+1']],
     ['hello.md', '', ['error blog/no-date content/blog/hello.md:1:1+1']],
   ])('%s is told', (name, text, told) => {
     expect(tellCodes(makeGraph(posts({ [name]: text }), makeConfig(bare)).diagnostics)).toEqual(told)

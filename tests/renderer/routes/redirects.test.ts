@@ -22,6 +22,8 @@ describe('redirects of the configuration', () => {
     ['several sources', [{ from: ['/old', '/older'], to: '/a' }], ['/old → /a', '/older → /a']],
     ['to the home page', [{ from: '/old', to: '/' }], ['/old → /']],
     ['the page’s own spelling is the target', [{ from: '/old', to: '/b' }], ['/old → /b/']],
+    ['to the file of a page', [{ from: '/old', to: '/a.html' }], ['/old → /a']],
+    ['to what the site does not build', [{ from: '/old', to: '/app/x?y#z' }], ['/old → /app/x?y#z']],
     ['query and hash of the target stay', [{ from: '/old', to: '/a?x=1#y' }], ['/old → /a?x=1#y']],
     ['elsewhere', [{ from: '/old', to: 'https://x.example/y' }], ['/old → https://x.example/y']],
     [
@@ -63,7 +65,17 @@ describe('redirects of the configuration', () => {
       [`error redirect/loop ${at}+2`],
     ],
     ['to itself', [{ from: '/x', to: '/x' }], [], [`error redirect/loop ${at}+2`]],
-    ['an unknown target', [{ from: '/x', to: '/nowhere' }], [], [`error redirect/unknown-target ${at}+2`]],
+    [
+      'a circle by way of the file of a redirect',
+      [
+        { from: '/x', to: '/y/index.html' },
+        { from: '/y', to: '/x.html' },
+        { from: '/z', to: '/x.html' },
+      ],
+      [],
+      [`error redirect/loop ${at}+2`],
+    ],
+    ['to its own file', [{ from: '/x', to: '/x/index.html' }], [], [`error redirect/loop ${at}+2`]],
     ['over a page', [{ from: '/a', to: '/b/' }], [], [`error redirect/clash ${at}+2`]],
     ['over a page in another spelling', [{ from: '/a/', to: '/b/' }], [], [`error redirect/clash ${at}+3`]],
     ['a source with a query', [{ from: '/x?y', to: '/a' }], [], [`error redirect/bad-source ${at}+4`]],
@@ -83,6 +95,7 @@ describe('redirects of the configuration', () => {
   it('stand below the base path and follow the slash rule', () => {
     check([{ from: '/old', to: '/a' }], ['/p/old → /p/a/'], [], { baseUrl: '/p/', trailingSlash: true })
     check([{ from: '/old', to: '/b' }], ['/old → /b'], [], { trailingSlash: false })
+    check([{ from: '/old', to: '/app' }], ['/p/old → /p/app'], [], { baseUrl: '/p/' })
   })
 })
 

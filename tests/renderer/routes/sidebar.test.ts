@@ -376,10 +376,10 @@ describe('the sidebar of a doc', () => {
       [],
     ],
     [
-      'is told when there is none of the name',
+      'is the one that lists it where there is none of the name',
       meta('displayed_sidebar: x'),
-      [undefined, 'default/current/t', undefined],
-      ['error sidebar/unknown-sidebar content/docs/a.md:2:20+1'],
+      ['default/current/t', 'default/current/t', undefined],
+      ['warning sidebar/unknown-sidebar content/docs/a.md:2:20+1'],
     ],
   ])('%s', (_, text, all, told) => expect(of(text)).toEqual({ all, told }))
 })

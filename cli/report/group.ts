@@ -1,0 +1,47 @@
+import pc from 'picocolors'
+import type { Diagnostic } from '../../renderer/index.ts'
+
+/** Warnings of a class that are listed one by one; more of them have one line. */
+const most = 10
+/** Places that such a line names. */
+const named = 3
+
+/** Diagnostics that are listed one by one, and classes of warnings that are too many for that, the largest first. */
+export interface Grouped {
+  readonly listed: readonly Diagnostic[]
+  readonly classes: readonly (readonly [Diagnostic, ...Diagnostic[]])[]
+}
+
+/** Group sorted diagnostics. Errors are always listed: each of them keeps the site from being written. */
+export function groupDiagnostics(found: readonly Diagnostic[], isVerbose: boolean): Grouped {
+  if (isVerbose) return { listed: found, classes: [] }
+  const all = new Map<string, [Diagnostic, ...Diagnostic[]]>()
+  for (const one of found) {
+    const known = all.get(classOf(one))
+    if (known) known.push(one)
+    else all.set(classOf(one), [one])
+  }
+  const isMany = (one: Diagnostic) => one.severity !== 'error' && (all.get(classOf(one))?.length ?? 0) > most
+  const classes = [...all.values()].filter(([first]) => isMany(first)).sort((a, b) => b.length - a.length)
+  return { listed: found.filter((one) => !isMany(one)), classes }
+}
+
+function classOf({ code, severity }: Diagnostic): string {
+  return `${severity} ${code}`
+}
+
+/** A line for each class: how many there are, the code, and the first places. */
+export function printClasses(classes: Grouped['classes'], color: boolean): string {
+  const colors = pc.createColors(color)
+  const lines = classes.map((all) => {
+    const [{ code, severity }] = all
+    const places = all.flatMap(({ at }) => (at ? `${at.file}:${at.line}:${at.column}` : [])).slice(0, named)
+    const tint = severity === 'warning' ? colors.yellow : colors.blue
+    const sign = severity === 'warning' ? '⚠' : 'ℹ'
+    const more = places.length > 0 && all.length > places.length ? ', …' : ''
+    return `${tint(`${sign} ${all.length} ${severity}s`)}  ${colors.dim(code)}  ${places.join(', ')}${more}`.trimEnd()
+  })
+  return lines.length === 0
+    ? ''
+    : `${lines.join('\n')}\n  ${colors.cyan('hint')}  \`--verbose\` lists them one by one.\n`
+}

@@ -1,0 +1,41 @@
+import type { Finding, Location, SiteConfig, SourcePath } from '../types.ts'
+
+/** Files whose components may put addresses together. */
+export const isCode = /\.(mdx|[jt]sx)$/
+
+/** Whether a location is only that of a file. */
+export function isTop({ line, column, length }: Location): boolean {
+  return line === 1 && column === 1 && length === 1
+}
+
+/** A finding in a component names a page that uses it, since the fault may be in the props. */
+export function shownOn(finding: Finding, page: SourcePath): Finding {
+  const at = { file: page, line: 1, column: 1, length: 1 }
+  const notes = [{ message: 'It is used on this page, among others.', at }]
+  return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
+}
+
+/** A link of the layout, and where readers see it. */
+interface ShellLink {
+  readonly href: string
+  readonly where: string
+}
+
+/** The links of the navbar, the footer and the announcement. */
+export function shellLinks({ navbar, footer, announcementBar }: SiteConfig): ShellLink[] {
+  const announced = (announcementBar?.content ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)
+  const link = (
+    { href, to }: { readonly href?: string | undefined; readonly to?: string | undefined },
+    where: string,
+  ) => {
+    const address = href ?? to
+    return address === undefined ? [] : [{ href: address, where }]
+  }
+  return [
+    ...navbar.items.flatMap((item) => ('type' in item ? [] : link(item, `“${item.label}” of the navbar`))),
+    ...footer.columns.flatMap(({ title, items }) =>
+      items.flatMap((item) => link(item, `“${item.label}” in “${title}” of the footer`)),
+    ),
+    ...[...announced].map(([, href = '']) => ({ href, where: 'in the announcement' })),
+  ]
+}
