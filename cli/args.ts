@@ -13,10 +13,12 @@ import { version } from './disk/package-root.ts'
 import type { BuildOptions } from './emit/build-run.ts'
 import { withInitFlags } from './init/flags.ts'
 import type { InitOptions } from './init/init-site.ts'
+import type { MigrateOptions } from './migrate/migrate-site.ts'
 
 /** The commands; passed in so that `--version` and `--help` load nothing. */
 export interface Commands {
   readonly init: (folder: string, options: InitOptions) => Promise<number>
+  readonly migrate: (folder: string, options: MigrateOptions) => Promise<number>
   readonly build: (options: BuildOptions) => Promise<number>
   readonly serve: (options: ServeOptions) => Promise<number>
   readonly version: (name: string, options: VersionOptions) => Promise<number>
@@ -37,6 +39,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .exitOverride()
 
   addInit(program, commands, done)
+  addMigrate(program, commands, done)
   addBuild(program, commands, done)
   program
     .command('dev')
@@ -83,6 +86,27 @@ function addInit(program: Command, commands: Commands, done: (status: number) =>
       const { typescript } = command.opts<InitOptions>()
       done(await commands.init(folder, { ...optionsOf<InitOptions>(command), typescript }))
     })
+}
+
+function addMigrate(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('migrate')
+    .description('Write the configuration for a Docusaurus, VitePress, MkDocs or mdBook site, where it is.')
+    .argument('[dir]', 'folder with the configuration of that site', '.')
+    .option('--dry-run', 'print the configuration and what it leaves out, and write nothing')
+    .option('--force', 'overwrite a configuration that was edited or written by hand')
+    .addOption(
+      new Option(
+        '--env <name>',
+        'let the other configuration read this environment variable; can be repeated',
+      ).argParser((name: string, before: readonly string[] | undefined) => [...(before ?? []), name]),
+    )
+    .option('--timeout <seconds>', 'time that the other configuration has', count, 30)
+    .addHelpText(
+      'after',
+      examples('sitegen migrate', 'sitegen migrate website --dry-run', 'sitegen migrate --env DOCS_URL'),
+    )
+    .action(async (folder: string, _, command: Command) => done(await commands.migrate(folder, optionsOf(command))))
 }
 
 function addBuild(program: Command, commands: Commands, done: (status: number) => void) {

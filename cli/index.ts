@@ -15,6 +15,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   let status = 0
   const commands: Commands = {
     init: async (folder, options) => (await import('./commands/init.ts')).init(folder, options),
+    migrate: async (folder, options) => (await import('./commands/migrate.ts')).migrate(folder, options),
     build: async (options) => (await import('./commands/build.ts')).build(options),
     dev: async (options) => (await import('./commands/dev.ts')).dev(options),
     serve: async (options) => (await import('./commands/serve.ts')).serve(options),

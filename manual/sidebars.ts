@@ -1,6 +1,11 @@
 export default {
   manual: [
-    { type: 'category', label: 'Start', collapsed: false, items: ['getting-started', 'tutorial', 'troubleshooting'] },
+    {
+      type: 'category',
+      label: 'Start',
+      collapsed: false,
+      items: ['getting-started', 'tutorial', 'migrating', 'troubleshooting'],
+    },
     {
       type: 'category',
       label: 'Guides',

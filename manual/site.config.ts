@@ -17,7 +17,6 @@ export default defineConfig({
     blog: false,
     pages: { path: 'pages' },
   },
-  highlight: { aliases: { svg: 'xml' } },
   markdown: { remarkPlugins: [projectLinks] },
   navbar: {
     logo: { src: '/mark.svg' },

@@ -1,5 +1,5 @@
-// Bundles the command line into one file, dist/tool.cjs, and the script of the development server's pages into
-// dist/dev-client.js.
+// Bundles the command line into one file, dist/tool.cjs, the script of the development server's pages into
+// dist/dev-client.js, and what runs the configuration of another generator into dist/config-child.cjs.
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -119,6 +119,15 @@ export async function buildCli() {
     minify: true,
   })
   writeFileSync(join(root, 'dist/dev-client.js'), client.outputFiles[0].text)
+  // What reads the configuration of another generator, in a process of its own.
+  const child = await build({
+    ...common,
+    entryPoints: ['cli/migrate/child/main.ts'],
+    format: 'cjs',
+    minifySyntax: true,
+    minifyWhitespace: true,
+  })
+  writeFileSync(join(root, 'dist/config-child.cjs'), child.outputFiles[0].text)
   const bundled = [tool, client].flatMap(({ metafile }) => packagesIn(metafile))
   writeFileSync(bundledList, `${JSON.stringify([...new Set(bundled)].sort(), null, 2)}\n`)
   const draft = `${target}.${process.pid}`

@@ -38,6 +38,7 @@ const rooms = [
   'compile',
   'emit',
   'version',
+  'migrate',
   'check',
   'dev',
   'commands',

@@ -77,6 +77,7 @@ describe('the command line', () => {
       [
         [],
         ['init'],
+        ['migrate'],
         ['build'],
         ['dev'],
         ['serve'],

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { configNames } from '../disk/config-names.ts'
+import { type ForeignSite, findForeignSite } from '../disk/generators.ts'
 import type { Terminal } from '../report/terminal.ts'
 import { Cancelled, Dialogue } from './ask.ts'
 import {
@@ -45,6 +46,9 @@ export async function initSite(initiation: Initiation): Promise<number> {
   const root = resolve(folder)
   if (existsSync(root) && !statSync(root).isDirectory())
     return refuse(terminal, `\`${folder}\` is a file.`, 'Name a folder.')
+  const hasConfig = configNames.some((name) => existsSync(join(root, name)))
+  const foreign = hasConfig ? undefined : findForeignSite(root)
+  if (foreign) return refuseForeign(initiation, foreign)
   const found = findContent(root)
   const files = existsSync(root) ? readdirSync(root).filter((name) => !harmless.test(name)) : []
   if (files.length > 0 && !options.force) return refuseFull(initiation, files, found)
@@ -84,15 +88,26 @@ function refuseFull({ folder, terminal }: Initiation, files: readonly string[], 
   }
   terminal.print(
     [
-      `${red('✖')} \`${folder}\` contains ${found.what}: ${found.signs}. Nothing was written.`,
+      `${red('✖')} \`${folder}\` contains Markdown files: ${found.signs}. Nothing was written.`,
       `  ${cyan('hint')}  Run the command again with \`--force\`: it adds the settings with which the files are built where they are, and changes none:`,
       '',
       ...found.settings.map((line) => `    ${line}`),
       '',
-      `  ${found.advice}`,
+      '  The sidebar follows the folders until you write one.',
     ].join('\n'),
   )
   return 1
+}
+
+/** The settings of another generator are read by a command of its own. */
+function refuseForeign({ folder, terminal, tool }: Initiation, { what, config }: ForeignSite): number {
+  const isHere = resolve(folder) === process.cwd()
+  const command = `npx --package ${tool.name} sitegen migrate${isHere ? '' : ` ${folder}`}`
+  return refuse(
+    terminal,
+    `\`${folder}\` contains ${what}: ${config}.`,
+    `Run \`${command}\`: it writes the settings with which the site is built where it is.`,
+  )
 }
 
 /** The flags, and answers to what they leave open. */
@@ -102,8 +117,8 @@ async function choose(
   found: FoundContent | undefined,
 ): Promise<Choice> {
   const usual = {
-    title: found?.title ?? titleOf(basename(root)),
-    url: found?.url && URL.canParse(found.url) ? found.url : 'https://docs.example.com',
+    title: titleOf(basename(root)),
+    url: 'https://docs.example.com',
   }
   const { title, url, parts, typescript } = options
   if (!dialogue || options.yes)

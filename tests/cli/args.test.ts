@@ -14,8 +14,10 @@ async function check(args: readonly string[], expected: object) {
   let status: number | undefined
   const version = async (name: string, flags: object) => run('version')({ name, ...flags })
   const init = async (folder: string, flags: object) => run('init')({ folder, ...flags })
+  const migrate = async (folder: string, flags: object) => run('migrate')({ folder, ...flags })
   const others = {
     init,
+    migrate,
     serve: run('serve'),
     dev: run('dev'),
     clean: run('clean'),
@@ -46,6 +48,7 @@ describe('flags', () => {
     cached: false,
     ...switches,
   }
+  const migrate = { command: 'migrate', folder: '.', dryRun: false, force: false, timeout: 30 }
   const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost', open: false, poll: false }
   it.each<[string[], object]>([
     [['init'], { command: 'init', folder: '.', yes: false, force: false }],
@@ -74,6 +77,11 @@ describe('flags', () => {
       },
     ],
     [['build'], build],
+    [['migrate'], migrate],
+    [
+      ['migrate', 'website', '--dry-run', '--force', '--env', 'A', '--env', 'B', '--timeout', '5'],
+      { ...migrate, folder: 'website', dryRun: true, force: true, env: ['A', 'B'], timeout: 5 },
+    ],
     [['dev'], dev],
     [['changes', '--against', 'a'], { command: 'changes', root: '.', against: 'a', format: 'text', deploy: false }],
     [['clean'], { command: 'clean', root: '.' }],

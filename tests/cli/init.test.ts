@@ -102,18 +102,15 @@ describe('it refuses', () => {
     [
       'Docusaurus',
       { 'docusaurus.config.js': '', 'docs/a.md': '# A\n' },
-      'a Docusaurus site: docusaurus.config.js, 1 Markdown file in docs.',
+      'contains a Docusaurus site: docusaurus.config.js. Nothing was written.\n  hint  Run `npx --package @sitegen/cli sitegen migrate ',
     ],
     [
       'VitePress',
-      { 'docs/.vitepress/config.ts': '', 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' },
-      '2 Markdown files in docs.',
+      { 'docs/.vitepress/config.ts': '', 'docs/a.md': '# A\n' },
+      'contains a VitePress site: docs/.vitepress/config.ts.',
     ],
-    [
-      'MkDocs',
-      { 'mkdocs.yml': 'site_name: Theirs\n', 'docs/a.md': '# A\n' },
-      'an MkDocs site: mkdocs.yml, 1 Markdown file in docs.',
-    ],
+    ['MkDocs', { 'mkdocs.yml': 'site_name: Theirs\n', 'docs/a.md': '# A\n' }, 'contains an MkDocs site: mkdocs.yml.'],
+    ['mdBook', { 'book.toml': '[book]\n', 'src/a.md': '# A\n' }, 'contains an mdBook: book.toml.'],
     ['Markdown', { 'guide/a.md': '# A\n' }, 'contains Markdown files: 1 Markdown file in guide.'],
   ])('%s, and writes nothing', async (_, before, told) => {
     const site = folder(before)
@@ -149,29 +146,6 @@ describe('it refuses', () => {
 
 describe('with --force', () => {
   it.each<[string, Readonly<Record<string, string>>, string, string]>([
-    [
-      'Docusaurus',
-      {
-        'docusaurus.config.js': 'module.exports = {}\n',
-        'sidebars.js': "module.exports = { docs: ['intro', { type: 'category', label: 'More', items: ['more/a'] }] }\n",
-        'docs/intro.md': '---\nslug: /\n---\n\n# Intro\n\n<Tabs><TabItem value="a" label="A">Here</TabItem></Tabs>\n',
-        'docs/more/a.md': '# A\n',
-        'src/pages/about.md': '# About\n',
-        'package.json': '{ "name": "theirs" }\n',
-      },
-      'docs/index.html',
-      'Intro',
-    ],
-    ['VitePress', { 'docs/.vitepress/config.ts': '', 'docs/index.md': '# Press\n' }, 'index.html', 'Press'],
-    [
-      'MkDocs',
-      {
-        'mkdocs.yml': 'site_name: Theirs\nsite_url: https://theirs.example/x/\ndocs_dir: pages\n',
-        'pages/index.md': '# Mk\n',
-      },
-      'index.html',
-      'Mk',
-    ],
     ['Markdown', { 'docs/index.md': '# Plain\n' }, 'index.html', 'Plain'],
   ])('the content of %s is built where it is, and its files stay as they are', async (_, before, page, title) => {
     const site = folder(before)
@@ -186,10 +160,13 @@ describe('with --force', () => {
     const built = await site.build()
     expect({ status: built.status, stdout: built.stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^✔/m) })
     expect(site.read(`build/${page}`)).toContain(`<h1>${title}</h1>`)
-    if ('mkdocs.yml' in before)
-      expect(site.read('site.config.ts')).toMatch(
-        /title: 'Theirs',\n {2}url: 'https:\/\/theirs.example',\n {2}baseUrl: '\/x\/'/,
-      )
+  })
+
+  it('the site of another generator is refused too: its settings are read by `sitegen migrate`', async () => {
+    const site = folder({ 'docusaurus.config.js': 'module.exports = {}\n' })
+    const { status, stdout } = await init(site, '--yes', '--force')
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('sitegen migrate') })
+    expect(files(site)).toEqual(['docusaurus.config.js'])
   })
 
   it('a folder with other files gets the small site beside them', async () => {

@@ -1,0 +1,95 @@
+import { readConfig, type SourcePath } from '../../renderer/index.ts'
+import { topOf } from '../disk/read-text.ts'
+import type { Draft } from './draft.ts'
+import { Code, isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
+
+/** What a setting that is required is while nobody has written it. */
+const needed: Readonly<Record<string, string>> = {
+  title: 'Documentation',
+  url: 'https://docs.example.com',
+  baseUrl: '/',
+}
+
+/** Settings without which the others are of less use, and what to do where they cannot be set. */
+const hints: Readonly<Record<string, string>> = {
+  theme: 'Carry the colors, fonts and rules that you need over into a theme: see docs/theming.md.',
+}
+
+/** Leave out what is not valid, so that the configuration that is written always is. */
+export function checkSettings(draft: Draft) {
+  for (const [name, value] of Object.entries(needed)) {
+    const found = draft.settings[name]
+    if (typeof found === 'string' && found !== '') continue
+    draft.settings[name] = name === 'baseUrl' ? value : new Noted('Write the right value here.', value)
+    if (name === 'baseUrl') continue
+    draft.leave(
+      [],
+      `The other configuration has no \`${name}\` that can be used.`,
+      `Correct \`${name}\` in \`site.config.ts\`.`,
+    )
+  }
+  for (let round = 0; round < 100; round++) {
+    const faults = faultsIn(draft.settings)
+    const [first] = faults
+    if (!first) return
+    for (const { path, message, hint } of faults.toReversed()) {
+      const name = String(path[0])
+      if (Object.hasOwn(needed, name)) draft.settings[name] = needed[name] as string
+      else remove(draft.settings, path)
+      draft.leave([], `\`${dotted(path)}\` was not carried over: ${message}`, hints[name] ?? hint)
+    }
+  }
+}
+
+interface Fault {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly hint: string
+}
+
+function faultsIn(settings: SettingObject): readonly Fault[] {
+  const paths: (readonly PropertyKey[])[] = []
+  const { diagnostics } = readConfig(plainSettings(settings), {
+    file: 'site.config.ts' as SourcePath,
+    bundle: '',
+    drafts: false,
+    locate: (path) => {
+      paths.push(path)
+      return topOf('site.config.ts')
+    },
+  })
+  return diagnostics.flatMap(({ message, hint = '' }, index) => {
+    const path = paths[index] ?? []
+    return path.length > 0 ? [{ path, message, hint }] : []
+  })
+}
+
+/** Settings as the schema reads them: functions in place of code. */
+export function plainSettings(value: Setting): unknown {
+  if (value instanceof Noted) return plainSettings(value.value)
+  if (value instanceof Code) return () => undefined
+  if (Array.isArray(value)) return value.map(plainSettings)
+  if (!isSettingObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainSettings(inner)]))
+}
+
+/** Remove what a path leads to; where nothing is there, what is nearest above it. */
+function remove(settings: SettingObject, path: readonly PropertyKey[]) {
+  let inner: Setting = settings
+  for (const [index, key] of path.entries()) {
+    const holder = (inner instanceof Noted ? inner.value : inner) as Record<PropertyKey, Setting>
+    const next: Setting | undefined = holder[key]
+    if (next === undefined) return remove(settings, path.slice(0, -1))
+    if (index === path.length - 1) {
+      if (Array.isArray(holder)) holder.splice(Number(key), 1)
+      else delete holder[key]
+    }
+    inner = next
+  }
+}
+
+function dotted(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
+    .join('')
+}

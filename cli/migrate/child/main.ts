@@ -1,0 +1,72 @@
+// Runs another generator’s configuration in a process of its own: a bundle comes in on standard input, and a description of the
+// value goes out on the fourth stream. Nothing that the configuration does reaches the tool.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { compileFunction } from 'node:vm'
+import type { ReadAnswer, ReadRequest } from '../raw.ts'
+import { describe } from './describe.ts'
+import { Origins } from './stubs.ts'
+
+const request = JSON.parse(readFileSync(0, 'utf8')) as ReadRequest
+void read(request).catch(failure).then(answer)
+
+async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> {
+  const origins = new Origins()
+  const asked = new Set<string>()
+  const failed: { from: string; reason: string }[] = []
+  const load = createRequire(join(root, 'package.json'))
+  const tool = {
+    trace: (from: string, module: unknown) => origins.trace(from, module),
+    stub: (from: string) => origins.stub(from),
+    load: (from: string, path: string) => {
+      try {
+        return origins.trace(from, load(path))
+      } catch (error) {
+        failed.push({ from, reason: messageOf(error) })
+        return origins.stub(from)
+      }
+    },
+    environment: new Proxy(process.env, {
+      get: (variables, name) => {
+        if (typeof name === 'string' && variables[name] === undefined) asked.add(name)
+        return Reflect.get(variables, name)
+      },
+    }),
+    directory: (path: string) => dirname(path),
+    url: (path: string) => pathToFileURL(path).href,
+  }
+  // Names of modules are resolved when a configuration is bundled.
+  const require = Object.assign((name: string) => load(name), { resolve: (name: string) => name })
+  const module = { exports: {} as Record<string, unknown> }
+  const run = compileFunction(code, ['exports', 'require', 'module', '__sitegen'], { filename })
+  run(module.exports, require, module, tool)
+  const exported = (await module.exports) as { default?: unknown }
+  const made = exported.default ?? exported
+  const value: unknown = await (typeof made === 'function' && !origins.isStub(made) ? call(made as Make) : made)
+  return { value: describe(value, origins), environment: [...asked].sort(), failed }
+}
+
+type Make = (about: Readonly<Record<string, unknown>>) => unknown
+
+/** VitePress tells such a function for whom it is run. */
+function call(make: Make): unknown {
+  return make({ mode: 'production' })
+}
+
+function failure(error: unknown): ReadAnswer {
+  const stack = error instanceof Error ? String(error.stack) : ''
+  return { error: { message: messageOf(error), stack } }
+}
+
+function messageOf(error: unknown): string {
+  const text = error instanceof Error && error.name === 'Error' ? error.message : String(error)
+  return text.split('\n')[0] as string
+}
+
+function answer(given: ReadAnswer) {
+  writeFileSync(3, JSON.stringify(given))
+  // The configuration may have left timers and servers behind.
+  process.exit(0)
+}

@@ -1,0 +1,111 @@
+// What a configuration receives in place of a package that is not installed: any property is another stand-in, and so is what a
+// call returns. Functions keep the module that they come from, so that the new configuration can import them.
+
+/** Where a value comes from: `{ from: 'remark-math', name: 'default' }`. */
+export interface Origin {
+  readonly from: string
+  readonly name: string
+  /** It is not the export but something made with it. */
+  readonly derived: boolean
+}
+
+/** Values by where they come from, and those of packages that are not there. */
+export class Origins {
+  private readonly known = new WeakMap<object, Origin>()
+  private readonly absent = new WeakSet<object>()
+
+  find(value: object): Origin | undefined {
+    return this.known.get(value)
+  }
+
+  /** Whether a value stands for one that is not there. */
+  isStub(value: object): boolean {
+    return this.absent.has(value)
+  }
+
+  /** A module that was loaded; its functions are remembered. */
+  trace(from: string, module: unknown): unknown {
+    if (!isObject(module)) return module
+    this.note(module, { from, name: 'default', derived: false })
+    for (const name of Object.keys(module)) {
+      const value = module[name]
+      if (isObject(value)) this.note(value, { from, name, derived: false })
+    }
+    const main = module.default
+    if (!isObject(main) || !Object.isExtensible(main)) return module
+    const whole = callable(main, module)
+    this.note(whole, { from, name: 'default', derived: false })
+    return whole
+  }
+
+  /** In place of a module that is not there. */
+  stub(from: string): unknown {
+    return this.stand({ from, name: 'default', derived: false }, true)
+  }
+
+  private note(value: object, origin: Origin) {
+    if (!this.known.has(value)) this.known.set(value, origin)
+  }
+
+  private stand(origin: Origin, isModule: boolean): object {
+    const inner = new Map<string, object>()
+    const read = (name: string): object => {
+      const isDefault = name === 'default'
+      const made = inner.get(name) ?? this.stand(isDefault ? origin : innerOrigin(origin, name, isModule), false)
+      inner.set(name, made)
+      return made
+    }
+    const get = (_: object, name: string | symbol): unknown => {
+      if (name === Symbol.toPrimitive) return () => ''
+      if (name === Symbol.iterator) return [][Symbol.iterator]
+      if (typeof name === 'symbol' || name === 'then' || name === 'toJSON') return undefined
+      return name === '__esModule' ? isModule : read(name)
+    }
+    const names = new Proxy({}, { get })
+    const made = new Proxy(function standIn() {}, {
+      get,
+      // From here a bundle takes the exports that it does not find.
+      getPrototypeOf: () => (isModule ? names : Function.prototype),
+      has: () => true,
+      apply: (_, __, args: unknown[]) => (isWrapper(origin.name) ? args[0] : this.stand(derivedFrom(origin), false)),
+      construct: () => this.stand(derivedFrom(origin), false),
+    })
+    this.known.set(made, origin)
+    this.absent.add(made)
+    return made
+  }
+}
+
+/** `defineConfig(x)` and `withMermaid(x)` are x to those who only read it. */
+function isWrapper(name: string): boolean {
+  return /^(define|with)[A-Z]/.test(name)
+}
+
+function derivedFrom(origin: Origin): Origin {
+  return { ...origin, derived: true }
+}
+
+function innerOrigin(origin: Origin, name: string, isModule: boolean): Origin {
+  return isModule ? { from: origin.from, name, derived: false } : derivedFrom(origin)
+}
+
+/** A module that is used as its default export too, as its importers may take either. */
+function callable(main: object, module: Readonly<Record<string, unknown>>): object {
+  const own = new Set(['__esModule', ...Object.keys(module)])
+  return new Proxy(main, {
+    get: (target, name) => {
+      if (name === '__esModule') return true
+      return own.has(String(name)) ? module[String(name)] : Reflect.get(target, name)
+    },
+    ownKeys: (target) => [...new Set([...Reflect.ownKeys(target), ...own])],
+    getOwnPropertyDescriptor: (target, name) =>
+      Reflect.getOwnPropertyDescriptor(target, name) ??
+      (own.has(String(name))
+        ? { value: module[String(name)], enumerable: false, configurable: true, writable: true }
+        : undefined),
+  })
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function'
+}

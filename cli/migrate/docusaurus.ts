@@ -1,0 +1,120 @@
+import { Contents, siteRules } from './docusaurus/content.ts'
+import { HeadTags } from './docusaurus/head.ts'
+import { MarkdownPlugins, markdownOf } from './docusaurus/markdown.ts'
+import type { Addresses } from './docusaurus/navbar.ts'
+import { carryPlugins, carryPresets } from './docusaurus/plugins.ts'
+import { pathOf } from './docusaurus/rules.ts'
+import { themeRules } from './docusaurus/theme-config.ts'
+import { carry, type Draft, ignored, type Rules, without } from './draft.ts'
+import { listOfRaw, type RawObject } from './raw.ts'
+import { Noted, type Setting, type SettingObject } from './setting.ts'
+
+export type { Addresses } from './docusaurus/navbar.ts'
+
+/** A configuration of Docusaurus that was run. */
+export interface DocusaurusConfig {
+  readonly value: RawObject
+  /** The bundle to which its functions belong. */
+  readonly code: string
+}
+
+/** Carry a configuration of Docusaurus over. `addressesIn` finds the addresses of docs, once their settings are known. */
+export async function carryDocusaurus(
+  { value, code }: DocusaurusConfig,
+  draft: Draft,
+  addressesIn: (settings: SettingObject) => Promise<Addresses>,
+) {
+  const markdown = new MarkdownPlugins()
+  const head = new HeadTags()
+  const contents = new Contents(draft, markdown)
+  const settings: SettingObject = {}
+  const parts = { draft, settings, contents, head, bundle: code }
+  const own = (rules: Rules) => carry(rules, only(value, Object.keys(rules)), { draft, place: [], into: settings })
+  own(siteRules)
+  carryPresets(value.presets, parts)
+  carryPlugins(value.plugins, 'plugins', parts)
+  carryPlugins(value.themes, 'themes', parts)
+  own(head.rules((address) => !(markdown.hasMath && address.includes('katex'))))
+  const content = contents.made(staticsOf(value, draft.foreign.root))
+  const addresses = await addressesIn({ ...settings, content })
+  carry(themeRules(addresses, head.add), value.themeConfig, { draft, place: ['themeConfig'], into: settings })
+  const made = markdownOf(value.markdown, markdown, { draft })
+  if (head.tags.length > 0) settings.headTags = head.tags
+  // What is left is nothing that was read above.
+  const done = [...Object.keys(siteRules), ...Object.keys(head.rules(() => true)), ...read]
+  carry(restRules, except(value, done), { draft, place: [], into: settings })
+  Object.assign(draft.settings, inOrder({ ...settings, content, markdown: made, contentSecurityPolicy: noPolicy }))
+}
+
+/** Settings of their own reading. */
+const read = ['presets', 'plugins', 'themes', 'themeConfig', 'markdown', 'staticDirectories']
+
+/** The settings of Docusaurus without a counterpart of their own. */
+const restRules: Rules = {
+  ...Object.fromEntries(
+    [
+      'organizationName',
+      'projectName',
+      'deploymentBranch',
+      'githubHost',
+      'githubPort',
+      'baseUrlIssueBanner',
+      'future',
+      'storage',
+      'webpack',
+      '$schema',
+    ].map((name) => [name, ignored]),
+  ),
+  customFields: without('Components import such values from a module; text takes them from `variables`.'),
+  clientModules: without(
+    'Import them in one script and name it in `initScript`. They run once, not after each change of page.',
+  ),
+  titleDelimiter: without(
+    'The title of a page and that of the site are separated as in the other sites made with Sitegen.',
+  ),
+  ssrTemplate: without('Replace `Shell` in a theme: see docs/theming.md.'),
+}
+
+/** Pages of Docusaurus load from everywhere. */
+const noPolicy = new Noted(
+  'Docusaurus sends no policy. Without these lines, pages load from their own origin only; `directives` names others.',
+  { header: false, meta: false },
+)
+
+function staticsOf(value: RawObject, root: string): SettingObject {
+  const folders = listOfRaw(value.staticDirectories).map((one) => pathOf(String(one), root))
+  return folders.length === 0 || folders.join() === 'static' ? {} : { static: folders }
+}
+
+function only(value: RawObject, names: readonly string[]): RawObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)))
+}
+
+function except(value: RawObject, names: readonly string[]): RawObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+}
+
+/** The order in which people look for settings. */
+const order = [
+  'title',
+  'tagline',
+  'url',
+  'baseUrl',
+  'trailingSlash',
+  'locale',
+  'favicon',
+  'image',
+  'noIndex',
+  'content',
+  'markdown',
+  'theme',
+  'navbar',
+  'footer',
+]
+
+/** Settings in the usual order. */
+export function inOrder(settings: SettingObject): SettingObject {
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+  const entries: [string, Setting][] = Object.entries(settings)
+  return Object.fromEntries(entries.sort(([a], [b]) => rank(a) - rank(b)))
+}

@@ -1,0 +1,92 @@
+import { type Field, type Rules, settingOf, without } from '../draft.ts'
+import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
+import { isSettingObject, type Setting, type SettingObject } from '../setting.ts'
+import { addressOf } from './rules.ts'
+
+/** Elements for the head of every page, gathered from settings that mean such elements. */
+export class HeadTags {
+  readonly tags: Setting[] = []
+
+  readonly add = (tag: SettingObject) => {
+    const { attributes } = tag
+    this.tags.push(isSettingObject(attributes) ? { ...tag, attributes: plain(attributes) } : tag)
+  }
+
+  /** `scripts`, `stylesheets` and `headTags`. `isNeeded` tells style sheets apart that nothing needs any more. */
+  rules(isNeeded: (address: string) => boolean): Rules {
+    return {
+      headTags: (value) => {
+        for (const tag of listOfRaw(value)) {
+          const made = isRawObject(tag) ? settingOf(tag) : undefined
+          if (isSettingObject(made)) this.add({ ...made, attributes: made.attributes ?? {} })
+        }
+      },
+      scripts: (value, field) => this.addAll(value, field, 'src', (attributes) => ({ tagName: 'script', attributes })),
+      stylesheets: (value, field) =>
+        this.addAll(value, field, 'href', (attributes) =>
+          isNeeded(String(attributes.href))
+            ? { tagName: 'link', attributes: { rel: 'stylesheet', ...attributes } }
+            : undefined,
+        ),
+    }
+  }
+
+  private addAll(
+    value: Raw,
+    field: Field,
+    name: string,
+    make: (attributes: SettingObject) => SettingObject | undefined,
+  ) {
+    for (const [index, one] of listOfRaw(value).entries()) {
+      const attributes = typeof one === 'string' ? { [name]: one } : settingOf(one)
+      const address = isSettingObject(attributes) ? attributes[name] : undefined
+      if (!isSettingObject(attributes) || typeof address !== 'string') {
+        without('Add it to `headTags`.')(one, { ...field, place: [...field.place, index] })
+        continue
+      }
+      const tag = make({ ...attributes, [name]: addressOf(address) })
+      if (tag) this.add(tag)
+    }
+  }
+}
+
+/** Attributes are text, or there or not. */
+function plain(attributes: SettingObject): SettingObject {
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => {
+      if (typeof value === 'number') return [[name, String(value)]]
+      return value === null || value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** The elements with which a service counts visits; undefined if its option is missing. */
+export function analyticsTags(service: string, options: Raw): readonly SettingObject[] | undefined {
+  if (!isRawObject(options)) return undefined
+  if (service === 'gtag') {
+    const ids = listOfRaw(options.trackingID).filter((id): id is string => typeof id === 'string')
+    const [first] = ids
+    if (first === undefined) return undefined
+    const setUp = ids.map(
+      (id) => `gtag('config', ${JSON.stringify(id)}${options.anonymizeIP === true ? ', { anonymize_ip: true }' : ''});`,
+    )
+    return [
+      { tagName: 'script', attributes: { async: true, src: `https://www.googletagmanager.com/gtag/js?id=${first}` } },
+      {
+        tagName: 'script',
+        attributes: {},
+        innerHTML: `window.dataLayer = window.dataLayer || []; function gtag() { dataLayer.push(arguments); } gtag('js', new Date()); ${setUp.join(' ')}`,
+      },
+    ]
+  }
+  if (service !== 'googleTagManager' || typeof options.containerId !== 'string') return undefined
+  const id = encodeURIComponent(options.containerId)
+  return [
+    {
+      tagName: 'script',
+      attributes: {},
+      innerHTML: `window.dataLayer = window.dataLayer || []; dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });`,
+    },
+    { tagName: 'script', attributes: { async: true, src: `https://www.googletagmanager.com/gtm.js?id=${id}` } },
+  ]
+}

@@ -1,0 +1,133 @@
+import { carry, dotted, type Field, ignored, type Rules, same, settingOf, unless, without } from '../draft.ts'
+import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
+import { Code, Noted, type Setting, type SettingObject } from '../setting.ts'
+
+/** Plugins that do what Markdown here does already, and the setting that turns it on. */
+const builtIn: Readonly<Record<string, SettingObject>> = {
+  'remark-math': { math: true },
+  'rehype-katex': { math: true },
+  '@docusaurus/remark-plugin-npm2yarn': {},
+  'remark-gfm': {},
+  'remark-emoji': {},
+  'remark-frontmatter': {},
+  'remark-directive': {},
+  'rehype-slug': {},
+  'rehype-raw': {},
+}
+
+/** The remark and rehype plugins of all parts of a site, each once, and the settings that take the place of others. */
+export class MarkdownPlugins {
+  private readonly lists: Record<'remarkPlugins' | 'rehypePlugins', Map<string, Setting>> = {
+    remarkPlugins: new Map(),
+    rehypePlugins: new Map(),
+  }
+  private readonly settings: SettingObject = {}
+
+  readonly add = (kind: 'remarkPlugins' | 'rehypePlugins', list: Raw, field: Field) => {
+    for (const [index, plugin] of listOfRaw(list).entries())
+      this.addOne(kind, plugin, { ...field, place: [...field.place, index] })
+  }
+
+  /** The settings that follow from them. */
+  made(): SettingObject {
+    const lists = Object.entries(this.lists).flatMap(([kind, list]) =>
+      list.size === 0 ? [] : [[kind, [...list.values()]] as const],
+    )
+    return { ...this.settings, ...Object.fromEntries(lists) }
+  }
+
+  /** Whether formulas are typeset. */
+  get hasMath(): boolean {
+    return this.settings.math === true
+  }
+
+  private addOne(kind: 'remarkPlugins' | 'rehypePlugins', plugin: Raw, { draft, place }: Field) {
+    const [main, ...options] = Array.isArray(plugin) ? (plugin as readonly Raw[]) : [plugin]
+    if (!isReference(main) || main.$sitegen !== 'import' || main.derived) {
+      const what = isReference(main) && main.$sitegen === 'import' ? `of \`${main.from}\`` : `at \`${dotted(place)}\``
+      return draft.leave(
+        place,
+        `The Markdown plugin ${what} was not carried over: it is made by code of the configuration.`,
+        'Export it from a module of its own, import that in the new configuration, and add it to `markdown`.',
+      )
+    }
+    const own = builtIn[main.from]
+    if (own) {
+      Object.assign(this.settings, own)
+      if (main.from.endsWith('npm2yarn')) this.addPackageManagers(options[0])
+      return
+    }
+    const settings = options.map(settingOf)
+    if (settings.includes(undefined))
+      return draft.leave(
+        place,
+        `The options of the Markdown plugin \`${main.from}\` were not carried over: they contain code.`,
+        'Import the plugin in the new configuration, and add it to `markdown` with its options.',
+      )
+    const name = nameFor(main.from, main.name)
+    const code = new Code(name, [{ name, from: main.from, isDefault: main.name === 'default' }])
+    this.lists[kind].set(JSON.stringify(plugin), settings.length === 0 ? code : [code, ...(settings as Setting[])])
+  }
+
+  private addPackageManagers(options: Raw | undefined) {
+    if (!isRawObject(options)) return
+    const known = listOfRaw(options.converters).filter((one) => ['yarn', 'pnpm', 'bun'].includes(String(one)))
+    const made: SettingObject = {}
+    if (typeof options.sync === 'boolean') made.sync = options.sync
+    if (options.converters !== undefined) made.converters = known as readonly Setting[]
+    if (Object.keys(made).length > 0) this.settings.npm2yarn = made
+  }
+}
+
+/** `remark-some-thing` → `remarkSomeThing`; a named export keeps its name. */
+export function nameFor(from: string, name: string): string {
+  if (name !== 'default') return name
+  const words = from
+    .replace(/^(\.{1,2}\/)+/, '')
+    .replace(/\.[cm]?[jt]sx?$/, '')
+    .split(/[^A-Za-z\d]+/)
+    .filter(Boolean)
+  const last = from.startsWith('.') ? words.slice(-1) : words
+  const camel = last.map((word, index) => (index === 0 ? word : word[0]?.toUpperCase() + word.slice(1))).join('')
+  return /^[A-Za-z]/.test(camel) ? camel : `plugin${camel}`
+}
+
+/** The setting `markdown`. */
+export function markdownOf(value: Raw | undefined, plugins: MarkdownPlugins, { draft }: Pick<Field, 'draft'>): Setting {
+  const into: SettingObject = { format: 'mdx' }
+  carry(rules, value, { draft, place: ['markdown'], into })
+  const made = plugins.made()
+  for (const [name, text] of [
+    ['math', 'Requires the package katex in the site.'],
+    ['mermaid', 'Requires the package mermaid in the site.'],
+  ] as const) {
+    const setting = made[name] ?? into[name]
+    if (setting === true) into[name] = new Noted(text, true)
+  }
+  return { ...into, ...Object.fromEntries(Object.entries(made).filter(([name]) => name !== 'math')) }
+}
+
+const hookRules: Rules = {
+  onBrokenMarkdownLinks: (value, { draft, place }) => {
+    if (value === 'ignore')
+      without('`onBrokenLinks` is about these links too.')(value, { draft, place, key: '', into: {} })
+  },
+  onBrokenMarkdownImages: (value, { draft, place }) => {
+    if (value === 'ignore') without('`onBrokenLinks` is about images too.')(value, { draft, place, key: '', into: {} })
+  },
+}
+
+const rules: Rules = {
+  format: same(),
+  mermaid: same(),
+  emoji: same(),
+  mdx1Compat: ignored,
+  hooks: (value, { draft, place, into }) => carry(hookRules, value, { draft, place, into }),
+  anchors: unless(
+    { maintainCase: false },
+    without('Anchors are in lower case. Where links need others, name the anchor of a heading with `{#Name}`.'),
+  ),
+  preprocessor: without('Do in a remark plugin what it does, or rewrite the files once.'),
+  parseFrontMatter: without('Write into the front matter of each file what it adds, or rewrite the files once.'),
+  remarkRehypeOptions: without('Do in a rehype plugin what they do.'),
+}

@@ -1,0 +1,161 @@
+import type { Draft, Place } from '../draft.ts'
+import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from '../raw.ts'
+import type { SettingObject } from '../setting.ts'
+import type { Contents } from './content.ts'
+import { analyticsTags, type HeadTags } from './head.ts'
+import { carryRedirects } from './redirects.ts'
+import { carryStyles } from './styles.ts'
+
+/** What plugins, presets and themes add to. */
+export interface Parts {
+  readonly draft: Draft
+  readonly settings: SettingObject
+  readonly contents: Contents
+  readonly head: HeadTags
+  /** Text of the bundle of the configuration. */
+  readonly bundle: string
+}
+
+type Plugin = (options: RawObject, place: Place, parts: Parts) => void
+
+const nothing: Plugin = () => {}
+const leave =
+  (hint: string): Plugin =>
+  (_, place, { draft }) =>
+    draft.leave(place, 'This plugin was not carried over.', hint)
+const searched: Plugin = (_, place, { draft }) =>
+  draft.differ(place, 'The built-in search takes the place of this one.')
+const counted =
+  (service: string): Plugin =>
+  (options, place, parts) =>
+    addAnalytics(service, options, place, parts)
+
+/** What becomes of a plugin, by its name without scope and prefix; one line for each. */
+const plugins: Readonly<Record<string, Plugin>> = {
+  'content-docs': (options, place, { contents }) => contents.addDocs(options, place),
+  'content-blog': (options, place, { contents }) => contents.addBlog(options, place),
+  'content-pages': (options, place, { contents }) => contents.addPages(options, place),
+  'client-redirects': (options, place, { draft, settings, bundle }) =>
+    carryRedirects(options, { draft, place, into: settings }, bundle),
+  'google-gtag': counted('gtag'),
+  'google-tag-manager': counted('googleTagManager'),
+  'google-analytics': counted('googleAnalytics'),
+  'vercel-analytics': leave('Add the script of the service to `headTags`.'),
+  sitemap: (options, place, parts) => carrySitemap(options, place, parts),
+  pwa: leave('`offline: true` keeps visited pages and the search in the browser.'),
+  'ideal-image': nothing,
+  'css-cascade-layers': nothing,
+  debug: nothing,
+  svgr: nothing,
+  rsdoctor: nothing,
+  'docusaurus-plugin-llms': nothing,
+  'docusaurus-plugin-llms-txt': nothing,
+  'docusaurus-plugin-image-zoom': leave('Pictures cannot be enlarged.'),
+  'docusaurus-plugin-sass': leave('Compile the style sheets to CSS.'),
+  'docusaurus-lunr-search': searched,
+  'docusaurus-plugin-search-local': searched,
+  'docusaurus-search-local': searched,
+  'theme-search-algolia': searched,
+  'theme-classic': (options, place, parts) => carryStyles(options.customCss ?? null, [...place, 'customCss'], parts),
+  'theme-mermaid': nothing,
+  'theme-live-codeblock': leave('Live code blocks are shown as code.'),
+}
+
+/** The parts of the classic preset, by the plugins that do the same. */
+const classic: Readonly<Record<string, string>> = {
+  docs: 'content-docs',
+  blog: 'content-blog',
+  pages: 'content-pages',
+  theme: 'theme-classic',
+  sitemap: 'sitemap',
+  gtag: 'google-gtag',
+  googleTagManager: 'google-tag-manager',
+  googleAnalytics: 'google-analytics',
+  svgr: 'svgr',
+  debug: 'debug',
+}
+
+/** Carry over a list of plugins or themes. */
+export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', parts: Parts) {
+  for (const [index, entry] of listOfRaw(list).entries()) {
+    const { name, options, place } = entryOf(entry, [kind, index])
+    if (name === undefined) continue
+    const short = shortName(name, kind)
+    const plugin = Object.hasOwn(plugins, short) ? plugins[short] : undefined
+    if (plugin) plugin(options, place, parts)
+    else
+      parts.draft.leave(
+        [kind, index],
+        `The ${kind === 'themes' ? 'theme' : 'plugin'} ${name} was not carried over: it is code for another generator.`,
+        'Pages that it made, and components and data that it gave to others, are missing. Files can be made by `outputs`.',
+      )
+  }
+}
+
+/** Carry over the presets. */
+export function carryPresets(list: Raw | undefined, parts: Parts) {
+  for (const [index, entry] of listOfRaw(list).entries()) {
+    const { name, options, place } = entryOf(entry, ['presets', index])
+    if (name === undefined) continue
+    if (/^`?(@docusaurus\/preset-)?classic`?$/.test(name.replaceAll('`', ''))) carryClassic(options, place, parts)
+    else
+      parts.draft.leave(
+        ['presets', index],
+        `The preset ${name} was not carried over: it is code for another generator.`,
+        'Set what it does in the new configuration.',
+      )
+  }
+}
+
+function carryClassic(options: RawObject, place: Place, parts: Parts) {
+  const usual: RawObject = { docs: {}, blog: {}, pages: {}, sitemap: {} }
+  for (const [key, value] of Object.entries({ ...usual, ...options })) {
+    if (value === false || value === null) continue
+    const name = Object.hasOwn(classic, key) ? (classic[key] as string) : undefined
+    if (name !== undefined) plugins[name]?.(isRawObject(value) ? value : {}, [...place, key], parts)
+    else if (key !== 'id')
+      parts.draft.leave([...place, key], `\`${key}\` is not a part of the classic preset.`, 'Leave it out.')
+  }
+}
+
+function entryOf(entry: Raw, place: Place) {
+  const [main, options] = Array.isArray(entry) ? (entry as readonly Raw[]) : [entry]
+  const at: Place = Array.isArray(entry) ? [...place, 1] : place
+  const name =
+    typeof main === 'string'
+      ? `\`${main}\``
+      : isReference(main)
+        ? main.$sitegen === 'import'
+          ? `\`${main.from}\``
+          : 'of the configuration itself'
+        : undefined
+  return { name, options: isRawObject(options) ? options : {}, place: at }
+}
+
+/** `@docusaurus/plugin-content-docs` → `content-docs` */
+function shortName(name: string, kind: 'plugins' | 'themes'): string {
+  const plain = name.replaceAll('`', '')
+  const own = plain.replace(/^@docusaurus\/(plugin-)?/, '')
+  if (own !== plain) return own
+  const unscoped = plain.replace(/^@[^/]+\//, '')
+  if (kind === 'themes' && Object.hasOwn(plugins, `theme-${unscoped}`)) return `theme-${unscoped}`
+  return unscoped
+}
+
+function addAnalytics(service: string, options: RawObject, place: Place, { draft, head }: Parts) {
+  const tags = analyticsTags(service, options)
+  if (tags) {
+    for (const tag of tags) head.add(tag)
+    draft.differ(place, 'The script that counts visits is in `headTags`.')
+  } else draft.leave(place, 'The script that counts visits was not carried over.', 'Add it to `headTags`.')
+}
+
+function carrySitemap(options: RawObject, place: Place, { draft, settings }: Parts) {
+  const made: SettingObject = {}
+  for (const [key, value] of Object.entries(options)) {
+    if (key === 'lastmod') made.lastmod = value !== null
+    else if (['changefreq', 'priority', 'ignorePatterns'].includes(key)) made[key] = value as SettingObject[string]
+    else draft.leave([...place, key], `\`sitemap.${key}\` was not carried over.`, 'Leave it out.')
+  }
+  if (Object.keys(made).length > 0) settings.sitemap = made
+}

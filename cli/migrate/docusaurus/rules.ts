@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { dotted, type Field, type Rule, same, valueByHand } from '../draft.ts'
+import { isReference, type Raw } from '../raw.ts'
+
+/** A file or folder of the site, as the new configuration names it: relative to it, and without the folders of this machine. */
+export function pathOf(value: string, root: string): string {
+  const path = value.replace(/^@site(?=\/)/, '.')
+  const way = isAbsolute(path) ? relative(root, path).split(sep).join('/') : path
+  return way.replace(/^(\.\/)+/, '').replace(/(?<=.)\/+$/, '') || '.'
+}
+
+/** The value is a file or folder. */
+export function path(to?: string): Rule {
+  return text((value, { into, key, draft }) => {
+    into[to ?? key] = pathOf(value, draft.foreign.root)
+  })
+}
+
+/** The value is a file in a static folder, which is written as an address. */
+export function file(to?: string): Rule {
+  return text((value, { into, key }) => {
+    into[to ?? key] = addressOf(value)
+  })
+}
+
+/** `img/logo.svg` → `/img/logo.svg` */
+export function addressOf(value: string): string {
+  return /^([a-z][a-z\d+.-]*:|\/)/i.test(value) ? value : `/${value.replace(/^\.\//, '')}`
+}
+
+/** A rule for text; other values are reported. */
+export function text(rule: (value: string, field: Field) => void): Rule {
+  return (value, field) => {
+    if (typeof value === 'string') rule(value, field)
+    else
+      field.draft.leave(
+        field.place,
+        `\`${dotted(field.place)}\` was not carried over: its value is ${isReference(value) ? 'made by code' : 'not text'}.`,
+        valueByHand,
+      )
+  }
+}
+
+/** Where their builds stop, a first build here warns. */
+export function reaction(to?: string): Rule {
+  return text((value, field) => {
+    const { into, key, draft, place } = field
+    const isStop = value === 'throw' || value === 'error'
+    into[to ?? key] = value === 'ignore' ? 'ignore' : 'warn'
+    if (isStop)
+      draft.differ(
+        place,
+        `\`${dotted(place)}: '${value}'\` became \`${to ?? key}: 'warn'\`, so that the first build shows the whole site.`,
+        `Write \`'error'\` once nothing is reported.`,
+      )
+  })
+}
+
+/** What happens with a tag that the file of tags lacks. */
+export const onInlineTags: Rule = text((value, { into, key }) => {
+  into[key] = value === 'throw' ? 'error' : value === 'ignore' ? 'ignore' : 'warn'
+})
+
+/** What stands before the path of a file in the addresses for editing it. */
+export const editUrl: Rule = (value, field) => {
+  const { into, draft, place } = field
+  if (typeof value === 'string') into.editUrl = value
+  else if (!isReference(value)) same()(value, field)
+  else {
+    const base = value.$sitegen === 'function' ? baseOf(value.sample) : undefined
+    if (base !== undefined) into.editUrl = base
+    else
+      draft.leave(
+        place,
+        `\`${dotted(place)}\` was not carried over: it is a function.`,
+        'Set `editUrl` to the address to which the path of a file, from the site folder, is appended.',
+      )
+  }
+}
+
+/** `https://x.org/edit/sample-docs/sample/page.md` → `https://x.org/edit/` */
+function baseOf(sample: string | null): string | undefined {
+  return /^(https?:\/\/.+\/)sample-(docs|blog)\/sample\/page\.md$/.exec(sample ?? '')?.[1]
+}
+
+/** The file of a sidebar; without one, the sidebar follows the folders in both generators. */
+export const sidebarPath: Rule = (value, field) => {
+  const { into, draft, place } = field
+  if (value === false)
+    return draft.leave(
+      place,
+      `\`${dotted(place)}: false\` was not carried over: every docs folder has a sidebar.`,
+      'Hide it page by page with `displayed_sidebar: null` in the front matter.',
+    )
+  if (typeof value !== 'string') return same()(value, field)
+  const path = pathOf(value, draft.foreign.root)
+  if (existsSync(join(draft.foreign.root, path))) into.sidebarPath = path
+  else
+    draft.leave(place, `The sidebar file \`${path}\` does not exist.`, 'Add it, or let the sidebar follow the folders.')
+}
+
+/** Lists of plugins of all parts of a site, which has one list of each kind here. */
+export function plugins(add: (kind: 'remarkPlugins' | 'rehypePlugins', list: Raw, field: Field) => void): {
+  readonly [name: string]: Rule
+} {
+  return {
+    remarkPlugins: (value, field) => add('remarkPlugins', value, field),
+    rehypePlugins: (value, field) => add('rehypePlugins', value, field),
+    beforeDefaultRemarkPlugins: (value, field) => add('remarkPlugins', value, field),
+    beforeDefaultRehypePlugins: (value, field) => add('rehypePlugins', value, field),
+  }
+}
+
+/** A number; `ALL` is one that no site reaches. */
+export function countOf(to: string): Rule {
+  return (value, field) => {
+    if (value === 'ALL') field.into[to] = 10_000
+    else same(to)(value, field)
+  }
+}

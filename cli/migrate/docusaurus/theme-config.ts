@@ -1,0 +1,145 @@
+import { carry, ignored, type Rule, type Rules, same, unless, without } from '../draft.ts'
+import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
+import type { Setting, SettingObject } from '../setting.ts'
+import { type Addresses, navbarRules, navLink } from './navbar.ts'
+import { file } from './rules.ts'
+
+/** The settings of `themeConfig`. */
+export function themeRules(addresses: Addresses, addHeadTag: (tag: SettingObject) => void): Rules {
+  return {
+    navbar: within('navbar', navbarRules(addresses)),
+    footer: within('footer', footerRules),
+    announcementBar: within('announcementBar', announcementRules, { id: 'announcement-bar' }),
+    colorMode: within('colorMode', colorModeRules, { disableSwitch: false }),
+    tableOfContents: within('tableOfContents', { minHeadingLevel: same(), maxHeadingLevel: same() }),
+    image: file(),
+    metadata: (value) => {
+      for (const attributes of listOfRaw(value))
+        if (isRawObject(attributes)) addHeadTag({ tagName: 'meta', attributes: attributes as SettingObject })
+    },
+    prism: (value, field) => carry(prismRules, value, field),
+    docs: (value, field) => carry(docsRules, value, field),
+    blog: ignored,
+    algolia: without('The built-in search takes its place, and needs no service. `navbar.search: false` turns it off.'),
+    mermaid: without('Diagrams follow the colors of the site.'),
+    zoom: ignored,
+    imageZoom: ignored,
+    liveCodeBlock: ignored,
+    gtag: without('Set it in the options of the preset, and run the command again.'),
+  }
+}
+
+/** The options of an object, as the setting of that name. */
+function within(name: string, rules: Rules, usual: SettingObject = {}): Rule {
+  return (value, { draft, place, into }) => {
+    const made: SettingObject = { ...usual }
+    carry(rules, value, { draft, place, into: made })
+    into[name] = made
+  }
+}
+
+const footerRules: Rules = {
+  links: (value, { draft, place, into }) => {
+    const linksOf = (items: Raw | undefined, at: readonly (string | number)[]): Setting[] =>
+      listOfRaw(items).flatMap((item, index) => {
+        const field = { draft, place: [...at, index], key: '', into: {} }
+        const link = isRawObject(item) ? navLink(item, field) : undefined
+        return link ? [link] : []
+      })
+    const groups = listOfRaw(value)
+    const isColumns = groups.some((group) => isRawObject(group) && group.items !== undefined)
+    into.columns = isColumns
+      ? groups.flatMap((group, index) => {
+          if (!isRawObject(group)) return []
+          const items = linksOf(group.items, [...place, index, 'items'])
+          return items.length === 0 ? [] : [{ title: String(group.title ?? 'Links'), items }]
+        })
+      : [{ title: 'Links', items: linksOf(value, place) }]
+  },
+  copyright: (value, { draft, place, into }) => {
+    if (typeof value !== 'string') return
+    const plain = value
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&copy;/g, '©')
+      .replace(/\s+/g, ' ')
+      .trim()
+    into.copyright = plain
+    if (plain !== value.trim())
+      draft.differ(
+        place,
+        'The copyright line of the footer is text: its HTML was removed.',
+        'Add its links to a column.',
+      )
+  },
+  logo: without('The footer shows the logo of the navbar.'),
+  style: ignored,
+}
+
+const announcementRules: Rules = {
+  id: same(),
+  content: same(),
+  isCloseable: same(),
+  backgroundColor: without('Its colors are those of the theme.'),
+  textColor: without('Its colors are those of the theme.'),
+}
+
+const colorModeRules: Rules = {
+  defaultMode: same(),
+  disableSwitch: same(),
+  respectPrefersColorScheme: same(),
+}
+
+const prismRules: Rules = {
+  theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),
+  darkTheme: ignored,
+  additionalLanguages: ignored,
+  defaultLanguage: without('Name the language of each code block.'),
+  magicComments: (value, { draft, place, into }) => {
+    const usual = JSON.stringify(value).includes('highlight-next-line')
+    const made = listOfRaw(value).flatMap((comment, index) => {
+      if (!isRawObject(comment)) return []
+      const mark = typeof comment.className === 'string' ? markOf(comment.className) : undefined
+      if (mark === undefined) {
+        const name = String(comment.className ?? '')
+        const at = [...place, index]
+        draft.leave(
+          at,
+          `The comments for the class \`${name}\` were not carried over.`,
+          'Use one of the marks of docs/writing.md.',
+        )
+        return []
+      }
+      const { start, end } = isRawObject(comment.block) ? comment.block : {}
+      const entry: SettingObject = { mark }
+      for (const [key, text] of Object.entries({ line: comment.line, start, end }))
+        if (typeof text === 'string') entry[key] = text
+      return [entry]
+    })
+    const isUsual = usual && made.length === 1
+    if (made.length > 0 && !isUsual) into.highlight = { magicComments: made }
+  },
+}
+
+/** The mark that a class of theirs stands for, by its name. */
+function markOf(className: string): string | undefined {
+  const marks = [
+    ['hl', /highlight/],
+    ['ins', /add|insert|ins\b|success|diff-plus/],
+    ['del', /del|remove|error|diff-minus/],
+    ['focus', /focus/],
+  ] as const
+  return marks.find(([, pattern]) => pattern.test(className))?.[0]
+}
+
+const docsRules: Rules = {
+  versionPersistence: ignored,
+  sidebar: (value, field) =>
+    carry(
+      {
+        hideable: unless(false, without('The sidebar is always shown where there is room for it.')),
+        autoCollapseCategories: unless(false, without('Categories stay open until readers close them.')),
+      },
+      value,
+      field,
+    ),
+}

@@ -1,0 +1,127 @@
+import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { locateSetting } from '../load/locate-setting.ts'
+import { isReference, type Raw } from './raw.ts'
+import type { Setting, SettingObject } from './setting.ts'
+
+/** Where something is in the other configuration: `['presets', 0, 1, 'docs']`. */
+export type Place = readonly (string | number)[]
+
+/** The other configuration. */
+export interface Foreign {
+  readonly root: string
+  readonly file: string
+  readonly text: string
+}
+
+/** The new configuration while it is made, and what does not become a part of it. */
+export class Draft {
+  readonly settings: SettingObject = {}
+  readonly found: Diagnostic[] = []
+
+  constructor(readonly foreign: Foreign) {}
+
+  /** Note something that is not carried over, and what to do. */
+  leave(place: Place, what: string, hint: string) {
+    this.found.push(diagnostics.leftOut(what, this.at(place), hint))
+  }
+
+  /** Note something that works here in another way. */
+  differ(place: Place, what: string, hint?: string) {
+    this.found.push(diagnostics.carriedDifferently(what, this.at(place), hint))
+  }
+
+  private at(place: Place) {
+    const { file, text } = this.foreign
+    const path = file as SourcePath
+    if (place.length === 0) return locateIn(path, text, 0)
+    if (/\.[cm]?[jt]s$/.test(file)) return locateSetting({ path, text }, place)
+    const key = String(place[0])
+    return locateIn(path, text, Math.max(0, text.search(new RegExp(`(?<=^[ \\t[]*)${key}\\b`, 'm'))), key.length)
+  }
+}
+
+/** An option of the other configuration, on its way. */
+export interface Field {
+  readonly draft: Draft
+  readonly place: Place
+  readonly key: string
+  /** The settings to which it is carried. */
+  readonly into: SettingObject
+}
+
+/** What becomes of an option. */
+export type Rule = (value: Raw, field: Field) => void
+export type Rules = Readonly<Record<string, Rule>>
+
+/** Carry all options of an object over by the rules of their names. */
+export function carry(rules: Rules, theirs: Raw | undefined, { draft, place, into }: Omit<Field, 'key'>) {
+  if (typeof theirs !== 'object' || theirs === null || Array.isArray(theirs)) return
+  if (isReference(theirs)) {
+    draft.leave(place, `\`${dotted(place)}\` was not carried over: its value is made by code.`, valueByHand)
+    return
+  }
+  for (const [key, value] of Object.entries(theirs as Readonly<Record<string, Raw>>)) {
+    if (value === null) continue
+    const field = { draft, place: [...place, key], key, into }
+    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
+    if (rule) rule(value, field)
+    else
+      draft.leave(
+        field.place,
+        `\`${dotted(field.place)}\` was not carried over: there is no such setting.`,
+        unknownHint,
+      )
+  }
+}
+
+export const valueByHand = 'Write the value into the new configuration by hand.'
+const unknownHint = 'Leave it out, or see whether a setting in docs/configuration.md does what you need.'
+
+/** The value is used as it is; `to` is the name of the setting if it has another one. */
+export function same(to?: string): Rule {
+  return (value, { into, key, draft, place }) => {
+    const setting = settingOf(value)
+    if (setting === undefined)
+      draft.leave(place, `\`${dotted(place)}\` was not carried over: its value is made by code.`, valueByHand)
+    else into[to ?? key] = setting
+  }
+}
+
+/** Nothing is lost without it. */
+export const ignored: Rule = () => {}
+
+/** There is no such setting; `hint` says what to do. */
+export function without(hint: string): Rule {
+  return (_, { draft, place }) =>
+    draft.leave(place, `\`${dotted(place)}\` was not carried over: there is no such setting.`, hint)
+}
+
+/** Like the rule, unless the value is the usual one. */
+export function unless(usual: Raw, rule: Rule): Rule {
+  return (value, field) => {
+    if (JSON.stringify(value) !== JSON.stringify(usual)) rule(value, field)
+  }
+}
+
+/** Data as a setting; undefined if it contains code. */
+export function settingOf(value: Raw): Setting | undefined {
+  if (isReference(value)) return undefined
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const items = value.map(settingOf)
+    return items.includes(undefined) ? undefined : (items as Setting[])
+  }
+  const entries = Object.entries(value).map(([key, inner]) => [key, settingOf(inner as Raw)] as const)
+  return entries.some(([, inner]) => inner === undefined) ? undefined : (Object.fromEntries(entries) as SettingObject)
+}
+
+/** `presets[0][1].docs.path` */
+export function dotted(place: Place): string {
+  return place
+    .map((key, index) => {
+      if (typeof key === 'number') return `[${key}]`
+      if (!/^[\w$]+$/.test(key)) return `['${key}']`
+      return `${index > 0 ? '.' : ''}${key}`
+    })
+    .join('')
+}

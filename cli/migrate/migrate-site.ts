@@ -1,0 +1,151 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type Diagnostic, diagnostics, diffLines, hash, ownFolder } from '../../renderer/index.ts'
+import { configNames } from '../disk/config-names.ts'
+import { defaultOutput, findRoot } from '../disk/find-output.ts'
+import { findForeignSite, foreignConfigs } from '../disk/generators.ts'
+import { packageName } from '../disk/package-root.ts'
+import { topOf } from '../disk/read-text.ts'
+import { countDiagnostics, printDiagnostics, sortDiagnostics } from '../report/report.ts'
+import { tellFaults } from '../report/tell-faults.ts'
+import type { Terminal } from '../report/terminal.ts'
+import { type Translation, translate } from './translate.ts'
+
+export interface MigrateOptions {
+  readonly dryRun: boolean
+  readonly force: boolean
+  /** Seconds that the other configuration has. */
+  readonly timeout: number
+  /** Names of environment variables that it may read. */
+  readonly env: readonly string[] | undefined
+}
+
+/** Write the configuration that builds the site of another generator where it is. Returns the exit code. */
+export async function migrateSite(folder: string, options: MigrateOptions, terminal: Terminal): Promise<number> {
+  const root = findRoot(folder)
+  const fail = (fault: Diagnostic) => {
+    tellFaults(terminal, root, [fault])
+    return 1
+  }
+  const site = findForeignSite(root)
+  if (!site) {
+    const hasConfig = configNames.some((name) => existsSync(join(root, name)))
+    return fail(diagnostics.nothingToMigrate(folder, foreignConfigs, hasConfig))
+  }
+  const { timeout, env = [] } = options
+  terminal.progress(`Reading ${site.config} …`)
+  const made = await translate(site, { root, file: site.config, timeout, env })
+  if ('message' in made) return fail(made)
+  const files = Object.entries(made.files).map(([path, text]) => fileOf(root, path, signed(text, site.config)))
+  if (options.dryRun) {
+    for (const { path, text } of files) terminal.print(`${terminal.colors.bold(path)}\n\n${text}`)
+    tellChanges(files, terminal)
+    tellFound(made, terminal)
+    return 0
+  }
+  const kept = options.force ? undefined : faultOf(root, files)
+  if (kept) {
+    tellChanges(files, terminal)
+    return fail(kept)
+  }
+  tellChanges(files, terminal)
+  for (const { path, text, before } of files) if (before !== text) writeFileSync(join(root, path), text)
+  tellFound(made, terminal)
+  tellWritten(files, { root, what: site.what, packages: made.packages, terminal })
+  return 0
+}
+
+interface File {
+  readonly path: string
+  readonly text: string
+  /** What is in its place now. */
+  readonly before: string | undefined
+}
+
+function fileOf(root: string, path: string, text: string): File {
+  const place = join(root, path)
+  return { path, text, before: existsSync(place) ? readFileSync(place, 'utf8') : undefined }
+}
+
+const signature = /^\/\/ Written by `sitegen migrate` from .*\n\/\/ .* Checksum: ([\da-f]+)\n\n/
+
+/** A text under a heading that tells whether it has been edited since. */
+function signed(text: string, from: string): string {
+  return `// Written by \`sitegen migrate\` from ${from}, which it leaves as it is.\n// Edit this file as you like: then the command does not overwrite it. Checksum: ${hash(text)}\n\n${text}`
+}
+
+function isAsWritten(text: string): boolean {
+  const found = signature.exec(text)
+  return found !== null && hash(text.slice(found[0].length)) === found[1]
+}
+
+/** Why the files may not be written. */
+function faultOf(root: string, files: readonly File[]): Diagnostic | undefined {
+  const other = configNames.slice(1).find((name) => existsSync(join(root, name)))
+  if (other !== undefined) return diagnostics.keptConfig(other, false, topOf(other))
+  const kept = files.find(({ text, before }) => before !== undefined && before !== text && !isAsWritten(before))
+  return kept && diagnostics.keptConfig(kept.path, signature.test(kept.before ?? ''), topOf(kept.path))
+}
+
+/** Print in which lines a file differs from the one in its place. */
+function tellChanges(files: readonly File[], terminal: Terminal) {
+  const { green, red, bold } = terminal.colors
+  for (const { path, text, before } of files) {
+    if (before === undefined || before === text) continue
+    const body = (whole: string) => whole.replace(signature, '').split('\n')
+    const lines = diffLines(body(before), body(text)).map(({ sign, text: line }) =>
+      (sign === '+' ? green : red)(`  ${sign} ${line}`),
+    )
+    terminal.print([bold(path), ...lines, ''].join('\n'))
+  }
+}
+
+/** Print what was not carried over. */
+function tellFound({ found }: Translation, terminal: Terminal) {
+  if (found.length === 0) return
+  // Without code frames: the places are all in one file that people know.
+  terminal.print(printDiagnostics(sortDiagnostics(found), new Map(), terminal.color))
+  terminal.print(`${terminal.colors.yellow('⚠')} ${countDiagnostics(found)}: see above what to do.`)
+}
+
+interface Telling {
+  readonly root: string
+  readonly what: string
+  /** Packages that the settings need. */
+  readonly packages: readonly string[]
+  readonly terminal: Terminal
+}
+
+function tellWritten(files: readonly File[], { root, what, packages, terminal }: Telling) {
+  const { green } = terminal.colors
+  const written = files.filter(({ text, before }) => text !== before).map(({ path }) => path)
+  const place = relative(process.cwd(), root)
+  const where = place === '' ? '' : ` in ${place}`
+  if (written.length === 0) {
+    const names = files.map(({ path }) => path).join(' and ')
+    return terminal.print(`${green('✔')} ${names}${where} ${files.length === 1 ? 'is' : 'are'} up to date.`)
+  }
+  const next = [
+    ...(place === '' ? [] : [`cd ${place}`]),
+    ['npm install --save-dev', packageName, ...packages].join(' '),
+    'npx --no-install sitegen dev',
+  ]
+  const lines = [
+    `${green('✔')} Wrote ${written.join(' and ')}${where}, for ${what}. No other file was changed.`,
+    ...ignoring(root),
+    '',
+    ...next.map((line) => `  ${line}`),
+    '',
+  ]
+  terminal.print(lines.join('\n'))
+}
+
+/** What git should ignore and does not yet. */
+function ignoring(root: string): string[] {
+  const file = join(root, '.gitignore')
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const missing = [defaultOutput, ownFolder].filter(
+    (name) => !new RegExp(`^/?${name.replace('.', '\\.')}/?$`, 'm').test(text),
+  )
+  return missing.length === 0 ? [] : [`  Add ${missing.map((name) => `${name}/`).join(' and ')} to .gitignore.`]
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Message } from 'esbuild'
+import { type Diagnostic, diagnostics, hash, type Location } from '../../renderer/index.ts'
+import { locateMessage } from '../bundle/evaluate.ts'
+import { locator } from '../bundle/locate-thrown.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { topOf } from '../disk/read-text.ts'
+import type { Raw, ReadAnswer, ReadRequest } from './raw.ts'
+import { type Absent, traceImports } from './trace-imports.ts'
+
+/** A configuration that was run. */
+export interface ForeignConfig {
+  readonly value: Raw
+  readonly absent: readonly Absent[]
+  /** The text of the bundle, to which its functions belong. */
+  readonly code: string
+  readonly environment: readonly string[]
+  readonly failed: readonly { readonly from: string; readonly reason: string }[]
+}
+
+export interface Reading {
+  readonly root: string
+  /** The configuration, relative to the root. */
+  readonly file: string
+  /** Seconds that it has. */
+  readonly timeout: number
+  /** Names of environment variables that it may read. */
+  readonly env: readonly string[]
+}
+
+/** Run the configuration of another generator, in a process of its own; returns what it exports, or why that failed. */
+export async function readForeign(reading: Reading): Promise<ForeignConfig | Diagnostic> {
+  const { root, file, timeout } = reading
+  const absent: Absent[] = []
+  const fail = (reason: string, at: Location = topOf(file)) => diagnostics.failedForeign(file, reason, at)
+  const made = await bundle(reading, absent)
+  if ('message' in made) return fail(made.message, made.at)
+  const filename = `sitegen-bundle-${hash(made.code)}.cjs`
+  const answer = await run({ code: made.code, filename, root }, reading)
+  if (answer === 'timeout') return fail(`it did not finish in ${timeout} second${timeout === 1 ? '' : 's'}.`)
+  if (typeof answer === 'string') return fail(answer)
+  if ('error' in answer) {
+    const { message, stack } = answer.error
+    const whole = { ...made, from: root, inputs: {}, hashes: {}, warnings: [] }
+    return fail(message, locator(whole, filename, root)(Object.assign(new Error(message), { stack })))
+  }
+  return { ...answer, absent, code: made.code }
+}
+
+async function bundle({ root, file }: Reading, absent: Absent[]) {
+  const { build } = await import('esbuild')
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [join(root, file)],
+      absWorkingDir: root,
+      bundle: true,
+      write: false,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20',
+      jsx: 'automatic',
+      outfile: 'bundle.cjs',
+      sourcemap: 'external',
+      sourcesContent: false,
+      logLevel: 'silent',
+      tsconfigRaw: '{}',
+      charset: 'utf8',
+      define: { 'process.env': '__sitegen.environment' },
+      loader: { '.css': 'empty', '.svg': 'empty', '.md': 'text', '.mdx': 'text', '.yml': 'text', '.yaml': 'text' },
+      plugins: [traceImports(root, absent)],
+    })
+    const [map = '', code = ''] = ['.map', '.cjs'].map(
+      (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '',
+    )
+    return { code, map }
+  } catch (error) {
+    const [first] = (error as { errors?: Message[] }).errors ?? []
+    if (!first) throw error
+    return { message: first.text, at: locateMessage(first, root) }
+  }
+}
+
+/** Variables without which programs cannot be found; everything else is not the configuration’s to read. */
+const passed = ['PATH', 'Path', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
+
+/** The answer of the process, or why there is none. */
+function run(request: ReadRequest, { root, timeout, env }: Reading): Promise<ReadAnswer | 'timeout' | string> {
+  const names = [...passed, ...env].filter((name) => process.env[name] !== undefined)
+  const variables = Object.fromEntries(names.map((name) => [name, process.env[name]]))
+  const child = spawn(process.execPath, [join(packageRoot, 'dist/config-child.cjs')], {
+    cwd: root,
+    env: { ...variables, NODE_ENV: 'production' },
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+  })
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    let told = ''
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      child.kill('SIGKILL')
+    }, timeout * 1000)
+    child.stdio[3]?.on('data', (chunk: Buffer) => {
+      answer += chunk
+    })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      told = `${told}${chunk}`.slice(-2000)
+    })
+    child.on('error', reject)
+    child.on('close', (status, signal) => {
+      clearTimeout(timer)
+      if (isLate) resolve('timeout')
+      else if (answer !== '') resolve(JSON.parse(answer) as ReadAnswer)
+      else resolve(endOf(status, signal, told))
+    })
+    // It may have ended before it has read everything.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(JSON.stringify(request))
+  })
+}
+
+function endOf(status: number | null, signal: string | null, told: string): string {
+  const last = /heap out of memory/.test(told) ? ' It needs too much memory.' : ''
+  return `it ended its process with ${signal ?? `status ${status}`}.${last}`
+}

@@ -1,0 +1,38 @@
+/** A value of the new configuration. */
+export type Setting = null | boolean | number | string | readonly Setting[] | SettingObject | Code | Noted
+export interface SettingObject {
+  [key: string]: Setting
+}
+
+/** A module that the new configuration imports: `import name from 'from'`. */
+export interface Imported {
+  readonly name: string
+  readonly from: string
+  readonly isDefault: boolean
+}
+
+/** Source code in place of a value. */
+export class Code {
+  constructor(
+    readonly text: string,
+    readonly imports: readonly Imported[] = [],
+  ) {}
+}
+
+/** A value with a comment above it. */
+export class Noted {
+  constructor(
+    readonly comment: string,
+    readonly value: Setting,
+  ) {}
+}
+
+export function isSettingObject(value: Setting | undefined): value is SettingObject {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Code) &&
+    !(value instanceof Noted)
+  )
+}

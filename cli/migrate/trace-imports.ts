@@ -1,0 +1,98 @@
+import { builtinModules } from 'node:module'
+import { relative, sep } from 'node:path'
+import type { Loader, OnResolveArgs, Plugin } from 'esbuild'
+import { tryReadText } from '../disk/read-text.ts'
+
+/** An import that leads to nothing. */
+export interface Absent {
+  readonly from: string
+  /** Absolute path of the file that imports it. */
+  readonly importer: string
+}
+
+/** The name under which the process that runs a bundle offers what its modules need. */
+const tool = '__sitegen'
+
+/**
+ * Bundles the files of a configuration so that the process that runs them knows where each function comes from: packages are
+ * loaded there, those that are not installed have a stand-in, and modules of the site tell their names.
+ */
+export function traceImports(root: string, absent: Absent[]): Plugin {
+  return {
+    name: 'trace-imports',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, async (args) => {
+        const { path, kind, importer, pluginData } = args
+        if (pluginData === 'seen' || kind === 'entry-point' || isBuiltin(path)) return undefined
+        const found = await build.resolve(path, { ...asked(args), pluginData: 'seen' })
+        const file = found.errors.length === 0 ? found.path : undefined
+        if (kind === 'require-resolve') return { path: file && isOwn(path) ? file : path, external: true }
+        if (file !== undefined && args.namespace === 'trace') return { path: file }
+        if (isOwn(path) && file !== undefined) return { path: file, namespace: 'trace', pluginData: file }
+        if (file === undefined) absent.push({ from: path, importer })
+        return { path, namespace: 'package', pluginData: { path, file } }
+      })
+      build.onLoad({ filter: /.*/, namespace: 'trace' }, ({ path }) => ({
+        contents: `module.exports = ${tool}.trace(${JSON.stringify(nameOf(path, root))}, require(${JSON.stringify(path)}))`,
+        loader: 'js',
+        resolveDir: root,
+      }))
+      build.onLoad({ filter: /.*/, namespace: 'package' }, ({ pluginData }) => ({
+        contents: packageModule(pluginData as PackageImport),
+        loader: 'js',
+      }))
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path }) => {
+        const text = tryReadText(path)
+        return text === undefined ? undefined : { contents: withPlace(text, path), loader: loaderOf(path) }
+      })
+    },
+  }
+}
+
+interface PackageImport {
+  readonly path: string
+  readonly file: string | undefined
+}
+
+function packageModule({ path, file }: PackageImport): string {
+  if (file === undefined) return `module.exports = ${tool}.stub(${JSON.stringify(path)})`
+  return `module.exports = ${tool}.load(${JSON.stringify(path)}, ${JSON.stringify(file)})`
+}
+
+function asked({ importer, resolveDir, kind, namespace }: OnResolveArgs) {
+  return { importer, resolveDir, kind, namespace: namespace === 'trace' ? 'file' : namespace }
+}
+
+function isBuiltin(name: string): boolean {
+  return name.startsWith('node:') || builtinModules.includes(name)
+}
+
+/** Whether an import names a file of the site. */
+function isOwn(path: string): boolean {
+  return /^\.{0,2}\//.test(path) || /^\.{1,2}$/.test(path)
+}
+
+/** `./src/remark/links.ts`, as the new configuration imports it. */
+function nameOf(path: string, root: string): string {
+  const way = relative(root, path).split(sep).join('/')
+  return way.startsWith('../') ? way : `./${way}`
+}
+
+function loaderOf(path: string): Loader {
+  if (/\.[cm]?ts$/.test(path)) return 'ts'
+  return path.endsWith('x') ? 'tsx' : 'jsx'
+}
+
+/** In a bundle, a module does not know its own place. */
+function withPlace(text: string, path: string): string {
+  const places = [
+    ['__filename', JSON.stringify(path)],
+    ['__dirname', `${tool}.directory(${JSON.stringify(path)})`],
+  ].filter(([name = '']) => text.includes(name) && !new RegExp(`(const|let|var)\\s+${name}\\b`).test(text))
+  const given = places.map(([name, value]) => `var ${name} = ${value};`).join('')
+  const located = text
+    .replaceAll('import.meta.url', `${tool}.url(${JSON.stringify(path)})`)
+    .replaceAll('import.meta.dirname', `${tool}.directory(${JSON.stringify(path)})`)
+    .replaceAll('import.meta.filename', JSON.stringify(path))
+  return given + located
+}

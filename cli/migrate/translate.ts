@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Diagnostic, diagnostics, locateIn, ownFolder, type SourcePath } from '../../renderer/index.ts'
+import { locateImport } from '../bundle/stray-imports.ts'
+import { defaultOutput } from '../disk/find-output.ts'
+import type { ForeignSite } from '../disk/generators.ts'
+import { packageName } from '../disk/package-root.ts'
+import { topOf, tryReadText } from '../disk/read-text.ts'
+import { locateText } from '../load/locate-setting.ts'
+import { checkSettings } from './check-settings.ts'
+import { carryDocusaurus, inOrder } from './docusaurus.ts'
+import { Draft } from './draft.ts'
+import { findPages } from './find-pages.ts'
+import { carryMdbook } from './mdbook.ts'
+import { carryMkdocs } from './mkdocs.ts'
+import { printConfig } from './print-setting.ts'
+import { isRawObject, type RawObject } from './raw.ts'
+import { type ForeignConfig, type Reading, readForeign } from './read-foreign.ts'
+import { isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
+import { type Entry, printSidebar, sidebarFile, sidebarItems } from './sidebar-file.ts'
+import { carryVitepress } from './vitepress.ts'
+
+/** What a migration writes, and what it could not carry over. */
+export interface Translation {
+  /** Texts by their paths in the site folder. */
+  readonly files: Readonly<Record<string, string>>
+  readonly found: readonly Diagnostic[]
+  /** Packages that the settings need beside Sitegen. */
+  readonly packages: readonly string[]
+}
+
+/** The configuration that builds the site of another generator where it is; or why there is none. */
+export async function translate(site: ForeignSite, reading: Reading): Promise<Translation | Diagnostic> {
+  const { root, file } = reading
+  const text = tryReadText(join(root, file))
+  if (text === undefined) return diagnostics.unreadable(topOf(file), 'it cannot be opened')
+  const draft = new Draft({ root, file, text })
+  const entries = await carryOver(site, reading, draft)
+  if ('message' in entries) return entries
+  const sidebar = await makeSidebar(entries, draft)
+  checkSettings(draft)
+  tellOutput(site, draft)
+  const files = { 'site.config.ts': printConfig(inOrder(draft.settings), packageName), ...sidebar }
+  return { files, found: draft.found, packages: packagesOf(draft.settings) }
+}
+
+/** Carry the settings over; returns the sidebar that is a part of them. */
+async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Promise<readonly Entry[] | Diagnostic> {
+  const { root, file } = reading
+  if (site.generator === 'mdbook') return carryMdbook(draft)
+  if (site.generator === 'mkdocs') return carryYaml(draft)
+  const read = await readForeign(reading)
+  if ('message' in read) return read
+  if (!isRawObject(read.value)) return diagnostics.failedForeign(file, 'it exports no configuration.', topOf(file))
+  tellStandIns(read, draft)
+  if (site.generator === 'vitepress') return carryVitepress(read.value, draft)
+  const { value, code } = read
+  const pages = needsPages(value) ? (settings: SettingObject) => findPages(root, usable(settings)) : noPages
+  await carryDocusaurus({ value, code }, draft, pages)
+  return []
+}
+
+function carryYaml(draft: Draft): readonly Entry[] | Diagnostic {
+  const { file, text } = draft.foreign
+  try {
+    return carryMkdocs(draft)
+  } catch (error) {
+    const { message, pos } = error as Error & { readonly pos?: readonly [number, number] }
+    const at = locateIn(file as SourcePath, text, pos?.[0] ?? 0)
+    return diagnostics.failedForeign(file, message.split('\n')[0]?.replace(/ at line \d.*$/, '.') ?? '', at)
+  }
+}
+
+/** The packages that sites install for some settings. */
+function packagesOf({ markdown }: SettingObject): readonly string[] {
+  if (!isSettingObject(markdown)) return []
+  const names = { math: 'katex', mermaid: 'mermaid' }
+  return Object.entries(names).flatMap(([setting, name]) => (isOn(markdown[setting]) ? [name] : []))
+}
+
+function isOn(value: Setting | undefined): boolean {
+  return (value instanceof Noted ? value.value : value) === true
+}
+
+/** In the way of the first build is what the other generator has built. */
+function tellOutput({ what }: ForeignSite, draft: Draft) {
+  const folder = join(draft.foreign.root, defaultOutput)
+  if (!existsSync(folder) || existsSync(join(folder, ownFolder))) return
+  draft.differ(
+    [],
+    `\`${defaultOutput}\` contains files that Sitegen has not built, perhaps those of ${what}.`,
+    'Delete the folder before the first build, or build into another one with `--out`.',
+  )
+}
+
+/** Whether the navbar names pages or sidebars, whose addresses only the pages tell. */
+function needsPages({ themeConfig }: RawObject): boolean {
+  return /"type":"(doc|docSidebar|docsVersion)"/.test(JSON.stringify(themeConfig ?? null))
+}
+
+async function noPages() {
+  return { doc: () => undefined, sidebar: () => undefined, home: () => undefined }
+}
+
+/** What decides addresses. */
+function usable({ baseUrl, trailingSlash, content }: SettingObject): SettingObject {
+  const given = { baseUrl, trailingSlash, content }
+  const entries = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]))
+  return { title: 'Site', url: 'https://example.com', baseUrl: '/', ...Object.fromEntries(entries) }
+}
+
+/** The sidebar in a file of its own, which the settings then name. */
+async function makeSidebar(entries: readonly Entry[], draft: Draft): Promise<Readonly<Record<string, string>>> {
+  const { content } = draft.settings
+  const docs = isSettingObject(content) ? content.docs : undefined
+  if (entries.length === 0 || !isSettingObject(docs)) return {}
+  const pages = await findPages(draft.foreign.root, usable(draft.settings))
+  const items = sidebarItems(entries, pages, ({ file, label }) =>
+    draft.leave(
+      [],
+      `The sidebar entry \`${label ?? file}\` was not carried over: \`${file}\` is not a page.`,
+      `Add the file, or an entry to \`${sidebarFile}\`.`,
+    ),
+  )
+  if (items.length === 0) return {}
+  docs.sidebarPath = sidebarFile
+  return { [sidebarFile]: printSidebar(items) }
+}
+
+/** What the configuration did not get when it was run. */
+function tellStandIns({ absent, environment, failed }: ForeignConfig, draft: Draft) {
+  const { root } = draft.foreign
+  for (const { from, importer } of absent) {
+    const isFile = from.startsWith('.')
+    draft.found.push(
+      diagnostics.carriedDifferently(
+        isFile
+          ? `\`${from}\` does not exist; what it gives was left out.`
+          : `The package \`${from}\` is not installed; what it gives was left out.`,
+        locateImport(importer, from, root),
+        isFile
+          ? 'If a build makes the file, make it first and run the command again.'
+          : 'Install it and run the command again if settings depend on it.',
+      ),
+    )
+  }
+  for (const { from, reason } of failed)
+    draft.differ([], `The package \`${from}\` cannot be loaded; what it gives was left out: ${reason}`)
+  for (const name of environment)
+    draft.found.push(
+      diagnostics.carriedDifferently(
+        `The environment variable \`${name}\` was read as not set.`,
+        locateText({ path: draft.foreign.file as SourcePath, text: draft.foreign.text }, name, {}),
+        `\`--env ${name}\` passes it on; what depends on it is then written into the file.`,
+      ),
+    )
+}

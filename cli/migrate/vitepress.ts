@@ -1,0 +1,222 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { carry, type Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
+import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
+import { isSettingObject, type Setting, type SettingObject } from './setting.ts'
+import type { Entry } from './sidebar-file.ts'
+
+/** Carry a configuration of VitePress over; returns its sidebar. */
+export function carryVitepress(value: RawObject, draft: Draft): readonly Entry[] {
+  const top = dirname(dirname(draft.foreign.file)).replace(/^\.$/, '')
+  const srcDir = typeof value.srcDir === 'string' ? value.srcDir : '.'
+  const folder = posix.join(top, srcDir)
+  const settings: SettingObject = {}
+  const docs: SettingObject = { path: folder, routeBasePath: '/' }
+  const site = { draft, folder, docs }
+  carry(siteRules(site), value, { draft, place: [], into: settings })
+  const theme = value.themeConfig
+  carry(themeRules(site), theme, { draft, place: ['themeConfig'], into: settings })
+  const statics = posix.join(folder, 'public')
+  const content: SettingObject = { docs, blog: false }
+  if (existsSync(join(draft.foreign.root, statics))) content.static = [statics]
+  Object.assign(draft.settings, settings, { content })
+  return isRawObject(theme) ? entriesOf(theme.sidebar, { folder, root: draft.foreign.root }) : []
+}
+
+interface Site {
+  readonly draft: Draft
+  readonly folder: string
+  readonly docs: SettingObject
+}
+
+/** What is read elsewhere, or belongs to the build of VitePress. */
+const unneeded = [
+  'cleanUrls',
+  'srcDir',
+  'outDir',
+  'cacheDir',
+  'themeConfig',
+  'titleTemplate',
+  'ignoreDeadLinks',
+  'metaChunk',
+  'mpa',
+  'vite',
+  'vue',
+]
+
+function siteRules({ docs }: Site): Rules {
+  return {
+    title: same(),
+    description: same('tagline'),
+    lang: same('locale'),
+    base: same('baseUrl'),
+    ...Object.fromEntries(unneeded.map((name) => [name, ignored])),
+    appearance: (value, { into }) => {
+      into.colorMode = {
+        defaultMode: value === 'dark' || value === 'force-dark' ? 'dark' : 'light',
+        disableSwitch: value === false || value === 'force-dark',
+        respectPrefersColorScheme: value === true,
+      }
+    },
+    lastUpdated: (value) => {
+      docs.showLastUpdateTime = value === true
+    },
+    sitemap: (value, { into }) => {
+      const host = isRawObject(value) ? value.hostname : undefined
+      if (typeof host === 'string' && URL.canParse(host)) into.url = new URL(host).origin
+    },
+    head: (value, { into }) => {
+      into.headTags = listOfRaw(value).flatMap((tag) => {
+        if (!Array.isArray(tag)) return []
+        const [tagName, attributes, innerHTML] = tag as readonly Raw[]
+        if (typeof tagName !== 'string') return []
+        return [
+          {
+            tagName,
+            attributes: (attributes ?? {}) as Setting,
+            ...(typeof innerHTML === 'string' ? { innerHTML } : {}),
+          },
+        ]
+      })
+    },
+    markdown: (value, { draft, place, into }) => {
+      const made: SettingObject = {}
+      const rules: Rules = {
+        math: same(),
+        lineNumbers: without('Number the lines of a code block with `showLineNumbers`.'),
+        theme: without('Code has the colors of the theme; `highlight.theme` sets others by token.'),
+        toc: ignored,
+        image: ignored,
+      }
+      carry(rules, value, { draft, place, into: made })
+      if (Object.keys(made).length > 0) into.markdown = made
+    },
+    locales: without('A site has one language: build one for each, with a configuration and a `baseUrl` of its own.'),
+    rewrites: without('Set the addresses of pages with `slug` in their front matter.'),
+    srcExclude: without('Rename the files so that they begin with `_`.'),
+  }
+}
+
+function themeRules({ docs }: Site): Rules {
+  return {
+    nav: (value, { draft, place, into }) => {
+      addItems(
+        into,
+        listOfRaw(value).flatMap((item, index) => navItems(item, { draft, place: [...place, index], key: '', into })),
+      )
+    },
+    socialLinks: (value, { into }) => {
+      addItems(
+        into,
+        listOfRaw(value).flatMap((item) =>
+          isRawObject(item) && typeof item.link === 'string'
+            ? [
+                {
+                  label: typeof item.icon === 'string' ? capital(item.icon) : item.link,
+                  href: item.link,
+                  position: 'right',
+                },
+              ]
+            : [],
+        ),
+      )
+    },
+    sidebar: ignored,
+    siteTitle: (value, { into }) => {
+      if (typeof value === 'string') within(into, 'navbar').title = value
+    },
+    logo: (value, { into }) => {
+      const logo = isRawObject(value) ? value : { src: value }
+      const src = logo.src ?? logo.light
+      if (typeof src === 'string')
+        within(into, 'navbar').logo = { src, ...(typeof logo.dark === 'string' ? { srcDark: logo.dark } : {}) }
+    },
+    footer: (value, { into }) => {
+      if (!isRawObject(value)) return
+      const lines = [value.message, value.copyright].filter((one): one is string => typeof one === 'string')
+      into.footer = { copyright: lines.map((line) => line.replace(/<[^>]*>/g, '')).join(' ') }
+    },
+    editLink: (value, field) => {
+      const pattern = isRawObject(value) ? value.pattern : undefined
+      const base = typeof pattern === 'string' ? /^(.*?)([^/]*\/)?:path$/.exec(pattern) : undefined
+      // The path of a file here begins with the folder of the docs.
+      if (base && `${base[1]}${base[2] ?? ''}`.endsWith(`/${docs.path}/`))
+        docs.editUrl = `${base[1]}${base[2] ?? ''}`.slice(0, -`${docs.path}/`.length)
+      else without('Set `content.docs.editUrl`.')(value, field)
+    },
+    outline: ignored,
+    search: ignored,
+    algolia: without('The built-in search takes its place, and needs no service.'),
+    lastUpdated: ignored,
+    lastUpdatedText: ignored,
+    docFooter: ignored,
+    aside: ignored,
+    carbonAds: without('Add the script to `headTags`.'),
+  }
+}
+
+function within(into: SettingObject, name: string): SettingObject {
+  const known = into[name]
+  if (isSettingObject(known)) return known
+  const made: SettingObject = {}
+  into[name] = made
+  return made
+}
+
+function addItems(into: SettingObject, items: readonly Setting[]) {
+  const navbar = within(into, 'navbar')
+  navbar.items = [...((navbar.items as readonly Setting[] | undefined) ?? []), ...items]
+}
+
+function navItems(item: Raw, field: Field): readonly Setting[] {
+  if (!isRawObject(item)) return []
+  if (item.items !== undefined) {
+    field.draft.differ(field.place, `The links of the menu \`${String(item.text)}\` are in the navbar itself.`)
+    return listOfRaw(item.items).flatMap((one) => navItems(one, field))
+  }
+  if (typeof item.link !== 'string') return []
+  const isElsewhere = /^[a-z][a-z\d+.-]*:/i.test(item.link)
+  const address = isElsewhere ? { href: item.link } : { to: item.link.replace(/(\.html|\.md)(?=$|#)/, '') }
+  return [{ label: String(item.text ?? item.link), ...address }]
+}
+
+interface Linking {
+  readonly folder: string
+  readonly root: string
+}
+
+/** A sidebar: a list of items, or such lists by the address below which they are shown. */
+function entriesOf(sidebar: Raw | undefined, linking: Linking): readonly Entry[] {
+  if (Array.isArray(sidebar)) return (sidebar as readonly Raw[]).flatMap((item) => entryOf(item, '', linking))
+  if (!isRawObject(sidebar)) return []
+  return Object.values(sidebar).flatMap((part) => {
+    if (!isRawObject(part)) return entriesOf(part, linking)
+    const base = typeof part.base === 'string' ? part.base : ''
+    return listOfRaw(part.items).flatMap((item) => entryOf(item, base, linking))
+  })
+}
+
+function entryOf(item: Raw, base: string, linking: Linking): readonly Entry[] {
+  if (!isRawObject(item)) return []
+  const inner = typeof item.base === 'string' ? item.base : base
+  const items =
+    item.items === undefined ? undefined : listOfRaw(item.items).flatMap((one) => entryOf(one, inner, linking))
+  const label = typeof item.text === 'string' ? item.text : undefined
+  return [{ label, items, ...(typeof item.link === 'string' ? linked(item.link, base, linking) : {}) }]
+}
+
+function linked(link: string, base: string, { folder, root }: Linking): Pick<Entry, 'file' | 'href'> {
+  if (/^[a-z][a-z\d+.-]*:/i.test(link)) return { href: link }
+  const path = posix
+    .join(base, link)
+    .replace(/[?#].*$/, '')
+    .replace(/^\//, '')
+    .replace(/\.(md|html)$/, '')
+  const names = [`${path}.md`, posix.join(path, 'index.md')]
+  const file = names.map((name) => posix.join(folder, name)).find((name) => existsSync(join(root, name)))
+  return { file: file ?? posix.join(folder, names[0] as string) }
+}
+
+function capital(name: string): string {
+  return name === 'github' ? 'GitHub' : `${name[0]?.toUpperCase()}${name.slice(1)}`
+}

@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../types.ts'
+import { type At, beforePlace, error, note, warning } from './make.ts'
+
+/** A folder without the configuration of a generator that is known. */
+export function nothingToMigrate(folder: string, names: readonly string[], hasConfig: boolean): Diagnostic {
+  const list = names.map((name) => `\`${name}\``).join(', ')
+  return error(
+    'migrate/nothing-found',
+    `\`${folder}\` contains none of these configurations: ${list}.`,
+    undefined,
+    hasConfig
+      ? 'The folder is a Sitegen site already: run `sitegen dev` in it.'
+      : 'Name the folder that contains the configuration: `sitegen migrate website`. `sitegen init` starts a new site.',
+  )
+}
+
+/** A configuration of another generator that cannot be read. */
+export function failedForeign(file: string, reason: string, at: At): Diagnostic {
+  return error(
+    'migrate/failed-config',
+    `\`${file}\` cannot be read: ${reason}`,
+    at,
+    beforePlace(reason) ??
+      'It must run without its build: set environment variables that it needs with `--env NAME`, install its packages, or give it more time with `--timeout`.',
+  )
+}
+
+/** A configuration that would be overwritten and that a migration has not written, or not left so. */
+export function keptConfig(file: string, isEdited: boolean, at: At): Diagnostic {
+  return error(
+    'migrate/kept-config',
+    isEdited
+      ? `\`${file}\` has been edited since \`sitegen migrate\` wrote it. Nothing was written.`
+      : `\`${file}\` exists and was not written by \`sitegen migrate\`. Nothing was written.`,
+    at,
+    'Copy what you need from `sitegen migrate --dry-run`, or overwrite the file with `--force`.',
+  )
+}
+
+/** Something of the other configuration that this one does not contain. */
+export function leftOut(what: string, at: At, hint: string): Diagnostic {
+  return warning('migrate/left-out', what, at, hint)
+}
+
+/** Something that is carried over in another way than it was written. */
+export function carriedDifferently(what: string, at: At, hint?: string): Diagnostic {
+  return note('migrate/carried-differently', what, at, hint)
+}

@@ -1,0 +1,484 @@
+// What `sitegen migrate` makes of the sites of other generators, what it refuses, and that the result builds.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cli, projectRoot, readTree, siteForTest, type TestSite } from '../harness/site.ts'
+
+type Files = Readonly<Record<string, string>>
+
+const migrate = (site: TestSite, ...flags: readonly string[]) => cli(['migrate', site.root, ...flags])
+
+/** A folder without a configuration of ours. */
+function folder(files: Files): TestSite {
+  return siteForTest(files).remove('site.config.ts')
+}
+
+/** The site of Docusaurus with a configuration and a page. */
+const docusaurus = (config: string, more: Files = {}) =>
+  folder({ 'docusaurus.config.js': config, 'docs/intro.md': '# Intro\n\nText.\n', ...more })
+
+/** The smallest configuration of Docusaurus, with what a test adds. */
+const least = (more = '') =>
+  `module.exports = { title: 'Rockets', url: 'https://rockets.example', baseUrl: '/', ${/^\s*presets/.test(more) ? '' : "presets: ['classic'],"} ${more} }\n`
+
+/** Migrate and build; every file that was there must stay as it is. */
+async function build(site: TestSite, before: Files, below = '') {
+  const { status, stdout } = await cli(['migrate', join(site.root, below)])
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('✔ Wrote site.config.ts') })
+  for (const [path, text] of Object.entries(before)) expect(site.read(path), path).toBe(text)
+  const built = await cli(['build', '--root', join(site.root, below), '--json'])
+  const document = JSON.parse(built.stdout) as {
+    readonly ok: boolean
+    readonly diagnostics: readonly { readonly code: string; readonly severity: string; readonly message: string }[]
+    readonly routes: readonly { readonly kind: string; readonly url: string; readonly to?: string }[]
+  }
+  const errors = document.diagnostics.filter(({ severity }) => severity === 'error')
+  expect({ errors, ok: document.ok }).toEqual({ errors: [], ok: true })
+  return { told: stdout, routes: document.routes, config: site.read(join(below, 'site.config.ts')) }
+}
+
+const urls = (routes: readonly { readonly kind: string; readonly url: string }[], ...kinds: readonly string[]) =>
+  routes.flatMap(({ kind, url }) => (kinds.includes(kind) ? [url] : [])).sort()
+
+describe('a site of Docusaurus', () => {
+  it('with docs outside its folder, versions, several docs and redirects is built where it is', async () => {
+    const files = {
+      'website/docusaurus.config.ts': `import { themes } from 'prism-react-renderer'
+import type { Config } from '@docusaurus/types'
+import shout from './src/shout'
+import footer from './footer.json'
+
+export default async function config(): Promise<Config> {
+  return {
+    title: 'Rockets',
+    url: 'https://rockets.example/',
+    baseUrl: '/fleet/',
+    trailingSlash: true,
+    presets: [
+      [
+        'classic',
+        {
+          docs: {
+            path: '../docs',
+            sidebarPath: require.resolve('./sidebars.js'),
+            editUrl: ({ versionDocsDirPath, docPath }) => \`https://git.example/edit/website/\${versionDocsDirPath}/\${docPath}\`,
+            remarkPlugins: [shout],
+            lastVersion: 'current',
+            versions: { current: { label: '2.0' }, '1.0': { banner: 'none' } },
+          },
+          blog: { blogTitle: 'News', postsPerPage: 'ALL' },
+        },
+      ],
+    ],
+    plugins: [
+      ['@docusaurus/plugin-content-docs', { id: 'team', path: 'team', routeBasePath: 'team' }],
+      [
+        '@docusaurus/plugin-client-redirects',
+        {
+          redirects: [{ from: '/start', to: '/docs/intro' }],
+          fromExtensions: ['html'],
+          createRedirects(path) {
+            return path.startsWith('/team') ? [path.replace('/team', '/crew')] : undefined
+          },
+        },
+      ],
+    ],
+    themeConfig: {
+      navbar: {
+        items: [
+          { type: 'docSidebar', sidebarId: 'main', label: 'Docs', position: 'left' },
+          { type: 'doc', docId: 'parts/engine', label: 'Engine', position: 'left' },
+          { type: 'docsVersionDropdown' },
+        ],
+      },
+      footer,
+      prism: { theme: themes.github },
+    },
+  }
+}
+`,
+      'website/footer.json':
+        '{ "links": [{ "title": "More", "items": [{ "label": "Team", "to": "team/people" }] }] }\n',
+      'website/src/shout.ts': `export default function shout() {
+  return (tree: { children: { type: string; children: { value: string }[] }[] }) => {
+    for (const node of tree.children) if (node.type === 'paragraph') for (const one of node.children) one.value = one.value.toUpperCase()
+  }
+}
+`,
+      'website/sidebars.js': "module.exports = { main: ['intro', { Parts: ['parts/engine'] }] }\n",
+      'website/versions.json': '["1.0"]\n',
+      'website/versioned_docs/version-1.0/intro.md': '# Intro to 1.0\n',
+      'website/versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["intro"] }\n',
+      'website/team/people.md': '# People\n',
+      'website/blog/2026-05-04-lift-off.md': '# Lift-off\n\nToday.\n',
+      'website/src/pages/about.md': '# About\n',
+      'docs/intro.md': '---\nslug: /intro\n---\n\n# Intro\n\nLoud words.\n',
+      'docs/parts/engine.md': '# Engine\n',
+    }
+    const site = folder(files)
+    const { told, routes, config } = await build(site, files, 'website')
+    expect(urls(routes, 'doc', 'post', 'page')).toEqual([
+      '/fleet/about/',
+      '/fleet/blog/2026/05/04/lift-off/',
+      '/fleet/docs/1.0/intro/',
+      '/fleet/docs/intro/',
+      '/fleet/docs/parts/engine/',
+      '/fleet/team/people/',
+    ])
+    const redirects = routes.flatMap(({ kind, url, to }) => (kind === 'redirect' ? [`${url} → ${to}`] : []))
+    expect(redirects).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^\/fleet\/start\/? → \/fleet\/docs\/intro\/$/),
+        expect.stringMatching(/^\/fleet\/crew\/people\/? → \/fleet\/team\/people\/$/),
+        expect.stringMatching(/^\/fleet\/docs\/intro.html → \/fleet\/docs\/intro\/$/),
+      ]),
+    )
+    expect(site.read('website/build/docs/intro/index.html')).toContain('LOUD WORDS.')
+    expect(config).toContain("{ label: 'Docs', to: '/docs/intro/' }")
+    expect(config).toContain("{ label: 'Engine', to: '/docs/parts/engine/' }")
+    expect(config).toContain("editUrl: 'https://git.example/edit/website/'")
+    expect(config).toContain("import shout from './src/shout.ts'")
+    expect(config).not.toContain(site.root)
+    expect(told).toContain('The package `prism-react-renderer` is not installed')
+  })
+
+  it('in JavaScript, with the usual settings, keeps them', async () => {
+    const files = {
+      'docusaurus.config.js': `const path = require('node:path')
+/** @type {import('@docusaurus/types').Config} */
+module.exports = {
+  title: "Rocket's",
+  tagline: 'Up',
+  url: 'https://rockets.example',
+  baseUrl: '/',
+  favicon: 'img/icon.svg',
+  noIndex: true,
+  staticDirectories: [path.join(__dirname, 'static')],
+  scripts: ['/a.js'],
+  stylesheets: [{ href: 'https://fonts.example/a.css', crossorigin: 'anonymous' }],
+  headTags: [{ tagName: 'meta', attributes: { name: 'x', content: 'y' } }],
+  presets: [['@docusaurus/preset-classic', { blog: false, docs: { routeBasePath: '/', showLastUpdateTime: true }, gtag: { trackingID: 'G-1' }, sitemap: { changefreq: 'daily', lastmod: null } }]],
+  themeConfig: {
+    image: 'img/icon.svg',
+    metadata: [{ name: 'keywords', content: 'rockets' }],
+    navbar: {
+      title: 'R',
+      logo: { src: 'img/icon.svg', alt: '' },
+      items: [
+        { to: 'intro', label: 'Start', position: 'left' },
+        { href: 'https://github.com/x/y', className: 'icon' },
+        { type: 'html', value: '<a href="https://chat.example">Chat</a>' },
+      ],
+    },
+    footer: { links: [{ label: 'Source', href: 'https://github.com/x/y' }], copyright: '&copy; 2026 <b>R</b>' },
+    announcementBar: { content: 'New' },
+    colorMode: { defaultMode: 'dark' },
+    tableOfContents: { maxHeadingLevel: 4 },
+  },
+}
+`,
+      'docs/intro.md': '# Intro\n',
+      'static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'static/a.js': '',
+    }
+    const { config } = await build(folder(files), files)
+    expect(config.slice(config.indexOf('import'))).toBe(`import { defineConfig } from '@sitegen/cli'
+
+export default defineConfig({
+  title: 'Rocket\\'s',
+  tagline: 'Up',
+  url: 'https://rockets.example',
+  baseUrl: '/',
+  favicon: '/img/icon.svg',
+  image: '/img/icon.svg',
+  noIndex: true,
+  content: {
+    docs: { path: 'docs', onInlineTags: 'warn', routeBasePath: '/', showLastUpdateTime: true },
+    blog: false,
+    pages: { path: 'src/pages' },
+  },
+  markdown: { format: 'mdx' },
+  navbar: {
+    title: 'R',
+    logo: { src: '/img/icon.svg', alt: '' },
+    items: [
+      { label: 'Start', to: '/intro' },
+      { label: 'GitHub', href: 'https://github.com/x/y', position: 'right' },
+      { label: 'Chat', href: 'https://chat.example', position: 'right' },
+    ],
+  },
+  footer: {
+    columns: [{ title: 'Links', items: [{ label: 'Source', href: 'https://github.com/x/y' }] }],
+    copyright: '© 2026 R',
+  },
+  sitemap: { changefreq: 'daily', lastmod: false },
+  announcementBar: { id: 'announcement-bar', content: 'New' },
+  colorMode: { disableSwitch: false, defaultMode: 'dark' },
+  tableOfContents: { maxHeadingLevel: 4 },
+  headTags: [
+    {
+      tagName: 'script',
+      attributes: { async: true, src: 'https://www.googletagmanager.com/gtag/js?id=G-1' },
+    },
+    {
+      tagName: 'script',
+      attributes: {},
+      innerHTML: 'window.dataLayer = window.dataLayer || []; function gtag() { dataLayer.push(arguments); } gtag(\\'js\\', new Date()); gtag(\\'config\\', "G-1");',
+    },
+    { tagName: 'script', attributes: { src: '/a.js' } },
+    {
+      tagName: 'link',
+      attributes: { rel: 'stylesheet', href: 'https://fonts.example/a.css', crossorigin: 'anonymous' },
+    },
+    { tagName: 'meta', attributes: { name: 'x', content: 'y' } },
+    { tagName: 'meta', attributes: { name: 'keywords', content: 'rockets' } },
+  ],
+  // Docusaurus sends no policy. Without these lines, pages load from their own origin only; \`directives\` names others.
+  contentSecurityPolicy: { header: false, meta: false },
+})
+`)
+  })
+
+  it('becomes what the manual shows', async () => {
+    const manual = readFileSync(join(projectRoot, 'docs/migrating.md'), 'utf8')
+    const block = (language: string) =>
+      new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(manual)?.[1] ?? ''
+    const site = docusaurus(block('js'), {
+      'sidebars.js': "module.exports = { guide: ['intro'] }\n",
+      'src/remark/links.js': 'module.exports = () => () => {}\n',
+      'src/css/custom.scss': '',
+      'blog/2026-05-04-a.md': '# A\n',
+    })
+    const { stdout } = await migrate(site, '--dry-run')
+    expect(stdout).toContain(`\n\n${block('ts')}`)
+    expect(stdout).toContain(block('text'))
+  })
+
+  it.each<[string, string, string]>([
+    ['customFields: { a: 1 }', 'migrate/left-out', '`customFields` was not carried over'],
+    ["i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }", 'migrate/left-out', 'not carried over: fr.'],
+    ["plugins: ['./plugins/own']", 'migrate/left-out', 'The plugin `./plugins/own` was not carried over'],
+    ['plugins: [function own() { return {} }]', 'migrate/left-out', 'of the configuration itself'],
+    ["themes: ['@acme/theme-x']", 'migrate/left-out', 'The theme `@acme/theme-x` was not carried over'],
+    ["presets: ['redocusaurus']", 'migrate/left-out', 'The preset `redocusaurus` was not carried over'],
+    ["themeConfig: { algolia: { appId: 'x' } }", 'migrate/left-out', '`themeConfig.algolia` was not carried over'],
+    ["themeConfig: { navbar: { items: [{ type: 'localeDropdown' }] } }", 'migrate/left-out', 'The menu of languages'],
+    [
+      "themeConfig: { navbar: { items: [{ type: 'docSidebar', sidebarId: 'x', label: 'X' }] } }",
+      'migrate/left-out',
+      'was not found',
+    ],
+    [
+      "plugins: [['content-blog', { id: 'b', path: 'b' }], ['content-blog', { id: 'c', path: 'c' }]]",
+      'migrate/left-out',
+      'The blog `b`',
+    ],
+    [
+      "headTags: [{ tagName: 'meta', attributes: { content: [] } }]",
+      'migrate/left-out',
+      '`headTags[0].attributes.content`',
+    ],
+    ["onBrokenLinks: 'throw'", 'migrate/carried-differently', "became `onBrokenLinks: 'warn'`"],
+    ["themeConfig: { navbar: { items: [{ label: 'M', items: [{ to: '/a', label: 'A' }] }] } }", 'migrate/', 'menu `M`'],
+    ['tagline: process.env.SECRET_TAGLINE', 'migrate/carried-differently', '`SECRET_TAGLINE` was read as not set'],
+    [
+      "tagline: require('absent-package').name",
+      'migrate/carried-differently',
+      'The package `absent-package` is not installed',
+    ],
+  ])('%s: says what becomes of it, where it is and what to do', async (more, code, told) => {
+    const site = docusaurus(`\n${least(`\n${more}`)}`)
+    const { status, stdout } = await migrate(site, '--dry-run')
+    const entry = stdout.split('\n\n').find((one) => one.includes(told)) ?? stdout
+    expect({ status, entry }).toEqual({ status: 0, entry: expect.stringContaining(told) })
+    expect(entry).toContain(code)
+    const line = more.startsWith('headTags') ? 1 : 3
+    expect(entry).toContain(` docusaurus.config.js:${line}:`)
+    expect(entry).toMatch(/\n {2}hint {2}\S/)
+  })
+
+  it('is asked for what its environment holds only where that is allowed', async () => {
+    const site = docusaurus(least("tagline: ['ALLOWED', 'OTHER', 'HOME'].map((name) => process.env[name]).join(' ')"))
+    const env = { ALLOWED: 'yes', OTHER: 'no' }
+    const { stdout } = await cli(['migrate', site.root, '--dry-run', '--env', 'ALLOWED'], { env })
+    expect(stdout).toContain("tagline: 'yes  ',")
+  })
+
+  it('keeps plugins of packages as imports, and replaces those that are built in', async () => {
+    const site = docusaurus(
+      least(`plugins: [['content-docs', { id: 'other', path: 'other', remarkPlugins: [
+        require('remark-some-thing'), [require('./own'), { depth: 2 }], require('remark-math'), require('made')({ a: 1 }),
+      ] }]]`),
+      {
+        'own.js': 'module.exports = () => () => {}\n',
+        'node_modules/remark-some-thing/index.js': 'exports.default = () => {}; exports.__esModule = true\n',
+      },
+    )
+    const { stdout } = await migrate(site, '--dry-run')
+    expect(stdout).toContain("import own from './own.js'\nimport remarkSomeThing from 'remark-some-thing'\n")
+    expect(stdout).toContain('remarkPlugins: [remarkSomeThing, [own, { depth: 2 }]],')
+    expect(stdout).toContain('math: true,')
+    expect(stdout).toContain('The Markdown plugin of `made` was not carried over')
+  })
+})
+
+describe('a configuration that cannot be read', () => {
+  it.each<[string, string, string]>([
+    [
+      'throws',
+      "\nmodule.exports = { a: 1 }\nthrow new Error('no token')\n",
+      'docusaurus.config.js:3:7  migrate/failed-config\n  `docusaurus.config.js` cannot be read: no token',
+    ],
+    [
+      'rejects',
+      "module.exports = async () => {\n  throw new Error('no net')\n}\n",
+      'docusaurus.config.js:2:9  migrate/failed-config\n  `docusaurus.config.js` cannot be read: no net',
+    ],
+    [
+      'has a syntax error',
+      'module.exports = {\n  title: ,\n}\n',
+      'docusaurus.config.js:2:10  migrate/failed-config\n  `docusaurus.config.js` cannot be read: Unexpected ","',
+    ],
+    ['ends its process', 'process.exit(3)\n', 'it ended its process with status 3.'],
+    ['exports nothing that is one', "module.exports = 'x'\n", 'it exports no configuration.'],
+    ['never ends', 'while (true) {}\n', 'it did not finish in 1 second.'],
+    [
+      'never settles',
+      'module.exports = () => new Promise(() => setInterval(() => {}, 1000))\n',
+      'it did not finish in 1 second.',
+    ],
+  ])('because it %s is reported, and nothing is written', async (_, config, told) => {
+    const site = docusaurus(config)
+    const flags = told.includes('1 second') ? ['--timeout', '1'] : []
+    const { status, stdout } = await migrate(site, ...flags)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(told) })
+    expect(stdout).toMatch(/\n {2}hint {2}\S/)
+    expect([...readTree(site.root).keys()].sort()).toEqual(['docs/intro.md', 'docusaurus.config.js'])
+  })
+
+  it.each<[string, Files, string]>([
+    ['an empty folder', {}, 'contains none of these configurations: `docusaurus.config.*`'],
+    ['a folder of Markdown', { 'docs/a.md': '# A\n' }, '`sitegen init` starts a new site.'],
+    ['a site', { 'site.config.mjs': 'export default {}\n' }, 'run `sitegen dev` in it.'],
+  ])('%s is refused', async (_, files, told) => {
+    const site = folder(files)
+    const { status, stdout } = await migrate(site)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining(told) })
+    expect(stdout).toContain('migrate/nothing-found')
+  })
+})
+
+describe('a second run', () => {
+  it('shows what changed, writes it, and says if nothing did', async () => {
+    const site = docusaurus(least())
+    await migrate(site)
+    expect((await migrate(site)).stdout).toContain('✔ site.config.ts')
+    site.write({ 'docusaurus.config.js': least("tagline: 'Up'") })
+    const dry = await migrate(site, '--dry-run')
+    expect(dry.stdout).toContain('\n  + ')
+    expect(site.read('site.config.ts')).not.toContain('tagline')
+    const { status, stdout } = await migrate(site)
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: expect.stringContaining("site.config.ts\n  +   tagline: 'Up',\n"),
+    })
+    expect(site.read('site.config.ts')).toContain("tagline: 'Up'")
+  })
+
+  it('does not overwrite a file that was edited or written by hand, unless it is told to', async () => {
+    const site = docusaurus(least())
+    await migrate(site)
+    const edited = site.read('site.config.ts').replace('Rockets', 'Mine')
+    for (const text of [edited, 'export default {}\n']) {
+      site.write({ 'site.config.ts': text })
+      const { status, stdout } = await migrate(site)
+      expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('migrate/kept-config') })
+      expect(stdout).toContain("+   title: 'Rockets',")
+      expect(site.read('site.config.ts')).toBe(text)
+    }
+    expect((await migrate(site, '--force')).status).toBe(0)
+    expect(site.read('site.config.ts')).toContain("title: 'Rockets'")
+  })
+})
+
+describe('the site of', () => {
+  it('VitePress is built with its sidebar', async () => {
+    const files = {
+      'docs/.vitepress/config.mts': `import { defineConfig } from 'vitepress'
+export default defineConfig({
+  title: 'Press',
+  base: '/p/',
+  lastUpdated: true,
+  themeConfig: {
+    nav: [{ text: 'Guide', link: '/guide/' }],
+    sidebar: { '/guide/': [{ text: 'Start', items: [{ text: 'First', link: '/guide/' }, { text: 'Second', link: '/guide/second.html' }, { text: 'Gone', link: '/guide/gone' }] }] },
+    socialLinks: [{ icon: 'github', link: 'https://github.com/x/y' }],
+    editLink: { pattern: 'https://git.example/edit/main/docs/:path' },
+  },
+})
+`,
+      'docs/index.md': '# Home\n',
+      'docs/guide/index.md': '# Guide\n',
+      'docs/guide/second.md': '# Second page\n',
+      'docs/public/a.txt': 'a\n',
+    }
+    const site = folder(files)
+    const { told, routes, config } = await build(site, files)
+    expect(urls(routes, 'doc')).toEqual(['/p/', '/p/guide/', '/p/guide/second'])
+    expect(config).toContain("editUrl: 'https://git.example/edit/main/'")
+    expect(told).toContain('The sidebar entry `Gone` was not carried over')
+    expect(site.read('site.sidebars.ts')).toContain("{ type: 'doc', id: 'guide/second', label: 'Second' }")
+    expect(site.exists('build/a.txt')).toBe(true)
+  })
+
+  it('MkDocs is built with its navigation', async () => {
+    const files = {
+      'mkdocs.yml': `site_name: Made
+site_url: https://made.example/docs/
+docs_dir: pages
+nav:
+  - index.md
+  - Guide:
+      - First: guide/one.md
+      - Elsewhere: https://else.example
+markdown_extensions:
+  - admonition
+  - pymdownx.emoji:
+      emoji_index: !!python/name:material.extensions.emoji.twemoji
+`,
+      'pages/index.md': '# Home\n',
+      'pages/guide/one.md': '# One\n',
+    }
+    const site = folder(files)
+    const { told, routes, config } = await build(site, files)
+    expect(urls(routes, 'doc')).toEqual(['/docs/', '/docs/guide/one/'])
+    expect(config).toContain("url: 'https://made.example',\n  baseUrl: '/docs/',")
+    expect(told).toContain('mkdocs.yml:9:1  migrate/left-out')
+    expect(site.read('build/guide/one/index.html')).toContain('Elsewhere')
+  })
+
+  it('mdBook is built with its summary', async () => {
+    const files = {
+      'book.toml': '[book]\ntitle = "The Book"\nsrc = "text"\n',
+      'text/SUMMARY.md':
+        '# Summary\n\n[Preface](README.md)\n\n- [One](one.md)\n  - [Inner `part`](one/inner.md)\n- [Draft]()\n',
+      'text/README.md': '# Preface\n',
+      'text/one.md': '# One\n',
+      'text/one/inner.md': '# Inner\n',
+    }
+    const site = folder(files)
+    const { routes, config } = await build(site, files)
+    expect(urls(routes, 'doc')).toEqual(expect.arrayContaining(['/', '/one', '/one/inner']))
+    expect(config).toContain("title: 'The Book'")
+    expect(site.read('site.sidebars.ts')).toContain("link: { type: 'doc', id: 'one' }")
+  })
+
+  it('MkDocs with a mistake in its YAML is reported where it is', async () => {
+    const site = folder({ 'mkdocs.yml': 'site_name: A\nnav: [a\nb: c\n' })
+    const { status, stdout } = await migrate(site)
+    expect({ status, stdout }).toEqual({
+      status: 1,
+      stdout: expect.stringMatching(/mkdocs.yml:\d:\d {2}migrate\/failed-config/),
+    })
+  })
+})
