@@ -22,6 +22,11 @@ import { wrappedIslands } from './islands.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 export const defaultTheme = join(packageRoot, 'theme/index.tsx')
+/** The module of the theme. */
+export function themeFile(root: string, { theme: { module } }: Pick<SiteConfig, 'theme'>): string {
+  return module === undefined ? defaultTheme : join(root, module)
+}
+
 /** The module that provides facts of the site to components. */
 const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
 

@@ -30,7 +30,7 @@ import { topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 import { bundleAssets, themeData } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
-import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
+import { bundleSound, defaultTheme, type PagesRequest, themeFile } from './bundle-pages.ts'
 import { type Bundle, type Evaluated, evaluate, reachedFrom, reachHasher } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
@@ -144,10 +144,6 @@ export function loadAssets(
 ): ReturnType<typeof bundleAssets> {
   const theme = themeFile(root, request.config)
   return pieces('assets', [request.config, theme], () => bundleAssets(root, theme, request))
-}
-
-function themeFile(root: string, { theme }: SiteConfig): string {
-  return theme === undefined ? defaultTheme : join(root, theme)
 }
 
 /** Uses of components that neither their page nor the theme defines. */

@@ -20,7 +20,8 @@ export interface Publishable {
 
 /** The boundary of a site. */
 export function boundaryOf(root: string, { docs, blog, pages, ...config }: SiteConfig): Boundary {
-  const modules = [config.theme, config.initScript, ...docs.map(({ sidebarPath }) => sidebarPath)]
+  const { module, css } = config.theme
+  const modules = [module, ...css, config.initScript, ...docs.map(({ sidebarPath }) => sidebarPath)]
   return new Boundary(root, {
     content: [
       ...docs.flatMap(({ id, path }) => [path, versionInputs(id).docs]),

@@ -59,7 +59,7 @@ function ownerOf(folder: string): string | undefined {
 /** Folders that a site is made from. */
 function sourceFolders({ docs, blog, pages, static: statics, theme }: SiteConfig): string[] {
   const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path, ...statics]
-  return theme === undefined ? folders : [...folders, dirname(theme)]
+  return theme.module === undefined ? folders : [...folders, dirname(theme.module)]
 }
 
 /** A path with links resolved as far as it exists. */

@@ -120,6 +120,14 @@ export interface ThemeModule {
   readonly views: { readonly [K in View['kind']]: ComponentType<ViewOf<K>> }
 }
 
+/** Text that is hard to read: two design tokens without `--sg-`, such as `brand` on `ground`. */
+export interface LowContrast {
+  readonly mode: 'light' | 'dark'
+  readonly text: string
+  readonly ground: string
+  readonly ratio: number
+}
+
 /** What pages and keys need from a theme: plain data, except for the contents of its files. */
 export interface ThemeData {
   readonly key: Key
@@ -145,6 +153,8 @@ export interface ThemeData {
   /** The script that follows anchors of sections that have moved to other pages; published if there are any. */
   readonly moved?: Asset | undefined
   readonly assets: readonly Asset[]
+  /** Pairs of tokens that are hard to read, if the configuration sets tokens or style sheets. */
+  readonly lowContrasts?: readonly LowContrast[] | undefined
 }
 
 /** A theme whose components are loaded when a page is rendered. */
