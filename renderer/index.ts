@@ -48,6 +48,7 @@ export {
 export { IndexBuilder } from './search/build-index.ts'
 export { decodeState, encodeState } from './search/state.ts'
 export { faultOfPath, shownAddress } from './text/address-faults.ts'
+export { stepsBetween } from './text/closest.ts'
 export { type DiffLine, diffLines } from './text/diff-lines.ts'
 export { applyEdits } from './text/edits.ts'
 export { foldersOf } from './text/folders.ts'

@@ -12,6 +12,7 @@ import {
 import type { Cache } from '../cache/cache.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
+import { themeFolder } from '../disk/theme-parts.ts'
 import { findCommit, readGitDates } from '../load/git-dates.ts'
 import { addKeptDates } from '../load/kept-dates.ts'
 import { type LoadedSite, usesDates } from '../load/load-site.ts'
@@ -247,6 +248,7 @@ function foldersOf(config: SiteConfig): string[] {
     ...config.static,
     // A theme in the site folder itself has everything else beside it, so its modules are watched one by one.
     ...(theme.module && join(theme.module, '..') !== '.' ? [join(theme.module, '..')] : []),
+    themeFolder,
     ...(initScript ? [initScript] : []),
   ]
 }

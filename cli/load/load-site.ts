@@ -88,7 +88,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const boundary = memoisedBoundary(root, loaded.config, memory)
   const usable = usableConfig(boundary, loaded.config, locate)
   // Equal settings stay the same object, so that whatever is made from them is made once.
-  const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () =>
+  const config = memory.keep('usable', [usable.config.key], () =>
     options.offline === false ? withoutOffline(usable.config) : usable.config,
   )
   const wanted = { root, boundary, config, locate, code: memory.code }

@@ -10,6 +10,16 @@ export function failedTheme(reason: string, at: At): Diagnostic {
   )
 }
 
+/** A file beside the parts of a site’s theme that replaces none of them. */
+export function unknownPart(path: string, meant: string, at: At): Diagnostic {
+  return warning(
+    'theme/unknown-part',
+    `\`${path}\` replaces no part of the theme, because none has this name.`,
+    at,
+    `Did you mean \`${meant}\`? \`sitegen theme list\` names all parts.`,
+  )
+}
+
 /** CSS that browsers skip because they cannot parse it. */
 export function themeStyle(reason: string, at: At): Diagnostic {
   return warning(

@@ -48,7 +48,7 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   }
   readonly theme: ThemeObject & {
     /** Files of the site in place of parts of the theme, by the name of the part. */
-    readonly parts: Readonly<Record<string, string>>
+    readonly parts: Readonly<Record<string, SourcePath>>
   }
   readonly redirects: readonly (Omit<Item<Settings['redirects']>, 'from'> & { readonly from: readonly string[] })[]
   readonly markdown: Omit<Settings['markdown'], Plugins> & Readonly<Pick<ParsedConfig['markdown'], Plugins>>

@@ -65,7 +65,27 @@ export interface ShellInfo {
   readonly offline?: string | undefined
 }
 
+export interface HeaderProps {
+  readonly info: ShellInfo
+  /** Version menus: HTML by id of the docs. */
+  readonly menus: Readonly<Record<string, string>>
+}
+
+/** A heading in the table of contents. */
+export type TocHeading = Heading
+
+export interface FooterProps {
+  readonly info: ShellInfo
+}
+
+export type PageEndProps = Pick<ViewOf<'doc'>, 'editUrl' | 'updated'>
+
+/** A view, and the theme that shows it. */
+export type ViewProps<Kind extends View['kind']> = ViewOf<Kind> & { readonly theme: ThemeModule }
+
 export interface ShellProps {
+  /** The theme, with the parts that the site replaces. */
+  readonly theme: ThemeModule
   readonly info: ShellInfo
   /** Kind of the route, for `data-kind` on the body. */
   readonly kind: View['kind']
@@ -106,6 +126,10 @@ export interface PictureNode {
 /** A set of React components that turn views into markup. Spread the default theme to replace single ones. */
 export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
+  readonly Header: ComponentType<HeaderProps>
+  readonly Footer: ComponentType<FooterProps>
+  /** What follows the text of a page. */
+  readonly PageEnd: ComponentType<PageEndProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
   readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
   /** The contents of a version menu. */
@@ -117,7 +141,7 @@ export interface ThemeModule {
   readonly picture?: (facts: PictureFacts) => PictureNode
   /** A section of the docs as a document on paper, made with `--print`. */
   readonly Print: ComponentType<PrintProps>
-  readonly views: { readonly [K in View['kind']]: ComponentType<ViewOf<K>> }
+  readonly views: { readonly [K in View['kind']]: ComponentType<ViewProps<K>> }
 }
 
 /** Text that is hard to read: two design tokens without `--sg-`, such as `brand` on `ground`. */

@@ -21,6 +21,8 @@ async function check(args: readonly string[], expected: object) {
     clean: run('clean'),
     dates: run('dates'),
     changes: run('changes'),
+    listTheme: run('theme list'),
+    ejectTheme: async (name: string, flags: object) => run('theme eject')({ name, ...flags }),
   }
   const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
@@ -48,6 +50,11 @@ describe('flags', () => {
   }
   const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost', open: false, poll: false }
   it.each<[string[], object]>([
+    [['theme', 'list'], { command: 'theme list', root: '.' }],
+    [
+      ['theme', 'eject', 'Footer', '--wrap', '--root', 'a'],
+      { command: 'theme eject', name: 'Footer', root: 'a', wrap: true },
+    ],
     [['init'], { command: 'init', folder: '.', yes: false, force: false }],
     [
       [
