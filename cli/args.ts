@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { isHostPattern } from '../renderer/index.ts'
 import { changeFormats, formatOf, formats } from './check/report-format.ts'
 import type { ChangesOptions } from './commands/changes.ts'
@@ -7,9 +7,11 @@ import type { CleanOptions } from './commands/clean.ts'
 import type { DatesOptions } from './commands/dates.ts'
 import type { DevOptions } from './commands/dev.ts'
 import type { ServeOptions } from './commands/serve.ts'
+import type { EjectOptions, ThemeOptions } from './commands/theme.ts'
 import type { VersionOptions } from './commands/version.ts'
 import { defaultOutput } from './disk/find-output.ts'
 import { version } from './disk/package-root.ts'
+import { mdxPart, themeParts } from './disk/theme-parts.ts'
 import type { BuildOptions } from './emit/build-run.ts'
 import { withInitFlags } from './init/flags.ts'
 import type { InitOptions } from './init/init-site.ts'
@@ -25,6 +27,8 @@ export interface Commands {
   readonly checkLinks: (options: CheckLinksOptions) => Promise<number>
   readonly dates: (options: DatesOptions) => Promise<number>
   readonly dev: (options: DevOptions) => Promise<number>
+  readonly listTheme: (options: ThemeOptions) => Promise<number>
+  readonly ejectTheme: (name: string, options: EjectOptions) => Promise<number>
   readonly changes: (options: ChangesOptions) => Promise<number>
   readonly clean: (options: CleanOptions) => Promise<number>
 }
@@ -65,6 +69,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
     .action(async (_, command: Command) => done(await commands.serve(optionsOf(command))))
 
   addVersion(program, commands, done)
+  addTheme(program, commands, done)
   addCheckLinks(program, commands, done)
   addDates(program, commands, done)
   addChanges(program, commands, done)
@@ -142,6 +147,26 @@ function addVersion(program: Command, commands: Commands, done: (status: number)
     .option('--docs <id>', 'id of the docs folder', 'default')
     .addHelpText('after', examples('sitegen version 2.0', 'sitegen version 2.0 --docs api'))
     .action(async (name: string, _, command: Command) => done(await commands.version(name, optionsOf(command))))
+}
+
+function addTheme(program: Command, commands: Commands, done: (status: number) => void) {
+  const theme = program.command('theme').description('Replace parts of the theme with files of the site.')
+  theme
+    .command('list')
+    .description('Name the parts of the theme.')
+    .addOption(rootOption())
+    .action(async (_, command: Command) => done(await commands.listTheme(optionsOf(command))))
+  theme
+    .command('eject')
+    .description('Write a part of the theme into the folder theme/ of the site, to change it there.')
+    .addArgument(new Argument('<name>', 'name of the part, such as Footer').choices([...themeParts.keys(), mdxPart]))
+    .addOption(rootOption())
+    .option('--wrap', 'write a file that shows the part as it is, to add something around it')
+    .action(async (name: string, _, command: Command) => done(await commands.ejectTheme(name, optionsOf(command))))
+  theme.addHelpText(
+    'after',
+    examples('sitegen theme list', 'sitegen theme eject Footer', 'sitegen theme eject DocLayout --wrap'),
+  )
 }
 
 function addCheckLinks(program: Command, commands: Commands, done: (status: number) => void) {

@@ -20,6 +20,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     dev: async (options) => (await import('./commands/dev.ts')).dev(options),
     serve: async (options) => (await import('./commands/serve.ts')).serve(options),
     version: async (name, options) => (await import('./commands/version.ts')).cutVersion(name, options),
+    listTheme: async (options) => (await import('./commands/theme.ts')).listTheme(options),
+    ejectTheme: async (name, options) => (await import('./commands/theme.ts')).ejectTheme(name, options),
     changes: async (options) => (await import('./commands/changes.ts')).changes(options),
     clean: async (options) => (await import('./commands/clean.ts')).cleanSite(options),
     dates: async (options) => (await import('./commands/dates.ts')).keepDates(options),

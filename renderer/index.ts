@@ -2,6 +2,7 @@
 
 export { checkOutputs } from './checks/check-outputs.ts'
 export { compareUrls, type Gone, type Mend } from './checks/contract.ts'
+export { describeContrasts, leastContrast, lowContrasts, textPairs } from './checks/contrast.ts'
 export { layoutLinks, type OutputChecks, type Remember } from './checks/layout.ts'
 export { readPage } from './checks/page-facts.ts'
 export { codeBlocks } from './code/blocks.ts'
@@ -9,6 +10,7 @@ export { CompileKeys, createCompiler, renderModule, wrapIslands } from './compil
 export { readConfig } from './config/config.ts'
 export { configSchema } from './config/schema.ts'
 export { siteKey } from './config/site-key.ts'
+export { hasOwnComponents, locateTheme, tokenProperties, tokenStyle } from './config/theme.ts'
 export { checkContract } from './contracts.ts'
 export * as diagnostics from './diagnostics.ts'
 export { addToFrontMatter } from './document/add-field.ts'
@@ -47,6 +49,7 @@ export {
 export { IndexBuilder } from './search/build-index.ts'
 export { decodeState, encodeState } from './search/state.ts'
 export { faultOfPath, shownAddress } from './text/address-faults.ts'
+export { stepsBetween } from './text/closest.ts'
 export { type DiffLine, diffLines } from './text/diff-lines.ts'
 export { applyEdits } from './text/edits.ts'
 export { foldersOf } from './text/folders.ts'

@@ -49,7 +49,7 @@ const entry = /^cli\/(index|args|api|public|create)\.ts$/
 
 /** The libraries of each part of the renderer. `node:crypto` is a pure function of its input. */
 const libraries: Readonly<Record<string, RegExp>> = {
-  text: /^(fastest-levenshtein|github-slugger|node:crypto)$/,
+  text: /^(culori\/fn|fastest-levenshtein|github-slugger|node:crypto)$/,
   config: /^(zod|unified)$/,
   diagnostics: /^vfile-message$/,
   document: /^(acorn|gray-matter|yaml|zod)$/,

@@ -86,6 +86,9 @@ describe('the command line', () => {
         ['changes'],
         ['clean'],
         ['version'],
+        ['theme'],
+        ['theme', 'list'],
+        ['theme', 'eject'],
       ].map((command) => cli([...command, '--help'])),
     )
     const flags = (text: string) => [...new Set(text.match(/(?<![\w-])--[a-z][a-z-]*/g))].sort()

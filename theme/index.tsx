@@ -4,6 +4,9 @@
 // this one and replaces parts of it.
 import type { ThemeModule } from '../renderer/types.ts'
 import { Cards } from './components/cards.tsx'
+import { Footer } from './components/footer.tsx'
+import { Header } from './components/header.tsx'
+import { PageEnd } from './components/page-end.tsx'
 import { RecentPosts } from './components/recent-posts.tsx'
 import { Sidebar } from './components/sidebar.tsx'
 import { Toc } from './components/toc.tsx'
@@ -22,15 +25,48 @@ import { PostListView } from './views/post-list.tsx'
 import { SearchView } from './views/search.tsx'
 import { TagsView } from './views/tags.tsx'
 
-export type { PageProps } from '../renderer/types.ts'
+export type {
+  FooterProps,
+  HeaderProps,
+  NavItem,
+  NavLink,
+  PageEndProps,
+  PageProps,
+  ShellInfo,
+  ShellProps,
+  ThemeModule,
+  TocHeading,
+  VersionMenuProps,
+  ViewProps,
+} from '../renderer/types.ts'
+// What the parts of the theme are made of, for those that a site replaces.
+export { Announcement } from './components/announcement.tsx'
+export { Banner, VersionBanner } from './components/banner.tsx'
+export { Breadcrumbs } from './components/breadcrumbs.tsx'
+export { Authors, Byline } from './components/byline.tsx'
+export { CopyPage } from './components/copy-page.tsx'
+export { Cover } from './components/cover.tsx'
 export { Heading, Table } from './components/doc-parts.tsx'
+export { Drawer } from './components/drawer.tsx'
+export { ListPages } from './components/list-pages.tsx'
+export { Logo } from './components/logo.tsx'
 export * from './components/marketing.tsx'
+export { PageTitle } from './components/page-title.tsx'
+export { Pager } from './components/pager.tsx'
+export { PostPreview } from './components/post-preview.tsx'
+export { Prose } from './components/prose.tsx'
 export { Endpoint, Examples, Field, Fields } from './components/reference.tsx'
+export { NavEntry, SiteLink } from './components/site-link.tsx'
 export { TabItem, type TabItemProps, Tabs, type TabsProps } from './components/tabs.tsx'
+export { TagList } from './components/tag-list.tsx'
+export { InlineToc } from './components/toc.tsx'
 
 /** The default theme. */
 export const theme: ThemeModule = {
   Shell,
+  Header,
+  Footer,
+  PageEnd,
   Sidebar,
   Toc,
   RecentPosts,

@@ -2,11 +2,19 @@ import { createElement } from 'react'
 import type { ShellProps } from '../renderer/types.ts'
 import { Announcement } from './components/announcement.tsx'
 import { Drawer } from './components/drawer.tsx'
-import { Footer } from './components/footer.tsx'
-import { Header } from './components/header.tsx'
 
 /** The document around a page's regions. */
-export function Shell({ info, kind, bare, attributes, tree, head, regions, menus }: ShellProps) {
+export function Shell({
+  theme: { Header, Footer },
+  info,
+  kind,
+  bare,
+  attributes,
+  tree,
+  head,
+  regions,
+  menus,
+}: ShellProps) {
   return (
     <html lang={info.lang} {...attributes}>
       <head>

@@ -1,33 +1,30 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Message } from 'esbuild'
 import {
   type Asset,
   type Diagnostic,
-  describeThrown,
   diagnostics,
   joinUrl,
   type Key,
-  type Location,
   offlineWorker,
   type SiteConfig,
   type ThemeData,
 } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
-import { isInside } from '../disk/path-inside.ts'
 import { bundleClient, type ClientScripts } from './bundle-client.ts'
+import { bundleFile, isOfTool, ownOr, type Report } from './bundle-file.ts'
 import type { IslandAssets } from './bundle-islands.ts'
-import { defaultTheme } from './bundle-pages.ts'
-import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
+import { themeFile } from './bundle-pages.ts'
+import { bundleStyle } from './bundle-style.ts'
+import type { CodeContext } from './bundler.ts'
 import { readDiagrams } from './diagrams.ts'
-import { inputFiles, locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
 import { readMathStyle } from './math-style.ts'
 
 /** Files that every page names, bundled for the browser. */
 export interface SharedAssets {
   readonly style?: Asset | undefined
+  readonly lowContrasts?: ThemeData['lowContrasts']
   readonly feedStyle?: Asset | undefined
   readonly initScript?: Asset | undefined
   /** The client script; the chunks that scripts share, and what draws formulas and diagrams. */
@@ -69,13 +66,14 @@ export async function bundleAssets(
   const found: Diagnostic[] = []
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
   const skipped: Report = (reason, at) => at && found.push(diagnostics.themeStyle(reason, at))
+  const unread: Report = (reason, at) => found.push(diagnostics.moduleSyntax(reason, at))
   const bundleScripts = (wanted: Readonly<Record<string, string>>) => {
     const entries = Object.fromEntries(Object.entries(wanted).map(([name, path]) => [name, ownOr(theme, path)]))
     const isOwn = Object.values(entries).every(isOfTool)
     return bundleClient({ entries, base: config.base, root, code, boundary, isOwn, report: failed })
   }
   const [styles, feedStyles, paint, client, search, copying, init, drawing, following, keeping] = await Promise.all([
-    bundleFile(ownOr(theme, 'styles/index.css'), root, failed, { code, boundary, warn: skipped }),
+    bundleStyle(root, theme, { config, code, boundary, failed, skipped }),
     config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
     bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
     bundleScripts({ client: 'client/index.ts' }),
@@ -84,23 +82,19 @@ export async function bundleAssets(
     config.llms.markdown && config.llms.copyPage ? bundleScripts({ copy: 'client/copy-page.ts' }) : undefined,
     config.initScript === undefined
       ? undefined
-      : bundleFile(
-          join(root, config.initScript),
-          root,
-          (reason, at) => found.push(diagnostics.moduleSyntax(reason, at)),
-          { code, boundary },
-        ),
+      : bundleFile(join(root, config.initScript), root, unread, { code, boundary }),
     readDiagrams([root, packageRoot], { config, code, boundary }),
     bundleScripts({ moved: 'client/moved.ts' }),
     config.offline ? bundleOffline(bundleScripts, config.base) : undefined,
   ])
   const math = readMathStyle(config)
   return {
-    style: styles && hashedAsset('style.css', withColors(styles.bytes, config.highlight.theme), config.base),
+    style: styles?.style,
+    lowContrasts: styles?.lowContrasts,
     feedStyle: feedStyles && hashedAsset('feed.css', feedStyles.bytes, config.base),
     initScript: init && hashedAsset('init.js', init.bytes, config.base),
     script: client.entries.get('client'),
-    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...math],
+    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...math, ...(styles?.files ?? [])],
     diagrams: drawing.diagrams,
     mathStyle: math[0],
     moved: following.entries.get('moved'),
@@ -128,7 +122,7 @@ export async function bundlePrintStyle(
   { config, code, boundary }: Omit<AssetsRequest, 'locate'>,
 ): Promise<{ readonly style: Asset | undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const found: Diagnostic[] = []
-  const theme = config.theme === undefined ? defaultTheme : join(root, config.theme)
+  const theme = themeFile(root, config)
   const failed: Report = (reason, at) => found.push(diagnostics.failedTheme(`${reason}.`, at))
   const skipped: Report = (reason, at) => at && found.push(diagnostics.themeStyle(reason, at))
   const made = await bundleFile(ownOr(theme, 'styles/paper.css'), root, failed, { code, boundary, warn: skipped })
@@ -139,7 +133,7 @@ export async function bundlePrintStyle(
 export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets): ThemeData {
   const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, moved, search, copyPage, chunks } =
     shared
-  const { offline } = shared
+  const { offline, lowContrasts } = shared
   return {
     key,
     style: style as Asset,
@@ -153,6 +147,7 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
     search,
     copyPage,
     offline,
+    lowContrasts,
     assets: [
       ...(search ? [search] : []),
       ...(copyPage ? [copyPage] : []),
@@ -179,76 +174,5 @@ async function bundleOffline(
   return {
     offline: script && worker && { script, worker },
     inputs: [...starting.inputs, ...working.inputs],
-  }
-}
-
-/** A file of the theme, or of the default theme if the theme has none. */
-function ownOr(theme: string, path: string): string {
-  const own = theme.replace(/[^/\\]*$/, path)
-  return existsSync(own) ? own : join(packageRoot, 'theme', path)
-}
-
-/** Whether a file belongs to the default theme, which imports only files of the tool. */
-function isOfTool(file: string): boolean {
-  return isInside(file, join(packageRoot, 'theme'))
-}
-
-/** The site's own code colours come last, so that they override the theme's tokens without a layer. */
-function withColors(style: Uint8Array, theme: SiteConfig['highlight']['theme']): Uint8Array {
-  const tokens = (mode: 'light' | 'dark') =>
-    Object.entries(theme)
-      .map(([name, color]) => `--sg-code-${name}:${typeof color === 'string' ? color : color[mode]}`)
-      .join(';')
-  if (Object.keys(theme).length === 0) return style
-  return Buffer.concat([style, Buffer.from(`:root{${tokens('light')}}[data-theme=dark]{${tokens('dark')}}\n`)])
-}
-
-interface BundledFile {
-  readonly bytes: Uint8Array
-  readonly inputs: readonly string[]
-}
-
-type Report = (reason: string, at: Location | undefined) => unknown
-
-interface FileOptions {
-  readonly code: CodeContext
-  readonly boundary: Boundary
-  readonly format?: 'esm' | 'iife'
-  /** Receives the warnings. */
-  readonly warn?: Report
-}
-
-/** Bundle one file for the browser; undefined if that fails, which is reported. */
-async function bundleFile(
-  file: string,
-  site: string,
-  report: Report,
-  { code, boundary, format = 'esm', warn }: FileOptions,
-): Promise<BundledFile | undefined> {
-  const isOwn = isOfTool(file)
-  const root = isOwn ? packageRoot : site
-  const options: BundleOptions = {
-    entryPoints: [file],
-    absWorkingDir: root,
-    bundle: true,
-    minify: true,
-    outdir: 'out',
-    format,
-    logLevel: 'silent',
-    legalComments: 'none',
-    charset: 'utf8',
-    loader: { '.svg': 'dataurl', '.woff2': 'dataurl' },
-  }
-  try {
-    const { outputFiles, metafile, warnings, strays } = await bundle(options, { code, boundary, isOwn })
-    for (const { message, at } of strays) report(message.replace(/\.$/, ''), at)
-    if (strays.length > 0) return undefined
-    for (const one of warnings) warn?.(one.text.replace(/\.$/, ''), locateMessage(one, root))
-    return { bytes: outputFiles[0]?.contents ?? new Uint8Array(), inputs: inputFiles(metafile, root) }
-  } catch (error) {
-    const [first] = (error as { errors?: Message[] }).errors ?? []
-    const at = first && locateMessage(first, root)
-    report((first?.text ?? describeThrown(error)).replace(/\.$/, ''), at)
-    return undefined
   }
 }

@@ -21,6 +21,7 @@ import { type Boundary, isPrivate } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { readBytes, readText } from '../disk/read-text.ts'
+import { mdxPart } from '../disk/theme-parts.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 import { formatOf } from './source-format.ts'
 import { isOfPackage, locateImport } from './stray-imports.ts'
@@ -57,7 +58,7 @@ export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
         namespace: 'mdx-components',
       }))
       build.onLoad({ filter: /.*/, namespace: 'mdx-components' }, () => ({
-        contents: components(request.theme),
+        contents: components(request.theme, request.config.theme.parts[mdxPart]),
         loader: 'tsx',
         resolveDir: root,
       }))
@@ -126,11 +127,13 @@ export async function readMdxInputs(inputs: Iterable<string>, request: MdxReques
   }
 }
 
-function components(theme: string): string {
+/** `own`: the site’s file of components. */
+function components(theme: string, own: string | undefined): string {
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
 import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
-const all = { ...mdxComponents, ...theme.mdxComponents }
+${own === undefined ? 'const own = {}' : `import * as part from ${JSON.stringify(`./${own}`)}\nconst own = part.default`}
+const all = { ...mdxComponents, ...theme.mdxComponents, ...own }
 export const names = Object.keys(all)
 export const useMDXComponents = () => all
 export const missing = () => lacking

@@ -21,7 +21,15 @@ import { type Bundle, type BundleResult, bundleModules, inputFiles } from './eva
 import { wrappedIslands } from './islands.ts'
 import { yamlModules } from './yaml-modules.ts'
 
+/** The name under which the module of a part is loaded. */
+export const partOf = (name: string) => `part ${name}`
+
 export const defaultTheme = join(packageRoot, 'theme/index.tsx')
+/** The module of the theme. */
+export function themeFile(root: string, { theme: { module } }: Pick<SiteConfig, 'theme'>): string {
+  return module === undefined ? defaultTheme : join(root, module)
+}
+
 /** The module that provides facts of the site to components. */
 const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
 
@@ -38,6 +46,8 @@ export interface PagesRequest {
 export interface Sound extends Bundled {
   readonly bundle: Bundle
   readonly theme: string
+  /** The files of the site in place of parts of the theme, by the name of the part. */
+  readonly parts: SiteConfig['theme']['parts']
   /** The pages that could be bundled. */
   readonly sound: readonly Source[]
   readonly errors: readonly Diagnostic[]
@@ -58,15 +68,20 @@ async function trySound(request: PagesRequest, theme: string): Promise<Omit<Soun
   const { found, ...whole } = await bundlePages(request, theme)
   const unread = new Set(found.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
   const readable = pages.filter(({ path }) => !unread.has(path))
-  if ('bundle' in whole) return { ...whole, theme, sound: readable, errors: found }
+  const { parts } = request.config.theme
+  if ('bundle' in whole) return { ...whole, theme, parts, sound: readable, errors: found }
   const errors: Diagnostic[] = [...whole.errors, ...found]
   const broken = () => new Set(errors.flatMap(({ severity, at }) => (severity === 'error' ? [at?.file] : [])))
   // Imports are only resolved once every file can be parsed, so the second attempt may find more.
   for (const attempt of [1, 2, 3]) {
     const sound = attempt < 3 ? pages.filter(({ path }) => !broken().has(path)) : []
-    for (const one of [theme, defaultTheme]) {
-      const made = await bundlePages({ ...request, pages: sound }, one)
-      if ('bundle' in made) return { ...made, theme: one, sound, errors }
+    for (const one of [
+      { theme, parts },
+      { theme: defaultTheme, parts: {} },
+    ]) {
+      const config = { ...request.config, theme: { ...request.config.theme, parts: one.parts } }
+      const made = await bundlePages({ ...request, config, pages: sound }, one.theme)
+      if ('bundle' in made) return { ...made, ...one, sound, errors }
       errors.push(...made.errors)
     }
   }
@@ -83,7 +98,8 @@ async function bundlePages(
   theme: string,
 ): Promise<BundleResult & Bundled & { readonly found: readonly Diagnostic[] }> {
   // Then it contains nothing of the site.
-  const isOwn = pages.length === 0 && theme === defaultTheme
+  const parts = Object.entries(config.theme.parts)
+  const isOwn = pages.length === 0 && theme === defaultTheme && parts.length === 0
   const root = isOwn ? packageRoot : site
   const found: Diagnostic[] = []
   const ofImports: Diagnostic[] = []
@@ -98,6 +114,7 @@ async function bundlePages(
   const files = [
     ['theme', theme],
     ['spare', defaultTheme],
+    ...parts.map(([name, path]) => [partOf(name), join(root, path)]),
     ['site', siteFacts],
     ['components', componentsModule],
     ...pages.map(({ path }) => [path, join(root, path)]),

@@ -22,7 +22,6 @@ import {
   type SourcePath,
   type Theme,
   type ThemeCode,
-  type ThemeModule,
   wrapIslands,
 } from '../../renderer/index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
@@ -30,11 +29,12 @@ import { topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 import { bundleAssets, themeData } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
-import { bundleSound, defaultTheme, type PagesRequest } from './bundle-pages.ts'
+import { bundleSound, defaultTheme, type PagesRequest, themeFile } from './bundle-pages.ts'
 import { type Bundle, type Evaluated, evaluate, reachedFrom, reachHasher } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
+import { type Lazy, loadTheme, wholeTheme } from './load-theme.ts'
 import { Tracer, traceModule } from './trace.ts'
 
 export interface ModulesRequest extends PagesRequest {
@@ -64,20 +64,18 @@ export interface LoadedModules {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-type Lazy = () => Readonly<Record<string, unknown>>
-
 /** Bundle the theme and all module pages, and run them. */
 export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
   const { root, boundary, config, pages, code } = request
   const wanted = themeFile(root, config)
-  const [{ bundle, sound, theme, errors, compiled, inputs: ofPages }, shared] = await Promise.all([
+  const [{ bundle, sound, theme, parts, errors, compiled, inputs: ofPages }, shared] = await Promise.all([
     pieces('pages', [config, wanted, pages.length, ...pages], () => bundleSound(request, wanted)),
     loadAssets(request, pieces),
   ])
-  const files = islandsAmong(Object.keys(bundle.inputs))
+  const withIslands = islandsAmong(Object.keys(bundle.inputs))
   const hashReached = reachHasher(bundle)
-  const islands = await pieces('islands', [config, files.join('\n')], () =>
-    bundleIslands(root, files, { config, code, boundary }),
+  const islands = await pieces('islands', [config, withIslands.join('\n')], () =>
+    bundleIslands(root, withIslands, { config, code, boundary }),
   )
   const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs]
   const tracer = new Tracer()
@@ -99,12 +97,14 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     const loaded: PageCode = { ...page.code, component }
     modules.set(source.path, { key: page.key, load: async () => loaded })
   }
-  const key = hash(keyOf(theme, { bundle, islands, hashReached }), ...keysOf(shared))
+  const files = [theme, ...Object.values(parts).map((part) => join(root, part))]
+  const keys = files.map((file) => keyOf(file, { bundle, islands, hashReached }))
+  const key = hash(...keys, ...keysOf(shared))
   if (!shared.style) return { modules, inputs, diagnostics: found }
   const data = themeData(key, shared, islands)
   const path = sourcePath(root, theme)
-  const own = theme === defaultTheme ? undefined : path
-  const made = loadTheme(() => guard.run(load.theme as Lazy, own), evaluated, topOf(path))
+  const own = theme === defaultTheme ? Object.values(parts)[0] : path
+  const made = loadTheme({ load, evaluated, guard, parts, path, own })
   const { locate } = evaluated
   const run: ThemeCode['run'] = own && ((render) => guard.run(render, own))
   if (!('code' in made)) {
@@ -112,7 +112,7 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     return { theme: { ...data, load: async () => loaded }, modules, inputs, diagnostics: found }
   }
   // The build has failed. The default theme replaces the broken one, so that errors of pages are reported in the same run.
-  const spare = loadTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
+  const spare = wholeTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
   return {
     theme: { ...data, load: async () => ({ components: spare }) },
@@ -144,10 +144,6 @@ export function loadAssets(
 ): ReturnType<typeof bundleAssets> {
   const theme = themeFile(root, request.config)
   return pieces('assets', [request.config, theme], () => bundleAssets(root, theme, request))
-}
-
-function themeFile(root: string, { theme }: SiteConfig): string {
-  return theme === undefined ? defaultTheme : join(root, theme)
 }
 
 /** Uses of components that neither their page nor the theme defines. */
@@ -225,18 +221,6 @@ function within(load: Lazy, config: SiteConfig, page: PageCode['component']): Pa
   const { title, tagline, origin: url, base: baseUrl, variables, customFields } = config
   const facts = { title, tagline, url, baseUrl, customFields: { ...variables, ...customFields } }
   return (props) => createElement(SiteProvider, { facts }, createElement(page, props))
-}
-
-function loadTheme(load: Lazy, { locate }: Evaluated, at: Location): ThemeModule | Diagnostic {
-  try {
-    const theme = load().theme as Partial<ThemeModule> | undefined
-    if (!theme) return diagnostics.failedTheme('it does not export `theme`.', at)
-    const missing = (['Shell', 'Sidebar', 'Toc', 'views'] as const).filter((name) => !theme[name])
-    if (missing.length === 0) return theme as ThemeModule
-    return diagnostics.failedTheme(`it has no ${missing.map((name) => `\`${name}\``).join(', ')}.`, at)
-  } catch (error) {
-    return diagnostics.failedTheme(describeThrown(error), locate(error) ?? at)
-  }
 }
 
 /** Hash of everything that a module imports, including the scripts of its islands. */

@@ -10,10 +10,12 @@ import {
   diagnostics,
   digestOf,
   emptyBody,
+  hasOwnComponents,
   type LinkReport,
   type LocateInConfig,
   lazily,
   listOutputs,
+  locateTheme,
   type ModulePage,
   type OutputTable,
   PageRenderer,
@@ -227,11 +229,10 @@ export function routedSources({ graph, sources }: Site): Source[] {
 
 /** Outputs that turn errors of the site's own theme into diagnostics. */
 function guardTheme(outputs: OutputTable['outputs'], site: Site, locate: LocateInConfig): OutputTable['outputs'] {
-  const { theme } = site.config
-  if (theme === undefined) return outputs
+  if (!hasOwnComponents(site.config)) return outputs
   const fault = async (reason: string, error: unknown) => {
     const code = await site.theme.load()
-    return diagnostics.failedTheme(reason, code.locate?.(error) ?? locate(theme))
+    return diagnostics.failedTheme(reason, code.locate?.(error) ?? locateTheme(site.config, locate))
   }
   return new Map([...outputs].map(([path, one]) => [path, one.class === 'page' ? guarded(one, fault) : one] as const))
 }

@@ -1,10 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { type Diagnostic, describeThrown, diagnostics, type SiteConfig, versionInputs } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  hasOwnComponents,
+  locateTheme,
+  type SiteConfig,
+  versionInputs,
+} from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { contentFolders } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
+import { themeFolder } from '../disk/theme-parts.ts'
 import { findCommit, readGitDates } from '../load/git-dates.ts'
 import { addKeptDates } from '../load/kept-dates.ts'
 import { type LoadedSite, usesDates } from '../load/load-site.ts'
@@ -146,10 +155,9 @@ export class DevServer {
   /** A page could not be rendered. If the site's own theme caused this, it is reported like any other problem. */
   private async failed(error: unknown, out: string) {
     const { edition } = this.session
-    const theme = edition?.site.config.theme
-    if (!edition || theme === undefined) return
+    if (!edition || !hasOwnComponents(edition.site.config)) return
     const code = await edition.site.theme.load()
-    const at = code.locate?.(error) ?? this.loaded?.locate(theme)
+    const at = code.locate?.(error) ?? (this.loaded && locateTheme(edition.site.config, this.loaded.locate))
     this.thrown = { out, told: diagnostics.failedTheme(describeThrown(error), at) }
     this.tellProblems()
   }
@@ -241,7 +249,8 @@ function foldersOf(config: SiteConfig): string[] {
     pages.path,
     ...config.static,
     // A theme in the site folder itself has everything else beside it, so its modules are watched one by one.
-    ...(theme && join(theme, '..') !== '.' ? [join(theme, '..')] : []),
+    ...(theme.module && join(theme.module, '..') !== '.' ? [join(theme.module, '..')] : []),
+    themeFolder,
     ...(initScript ? [initScript] : []),
   ]
 }

@@ -9,6 +9,8 @@ import {
   type Diagnostic,
   describeThrown,
   diagnostics,
+  hasOwnComponents,
+  locateTheme,
   type Site,
   type SiteConfig,
   type SourcePath,
@@ -186,14 +188,17 @@ async function tryTheme(
   locate: LoadedSite['locate'],
 ): Promise<Diagnostic[]> {
   const { theme, config } = now.site
-  if (!before || config.theme === undefined || before.site.theme.key === theme.key) return []
+  if (!before || !hasOwnComponents(config) || before.site.theme.key === theme.key) return []
   const kinds = new Map(now.routes().map((route) => [route.kind, route] as const))
   for (const route of kinds.values()) {
     try {
       await now.show(route)
     } catch (error) {
       return [
-        diagnostics.failedTheme(describeThrown(error), (await theme.load()).locate?.(error) ?? locate(config.theme)),
+        diagnostics.failedTheme(
+          describeThrown(error),
+          (await theme.load()).locate?.(error) ?? locateTheme(config, locate),
+        ),
       ]
     }
   }

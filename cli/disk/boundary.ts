@@ -20,7 +20,8 @@ export interface Publishable {
 
 /** The boundary of a site. */
 export function boundaryOf(root: string, config: SiteConfig): Boundary {
-  const modules = [config.theme, config.initScript, ...config.docs.map(({ sidebarPath }) => sidebarPath)]
+  const { module, css } = config.theme
+  const modules = [module, ...css, config.initScript, ...config.docs.map(({ sidebarPath }) => sidebarPath)]
   return new Boundary(root, {
     content: contentFolders(config),
     static: config.static,

@@ -59,7 +59,10 @@ function ownerOf(folder: string): string | undefined {
 /** Folders that a site is made from. */
 function sourceFolders({ docs, blog, pages, static: statics, theme }: SiteConfig): string[] {
   const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path, ...statics]
-  return theme === undefined ? folders : [...folders, dirname(theme)]
+  const code = [theme.module, ...Object.values(theme.parts)].flatMap((path) =>
+    path === undefined ? [] : dirname(path),
+  )
+  return [...folders, ...code]
 }
 
 /** A path with links resolved as far as it exists. */

@@ -3,10 +3,10 @@
 //
 // esbuild is a process of its own, so it starts as early as possible: with the styles and scripts as soon as the configuration is
 // known, and with the theme as soon as it is known that no page has to be bundled with it.
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import {
   type Diagnostic,
-  diagnostics,
+  describeContrasts,
   hash,
   type LocateInConfig,
   type Site,
@@ -16,13 +16,14 @@ import {
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { ModulesRequest } from '../bundle/load-modules.ts'
 import { type Boundary, contentFolders } from '../disk/boundary.ts'
-import { topOf } from '../disk/read-text.ts'
+import { readText, topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 import type { Texts } from '../report/frame-texts.ts'
 import type { Timer } from '../report/timer.ts'
 import { type GitDates, readGitDates } from './git-dates.ts'
 import { addKeptDates } from './kept-dates.ts'
-import type { BundledConfig } from './load-config.ts'
+import type { BundledConfig, LoadedConfig } from './load-config.ts'
+import { locateSetting } from './locate-setting.ts'
 import {
   memoisedBoundary,
   memoisedConfig,
@@ -39,6 +40,7 @@ import {
 } from './memoised-stages.ts'
 import type { Memory } from './memoiser.ts'
 import { listSources, readSources } from './scan.ts'
+import { usableConfig } from './usable-config.ts'
 
 export interface LoadedSite {
   readonly site?: Site
@@ -87,7 +89,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const boundary = memoisedBoundary(root, loaded.config, memory)
   const usable = usableConfig(boundary, loaded.config, locate)
   // Equal settings stay the same object, so that whatever is made from them is made once.
-  const config = memory.keep('usable', [loaded.config.key, usable.absent.join()], () =>
+  const config = memory.keep('usable', [usable.config.key], () =>
     options.offline === false ? withoutOffline(usable.config) : usable.config,
   )
   const wanted = { root, boundary, config, locate, code: memory.code }
@@ -108,6 +110,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
     ...graph.diagnostics,
     ...code.diagnostics,
+    ...contrastFaults(code.theme, { boundary, config, file: loaded.file }),
     ...published.diagnostics,
   ]
   const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.data.get(path))
@@ -121,6 +124,24 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { statics } = published
   const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(told, { site, asked: files.asked })
+}
+
+interface Looks {
+  readonly boundary: Boundary
+  readonly config: SiteConfig
+  readonly file: LoadedConfig['file']
+}
+
+/** Colors of the site in which text is hard to read. */
+function contrastFaults(theme: Site['theme'] | undefined, { boundary, config, file }: Looks): Diagnostic[] {
+  const found = theme?.lowContrasts ?? []
+  if (found.length === 0) return []
+  const sheets = config.theme.css.flatMap((path) => {
+    const text = readText(boundary, path as SourcePath)
+    return typeof text === 'string' ? [{ path: path as SourcePath, text }] : []
+  })
+  const locate = (setting: readonly PropertyKey[]) => file && locateSetting(file, setting)
+  return describeContrasts(found, { config, locate, sheets })
 }
 
 /** Other settings have another key. */
@@ -178,23 +199,4 @@ function textOf(file: { readonly text: string } | undefined): string | undefined
 /** Whether pages or lists show when a file was changed. */
 export function usesDates(config: SiteConfig): boolean {
   return config.sitemap.lastmod || config.docs.some((docs) => docs.showLastUpdateTime || docs.showLastUpdateAuthor)
-}
-
-/** Settings that name a file which is missing, or a link to elsewhere, are reported, and left out so that the rest can be checked. */
-function usableConfig(boundary: Boundary, config: SiteConfig, locate: LoadedSite['locate']) {
-  const named = (['theme', 'initScript'] as const).flatMap((setting) => {
-    const path = config[setting]
-    return path === undefined ? [] : [{ setting, path, file: join(boundary.root, path) }]
-  })
-  const wrong = named.flatMap(({ setting, path, file }) => {
-    const real = realPath(file)
-    if (real === boundary.place(path) || (real !== undefined && boundary.publishes(real))) return []
-    if (real !== undefined) return [{ setting, fault: diagnostics.symlinkOutside(boundary.name(real), topOf(path)) }]
-    const message = `\`${setting}\` must be a file, but \`${path}\` does not exist.`
-    const hint = 'Paths in the configuration are relative to the site folder.'
-    return [{ setting, fault: diagnostics.badConfig({ path: [setting], kind: 'wrong', message, hint }, locate(path)) }]
-  })
-  const absent = wrong.map(({ setting }) => setting)
-  const usable: SiteConfig = { ...config, ...Object.fromEntries(absent.map((setting) => [setting, undefined])) }
-  return { config: usable, absent, faults: wrong.map(({ fault }) => fault) }
 }

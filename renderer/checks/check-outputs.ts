@@ -1,6 +1,7 @@
 // Contract: the output is the truth about links. Findings from the sources are compared with the table of outputs, and a page
 // is rendered only if its HTML is needed to decide. For links in the layout, one page of each kind is rendered, or every page
 // if the site has its own theme. The sitemap, feeds and other lists are checked as well.
+import { hasOwnComponents } from '../config/theme.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { NearFinder, nearest } from '../links/near.ts'
 import { wantedBy } from '../links/wanted.ts'
@@ -40,7 +41,7 @@ function once(found: readonly Found[], { config }: Site): Finding[] {
     const best = all.find(({ finding }) => finding.link.at) ?? (all[0] as Found)
     const { finding, url, isOwn } = best
     if (isOwn) return finding
-    const rest = config.theme === undefined ? ' and similar pages' : all.length > 1 ? ` and ${all.length - 1} more` : ''
+    const rest = !hasOwnComponents(config) ? ' and similar pages' : all.length > 1 ? ` and ${all.length - 1} more` : ''
     const notes = [{ message: `It is part of the layout, on \`${url}\`${rest}.` }]
     return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
   })

@@ -1,4 +1,5 @@
 // The layout around pages: which pages show all of it, what their HTML contains, and where it is written.
+import { hasOwnComponents } from '../config/theme.ts'
 import type { LinkReport } from '../links/check.ts'
 import { versionOf } from '../pages/versions.ts'
 import { hash, stableJson } from '../text/hash.ts'
@@ -23,7 +24,7 @@ export interface OutputChecks {
 /** The pages whose layout is checked: a site's own theme may print different links on every page. */
 export function shownPages(site: Site): Route[] {
   const all = [...site.graph.routes.values()]
-  return site.config.theme === undefined ? samples(all, site) : all
+  return hasOwnComponents(site.config) ? all : samples(all, site)
 }
 
 /** The first page of each kind and list of authors: the layout around such pages is the same. */

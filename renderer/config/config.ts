@@ -85,9 +85,10 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
 }
 
 function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
-  const { content, url, baseUrl, ...rest } = parsed
+  const { content, url, baseUrl, theme, ...rest } = parsed
   return {
     ...rest,
+    theme: { css: [], tokens: {}, ...(typeof theme === 'string' ? { module: theme } : theme), parts: {} },
     key: hash(source.bundle, stableJson(parsed), String(source.drafts)),
     file: source.file,
     drafts: source.drafts,

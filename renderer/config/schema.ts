@@ -23,6 +23,7 @@ import { llms } from './llms.ts'
 import { navbar, navLink } from './nav.ts'
 import { server } from './server.ts'
 import { sitemap } from './sitemap.ts'
+import { theme } from './theme.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
 const reaction = (what: string) => reactions.describe(`What happens if ${what}: nothing, a warning, or an error.`)
@@ -94,9 +95,7 @@ export const configSchema = object({
   )
     .default([])
     .describe('Data files to validate in every build.'),
-  theme: text('a module, relative to the site folder')
-    .optional()
-    .describe('Module that exports `theme`. Default: the default theme.'),
+  theme,
   server,
   navbar,
   footer: object({

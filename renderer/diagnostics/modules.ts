@@ -123,25 +123,6 @@ export function renderFailed(reason: string, at: Location, page: Location): Diag
   return error('page/render-failed', `The page throws an error while it is rendered: ${reason}`, at, hint, notes)
 }
 
-export function failedTheme(reason: string, at: At): Diagnostic {
-  return error(
-    'theme/failed',
-    `The theme cannot be used: ${reason}`,
-    at,
-    'Fix the theme; the build bundles and runs it.',
-  )
-}
-
-/** CSS that browsers skip because they cannot parse it. */
-export function themeStyle(reason: string, at: Location): Diagnostic {
-  return warning(
-    'theme/style',
-    `Browsers skip part of the style sheet: ${reason}.`,
-    at,
-    'Fix the rule; browsers may skip what follows it too.',
-  )
-}
-
 export function islandProps(island: string, prop: string, found: string, at: Location): Diagnostic {
   const hint = /^an element/.test(found)
     ? 'Write the markup inside the island, or put it next to the island.'

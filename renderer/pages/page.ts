@@ -131,6 +131,7 @@ export class PageRenderer {
     }
     const bare = view.kind === 'page' && view.bare
     const document = createElement(components.Shell, {
+      theme: components,
       info: this.shell.forPage(route.url),
       kind: view.kind,
       bare,
@@ -252,9 +253,9 @@ interface Described {
   readonly components: ThemeModule
 }
 
-function renderView(view: View, { views }: ThemeModule): string {
-  const View = views[view.kind] as ComponentType<View>
-  return renderToStaticMarkup(createElement(View, view))
+function renderView(view: View, theme: ThemeModule): string {
+  const View = theme.views[view.kind] as ComponentType<View & { readonly theme: ThemeModule }>
+  return renderToStaticMarkup(createElement(View, { ...view, theme }))
 }
 
 /** The table of contents and, on the blog, the latest posts. */

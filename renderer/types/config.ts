@@ -27,7 +27,9 @@ export type VersionMenuConfig = Required<Pick<NavItem, 'type' | 'docs'>> & Pick<
 /** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
 export type MagicComment = Item<Settings['highlight']['magicComments']>
 
-type Changed = 'url' | 'baseUrl' | 'content' | 'navbar' | 'redirects' | 'markdown'
+type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'navbar' | 'redirects' | 'markdown'
+type ThemeObject = Exclude<Settings['theme'], string | undefined>
+export type ThemeTokens = ThemeObject['tokens']
 type Plugins = 'remarkPlugins' | 'rehypePlugins'
 
 /** A validated configuration with every default filled in: the settings of `config/schema.ts`, some in a more convenient form. */
@@ -47,6 +49,10 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly assets: Settings['content']['assets']
   readonly navbar: Omit<Settings['navbar'], 'items'> & {
     readonly items: readonly (NavLinkConfig | VersionMenuConfig)[]
+  }
+  readonly theme: ThemeObject & {
+    /** Files of the site in place of parts of the theme, by the name of the part. */
+    readonly parts: Readonly<Record<string, SourcePath>>
   }
   readonly redirects: readonly (Omit<Item<Settings['redirects']>, 'from'> & { readonly from: readonly string[] })[]
   readonly markdown: Omit<Settings['markdown'], Plugins> & Readonly<Pick<ParsedConfig['markdown'], Plugins>>

@@ -66,8 +66,31 @@ export interface ShellInfo {
   readonly offline?: string | undefined
 }
 
+/** What the header of each page receives. */
+export interface HeaderProps {
+  readonly info: ShellInfo
+  /** Version menus: HTML by id of the docs. */
+  readonly menus: Readonly<Record<string, string>>
+}
+
+/** A heading in the table of contents. */
+export type TocHeading = Heading
+
+/** What the footer of each page receives. */
+export interface FooterProps {
+  readonly info: ShellInfo
+}
+
+/** What stands below the text of a docs page. */
+export type PageEndProps = Pick<ViewOf<'doc'>, 'editUrl' | 'updated'>
+
+/** A view, and the theme that shows it. */
+export type ViewProps<Kind extends View['kind']> = ViewOf<Kind> & { readonly theme: ThemeModule }
+
 /** What the document around each page receives. */
 export interface ShellProps {
+  /** The theme, with the parts that the site replaces. */
+  readonly theme: ThemeModule
   readonly info: ShellInfo
   /** Kind of the route, for `data-kind` on the body. */
   readonly kind: View['kind']
@@ -108,6 +131,10 @@ export interface PictureNode {
 /** A set of React components that turn views into markup. Spread the default theme to replace single ones. */
 export interface ThemeModule {
   readonly Shell: ComponentType<ShellProps>
+  readonly Header: ComponentType<HeaderProps>
+  readonly Footer: ComponentType<FooterProps>
+  /** What follows the text of a page. */
+  readonly PageEnd: ComponentType<PageEndProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
   readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
   /** The contents of a version menu. */
@@ -119,7 +146,15 @@ export interface ThemeModule {
   readonly picture?: (facts: PictureFacts) => PictureNode
   /** A section of the docs as a document on paper, made with `--print`. */
   readonly Print: ComponentType<PrintProps>
-  readonly views: { readonly [K in View['kind']]: ComponentType<ViewOf<K>> }
+  readonly views: { readonly [K in View['kind']]: ComponentType<ViewProps<K>> }
+}
+
+/** Text that is hard to read: two design tokens without `--sg-`, such as `brand` on `ground`. */
+export interface LowContrast {
+  readonly mode: 'light' | 'dark'
+  readonly text: string
+  readonly ground: string
+  readonly ratio: number
 }
 
 /** What pages and keys need from a theme: plain data, except for the contents of its files. */
@@ -147,6 +182,8 @@ export interface ThemeData {
   /** The script that follows anchors of sections that have moved to other pages; published if there are any. */
   readonly moved?: Asset | undefined
   readonly assets: readonly Asset[]
+  /** Pairs of tokens that are hard to read, if the configuration sets tokens or style sheets. */
+  readonly lowContrasts?: readonly LowContrast[] | undefined
 }
 
 /** A theme whose components are loaded when a page is rendered. */

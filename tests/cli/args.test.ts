@@ -23,6 +23,8 @@ async function check(args: readonly string[], expected: object) {
     clean: run('clean'),
     dates: run('dates'),
     changes: run('changes'),
+    listTheme: run('theme list'),
+    ejectTheme: async (name: string, flags: object) => run('theme eject')({ name, ...flags }),
   }
   const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
@@ -51,6 +53,11 @@ describe('flags', () => {
   const migrate = { command: 'migrate', folder: '.', dryRun: false, force: false, timeout: 30 }
   const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost', open: false, poll: false }
   it.each<[string[], object]>([
+    [['theme', 'list'], { command: 'theme list', root: '.' }],
+    [
+      ['theme', 'eject', 'Footer', '--wrap', '--root', 'a'],
+      { command: 'theme eject', name: 'Footer', root: 'a', wrap: true },
+    ],
     [['init'], { command: 'init', folder: '.', yes: false, force: false }],
     [
       [

@@ -14,6 +14,9 @@ export const plainTheme = {
         dangerouslySetInnerHTML: { __html: `${regions.sidebar}|${regions.main}|${regions.aside}` },
       }),
     ),
+  Header: () => 'header',
+  Footer: () => 'footer',
+  PageEnd: () => 'page end',
   Sidebar: ({ items }) => list(items),
   Toc: ({ headings }) => `toc ${headings.map(({ id }) => `#${id}`).join(' ')}`,
   RecentPosts: ({ posts }) =>
@@ -21,8 +24,13 @@ export const plainTheme = {
   Cards: ({ cards }) => `cards ${cards.map(({ url }) => url).join(' ')}`,
   VersionMenu: ({ links }) => `versions ${links.map(({ name, url }) => `${name}=${url}`).join(' ')}`,
   Print: ({ head: _, ...props }) => JSON.stringify(props),
-  views: new Proxy({} as ThemeModule['views'], { get: () => (view: object) => JSON.stringify(view) }),
+  views: new Proxy({} as ThemeModule['views'], { get: () => printed }),
 } satisfies ThemeModule
+
+/** A view without the theme that shows it. */
+function printed({ theme: _, ...view }: { readonly theme?: unknown }): string {
+  return JSON.stringify(view)
+}
 
 function list(items: readonly NavItem[]): ReactNode {
   return createElement(Fragment, null, '[', ...items.map(entry), ']')

@@ -150,6 +150,20 @@ describe('an overlay', () => {
     })
   })
 
+  it('replaces a part of the theme as soon as its file is there, and no longer than that', async () => {
+    const part = (text: string) => `export default function Footer() {\n  return <footer id="end">${text}</footer>\n}\n`
+    const dev = await start()
+    await awake(dev)
+    await visit(dev, '/docs/guides/one', async (page) => {
+      dev.files.write({ 'theme/Footer.tsx': part('First') })
+      await page.locator('footer', { hasText: 'First' }).waitFor()
+      dev.files.write({ 'theme/Footer.tsx': part('Second') })
+      await page.locator('footer', { hasText: 'Second' }).waitFor()
+      dev.files.remove('theme/Footer.tsx')
+      await page.locator('footer', { hasText: 'llms.txt' }).waitFor()
+    })
+  })
+
   it('shows an error that a theme throws from the start', async () => {
     const text =
       "import { theme as base } from '@sitegen/cli/theme'\nexport const theme = { ...base, views: { ...base.views, doc: (view) => oops(view) } }\n"

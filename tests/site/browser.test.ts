@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { leastContrast, textPairs } from '../../renderer/index.ts'
 import { openBrowser } from '../harness/browser.ts'
 import { type SharedSite, shared } from '../harness/shared.ts'
 import { showText } from '../harness/text-face.ts'
@@ -214,26 +215,11 @@ describe('other media', () => {
   })
 })
 
-/** Text on ground: the tokens that stand on one another somewhere, with the ratio they need. */
-const grounds = ['ground', 'surface', 'raised']
+/** Text on ground, with the ratio that each pair needs; the text that is read most needs more. */
 const pairs: readonly (readonly [text: string, ground: string, ratio: number])[] = [
-  ...grounds.flatMap((ground) => [
-    ['text', ground, 7] as const,
-    ['heading', ground, 7] as const,
-    ...['muted', 'faint', 'brand', 'brand-strong'].map((text) => [text, ground, 4.5] as const),
-  ]),
-  ...['text', 'brand', 'brand-strong'].map((text) => [text, 'brand-soft', 4.5] as const),
-  ...['text', 'heading', 'muted', 'brand'].map((text) => [text, 'sunken', 4.5] as const),
-  ['text', 'mark', 4.5],
-  ['text', 'selection', 4.5],
-  ['on-brand', 'brand', 4.5],
-  ['on-brand', 'brand-strong', 4.5],
-  ['accent', 'ground', 4.5],
+  ...textPairs.map(([text, ground]) => [text, ground, leastContrast] as const),
+  ...['ground', 'surface', 'raised'].flatMap((ground) => ['text', 'heading'].map((text) => [text, ground, 7] as const)),
   ['focus', 'ground', 3],
-  ...['note', 'tip', 'info', 'warning', 'danger'].map((text) => [text, 'ground', 4.5] as const),
-  ...['text', 'keyword', 'string', 'comment', 'function', 'constant', 'parameter'].map(
-    (name) => [`code-${name}`, 'code-ground', 4.5] as const,
-  ),
 ]
 
 // What follows runs in the browser.

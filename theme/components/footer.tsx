@@ -1,9 +1,9 @@
-import type { ShellInfo } from '../../renderer/types.ts'
+import type { FooterProps } from '../../renderer/types.ts'
 import { Logo } from './logo.tsx'
 import { SiteLink } from './site-link.tsx'
 
 /** Columns of links, the copyright and the site's version. */
-export function Footer({ info }: { readonly info: ShellInfo }) {
+export function Footer({ info }: FooterProps) {
   const { columns, copyright, version, llms } = info.footer
   return (
     <footer className="footer" id="end">

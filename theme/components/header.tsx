@@ -1,9 +1,9 @@
-import type { ShellInfo, ShellProps } from '../../renderer/types.ts'
+import type { HeaderProps } from '../../renderer/types.ts'
 import { Logo } from './logo.tsx'
 import { NavEntry } from './site-link.tsx'
 
 /** The bar at the top of every page. */
-export function Header({ info, menus }: { readonly info: ShellInfo; readonly menus: ShellProps['menus'] }) {
+export function Header({ info, menus }: HeaderProps) {
   const { title, logo, left, right, search } = info.navbar
   return (
     <header className="header">

@@ -1,7 +1,7 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { PageEndProps } from '../../renderer/types.ts'
 
 /** Edit link and date of the last change, below the text. */
-export function PageEnd({ editUrl, updated }: Pick<ViewOf<'doc'>, 'editUrl' | 'updated'>) {
+export function PageEnd({ editUrl, updated }: PageEndProps) {
   if (!editUrl && !updated) return null
   return (
     <div className="page-end">

@@ -1,4 +1,4 @@
-import type { Heading, ThemeModule } from '../../renderer/types.ts'
+import type { ThemeModule, TocHeading } from '../../renderer/types.ts'
 
 /** The table of contents in the column next to the text. */
 export const Toc: ThemeModule['Toc'] = ({ headings }) => {
@@ -12,7 +12,7 @@ export const Toc: ThemeModule['Toc'] = ({ headings }) => {
 }
 
 /** The collapsed table of contents above the text, for screens without that column. */
-export function InlineToc({ headings }: { readonly headings: readonly Heading[] }) {
+export function InlineToc({ headings }: { readonly headings: readonly TocHeading[] }) {
   if (headings.length === 0) return null
   return (
     <details className="toc-inline">
@@ -23,7 +23,7 @@ export function InlineToc({ headings }: { readonly headings: readonly Heading[] 
 }
 
 interface Entry {
-  readonly heading: Heading
+  readonly heading: TocHeading
   readonly below: Entry[]
 }
 
@@ -40,7 +40,7 @@ function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   )
 }
 
-function nest(headings: readonly Heading[]): Entry[] {
+function nest(headings: readonly TocHeading[]): Entry[] {
   const top: Entry[] = []
   const open: Entry[] = []
   for (const heading of headings) {

@@ -1,8 +1,8 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { ViewProps } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 
 /** All posts by year. */
-export function ArchiveView({ years, blog }: ViewOf<'archive'>) {
+export function ArchiveView({ years, blog }: ViewProps<'archive'>) {
   return (
     <>
       <p className="back">

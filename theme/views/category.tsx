@@ -1,20 +1,19 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { ViewProps } from '../../renderer/types.ts'
 import { VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
-import { Cards } from '../components/cards.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { Pager } from '../components/pager.tsx'
 
 /** The generated index of a sidebar category. */
-export function CategoryView(view: ViewOf<'category'>) {
+export function CategoryView(view: ViewProps<'category'>) {
   return (
     <>
       <Breadcrumbs home={view.home} trail={view.trail} />
       <VersionBanner version={view.version} />
       <CopyPage markdown={view.markdown} />
       <PageTitle title={view.title} lead={view.lead} />
-      <Cards cards={view.cards} />
+      <view.theme.Cards cards={view.cards} />
       <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />
     </>
   )

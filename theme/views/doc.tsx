@@ -1,8 +1,7 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { ViewProps } from '../../renderer/types.ts'
 import { Banner, VersionBanner } from '../components/banner.tsx'
 import { Breadcrumbs } from '../components/breadcrumbs.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
-import { PageEnd } from '../components/page-end.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Prose } from '../components/prose.tsx'
@@ -10,7 +9,7 @@ import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
 
 /** A page of the documentation. */
-export function DocView(view: ViewOf<'doc'>) {
+export function DocView(view: ViewProps<'doc'>) {
   return (
     <>
       <Breadcrumbs home={view.home} trail={view.trail} />
@@ -23,7 +22,7 @@ export function DocView(view: ViewOf<'doc'>) {
         <Prose html={view.html} />
       </article>
       <TagList tags={view.tags} />
-      <PageEnd editUrl={view.editUrl} updated={view.updated} />
+      <view.theme.PageEnd editUrl={view.editUrl} updated={view.updated} />
       <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />
     </>
   )

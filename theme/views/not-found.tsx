@@ -1,8 +1,8 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { ViewProps } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 
 /** The page for unknown addresses, and for what cannot be shown offline, with links to continue from. */
-export function NotFoundView({ offline, home, links }: ViewOf<'not-found'>) {
+export function NotFoundView({ offline, home, links }: ViewProps<'not-found'>) {
   if (offline) return <Offline />
   return (
     <div className="not-found">

@@ -1,4 +1,4 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { ViewProps } from '../../renderer/types.ts'
 import { Banner } from '../components/banner.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
 import { PageTitle } from '../components/page-title.tsx'
@@ -6,7 +6,7 @@ import { Prose } from '../components/prose.tsx'
 import { InlineToc } from '../components/toc.tsx'
 
 /** A single page; a `.tsx` page renders its own h1 and sections. */
-export function PageView(view: ViewOf<'page'>) {
+export function PageView(view: ViewProps<'page'>) {
   if (view.bare) return <div dangerouslySetInnerHTML={{ __html: view.html }} />
   return (
     <article>

@@ -1,10 +1,10 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { ViewProps } from '../../renderer/types.ts'
 import { ListPages } from '../components/list-pages.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { PostPreview } from '../components/post-preview.tsx'
 
 /** A page of the list of posts, or of the posts with a tag. */
-export function PostListView(view: ViewOf<'post-list'>) {
+export function PostListView(view: ViewProps<'post-list'>) {
   const { allTags, archive, feeds } = view
   return (
     <>

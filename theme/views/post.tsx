@@ -1,9 +1,8 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { ViewProps } from '../../renderer/types.ts'
 import { Banner } from '../components/banner.tsx'
 import { Authors, Byline } from '../components/byline.tsx'
 import { CopyPage } from '../components/copy-page.tsx'
 import { Cover } from '../components/cover.tsx'
-import { PageEnd } from '../components/page-end.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Prose } from '../components/prose.tsx'
@@ -11,7 +10,7 @@ import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
 
 /** A post of the blog. */
-export function PostView(view: ViewOf<'post'>) {
+export function PostView(view: ViewProps<'post'>) {
   return (
     <>
       <p className="back">
@@ -28,7 +27,7 @@ export function PostView(view: ViewOf<'post'>) {
         <Prose html={view.html} />
       </article>
       <TagList tags={view.tags} />
-      <PageEnd editUrl={view.editUrl} updated={view.updated} />
+      <view.theme.PageEnd editUrl={view.editUrl} updated={view.updated} />
       <Pager
         name="Blog post page navigation"
         prev={view.newer}

@@ -1,8 +1,8 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { ViewProps } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 
 /** All sections of the site, for readers without JavaScript; the search replaces them with its results. */
-export function SearchView({ groups }: ViewOf<'search'>) {
+export function SearchView({ groups }: ViewProps<'search'>) {
   return (
     <>
       <PageTitle title="Search" />

@@ -1,9 +1,9 @@
-import type { ViewOf } from '../../renderer/types.ts'
+import type { ViewProps } from '../../renderer/types.ts'
 import { PageTitle } from '../components/page-title.tsx'
 import { TagList } from '../components/tag-list.tsx'
 
 /** All tags in one cloud. */
-export function TagsView({ title, tags }: ViewOf<'tags'>) {
+export function TagsView({ title, tags }: ViewProps<'tags'>) {
   return (
     <>
       <PageTitle title={title} />

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { type Asset, type LowContrast, lowContrasts, type SiteConfig, tokenStyle } from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
+import { bundleFile, ownOr, type Report } from './bundle-file.ts'
+import type { CodeContext } from './bundler.ts'
+import { hashedAsset } from './hashed-asset.ts'
+
+interface StyleRequest {
+  readonly config: SiteConfig
+  readonly code: CodeContext
+  readonly boundary: Boundary
+  readonly failed: Report
+  /** Receives what browsers skip. */
+  readonly skipped: Report
+}
+
+/** The style sheet of every page. */
+export interface BundledStyle {
+  readonly style: Asset
+  /** Fonts and pictures that it names. */
+  readonly files: readonly Asset[]
+  readonly lowContrasts: readonly LowContrast[] | undefined
+  readonly inputs: readonly string[]
+}
+
+/**
+ * The styles of the theme, then the tokens, then the style sheets of the site; undefined if one of them failed, which is reported.
+ *
+ * Invariant: the rules of the default theme are in layers, so that any rule of the site overrides them.
+ */
+export async function bundleStyle(
+  root: string,
+  theme: string,
+  { config, code, boundary, failed, skipped }: StyleRequest,
+): Promise<BundledStyle | undefined> {
+  const { base } = config
+  const own = config.theme.css.map((path) => join(root, path))
+  const all = await Promise.all(
+    [ownOr(theme, 'styles/index.css'), ...own].map((file) =>
+      bundleFile(file, root, failed, { code, boundary, warn: skipped, base }),
+    ),
+  )
+  const [standard, ...added] = all.flatMap((one) => one ?? [])
+  if (!standard || added.length < own.length) return undefined
+  const text = ({ bytes }: { readonly bytes: Uint8Array }) => Buffer.from(bytes).toString()
+  const tokens = tokenStyle(config)
+  const { css, files } = withFiles([text(standard), tokens, ...added.map(text)].join(''), base)
+  const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
+  const modes = (['light', 'dark'] as const).filter(
+    (mode) => mode === defaultMode || !disableSwitch || respectPrefersColorScheme,
+  )
+  return {
+    style: hashedAsset('style.css', Buffer.from(css), base),
+    files,
+    lowContrasts: tokens === '' && added.length === 0 ? undefined : lowContrasts(css, modes),
+    inputs: [standard, ...added].flatMap(({ inputs }) => inputs),
+  }
+}
+
+const data = /url\((["']?)data:(font|image)\/([\w.+-]+);base64,([\w+/=]+)\1\)/g
+
+/**
+ * A style sheet with its fonts and bitmaps in files: a browser loads a font only if text is set in it, and the policy allows none in
+ * a style sheet.
+ */
+function withFiles(css: string, base: string): { readonly css: string; readonly files: readonly Asset[] } {
+  const files: Asset[] = []
+  const made = css.replace(data, (whole, _, kind: string, type: string, text: string) => {
+    if (type === 'svg+xml') return whole
+    const file = hashedAsset(`${kind}.${type === 'jpeg' ? 'jpg' : type}`, Buffer.from(text, 'base64'), base)
+    files.push(file)
+    return `url(${file.url})`
+  })
+  return { css: made, files }
+}

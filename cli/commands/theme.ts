@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { configNames } from '../disk/config-names.ts'
+import { findRoot } from '../disk/find-output.ts'
+import { ejectPart, listParts } from '../init/eject-part.ts'
+import { Terminal } from '../report/terminal.ts'
+
+export interface ThemeOptions {
+  readonly root: string
+}
+
+export interface EjectOptions extends ThemeOptions {
+  /** Write a file that shows the part as it is, instead of a copy of it. */
+  readonly wrap: boolean
+}
+
+/** Print the parts of the theme that a site can replace. Returns the exit code. */
+export async function listTheme({ root }: ThemeOptions): Promise<number> {
+  const terminal = new Terminal(false)
+  const own = (name: string) =>
+    ['tsx', 'jsx', 'ts', 'js'].find((end) => existsSync(join(findRoot(root), `theme/${name}.${end}`)))
+  const parts = listParts()
+  const width = Math.max(...parts.map(([name]) => name.length))
+  for (const [name, about] of parts) {
+    const end = own(name)
+    terminal.print(`${name.padEnd(width)}  ${about}${end === undefined ? '' : ` → theme/${name}.${end}`}`)
+  }
+  return 0
+}
+
+/** Write a file of the site in place of a part of the theme. Returns the exit code. */
+export async function ejectTheme(name: string, { root: given, wrap }: EjectOptions): Promise<number> {
+  const terminal = new Terminal(false)
+  const root = findRoot(given)
+  const { red, green } = terminal.colors
+  if (!configNames.some((one) => existsSync(join(root, one)))) {
+    terminal.print(
+      `${red('✖')} There is no site in ${root}: it has no ${configNames[0]}. \`--root\` sets another folder.`,
+    )
+    return 1
+  }
+  const made = ejectPart(root, name, wrap)
+  if ('existing' in made) {
+    terminal.print(`${red('✖')} ${made.existing} already replaces ${name}. Delete it first to begin again.`)
+    return 1
+  }
+  terminal.print(`${green('✔')} ${made.file} now takes the place of ${name}. Delete it to go back.`)
+  return 0
+}

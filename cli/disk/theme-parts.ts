@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A part of the default theme that a site can replace. */
+export interface ThemePart {
+  /** Its file in the default theme, and what that file calls it. */
+  readonly file: string
+  readonly name: string
+  /** Where it is in a theme. */
+  readonly at: readonly string[]
+  readonly about: string
+}
+
+const component = (name: string, file: string, about: string): [string, ThemePart] => [
+  name,
+  { file: `components/${file}.tsx`, name, at: [name], about },
+]
+const layout = (name: string, view: string, own: string, about: string): [string, ThemePart] => [
+  name,
+  { file: `views/${view}.tsx`, name: own, at: ['views', view], about },
+]
+
+/** The parts that a file in the site’s folder `theme` replaces, by the name of the file. */
+export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
+  ['Shell', { file: 'shell.tsx', name: 'Shell', at: ['Shell'], about: 'the document around all parts of a page' }],
+  component('Header', 'header', 'the bar at the top of every page'),
+  component('Footer', 'footer', 'the end of every page'),
+  component('Sidebar', 'sidebar', 'the tree of the docs'),
+  component('Toc', 'toc', 'the table of contents beside the text'),
+  component('PageEnd', 'page-end', 'edit link and last change, below the text'),
+  component('VersionMenu', 'versions', 'the contents of a version menu'),
+  component('Cards', 'cards', 'the cards of `DocCardList`'),
+  component('RecentPosts', 'recent-posts', 'the latest posts beside a post'),
+  layout('DocLayout', 'doc', 'DocView', 'a page of the docs'),
+  layout('CategoryLayout', 'category', 'CategoryView', 'the page of a category'),
+  layout('PageLayout', 'page', 'PageView', 'a single page'),
+  layout('PostLayout', 'post', 'PostView', 'a post'),
+  layout('PostListLayout', 'post-list', 'PostListView', 'a list of posts'),
+  layout('TagsLayout', 'tags', 'TagsView', 'all tags'),
+  layout('DocTagLayout', 'doc-tag', 'DocTagView', 'the docs with a tag'),
+  layout('ArchiveLayout', 'archive', 'ArchiveView', 'the archive of the blog'),
+  layout('SearchLayout', 'search', 'SearchView', 'the search page'),
+  layout('NotFound', 'not-found', 'NotFoundView', 'the page for unknown addresses'),
+])
+
+/** A file in the same folder whose default export is added to the components that MDX has without an import. */
+export const mdxPart = 'MDXComponents'
+
+/** The folder of a site with parts of the theme. */
+export const themeFolder = 'theme'
+
+/** Names of the files in the folder of parts. A module of a whole theme in that folder has its own files beside it. */
+export function partFiles(root: string, { module }: { readonly module?: string | undefined }): readonly string[] {
+  if (module !== undefined && dirname(join(module)) === themeFolder) return []
+  try {
+    return readdirSync(join(root, themeFolder))
+      .filter((name) => /^[A-Z]\w*\.[jt]sx?$/.test(name))
+      .sort()
+  } catch {
+    return []
+  }
+}

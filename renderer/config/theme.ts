@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { isColor } from '../text/css-colors.ts'
+import type { LocateInConfig, SiteConfig, ThemeTokens } from '../types.ts'
+import { listOf, object, text } from './fields.ts'
+
+const value = (what: string) => z.string({ error: what }).regex(/^[^;{}<>]+$/, { error: what })
+const colorText = () => value('a color, or `{ light, dark }`').refine(isColor, { error: 'a color such as `#0b6bcb`' })
+const color = () =>
+  z.union([colorText(), object({ light: colorText(), dark: colorText() })], { error: 'a color, or `{ light, dark }`' })
+const length = () => value('a length such as `10px`')
+const fonts = () => value('a list of fonts such as `Inter, sans-serif`')
+
+/** The design tokens; `tokenProperties` says which custom property each one sets. */
+const tokens = object({
+  accent: color()
+    .optional()
+    .describe(
+      'Links, the current page, buttons: the colors around it are derived from it, in the dark mode a lighter one too.',
+    ),
+  background: color().optional().describe('Behind the text.'),
+  surface: color().optional().describe('Behind the footer and cards.'),
+  text: color().optional().describe('Text.'),
+  heading: color().optional().describe('Headings.'),
+  muted: color().optional().describe('Text of less weight, such as the sidebar.'),
+  line: color().optional().describe('Lines between parts.'),
+  font: fonts().optional().describe('Fonts of text, as in CSS.'),
+  headingFont: fonts().optional().describe('Fonts of headings. Default: those of text.'),
+  mono: fonts().optional().describe('Fonts of code.'),
+  radius: length().optional().describe('Radius of corners; smaller and larger ones follow.'),
+  textWidth: length().optional().describe('Longest line of text.'),
+  pageWidth: length().optional().describe('Width of the page with its sidebars.'),
+})
+
+const themeModule = () => text('a module, relative to the site folder')
+
+/** The look of the site. */
+export const theme = z
+  .union(
+    [
+      themeModule(),
+      object({
+        module: themeModule().optional().describe('Module that exports `theme`. Default: the default theme.'),
+        css: listOf(text('a file, relative to the site folder'), 'a list of style sheets')
+          .default([])
+          .describe('Style sheets, relative to the site folder, that follow those of the theme.'),
+        tokens: tokens.default({}).describe('Colors, fonts and sizes by name.'),
+      }),
+    ],
+    { error: 'a module, or an object' },
+  )
+  .optional()
+  .describe('Module that exports `theme`, or an object with the settings below. Default: the default theme.')
+
+/** The custom property that each token sets. */
+export const tokenProperties: Readonly<Record<keyof ThemeTokens, string>> = {
+  accent: 'brand',
+  background: 'ground',
+  surface: 'surface',
+  text: 'text',
+  heading: 'heading',
+  muted: 'muted',
+  line: 'line',
+  font: 'font',
+  headingFont: 'heading-font',
+  mono: 'mono',
+  radius: 'radius',
+  textWidth: 'measure',
+  pageWidth: 'page',
+}
+
+/** Whether the site has components of its own in place of those of the default theme. */
+export function hasOwnComponents({ theme: { module, parts } }: Pick<SiteConfig, 'theme'>): boolean {
+  return module !== undefined || Object.keys(parts).length > 0
+}
+
+/** Where the configuration names the theme, if it does. */
+export function locateTheme({ theme: { module } }: Pick<SiteConfig, 'theme'>, locate: LocateInConfig) {
+  return module === undefined ? undefined : locate(module)
+}
+
+/** The style sheet of the tokens and of the colors of code; empty if the configuration sets none. */
+export function tokenStyle({ theme: { tokens }, highlight }: Pick<SiteConfig, 'theme' | 'highlight'>): string {
+  const light: string[] = []
+  const dark: string[] = []
+  const add = (name: string, value: string | { readonly light: string; readonly dark: string }) => {
+    light.push(`--sg-${name}:${typeof value === 'string' ? value : value.light}`)
+    const other = typeof value === 'string' ? inDark(name, value) : value.dark
+    if (other !== undefined) dark.push(`--sg-${name}:${other}`)
+  }
+  for (const [name, value] of Object.entries(tokens))
+    if (value !== undefined) add(tokenProperties[name as keyof ThemeTokens], value)
+  for (const [name, value] of Object.entries(highlight.theme)) add(`code-${name}`, value)
+  const screen = dark.length > 0 ? `@media screen{[data-theme=dark]{${dark.join(';')}}}` : ''
+  return light.length > 0 ? `:root{${light.join(';')}}${screen}\n` : ''
+}
+
+/** What a single value is in the dark mode, if it is another one: text in the accent stands on a dark ground there. */
+function inDark(name: string, value: string): string | undefined {
+  return name === 'brand' ? `oklch(from ${value} max(l,0.77) min(c,0.14) h)` : undefined
+}

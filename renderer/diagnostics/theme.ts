@@ -1,0 +1,56 @@
+import type { Diagnostic, LowContrast } from '../types.ts'
+import { type At, error, warning } from './make.ts'
+
+export function failedTheme(reason: string, at: At): Diagnostic {
+  return error(
+    'theme/failed',
+    `The theme cannot be used: ${reason}`,
+    at,
+    'Fix the theme; the build bundles and runs it.',
+  )
+}
+
+/** A file beside the parts of a site’s theme that replaces none of them. */
+export function unknownPart(path: string, meant: string, at: At): Diagnostic {
+  return warning(
+    'theme/unknown-part',
+    `\`${path}\` replaces no part of the theme, because none has this name.`,
+    at,
+    `Did you mean \`${meant}\`? \`sitegen theme list\` names all parts.`,
+  )
+}
+
+/** CSS that browsers skip because they cannot parse it. */
+export function themeStyle(reason: string, at: At): Diagnostic {
+  return warning(
+    'theme/style',
+    `Browsers skip part of the style sheet: ${reason}.`,
+    at,
+    'Fix the rule; browsers may skip what follows it too.',
+  )
+}
+
+/** `pairs`: what one setting makes hard to read in a mode, the worst first. */
+export function lowContrast(pairs: readonly [LowContrast, ...LowContrast[]], at: At): Diagnostic {
+  const [{ mode, text, ground, ratio }, ...others] = pairs
+  const also = others
+    .slice(0, 3)
+    .map((one) => `\`--sg-${one.text}\` on \`--sg-${one.ground}\` (${shown(one.ratio)})`)
+    .join(', ')
+  const more = others.length > 3 ? ` and ${others.length - 3} more` : ''
+  const remedy = at?.file.endsWith('.css')
+    ? 'The rule `[data-theme="dark"]` is for the dark mode.'
+    : '`{ light: …, dark: … }` sets each mode by itself.'
+  return warning(
+    'theme/contrast',
+    `Text is hard to read in the ${mode} mode: \`--sg-${text}\` on \`--sg-${ground}\` has a contrast of ${shown(ratio)}.`,
+    at,
+    `Choose colors with at least 4.5:1. ${remedy}`,
+    also === '' ? undefined : [{ message: `Also too low: ${also}${more}.` }],
+  )
+}
+
+/** Rounded down, so that no ratio that is too low looks sufficient. */
+function shown(ratio: number): string {
+  return `${(Math.floor(ratio * 100) / 100).toFixed(2)}:1`
+}
