@@ -1,9 +1,10 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { isHostPattern } from '../renderer/index.ts'
-import { changeFormats, formatOf, formats } from './check/report-format.ts'
+import { changeFormats, compareFormats, formatOf, formats } from './check/report-format.ts'
 import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
 import type { CleanOptions } from './commands/clean.ts'
+import type { CompareOptions } from './commands/compare.ts'
 import type { DatesOptions } from './commands/dates.ts'
 import type { DevOptions } from './commands/dev.ts'
 import type { ServeOptions } from './commands/serve.ts'
@@ -24,6 +25,7 @@ export interface Commands {
   readonly dates: (options: DatesOptions) => Promise<number>
   readonly dev: (options: DevOptions) => Promise<number>
   readonly changes: (options: ChangesOptions) => Promise<number>
+  readonly compare: (before: string, now: string, options: CompareOptions) => Promise<number>
   readonly clean: (options: CleanOptions) => Promise<number>
 }
 
@@ -65,6 +67,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
   addCheckLinks(program, commands, done)
   addDates(program, commands, done)
   addChanges(program, commands, done)
+  addCompare(program, commands, done)
   addClean(program, commands, done)
   program.addHelpText(
     'after',
@@ -181,6 +184,28 @@ function addChanges(program: Command, commands: Commands, done: (status: number)
     )
     .action(async (_, command: Command) =>
       done(await commands.changes(withFormat(optionsOf<ChangesOptions>(command), changeFormats))),
+    )
+}
+
+function addCompare(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('compare')
+    .description('Compare two built sites, whoever built them: addresses, text and metadata.')
+    .argument('<old>', 'folder or address of the old site')
+    .argument('<new>', 'folder or address of the new site')
+    .option('--accept <file>', 'list of accepted differences, YAML or JSON, each with its reason')
+    .addOption(formatOption(compareFormats))
+    .option('--report <file>', 'write the report to this file and text to the terminal')
+    .addHelpText(
+      'after',
+      examples(
+        'sitegen compare old/build build',
+        'sitegen compare https://docs.example.com http://localhost:3000 --accept accepted.yml',
+        'sitegen compare old/build build --report compare.json',
+      ),
+    )
+    .action(async (before: string, now: string, _, command: Command) =>
+      done(await commands.compare(before, now, withFormat(optionsOf<CompareOptions>(command), compareFormats))),
     )
 }
 

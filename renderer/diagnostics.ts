@@ -1,4 +1,5 @@
 // One constructor per code. Codes are permanent, listed in docs/diagnostics.md, and each has a fixture.
+export * from './diagnostics/compare.ts'
 export * from './diagnostics/config.ts'
 export * from './diagnostics/contracts.ts'
 export * from './diagnostics/external.ts'

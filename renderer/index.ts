@@ -1,7 +1,13 @@
 // Everything that the command line and the tests may call. Pure: values in, values out.
 
+export { partsOf, readSitemap } from './checks/built-lists.ts'
+export { type BuiltPage, canonicalOf, readBuiltPage, refreshTarget } from './checks/built-page.ts'
 export { checkOutputs } from './checks/check-outputs.ts'
+export { chromeRules } from './checks/chrome-rules.ts'
+export { compareAddresses, compareFeeds, type SiteAddresses } from './checks/compare-lists.ts'
+export { comparedBlocks, comparePages, keyOf, pageAddress } from './checks/compare-pages.ts'
 export { compareUrls, type Gone, type Mend } from './checks/contract.ts'
+export { causes, groupDifferences } from './checks/group-differences.ts'
 export { layoutLinks, type OutputChecks, type Remember } from './checks/layout.ts'
 export { readPage } from './checks/page-facts.ts'
 export { codeBlocks } from './code/blocks.ts'
@@ -11,6 +17,7 @@ export { configSchema } from './config/schema.ts'
 export { siteKey } from './config/site-key.ts'
 export { checkContract } from './contracts.ts'
 export * as diagnostics from './diagnostics.ts'
+export { readAccepted } from './document/accepted.ts'
 export { addToFrontMatter } from './document/add-field.ts'
 export { documentOf, type Reading, readDocument } from './document/document.ts'
 export { findYamlFault, readYaml, type YamlFault } from './document/yaml-fault.ts'
@@ -23,7 +30,7 @@ export { digestOf } from './markdown/digest.ts'
 export { addOldId, findHeading } from './markdown/heading-lines.ts'
 export { type CompiledMdx, compileMdx } from './markdown/mdx/module.ts'
 export { componentsModule } from './markdown/mdx/names.ts'
-export { visibleLines } from './markdown/visible-text.ts'
+export { type VisibleBlock, visibleLines } from './markdown/visible-text.ts'
 export { headersFile } from './outputs/headers.ts'
 export { fileTypes, hostFiles } from './outputs/hosts.ts'
 export { listOutputs, type OutputTable } from './outputs/outputs.ts'
@@ -46,7 +53,7 @@ export {
 export { IndexBuilder } from './search/build-index.ts'
 export { decodeState, encodeState } from './search/state.ts'
 export { faultOfPath, shownAddress } from './text/address-faults.ts'
-export { type DiffLine, diffLines } from './text/diff-lines.ts'
+export { type DiffLine, diffLines, diffRuns } from './text/diff-lines.ts'
 export { applyEdits } from './text/edits.ts'
 export { foldersOf } from './text/folders.ts'
 export { globPattern } from './text/glob.ts'
@@ -67,6 +74,7 @@ export {
   offlinePage,
   offlineWorker,
   ownFolder,
+  sitemapFile,
   urlsFile,
 } from './text/output-names.ts'
 export { findTemplates } from './text/templates.ts'

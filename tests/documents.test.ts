@@ -83,6 +83,7 @@ describe('the command line', () => {
         ['check-links'],
         ['dates'],
         ['changes'],
+        ['compare'],
         ['clean'],
         ['version'],
       ].map((command) => cli([...command, '--help'])),

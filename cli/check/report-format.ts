@@ -5,6 +5,9 @@ export type Format = (typeof formats)[number]
 export const changeFormats = ['text', 'md', 'github', 'json'] as const
 export type ChangeFormat = (typeof changeFormats)[number]
 
+export const compareFormats = ['text', 'json'] as const
+export type CompareFormat = (typeof compareFormats)[number]
+
 /** The form that the name of a report asks for: `links.sarif`. */
 export function formatOf<Name extends string>(report: string | undefined, known: readonly Name[]): Name | 'text' {
   const end = /\.(\w+)$/.exec(report ?? '')?.[1]?.toLowerCase() ?? ''

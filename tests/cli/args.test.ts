@@ -21,6 +21,7 @@ async function check(args: readonly string[], expected: object) {
     clean: run('clean'),
     dates: run('dates'),
     changes: run('changes'),
+    compare: async (before: string, now: string, flags: object) => run('compare')({ before, now, ...flags }),
   }
   const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
@@ -48,6 +49,10 @@ describe('flags', () => {
   }
   const dev = { command: 'dev', root: '.', port: 3000, host: 'localhost', open: false, poll: false }
   it.each<[string[], object]>([
+    [
+      ['compare', 'old', 'new', '--accept', 'a.yml', '--report', 'c.json'],
+      { command: 'compare', before: 'old', now: 'new', accept: 'a.yml', report: 'c.json', format: 'json' },
+    ],
     [['init'], { command: 'init', folder: '.', yes: false, force: false }],
     [
       [
