@@ -1,4 +1,11 @@
-import { type Diagnostic, diagnostics, readPage, readSitemap, refreshTarget, sitemapFile } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  diagnostics,
+  readPage,
+  readSitemap,
+  refreshTarget,
+  sitemapFile,
+} from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import { type Asked, baseOf, type Edition, type EditionPage, fetchPage } from './open-edition.ts'
 
