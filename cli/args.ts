@@ -1,12 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { isHostPattern } from '../renderer/index.ts'
-import { changeFormats, compareFormats, formatOf, formats } from './check/report-format.ts'
+import { changeFormats, compareFormats, formatOption, formats, withFormat } from './check/report-format.ts'
 import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
 import type { CleanOptions } from './commands/clean.ts'
 import type { CompareOptions } from './commands/compare.ts'
 import type { DatesOptions } from './commands/dates.ts'
 import type { DevOptions } from './commands/dev.ts'
+import type { FixOptions } from './commands/fix.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { VersionOptions } from './commands/version.ts'
 import { defaultOutput } from './disk/find-output.ts'
@@ -25,6 +26,7 @@ export interface Commands {
   readonly dates: (options: DatesOptions) => Promise<number>
   readonly dev: (options: DevOptions) => Promise<number>
   readonly changes: (options: ChangesOptions) => Promise<number>
+  readonly fix: (files: readonly string[], options: FixOptions) => Promise<number>
   readonly compare: (before: string, now: string, options: CompareOptions) => Promise<number>
   readonly clean: (options: CleanOptions) => Promise<number>
 }
@@ -65,6 +67,7 @@ export function createProgram(commands: Commands, done: (status: number) => void
 
   addVersion(program, commands, done)
   addCheckLinks(program, commands, done)
+  addFix(program, commands, done)
   addDates(program, commands, done)
   addChanges(program, commands, done)
   addCompare(program, commands, done)
@@ -153,6 +156,19 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     )
 }
 
+function addFix(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('fix')
+    .description('Rewrite old spellings, what MDX rejects, and outdated links in the content.')
+    .argument('[files...]', 'files and folders (default: all content)')
+    .addOption(rootOption())
+    .option('--dry-run', 'show what would change as a diff, write nothing, and exit with 1 if there is anything')
+    .addHelpText('after', examples('sitegen fix --dry-run', 'sitegen fix', 'sitegen fix docs/guides docs/intro.mdx'))
+    .action(async (files: readonly string[], _, command: Command) =>
+      done(await commands.fix(files, optionsOf<FixOptions>(command))),
+    )
+}
+
 function addDates(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('dates')
@@ -231,21 +247,6 @@ function optionsOf<Options>(command: Command): Options {
 
 function rootOption(): Option {
   return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
-}
-
-function formatOption(known: readonly string[]): Option {
-  return new Option(
-    '--format <format>',
-    'report format (default: the one that the report’s name ends in, or text)',
-  ).choices(known)
-}
-
-/** Without a format, that of the report’s name. */
-function withFormat<
-  Options extends { readonly format: Name | 'text'; readonly report: string | undefined },
-  Name extends string,
->(options: Options, known: readonly Name[]): Options {
-  return { ...options, format: options.format ?? formatOf(options.report, known) }
 }
 
 function allowHostOption(): Option {

@@ -20,6 +20,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     serve: async (options) => (await import('./commands/serve.ts')).serve(options),
     version: async (name, options) => (await import('./commands/version.ts')).cutVersion(name, options),
     changes: async (options) => (await import('./commands/changes.ts')).changes(options),
+    fix: async (files, options) => (await import('./commands/fix.ts')).fix(files, options),
     compare: async (before, now, options) => (await import('./commands/compare.ts')).compare(before, now, options),
     clean: async (options) => (await import('./commands/clean.ts')).cleanSite(options),
     dates: async (options) => (await import('./commands/dates.ts')).keepDates(options),

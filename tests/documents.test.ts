@@ -84,6 +84,7 @@ describe('the command line', () => {
         ['dates'],
         ['changes'],
         ['compare'],
+        ['fix'],
         ['clean'],
         ['version'],
       ].map((command) => cli([...command, '--help'])),

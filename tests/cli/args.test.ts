@@ -21,6 +21,7 @@ async function check(args: readonly string[], expected: object) {
     clean: run('clean'),
     dates: run('dates'),
     changes: run('changes'),
+    fix: async (files: readonly string[], flags: object) => run('fix')({ files, ...flags }),
     compare: async (before: string, now: string, flags: object) => run('compare')({ before, now, ...flags }),
   }
   const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
@@ -53,6 +54,8 @@ describe('flags', () => {
       ['compare', 'old', 'new', '--accept', 'a.yml', '--report', 'c.json'],
       { command: 'compare', before: 'old', now: 'new', accept: 'a.yml', report: 'c.json', format: 'json' },
     ],
+    [['fix'], { command: 'fix', files: [], root: '.', dryRun: false }],
+    [['fix', 'a', 'b.mdx', '--dry-run'], { command: 'fix', files: ['a', 'b.mdx'], root: '.', dryRun: true }],
     [['init'], { command: 'init', folder: '.', yes: false, force: false }],
     [
       [
