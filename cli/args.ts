@@ -1,11 +1,13 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { isHostPattern } from '../renderer/index.ts'
-import { changeFormats, formatOf, formats } from './check/report-format.ts'
+import { changeFormats, compareFormats, formatOption, formats, withFormat } from './check/report-format.ts'
 import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
 import type { CleanOptions } from './commands/clean.ts'
+import type { CompareOptions } from './commands/compare.ts'
 import type { DatesOptions } from './commands/dates.ts'
 import type { DevOptions } from './commands/dev.ts'
+import type { FixOptions } from './commands/fix.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { EjectOptions, ThemeOptions } from './commands/theme.ts'
 import type { VersionOptions } from './commands/version.ts'
@@ -30,6 +32,8 @@ export interface Commands {
   readonly listTheme: (options: ThemeOptions) => Promise<number>
   readonly ejectTheme: (name: string, options: EjectOptions) => Promise<number>
   readonly changes: (options: ChangesOptions) => Promise<number>
+  readonly fix: (files: readonly string[], options: FixOptions) => Promise<number>
+  readonly compare: (before: string, now: string, options: CompareOptions) => Promise<number>
   readonly clean: (options: CleanOptions) => Promise<number>
 }
 
@@ -71,8 +75,10 @@ export function createProgram(commands: Commands, done: (status: number) => void
   addVersion(program, commands, done)
   addTheme(program, commands, done)
   addCheckLinks(program, commands, done)
+  addFix(program, commands, done)
   addDates(program, commands, done)
   addChanges(program, commands, done)
+  addCompare(program, commands, done)
   addClean(program, commands, done)
   program.addHelpText(
     'after',
@@ -199,6 +205,19 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     )
 }
 
+function addFix(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('fix')
+    .description('Rewrite old spellings, what MDX rejects, and outdated links in the content.')
+    .argument('[files...]', 'files and folders (default: all content)')
+    .addOption(rootOption())
+    .option('--dry-run', 'show what would change as a diff, write nothing, and exit with 1 if there is anything')
+    .addHelpText('after', examples('sitegen fix --dry-run', 'sitegen fix', 'sitegen fix docs/guides docs/intro.mdx'))
+    .action(async (files: readonly string[], _, command: Command) =>
+      done(await commands.fix(files, optionsOf<FixOptions>(command))),
+    )
+}
+
 function addDates(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('dates')
@@ -233,6 +252,28 @@ function addChanges(program: Command, commands: Commands, done: (status: number)
     )
 }
 
+function addCompare(program: Command, commands: Commands, done: (status: number) => void) {
+  program
+    .command('compare')
+    .description('Compare two built sites, whoever built them: addresses, text and metadata.')
+    .argument('<old>', 'folder or address of the old site')
+    .argument('<new>', 'folder or address of the new site')
+    .option('--accept <file>', 'list of accepted differences, YAML or JSON, each with its reason')
+    .addOption(formatOption(compareFormats))
+    .option('--report <file>', 'write the report to this file and text to the terminal')
+    .addHelpText(
+      'after',
+      examples(
+        'sitegen compare old/build build',
+        'sitegen compare https://docs.example.com http://localhost:3000 --accept accepted.yml',
+        'sitegen compare old/build build --report compare.json',
+      ),
+    )
+    .action(async (before: string, now: string, _, command: Command) =>
+      done(await commands.compare(before, now, withFormat(optionsOf<CompareOptions>(command), compareFormats))),
+    )
+}
+
 function addClean(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('clean')
@@ -255,21 +296,6 @@ function optionsOf<Options>(command: Command): Options {
 
 function rootOption(): Option {
   return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
-}
-
-function formatOption(known: readonly string[]): Option {
-  return new Option(
-    '--format <format>',
-    'report format (default: the one that the report’s name ends in, or text)',
-  ).choices(known)
-}
-
-/** Without a format, that of the report’s name. */
-function withFormat<
-  Options extends { readonly format: Name | 'text'; readonly report: string | undefined },
-  Name extends string,
->(options: Options, known: readonly Name[]): Options {
-  return { ...options, format: options.format ?? formatOf(options.report, known) }
 }
 
 function allowHostOption(): Option {

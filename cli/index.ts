@@ -23,6 +23,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     listTheme: async (options) => (await import('./commands/theme.ts')).listTheme(options),
     ejectTheme: async (name, options) => (await import('./commands/theme.ts')).ejectTheme(name, options),
     changes: async (options) => (await import('./commands/changes.ts')).changes(options),
+    fix: async (files, options) => (await import('./commands/fix.ts')).fix(files, options),
+    compare: async (before, now, options) => (await import('./commands/compare.ts')).compare(before, now, options),
     clean: async (options) => (await import('./commands/clean.ts')).cleanSite(options),
     dates: async (options) => (await import('./commands/dates.ts')).keepDates(options),
     checkLinks: async (options) => (await import('./commands/check-links.ts')).checkLinks(options),

@@ -1,4 +1,5 @@
 // One constructor per code. Codes are permanent, listed in docs/diagnostics.md, and each has a fixture.
+export * from './diagnostics/compare.ts'
 export * from './diagnostics/config.ts'
 export * from './diagnostics/contracts.ts'
 export * from './diagnostics/external.ts'
@@ -7,6 +8,7 @@ export * from './diagnostics/links.ts'
 export { react } from './diagnostics/make.ts'
 export * from './diagnostics/markdown.ts'
 export * from './diagnostics/mdx.ts'
+export { isElement } from './diagnostics/mdx-faults.ts'
 export * from './diagnostics/migrate.ts'
 export * from './diagnostics/modules.ts'
 export * from './diagnostics/output.ts'

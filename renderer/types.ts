@@ -1,5 +1,6 @@
 // The shapes of all values that pass from stage to stage.
 export type * from './types/body.ts'
+export type * from './types/comparison.ts'
 export type * from './types/config.ts'
 export type * from './types/diagnostic.ts'
 export type * from './types/document.ts'

@@ -84,6 +84,8 @@ describe('the command line', () => {
         ['check-links'],
         ['dates'],
         ['changes'],
+        ['compare'],
+        ['fix'],
         ['clean'],
         ['version'],
         ['theme'],

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   addOldId,
   addToFrontMatter,
@@ -11,6 +9,7 @@ import {
   type Site,
   type SourcePath,
 } from '../../renderer/index.ts'
+import type { SourceEdits } from '../disk/source-edits.ts'
 
 export interface Kept {
   /** Those for which the sources now have what keeps them. */
@@ -19,8 +18,8 @@ export interface Kept {
   readonly files: readonly string[]
 }
 
-/** Write what keeps old addresses and anchors into the sources, in place; all other bytes stay. */
-export function fixContract(root: string, site: Site, gone: readonly Gone[]): Kept {
+/** Put what keeps old addresses and anchors into the sources, in place; all other bytes stay. */
+export function fixContract(edits: SourceEdits, site: Site, gone: readonly Gone[]): Kept {
   const byFile = new Map<SourcePath, { readonly gone: Gone; readonly mend: Mend }[]>()
   for (const one of gone) {
     const { mend } = one
@@ -29,8 +28,8 @@ export function fixContract(root: string, site: Site, gone: readonly Gone[]): Ke
   const kept = new Set<Gone>()
   const files: string[] = []
   for (const [source, all] of [...byFile].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const path = join(root, source)
-    const before = readFileSync(path, 'utf8')
+    const before = edits.read(source)
+    if (typeof before !== 'string') continue
     let text = before
     for (const { gone, mend } of all) {
       const mended = write(text, mend, site)
@@ -39,7 +38,7 @@ export function fixContract(root: string, site: Site, gone: readonly Gone[]): Ke
       kept.add(gone)
     }
     if (text === before) continue
-    writeFileSync(path, text)
+    edits.put(source, text)
     files.push(source)
   }
   return { gone: kept, files }

@@ -1,5 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   applyEdits,
   type Finding,
@@ -11,6 +9,7 @@ import {
   offsetIn,
   quotedPlaces,
 } from '../../renderer/index.ts'
+import type { SourceEdits } from '../disk/source-edits.ts'
 
 export interface Fixed {
   /** Findings that have been fixed. */
@@ -25,8 +24,8 @@ interface Fixable {
   readonly at: Location
 }
 
-/** Write the fixes into the sources: each replaces an address in place and changes nothing else. */
-export function fixLinks(root: string, findings: readonly Finding[]): Fixed {
+/** Put the fixes into the sources: each replaces an address in place and changes nothing else. */
+export function fixLinks(edits: SourceEdits, findings: readonly Finding[]): Fixed {
   const byFile = new Map<string, Fixable[]>()
   for (const finding of findings) {
     const { fix, link } = finding
@@ -36,17 +35,17 @@ export function fixLinks(root: string, findings: readonly Finding[]): Fixed {
   const mended = new Set<Finding>()
   const files: string[] = []
   for (const [file, all] of [...byFile].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const done = fixFile(join(root, file), all)
+    const text = edits.read(file)
+    if (typeof text !== 'string') continue
+    const { done, after } = fixText(text, all, /\.(mdx?|ya?ml)$/i.test(file))
+    edits.put(file, after)
     if (done.length > 0) files.push(file)
     for (const { finding } of done) mended.add(finding)
   }
   return { findings: mended, files }
 }
 
-/** Returns the findings that were fixed. Only UTF-8 files have findings, so rewriting loses no bytes. */
-function fixFile(path: string, all: readonly Fixable[]): Fixable[] {
-  const text = readFileSync(path, 'utf8')
-  const isMarkdown = /\.(mdx?|ya?ml)$/i.test(path)
+function fixText(text: string, all: readonly Fixable[], isMarkdown: boolean) {
   const locate = isMarkdown ? locateInMarkdown : locateInCode
   const edits = new Map<number, { start: number; end: number; text: string }>()
   const done = all.filter(({ fix: { from, to: wanted }, at }) => {
@@ -59,9 +58,6 @@ function fixFile(path: string, all: readonly Fixable[]): Fixable[] {
     for (const { start, end } of known ? [] : places) edits.set(start, { start, end, text: to })
     return !known || known.text === to
   })
-  if (edits.size > 0) {
-    const ordered = [...edits.values()].sort((a, b) => a.start - b.start)
-    writeFileSync(path, applyEdits(text, ordered).text)
-  }
-  return done
+  const ordered = [...edits.values()].sort((a, b) => a.start - b.start)
+  return { done, after: applyEdits(text, ordered).text }
 }

@@ -16,6 +16,7 @@ import {
   urlsFile,
 } from '../../renderer/index.ts'
 import { manifestFile, ownFolder } from '../disk/own-folder.ts'
+import { isInside } from '../disk/path-inside.ts'
 import { parseUrls, readUrls } from './read-urls.ts'
 
 /** A page of an edition. */
@@ -40,7 +41,16 @@ export interface Edition {
   readonly lists?: Manifest['lists']
   /** The HTML of the page at an address, where it can be had. */
   readonly html: ((address: string) => Promise<string | undefined>) | undefined
+  /** The path at which the site is served. */
+  readonly base: string
+  /** The text of a file, by its path below the base path, where it can be had. */
+  readonly read?: ((path: string) => Promise<string | undefined>) | undefined
+  /** What a running site has at an address that it does not list. */
+  readonly ask?: ((address: string) => Promise<Asked>) | undefined
 }
+
+/** A page, where a redirect leads, or nothing. */
+export type Asked = { readonly to: string } | 'page' | undefined
 
 /** The form of a site's addresses. */
 export type Form = Pick<Manifest, 'base' | 'trailingSlash'>
@@ -56,8 +66,15 @@ export async function openEdition(from: string, form: Form, seconds: number): Pr
   if (manifest && !isLive) return ofManifest(manifest, undefined)
   const list = parseUrls(read, { variables: {} })
   if ('code' in list) return list
-  const html = isLive ? (address: string) => fetchPage(new URL(address, from)) : undefined
-  return { ...ofList(list), files: undefined, parts: undefined, html }
+  const known = { ...ofList(list), files: undefined, parts: undefined, base: isLive ? baseOf(from) : form.base }
+  if (!isLive) return { ...known, html: undefined }
+  const html = (address: string) => fetchPage(new URL(address, from))
+  return { ...known, html, read: (path) => fetchPage(new URL(known.base + path, from)) }
+}
+
+/** `https://example.com/project` → `/project/` */
+export function baseOf(from: string): string {
+  return `${new URL(from).pathname.replace(/\/[^/]*\.json$/i, '').replace(/\/+$/, '')}/`
 }
 
 /** The edition in an output folder, with its manifest or, as on a host, without it. */
@@ -70,11 +87,12 @@ export async function openFolder(folder: string, from: string, form: Form): Prom
   const { base, trailingSlash } = manifest ?? form
   const pathOf = (address: string) => outPathOf(decodeUrl(address) as never, base, trailingSlash ?? undefined)
   const html = async (address: string) => readIfThere(join(folder, pathOf(address)))
-  if (manifest && !parsed) return { ...ofManifest(manifest, html), html }
+  const read = readerOf(folder)
+  if (manifest && !parsed) return { ...ofManifest(manifest, html), read }
   const known = ofList(parsed as UrlList)
   const pages = new Map([...known.pages].map(([address, page]) => [address, { ...page, path: pathOf(address) }]))
   const files = manifest ? filesOf(manifest) : hashFiles(folder)
-  return { ...known, pages, files, parts: manifest?.parts, lists: manifest?.lists, html }
+  return { ...known, pages, files, parts: manifest?.parts, lists: manifest?.lists, html, base, read }
 }
 
 /** How the addresses of a built site look. */
@@ -116,6 +134,7 @@ function ofManifest(manifest: Manifest, html: Edition['html']): Edition {
     parts: manifest.parts,
     lists: manifest.lists,
     html,
+    base,
   }
 }
 
@@ -130,18 +149,26 @@ function filesOf({ outputs }: Manifest): ReadonlyMap<string, string> {
   return new Map(Object.entries(outputs).map(([path, [, content]]) => [path, content]))
 }
 
-function hashFiles(folder: string): ReadonlyMap<string, string> {
+export function hashFiles(folder: string): ReadonlyMap<string, string> {
   const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = found.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
   const own = paths.filter((path) => !path.startsWith(`${ownFolder}/`))
   return new Map(own.map((path) => [path, hash(readFileSync(join(folder, path)))]))
 }
 
-function readIfThere(path: string): string | undefined {
+/** Reads files of a folder; what a list in it names outside is not there. */
+export function readerOf(folder: string): (path: string) => Promise<string | undefined> {
+  return async (path) => {
+    const file = resolve(folder, path.replace(/^\/+/, ''))
+    return isInside(file, folder) ? readIfThere(file) : undefined
+  }
+}
+
+export function readIfThere(path: string): string | undefined {
   return existsSync(path) && statSync(path).isFile() ? readFileSync(path, 'utf8') : undefined
 }
 
-async function fetchPage(url: URL): Promise<string | undefined> {
+export async function fetchPage(url: URL): Promise<string | undefined> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
     return response.ok ? await response.text() : undefined

@@ -1,3 +1,5 @@
+import { Option } from 'commander'
+
 /** Forms in which findings can be reported. */
 export const formats = ['text', 'json', 'junit', 'sarif', 'github'] as const
 export type Format = (typeof formats)[number]
@@ -5,8 +7,27 @@ export type Format = (typeof formats)[number]
 export const changeFormats = ['text', 'md', 'github', 'json'] as const
 export type ChangeFormat = (typeof changeFormats)[number]
 
+export const compareFormats = ['text', 'json'] as const
+export type CompareFormat = (typeof compareFormats)[number]
+
 /** The form that the name of a report asks for: `links.sarif`. */
-export function formatOf<Name extends string>(report: string | undefined, known: readonly Name[]): Name | 'text' {
+function formatOf<Name extends string>(report: string | undefined, known: readonly Name[]): Name | 'text' {
   const end = /\.(\w+)$/.exec(report ?? '')?.[1]?.toLowerCase() ?? ''
   return known.find((name) => name === end || (name === 'junit' && end === 'xml')) ?? 'text'
+}
+
+/** The flag for one of these forms. */
+export function formatOption(known: readonly string[]): Option {
+  return new Option(
+    '--format <format>',
+    'report format (default: the one that the report’s name ends in, or text)',
+  ).choices(known)
+}
+
+/** Without a format, that of the report’s name. */
+export function withFormat<
+  Options extends { readonly format: Name | 'text'; readonly report: string | undefined },
+  Name extends string,
+>(options: Options, known: readonly Name[]): Options {
+  return { ...options, format: options.format ?? formatOf(options.report, known) }
 }

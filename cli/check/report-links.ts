@@ -1,5 +1,7 @@
 import type { Finding } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
+import { withoutLinks } from '../disk/boundary.ts'
+import { SourceEdits } from '../disk/source-edits.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { sortDiagnostics } from '../report/report.ts'
 import type { Terminal } from '../report/terminal.ts'
@@ -47,8 +49,10 @@ export async function reportLinks(options: Checking): Promise<Report> {
   const external = asksOthers ? await timer.time('external', () => askOthers(checked, options)) : undefined
   const findings = [...checked.findings, ...(external?.findings ?? [])]
   // Links first: what is written into front matter moves the lines below it.
-  const fixed = options.fix ? fixLinks(root, findings) : undefined
-  const kept = options.fix && site ? fixContract(root, site, checked.gone) : undefined
+  const edits = options.fix ? new SourceEdits(checked.loaded.boundary ?? withoutLinks(root)) : undefined
+  const fixed = edits && fixLinks(edits, findings)
+  const kept = edits && site ? fixContract(edits, site, checked.gone) : undefined
+  edits?.save()
   const found = [...unread, ...tellFindings({ ...checked, findings }, fixed, kept)]
   const failed = found.some((one) => isFailure(one, options.strict))
   return {

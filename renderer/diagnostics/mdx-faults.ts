@@ -143,7 +143,11 @@ const words: Readonly<Record<string, string>> = {
   containerDirective: 'admonition',
 }
 
-/** Elements that content is written in. */
+/** Whether authors write content in an element of that name. */
+export function isElement(name: string): boolean {
+  return elements.test(name)
+}
+
 const elements =
   /^(a|abbr|address|article|aside|audio|b|bdi|bdo|blockquote|body|button|canvas|caption|center|cite|code|colgroup|data|datalist|dd|del|details|dfn|dialog|div|dl|dt|em|fieldset|figcaption|figure|font|footer|form|h[1-6]|head|header|hgroup|html|i|iframe|ins|kbd|label|legend|li|main|map|mark|menu|meter|nav|noscript|object|ol|optgroup|option|output|p|picture|pre|progress|q|rp|rt|ruby|s|samp|script|search|section|select|small|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|tt|u|ul|var|video)$/
 

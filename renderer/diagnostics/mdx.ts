@@ -1,5 +1,6 @@
 import type { VFileMessage } from 'vfile-message'
 import { closest } from '../text/closest.ts'
+import { styleMembers } from '../text/style-object.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { error, warning } from './make.ts'
 import { explain, offsetAt } from './mdx-faults.ts'
@@ -20,17 +21,7 @@ function offsetOf(place: VFileMessage['place'], text: string): number {
 }
 
 export function mdxStyleText(style: string, at: Location): Diagnostic {
-  const rules = style
-    .split(';')
-    .flatMap((rule) => {
-      const [name = '', ...value] = rule.split(':')
-      const key = name.trim()
-      const camel = key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-      return key && value.length > 0
-        ? [`${key.startsWith('--') ? `'${key}'` : camel}: '${value.join(':').trim()}'`]
-        : []
-    })
-    .join(', ')
+  const rules = styleMembers(style)
   return error(
     'mdx/style-text',
     '`style` is a string here, but MDX expects an object.',

@@ -23,6 +23,16 @@ export function unreadable(at: Location, reason: string): Diagnostic {
   return error('file/unreadable', `This file or folder cannot be read (${reason}).`, at, hint)
 }
 
+/** A file that a command was asked to change. */
+export function notContent(at: Location): Diagnostic {
+  return error(
+    'file/not-content',
+    `\`${at.file}\` is not content of this site.`,
+    undefined,
+    'Name files and folders of the content, relative to the current folder; `--root` names the site.',
+  )
+}
+
 /** Git was asked for the dates of the last changes. */
 export function gitTimeout(seconds: number): Diagnostic {
   return note(

@@ -1,33 +1,101 @@
-import { Parser } from 'htmlparser2'
+import type { Element, Nodes } from 'hast'
+import { attributeOf, elementsOf, readHtml } from './html-tree.ts'
+
+/** What readers see in one place: a paragraph, a heading, a line of code, a row of a table, a picture. */
+export interface VisibleBlock {
+  readonly kind: 'text' | 'heading' | 'code' | 'row' | 'image'
+  readonly text: string
+}
 
 /** Elements in a line of text; any other begins a line of its own. */
 const inline = new Set(
-  'a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q s samp small span strong sub sup time u var wbr'.split(
+  'a abbr b bdi bdo br cite code data del dfn em font i img ins kbd label mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
   ),
 )
 /** Elements whose text nobody sees. */
-const silent = new Set(['script', 'style', 'template', 'noscript'])
+const silent = new Set(['script', 'style', 'template', 'noscript', 'title', 'desc', 'head'])
+const media = new Set(['img', 'iframe', 'video', 'audio'])
+
+/** Tells of an element and those around it whether it is left out. */
+export type IsLeftOut = (element: Element, around: readonly Element[]) => boolean
+
+/** The part of a page that is about its subject: `main`, or else the only `article`, or else all of it. */
+export function mainRegion(tree: Nodes): Nodes {
+  const [main] = elementsOf(tree, 'main')
+  const articles = elementsOf(tree, 'article')
+  return main ?? (articles.length === 1 ? (articles[0] as Element) : (elementsOf(tree, 'body')[0] ?? tree))
+}
+
+/** What readers see in a part of a page, in its order. */
+export function visibleBlocks(region: Nodes, isLeftOut: IsLeftOut = () => false): VisibleBlock[] {
+  const reader = new Reader(isLeftOut)
+  reader.read(region, [])
+  reader.end()
+  return reader.blocks
+}
 
 /** What readers see in the main region of a page, as lines: one for each block, and for each line of a code sample. */
 export function visibleLines(html: string): string[] {
-  let text = ''
-  let hidden = 0
-  let inMain = 0
-  let preformatted = 0
-  const count = (name: string, step: 1 | -1) => {
-    if (name === 'main') inMain += step
-    if (name === 'pre') preformatted += step
-    if (silent.has(name)) hidden += step
-    if (!inline.has(name) || name === 'br') text += '\n'
+  const blocks = visibleBlocks(mainRegion(readHtml(html)))
+  return blocks.flatMap(({ kind, text }) => (kind === 'image' ? [] : text))
+}
+
+class Reader {
+  readonly blocks: VisibleBlock[] = []
+  private text = ''
+  private kind: VisibleBlock['kind'] = 'text'
+
+  constructor(private readonly isLeftOut: IsLeftOut) {}
+
+  read(node: Nodes, around: readonly Element[]) {
+    if (node.type === 'text') this.text += this.kind === 'code' ? node.value : node.value.replace(/\s+/g, ' ')
+    if (node.type === 'root') for (const child of node.children) this.read(child, around)
+    if (node.type !== 'element' || silent.has(node.tagName) || this.isLeftOut(node, around)) return
+    const inside = [...around, node]
+    const { tagName } = node
+    if (media.has(tagName)) this.blocks.push({ kind: 'image', text: nameOf(node) })
+    if (tagName === 'br') this.text += this.kind === 'row' ? ' ' : '\n'
+    const kind = kindOf(tagName)
+    // All that is in a row, in a sample or in a heading belongs to it.
+    if (this.kind !== 'text') {
+      if (this.kind === 'row') this.text += /^t[dh]$/.test(tagName) ? ' | ' : inline.has(tagName) ? '' : ' '
+      if (this.kind === 'code' && !inline.has(tagName)) this.text += '\n'
+      for (const child of node.children) this.read(child, inside)
+      return
+    }
+    if (!inline.has(tagName)) this.end()
+    this.kind = kind
+    for (const child of node.children) this.read(child, inside)
+    if (!inline.has(tagName)) this.end()
   }
-  const parser = new Parser({
-    onopentagname: (name) => count(name, 1),
-    onclosetag: (name) => count(name, -1),
-    ontext: (part) => {
-      if (inMain > 0 && hidden === 0) text += preformatted > 0 ? part : part.replace(/\s+/g, ' ')
-    },
-  })
-  parser.end(html)
-  return text.split('\n').flatMap((line) => line.trimEnd().replace(/^ (?=\S)/, '') || [])
+
+  /** The block that is being read ends here. */
+  end() {
+    const { kind, text } = this
+    this.kind = 'text'
+    this.text = ''
+    const clean = text.replace(/[\u200B\u2060\uFEFF]/g, '').replaceAll('\u00A0', ' ')
+    const lines = kind === 'row' ? [clean.replace(/\s+/g, ' ').replace(/^ ?\| /, '')] : clean.split('\n')
+    for (const line of lines) {
+      const shown = kind === 'code' ? line.trimEnd() : line.trim()
+      if (shown !== '') this.blocks.push({ kind, text: shown })
+    }
+  }
+}
+
+function kindOf(tagName: string): VisibleBlock['kind'] {
+  if (/^h[1-6]$/.test(tagName)) return 'heading'
+  return tagName === 'pre' ? 'code' : tagName === 'tr' ? 'row' : 'text'
+}
+
+/** A picture by its description or else by its file, without what build tools add to names. */
+function nameOf(element: Element): string {
+  const description = attributeOf(element, 'alt')?.trim().replace(/\s+/g, ' ')
+  if (description) return description
+  const src = attributeOf(element, 'src') ?? ''
+  if (element.tagName === 'iframe') return src
+  if (/^data:/i.test(src)) return 'picture'
+  const file = /([^/?#]*)(?:[?#].*)?$/s.exec(src)?.[1] ?? ''
+  return file.replace(/[-.](?=[\w-]*\d)[\w-]{8,}(?=\.\w+$)/, '').replace(/\.\w+$/, '') || 'picture'
 }

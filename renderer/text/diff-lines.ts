@@ -4,22 +4,76 @@ export interface DiffLine {
   readonly text: string
 }
 
-/** More differing lines than these are told as removed and added as a whole: the search takes time by their square. */
+/** A part of two texts, as ranges of their lines: what both have, or what differs. */
+export interface Run {
+  readonly isSame: boolean
+  readonly before: readonly [start: number, end: number]
+  readonly after: readonly [start: number, end: number]
+}
+
+/** Texts with more lines are compared between the lines that occur once in each: the search takes time by their square. */
 const most = 2000
 
 /** The lines in which two texts differ, in their order: as few as there can be, by their longest common subsequence. */
 export function diffLines(before: readonly string[], after: readonly string[]): DiffLine[] {
-  let start = 0
-  while (start < before.length && start < after.length && before[start] === after[start]) start++
-  let end = 0
-  const shorter = Math.min(before.length, after.length) - start
-  while (end < shorter && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
-  return differing(before.slice(start, before.length - end), after.slice(start, after.length - end))
+  return diffRuns(before, after).flatMap(({ isSame, before: [from, to], after: [start, end] }) =>
+    isSame
+      ? []
+      : [
+          ...before.slice(from, to).map((text): DiffLine => ({ sign: '-', text })),
+          ...after.slice(start, end).map((text): DiffLine => ({ sign: '+', text })),
+        ],
+  )
 }
 
-function differing(a: readonly string[], b: readonly string[]): DiffLine[] {
-  const whole = [...a.map((text) => line('-', text)), ...b.map((text) => line('+', text))]
-  if (a.length === 0 || b.length === 0 || a.length + b.length > most) return whole
+/** Two texts in parts that are the same and parts that differ, by turns. */
+export function diffRuns(before: readonly string[], after: readonly string[]): Run[] {
+  const runs: Run[] = []
+  let [i, j] = [0, 0]
+  const add = (isSame: boolean, to: number, end: number) => {
+    if (to > i || end > j) runs.push({ isSame, before: [i, to], after: [j, end] })
+    ;[i, j] = [to, end]
+  }
+  for (const [to, end, length] of [
+    ...stretches(commonPairs(before, after)),
+    [before.length, after.length, 0] as const,
+  ]) {
+    add(false, to, end)
+    add(true, to + length, end + length)
+  }
+  return runs
+}
+
+type Pair = readonly [before: number, after: number]
+
+/** Pairs of equal lines that follow one another, as one. */
+function stretches(pairs: readonly Pair[]): (readonly [before: number, after: number, length: number])[] {
+  const found: [number, number, number][] = []
+  for (const [i, j] of pairs) {
+    const last = found.at(-1)
+    if (last && last[0] + last[2] === i && last[1] + last[2] === j) last[2]++
+    else found.push([i, j, 1])
+  }
+  return found
+}
+
+/** The lines that two texts have in common, in the order of both. */
+function commonPairs(before: readonly string[], after: readonly string[]): Pair[] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
+  const [a, b] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
+  const inner = a.length + b.length > most ? pairsBetweenUnique(a, b) : longestCommon(a, b)
+  return [
+    ...Array.from({ length: start }, (_, at): Pair => [at, at]),
+    ...inner.map(([i, j]): Pair => [i + start, j + start]),
+    ...Array.from({ length: end }, (_, at): Pair => [before.length - end + at, after.length - end + at]),
+  ]
+}
+
+function longestCommon(a: readonly string[], b: readonly string[]): Pair[] {
   // How many lines two rests have in common.
   const width = b.length + 1
   const common = new Uint16Array((a.length + 1) * width)
@@ -27,18 +81,57 @@ function differing(a: readonly string[], b: readonly string[]): DiffLine[] {
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
       common[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-  const found: DiffLine[] = []
+  const pairs: Pair[] = []
+  for (let [i, j] = [0, 0]; i < a.length && j < b.length; ) {
+    if (a[i] === b[j]) pairs.push([i++, j++])
+    else if (at(i + 1, j) >= at(i, j + 1)) i++
+    else j++
+  }
+  return pairs
+}
+
+/** Lines that occur once in each text and are in the same order in both divide them; nothing is found without such lines. */
+function pairsBetweenUnique(a: readonly string[], b: readonly string[]): Pair[] {
+  const [inA, inB] = [placesOf(a), placesOf(b)]
+  const unique = [...inA].flatMap(([text, i]): Pair[] => {
+    const j = inB.get(text)
+    return i === undefined || j === undefined ? [] : [[i, j]]
+  })
+  const kept = increasing(unique)
+  if (kept.length === 0) return []
   let [i, j] = [0, 0]
-  while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
-      i++
-      j++
-    } else if (j >= b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1))) found.push(line('-', a[i++] as string))
-    else found.push(line('+', b[j++] as string))
+  const found: Pair[] = []
+  for (const [to, end] of [...kept, [a.length, b.length] as const]) {
+    const inner = commonPairs(a.slice(i, to), b.slice(j, end))
+    for (const [x, y] of inner) found.push([x + i, y + j])
+    if (to < a.length) found.push([to, end])
+    ;[i, j] = [to + 1, end + 1]
   }
   return found
 }
 
-function line(sign: DiffLine['sign'], text: string): DiffLine {
-  return { sign, text }
+/** Where each line is; undefined for those that occur more than once. */
+function placesOf(lines: readonly string[]): ReadonlyMap<string, number | undefined> {
+  const found = new Map<string, number | undefined>()
+  lines.forEach((text, at) => void found.set(text, found.has(text) ? undefined : at))
+  return found
+}
+
+/** The longest list of pairs, ordered by the first numbers, in which the second ones increase too. */
+function increasing(pairs: readonly Pair[]): Pair[] {
+  const ends: number[] = []
+  const previous: number[] = []
+  pairs.forEach(([, j], at) => {
+    let low = 0
+    for (let high = ends.length; low < high; ) {
+      const middle = (low + high) >> 1
+      if ((pairs[ends[middle] as number] as Pair)[1] < j) low = middle + 1
+      else high = middle
+    }
+    previous.push(low > 0 ? (ends[low - 1] as number) : -1)
+    ends[low] = at
+  })
+  const found: Pair[] = []
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] as number) found.push(pairs[at] as Pair)
+  return found.reverse()
 }

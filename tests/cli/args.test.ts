@@ -25,6 +25,8 @@ async function check(args: readonly string[], expected: object) {
     changes: run('changes'),
     listTheme: run('theme list'),
     ejectTheme: async (name: string, flags: object) => run('theme eject')({ name, ...flags }),
+    fix: async (files: readonly string[], flags: object) => run('fix')({ files, ...flags }),
+    compare: async (before: string, now: string, flags: object) => run('compare')({ before, now, ...flags }),
   }
   const commands = { build: run('build'), ...others, checkLinks: run('check-links'), version }
   const program = createProgram(commands, (got) => {
@@ -58,6 +60,12 @@ describe('flags', () => {
       ['theme', 'eject', 'Footer', '--wrap', '--root', 'a'],
       { command: 'theme eject', name: 'Footer', root: 'a', wrap: true },
     ],
+    [
+      ['compare', 'old', 'new', '--accept', 'a.yml', '--report', 'c.json'],
+      { command: 'compare', before: 'old', now: 'new', accept: 'a.yml', report: 'c.json', format: 'json' },
+    ],
+    [['fix'], { command: 'fix', files: [], root: '.', dryRun: false }],
+    [['fix', 'a', 'b.mdx', '--dry-run'], { command: 'fix', files: ['a', 'b.mdx'], root: '.', dryRun: true }],
     [['init'], { command: 'init', folder: '.', yes: false, force: false }],
     [
       [

@@ -14,9 +14,15 @@ interface Range {
  * `:::note Title`, and `mdx-code-block` fences, whose content is MDX. No edit adds or removes a line.
  */
 export function lenientEdits(text: string): Edit[] {
-  const edits: Edit[] = [...legacyTitles(text)]
+  const edits: Edit[] = [...oldSpellings(text)]
   const prose = proseOf(text, (line) => edits.push({ ...line, text: '' }))
-  for (const range of prose) edits.push(...outsideCode(text, range), ...headingIds(text, range))
+  for (const range of prose) edits.push(...headingIds(text, range))
+  return edits.sort((a, b) => a.start - b.start)
+}
+
+/** Those old spellings for which MDX has another one, so that a file can be rewritten for good. */
+export function oldSpellings(text: string): Edit[] {
+  const edits = [...legacyTitles(text), ...proseOf(text, () => {}).flatMap((range) => outsideCode(text, range))]
   return edits.sort((a, b) => a.start - b.start)
 }
 
@@ -48,8 +54,25 @@ export function proseOf(text: string, drop: (line: Range) => void): Range[] {
   return ranges
 }
 
+/** The text with spaces in place of code and comments, so that what is left of its signs means something to MDX. */
+export function withoutCode(text: string): string {
+  const parts: string[] = []
+  let at = 0
+  const blank = (part: string) => part.replace(/[^\n]/g, ' ')
+  for (const { start, end } of proseOf(text, () => {})) {
+    parts.push(blank(text.slice(at, start)))
+    parts.push(
+      text
+        .slice(start, end)
+        .replace(/\\.|(`+)(?!`)(?:(?!\n[^\S\n]*\n)[\s\S])*?[^`]\1(?!`)|\{\/\*[\s\S]*?\*\/\}/g, blank),
+    )
+    at = end
+  }
+  return parts.join('') + blank(text.slice(at))
+}
+
 const lenient =
-  /(?<code>`+)(?!`)(?:(?!\n[^\S\n]*\n)[\s\S])*?[^`]\k<code>(?!`)|\](?:\(\s*|:[^\S\n]*)<[^<>\n]*>|\{\s*<!--(?<braced>[\s\S]*?)-->\s*\}|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
+  /(?<code>`+)(?!`)(?:(?!\n[^\S\n]*\n)[\s\S])*?[^`]\k<code>(?!`)|\{\s*\/\*[\s\S]*?\*\/\s*\}|\](?:\(\s*|:[^\S\n]*)<[^<>\n]*>|\{\s*<!--(?<braced>[\s\S]*?)-->\s*\}|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
 
 /** `<!-- note -->` → `{/* note *\/}` and `<https://…>` → a link, outside code in a line. */
 function outsideCode(text: string, { start, end }: Range): Edit[] {

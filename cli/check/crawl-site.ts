@@ -1,0 +1,138 @@
+import {
+  type Diagnostic,
+  diagnostics,
+  readPage,
+  readSitemap,
+  refreshTarget,
+  sitemapFile,
+} from '../../renderer/index.ts'
+import { mapLimit } from '../async/map-limit.ts'
+import { type Asked, baseOf, type Edition, type EditionPage, fetchPage } from './open-edition.ts'
+
+/** Milliseconds that a server may take for a page. */
+const patience = 20_000
+/** More pages than these are not looked for. */
+const most = 100_000
+
+/** A running site without a list of its addresses: what its sitemap and its links lead to. */
+export async function crawlSite(from: string): Promise<Edition | Diagnostic> {
+  const crawler = new Crawler(from)
+  const reason = await crawler.run()
+  return reason === undefined ? crawler.edition() : diagnostics.unreadableSite(from, reason)
+}
+
+class Crawler {
+  private readonly origin: string
+  private readonly base: string
+  private readonly pages = new Map<string, EditionPage>()
+  private readonly redirects = new Map<string, string>()
+  private readonly known = new Set<string>()
+
+  constructor(from: string) {
+    this.origin = new URL(from).origin
+    this.base = baseOf(from)
+  }
+
+  /** Visit all pages; returns why there is none. */
+  async run(): Promise<string | undefined> {
+    const first = await this.visit(this.base)
+    if (first.reason !== undefined) return first.reason
+    let next = this.fresh([this.base, ...first.links, ...(await this.sitemap(sitemapFile, 0))]).filter(
+      (path) => path !== this.base,
+    )
+    while (next.length > 0 && this.known.size < most) {
+      const found = await mapLimit(next, (path) => this.visit(path))
+      next = this.fresh(found.flatMap(({ links }) => links))
+    }
+    return this.pages.size === 0 ? 'it has no page' : undefined
+  }
+
+  edition(): Edition {
+    return {
+      pages: this.pages,
+      redirects: this.redirects,
+      files: undefined,
+      parts: undefined,
+      base: this.base,
+      html: (address) => fetchPage(new URL(address, this.origin)),
+      read: (path) => fetchPage(new URL(this.base + path, this.origin)),
+      ask: (address) => this.ask(address),
+    }
+  }
+
+  private async ask(address: string): Promise<Asked> {
+    await this.visit(address)
+    const to = this.redirects.get(address)
+    return to === undefined ? (this.pages.has(address) ? 'page' : undefined) : { to }
+  }
+
+  /** Those that have not been visited, each once. */
+  private fresh(paths: readonly string[]): string[] {
+    return paths.filter((path) => !this.known.has(path) && this.known.add(path))
+  }
+
+  private async visit(path: string): Promise<{ readonly links: readonly string[]; readonly reason?: string }> {
+    const url = new URL(path, this.origin)
+    try {
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
+      const type = response.headers.get('content-type') ?? ''
+      const location = response.headers.get('location')
+      if (!response.ok || !/html/i.test(type)) {
+        await response.body?.cancel()
+        if (response.status >= 300 && response.status < 400 && location)
+          return this.sentOn(path, new URL(location, url))
+        return {
+          links: [],
+          reason: response.ok ? 'it is not an HTML page' : `the host answers with status ${response.status}`,
+        }
+      }
+      const html = await response.text()
+      const to = refreshTarget(html)
+      if (to !== undefined) return this.sentOn(path, new URL(to, url))
+      this.pages.set(path, {})
+      return { links: this.own(linksIn(html, url.origin), url) }
+    } catch (error) {
+      const { cause, message, name } = error as Error
+      const { code } = (cause ?? {}) as NodeJS.ErrnoException
+      return {
+        links: [],
+        reason: name === 'TimeoutError' ? 'the host takes too long' : `it cannot be reached (${code ?? message})`,
+      }
+    }
+  }
+
+  /** A redirect that only adds or removes a slash is another form of the same address. */
+  private sentOn(from: string, { href, origin, pathname, search, hash }: URL) {
+    const isOwn = origin === this.origin
+    const plain = (path: string) => path.replace(/(\/|\/index\.html|\.html)$/, '')
+    if (!isOwn || plain(pathname) !== plain(from)) this.redirects.set(from, isOwn ? pathname + search + hash : href)
+    return { links: isOwn && pathname.startsWith(this.base) ? [pathname] : [] }
+  }
+
+  /** The paths of this site among addresses in a page. */
+  private own(hrefs: readonly string[], page: URL): string[] {
+    return hrefs.flatMap((href) => {
+      const url = URL.canParse(href, page.href) ? new URL(href, page) : undefined
+      return url?.origin === this.origin && url.pathname.startsWith(this.base) ? [url.pathname] : []
+    })
+  }
+
+  /** The paths in a sitemap. What it calls the origin is where the site will be published. */
+  private async sitemap(path: string, depth: number): Promise<string[]> {
+    const text = await fetchPage(new URL(this.base + path, this.origin))
+    if (text === undefined) return []
+    const { pages, parts } = readSitemap(text)
+    const pathsOf = (all: readonly string[]) =>
+      all
+        .flatMap((one) => (URL.canParse(one) ? [new URL(one).pathname] : []))
+        .filter((one) => one.startsWith(this.base))
+    const inParts =
+      depth < 2 ? await mapLimit(pathsOf(parts), (one) => this.sitemap(one.slice(this.base.length), depth + 1)) : []
+    return [...pathsOf(pages), ...inParts.flat()]
+  }
+}
+
+function linksIn(html: string, origin: string): string[] {
+  const { addresses, external } = readPage(html, origin)
+  return [...addresses.flatMap(({ tag, href }) => (tag === 'a' ? href : [])), ...external]
+}

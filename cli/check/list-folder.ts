@@ -1,0 +1,95 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import {
+  canonicalOf,
+  type Diagnostic,
+  diagnostics,
+  filesForHosts,
+  notFoundPage,
+  ownFolder,
+  partsOf,
+  refreshTarget,
+} from '../../renderer/index.ts'
+import { manifestFile } from '../disk/own-folder.ts'
+import { crawlSite } from './crawl-site.ts'
+import { addressOf, type Edition, type EditionPage, openEdition, readerOf, readIfThere } from './open-edition.ts'
+
+/** Seconds that a host may take to answer. */
+const seconds = 20
+
+/** A built site, whoever built it: a folder, or a site that a server answers for. */
+export async function openBuiltSite(from: string): Promise<Edition | Diagnostic> {
+  const form = { base: '/', trailingSlash: null }
+  if (/^https?:\/\//i.test(from)) {
+    if (!URL.canParse(from)) return diagnostics.unreadableSite(from, 'the address is not valid')
+    const listed = await openEdition(from, form, seconds)
+    return 'code' in listed ? crawlSite(from) : listed
+  }
+  const folder = resolve(from)
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (!found?.isDirectory())
+    return diagnostics.unreadableSite(from, found ? 'it is not a folder' : 'there is no such folder')
+  if (readIfThere(join(folder, manifestFile)) !== undefined) return openEdition(from, form, seconds)
+  return listFolder(folder, from)
+}
+
+/** The site in a folder that has no list of its pages: each HTML file is one, unless it is a redirect. */
+function listFolder(folder: string, from: string): Edition | Diagnostic {
+  const paths = filesBelow(folder)
+  const html = paths.filter((path) => path.endsWith('.html') && path !== notFoundPage)
+  if (html.length === 0) return diagnostics.unreadableSite(from, 'there is no HTML file in it')
+  const base = findBase(folder, html)
+  const addresses = new Map(html.map((path) => [addressOf(path, { base, trailingSlash: null }), path]))
+  const pages = new Map<string, EditionPage>()
+  const redirects = new Map(hostRedirects(folder))
+  for (const [address, path] of addresses) {
+    const to = refreshTarget(readIfThere(join(folder, path)) ?? '')
+    if (to === undefined) pages.set(address, { path })
+    else redirects.set(address, to)
+  }
+  return {
+    pages,
+    redirects,
+    files: new Map(paths.map((path) => [path, ''])),
+    parts: undefined,
+    base,
+    html: async (address) => {
+      const path = addresses.get(address)
+      return path === undefined ? undefined : readIfThere(join(folder, path))
+    },
+    read: readerOf(folder),
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith(`${ownFolder}/`))
+    .sort()
+}
+
+/** The path at which pages say that they are: `docs/a/index.html` that names `/project/docs/a` is below `/project/`. */
+function findBase(folder: string, html: readonly string[]): string {
+  for (const path of html.slice(0, 50)) {
+    const canonical = canonicalOf(readIfThere(join(folder, path)) ?? '')
+    if (canonical === undefined) continue
+    const own = addressOf(path, { base: '/', trailingSlash: null })
+    const said = partsOf(canonical)
+      .path.replace(/\/index\.html$|\.html$/, '')
+      .replace(/\/+$/, '')
+    const end = own === '/' ? '' : decodeURI(own)
+    if (said.endsWith(end)) return `${said.slice(0, said.length - end.length)}/`
+  }
+  return '/'
+}
+
+/** `/old /new 301`, without patterns. */
+function hostRedirects(folder: string): [from: string, to: string][] {
+  const [, redirects] = filesForHosts
+  const lines = (readIfThere(join(folder, redirects)) ?? '').split('\n')
+  return lines.flatMap((line) => {
+    const [, old, to, status = '301'] = /^(\/[^\s*:]*)\s+(\S+)(?:\s+(\d+))?/.exec(line.trim()) ?? []
+    return old !== undefined && to !== undefined && status.startsWith('3') ? [[old, to]] : []
+  })
+}

@@ -1,0 +1,92 @@
+import pc from 'picocolors'
+import { type Cause, causes, chromeRules, type Diagnostic, type DifferenceGroup } from '../../renderer/index.ts'
+import { diagnosticJson } from '../report/report.ts'
+import type { BuiltComparison } from './compare-built.ts'
+
+/** What a report tells. */
+export interface ComparisonReport extends Omit<BuiltComparison, 'differences'> {
+  readonly old: string
+  readonly new: string
+  readonly groups: readonly DifferenceGroup[]
+  /** Of the list of accepted differences, and of the sites themselves. */
+  readonly diagnostics: readonly Diagnostic[]
+  /** Of files that diagnostics point into. */
+  readonly texts: ReadonlyMap<string, string>
+  readonly ok: boolean
+}
+
+/** Groups of one cause that are shown on a terminal. */
+const mostGroups = 12
+/** Lines of a group that are shown on a terminal. */
+const mostLines = 8
+
+/** Differences by cause, for a terminal. */
+export function printComparison(report: ComparisonReport, color: boolean): string {
+  const colors = pc.createColors(color)
+  const { groups, pages } = report
+  const open = groups.filter(({ reason }) => reason === undefined)
+  const accepted = groups.filter(({ reason }) => reason !== undefined)
+  const sections = [...byCause(open)].flatMap(([cause, all]) => [
+    `${colors.red('✖')} ${colors.bold(causes[cause])}  ${colors.dim(cause)}`,
+    ...all.slice(0, mostGroups).flatMap((group) => linesOf(group, colors)),
+    ...(all.length > mostGroups ? [`    … and ${all.length - mostGroups} more; a report has them all`] : []),
+    '',
+  ])
+  const reasons = accepted.map(({ cause, reason, pages }) => ({
+    key: `${causes[cause]}: ${reason}`,
+    count: pages.length,
+  }))
+  const counted = [...new Set(reasons.map(({ key }) => key))].map((key) => {
+    const count = reasons.reduce((sum, one) => sum + (one.key === key ? one.count : 0), 0)
+    return `${colors.green('✔')} ${key} ${colors.dim(`(accepted, ${places(count)})`)}`
+  })
+  return [
+    ...sections,
+    ...counted,
+    `${open.length === 0 ? colors.green('✔') : colors.red('✖')} ${summary(report)}`,
+    colors.dim(`  ${pages.both} pages are at the same address; ${pages.before} are old, ${pages.now} new.`),
+  ].join('\n')
+}
+
+/** `3 kinds of differences in 40 places are not accepted.` */
+export function summary({ groups }: Pick<ComparisonReport, 'groups'>): string {
+  if (groups.length === 0) return 'The two sites do not differ.'
+  const open = groups.filter(({ reason }) => reason === undefined)
+  const count = (all: readonly DifferenceGroup[]) => places(all.reduce((sum, { pages }) => sum + pages.length, 0))
+  if (open.length === 0) return `All differences are accepted: ${count(groups)}.`
+  const rest = groups.filter(({ reason }) => reason !== undefined)
+  return `Differences in ${count(open)} are not accepted${rest.length > 0 ? `; those in ${count(rest)} are` : ''}.`
+}
+
+/** Groups by their causes, in their order. */
+export function byCause(groups: readonly DifferenceGroup[]): ReadonlyMap<Cause, readonly DifferenceGroup[]> {
+  const found = new Map<Cause, DifferenceGroup[]>()
+  for (const group of groups) found.set(group.cause, [...(found.get(group.cause) ?? []), group])
+  return found
+}
+
+/** The report as one JSON document. */
+export function comparisonJson({ groups, diagnostics, different: _, texts: __, ...report }: ComparisonReport): string {
+  const differences = groups.map(({ cause, what, pages, reason }) => ({ cause, what, pages, accepted: reason ?? null }))
+  const leftOut = chromeRules.map(({ name, from, selector, text }) => ({ name, from, selector, text: text?.source }))
+  return JSON.stringify({ ...report, differences, leftOut, diagnostics: diagnostics.map(diagnosticJson) }, null, 2)
+}
+
+/** `1 place`, `40 places` */
+export function places(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'place' : 'places'}`
+}
+
+function linesOf({ what, pages }: DifferenceGroup, colors: ReturnType<typeof pc.createColors>): string[] {
+  const paint = (line: string) =>
+    line.startsWith('- ') ? colors.red(line) : line.startsWith('+ ') ? colors.green(line) : line
+  const lines = what === '' ? [] : what.split('\n')
+  const more = lines.length > mostLines ? [`    … and ${lines.length - mostLines} more lines`] : []
+  const named = pages.slice(0, 3).join(', ')
+  const where = pages.length > 3 ? `${named} and ${(pages.length - 3).toLocaleString('en')} more` : named
+  return [...lines.slice(0, mostLines).map((line) => `    ${paint(cut(line))}`), ...more, colors.dim(`      ${where}`)]
+}
+
+function cut(line: string): string {
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}

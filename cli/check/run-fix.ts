@@ -1,0 +1,130 @@
+import { relative, resolve } from 'node:path'
+import { type Diagnostic, diagnostics, repairSource, type Site, type SourcePath } from '../../renderer/index.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { topOf } from '../disk/read-text.ts'
+import { realPath } from '../disk/real-path.ts'
+import { type SourceEdit, SourceEdits } from '../disk/source-edits.ts'
+import { sortDiagnostics } from '../report/report.ts'
+import type { Terminal } from '../report/terminal.ts'
+import { Timer } from '../report/timer.ts'
+import { type CheckedSite, checkSite } from './check-site.ts'
+import { fixLinks } from './fix-links.ts'
+
+export interface FixRequest {
+  readonly root: string
+  /** Files and folders, relative to the current one; empty for all content. */
+  readonly files: readonly string[]
+  readonly dryRun: boolean
+  readonly terminal: Terminal
+  readonly code: CodeContext
+}
+
+/** What was changed, or is to be. */
+export interface FixReport {
+  readonly changes: readonly SourceEdit[]
+  /** How many links, and how many other places. */
+  readonly links: number
+  readonly places: number
+  /** What keeps content from being read and has to be mended by hand, and what kept the command from its work. */
+  readonly left: readonly Diagnostic[]
+  readonly texts: ReadonlyMap<string, string>
+}
+
+/** Repair the content of a site, and write it unless this is a rehearsal. */
+export async function runFix(request: FixRequest): Promise<FixReport> {
+  const first = await fixOnce(request)
+  if (request.dryRun || !first.readable) return first
+  // Links of pages that could not be read before.
+  const second = await fixOnce(request)
+  const files = new Map([...first.changes, ...second.changes].map((one) => [one.path, one]))
+  return {
+    ...second,
+    changes: [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    links: first.links + second.links,
+    places: first.places + second.places,
+  }
+}
+
+interface Pass extends FixReport {
+  /** Whether pages can be read now that could not be read before. */
+  readonly readable: boolean
+}
+
+async function fixOnce({ root, files, dryRun, terminal, code }: FixRequest): Promise<Pass> {
+  terminal.progress('Reading links…')
+  const told = (text: string) => terminal.print(text)
+  const settings = { drafts: true, code, workers: undefined, external: false, timer: new Timer(), told }
+  const checked = await checkSite(root, settings)
+  const { site, boundary } = checked.loaded
+  if (!site || !boundary) return nothing(checked.diagnostics)
+  const wanted = chosen(root, files, site)
+  if (wanted.faults.length > 0) return nothing(wanted.faults)
+  const edits = new SourceEdits(boundary)
+  const isWanted = (path: string) => wanted.all || wanted.paths.has(path)
+  // Links first: their places are those in the files as they are.
+  const links = fixLinks(
+    edits,
+    checked.findings.filter(({ link }) => link.at && isWanted(link.at.file)),
+  )
+  const repaired = repairAll(site, edits, isWanted)
+  const changes = edits.changes()
+  if (!dryRun) edits.save()
+  return {
+    changes,
+    links: links.findings.size,
+    places: repaired.places,
+    left: sortDiagnostics(repaired.left),
+    texts: repaired.texts,
+    readable: wasUnreadable(checked, repaired.left, changes),
+  }
+}
+
+function nothing(left: readonly Diagnostic[]): Pass {
+  const errors = left.filter(({ severity }) => severity === 'error')
+  return { changes: [], links: 0, places: 0, left: sortDiagnostics(errors), texts: new Map(), readable: false }
+}
+
+function repairAll(site: Site, edits: SourceEdits, isWanted: (path: string) => boolean) {
+  const left: Diagnostic[] = []
+  const texts = new Map<string, string>()
+  let places = 0
+  for (const source of site.sources.values()) {
+    if (source.format === 'module' || !isWanted(source.path)) continue
+    const text = edits.read(source.path)
+    if (typeof text !== 'string') {
+      left.push(text)
+      continue
+    }
+    const repaired = repairSource(source, text, site.config)
+    edits.put(source.path, repaired.text)
+    places += repaired.places
+    left.push(...repaired.left)
+    if (repaired.left.length > 0) texts.set(source.path, repaired.text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'))
+  }
+  return { places, left, texts }
+}
+
+/** Whether a file that was changed had an error of syntax and has none now. */
+function wasUnreadable(
+  { diagnostics: found }: CheckedSite,
+  left: readonly Diagnostic[],
+  changes: readonly SourceEdit[],
+) {
+  const broken = new Set(left.map(({ at }) => at?.file as string))
+  const changed = new Set(changes.map(({ path }) => path))
+  return found.some(({ severity, at }) => severity === 'error' && at && changed.has(at.file) && !broken.has(at.file))
+}
+
+/** The files that were asked for, by their paths from the root. */
+function chosen(root: string, files: readonly string[], site: Site) {
+  const paths = new Set<string>()
+  const faults: Diagnostic[] = []
+  for (const file of files) {
+    const path = sourcePath(root, realPath(resolve(file)) ?? resolve(file))
+    const below = [...site.sources.keys()].filter((one) => isInside(one, path) || path === '')
+    if (below.length === 0) faults.push(diagnostics.notContent(topOf(relative('.', file) as SourcePath)))
+    for (const one of below) paths.add(one)
+  }
+  return { all: files.length === 0, paths, faults }
+}

@@ -1,0 +1,46 @@
+import { diffRuns } from '../../renderer/index.ts'
+import type { SourceEdit } from '../disk/source-edits.ts'
+
+/** Lines around a change. */
+const context = 3
+
+/** A change of a file as `git apply` and `patch -p1` read it. */
+export function unifiedDiff({ path, before, after }: SourceEdit): string {
+  const [old, fresh] = [linesOf(before), linesOf(after)]
+  const changes = diffRuns(old, fresh).filter(({ isSame }) => !isSame)
+  const hunks: (typeof changes)[] = []
+  for (const change of changes) {
+    const last = hunks.at(-1)?.at(-1)
+    if (last && change.before[0] - last.before[1] <= 2 * context) hunks.at(-1)?.push(change)
+    else hunks.push([change])
+  }
+  const printed = hunks.map((hunk) => {
+    const [first, last] = [hunk[0] as (typeof changes)[0], hunk.at(-1) as (typeof changes)[0]]
+    const lead = Math.min(context, first.before[0])
+    const tail = Math.min(context, old.length - last.before[1])
+    const lines: string[] = []
+    let at = first.before[0] - lead
+    for (const {
+      before: [from, to],
+      after: [start, end],
+    } of hunk) {
+      lines.push(...old.slice(at, from).map((line) => ` ${line}`))
+      lines.push(...old.slice(from, to).map((line) => `-${line}`), ...fresh.slice(start, end).map((line) => `+${line}`))
+      at = to
+    }
+    lines.push(...old.slice(at, at + tail).map((line) => ` ${line}`))
+    const range = (start: number, count: number) => `${count === 0 ? start : start + 1},${count}`
+    const head = `@@ -${range(first.before[0] - lead, last.before[1] + tail - first.before[0] + lead)} +${range(first.after[0] - lead, last.after[1] + tail - first.after[0] + lead)} @@\n`
+    return head + lines.map(ended).join('')
+  })
+  return `--- a/${path}\n+++ b/${path}\n${printed.join('')}`
+}
+
+/** Lines with their ends. */
+function linesOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+}
+
+function ended(line: string): string {
+  return line.endsWith('\n') ? line : `${line}\n\\ No newline at end of file\n`
+}

@@ -1,0 +1,43 @@
+import { createCodeContext } from '../bundle/bundler.ts'
+import { openCache } from '../cache/cache.ts'
+import { type FixReport, runFix } from '../check/run-fix.ts'
+import { unifiedDiff } from '../check/unified-diff.ts'
+import { findRoot } from '../disk/find-output.ts'
+import { printDiagnostics } from '../report/report.ts'
+import { tellFaults } from '../report/tell-faults.ts'
+import { Terminal } from '../report/terminal.ts'
+
+export interface FixOptions {
+  readonly root: string
+  readonly dryRun: boolean
+}
+
+/** Rewrite old content, or show how. Returns the exit code. */
+export async function fix(files: readonly string[], options: FixOptions): Promise<number> {
+  const { dryRun } = options
+  const root = findRoot(options.root)
+  const terminal = new Terminal(dryRun)
+  const code = createCodeContext(openCache(root, true))
+  let isOk = false
+  const isSound = await code.guard.watch(
+    async () => {
+      const report = await runFix({ root, files, dryRun, terminal, code })
+      if (dryRun) terminal.write(report.changes.map(unifiedDiff).join('').replace(/\n$/, ''))
+      if (report.left.length > 0) terminal.print(printDiagnostics(report.left, report.texts, terminal.color))
+      terminal.print(`${report.left.length === 0 ? '✔' : '✖'} ${summary(report, dryRun)}`)
+      isOk = report.left.length === 0 && !(dryRun && report.changes.length > 0)
+      return isOk
+    },
+    (faults) => tellFaults(terminal, root, faults),
+  )
+  return isSound && isOk ? 0 : 1
+}
+
+function summary({ changes, links, places, left }: FixReport, dryRun: boolean): string {
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+  const rest = left.length > 0 ? ` ${count(left.length, 'problem')} must be fixed by hand.` : ''
+  if (changes.length === 0) return `There is nothing to fix.${rest}`.replace('There is nothing to fix. ', '')
+  const what = [...(links > 0 ? [count(links, 'link')] : []), ...(places > 0 ? [count(places, 'other place')] : [])]
+  const done = `${what.join(' and ')} in ${count(changes.length, 'file')}`
+  return `${dryRun ? `Would fix ${done}; nothing was written.` : `Fixed ${done}.`}${rest}`
+}

@@ -1,0 +1,114 @@
+import type { Element, Nodes, Root } from 'hast'
+import { attributeOf, elementsOf, readHtml } from '../markdown/html-tree.ts'
+import { type IsLeftOut, mainRegion, type VisibleBlock, visibleBlocks } from '../markdown/visible-text.ts'
+import { walkTree } from '../markdown/walk.ts'
+import { chromeOf, plainText } from './chrome-rules.ts'
+
+/** What a built page says to readers and programs, whoever built it. */
+export interface BuiltPage {
+  readonly title: string
+  readonly language: string
+  readonly description: string | undefined
+  readonly canonical: string | undefined
+  /** By name or property. */
+  readonly meta: ReadonlyMap<string, string>
+  /** Addresses of its feeds. */
+  readonly feeds: readonly string[]
+  /** Ids in the main region, in their order. */
+  readonly anchors: readonly string[]
+  readonly blocks: readonly VisibleBlock[]
+  /** Texts of blocks that count only if the other site has them too. */
+  readonly optional: readonly string[]
+}
+
+/** Read a page, without its chrome. */
+export function readBuiltPage(html: string): BuiltPage {
+  const isChrome = chromeOf('always')
+  const tree = readHtml(html)
+  const region = mainRegion(tree)
+  const meta = metaOf(tree)
+  const links = elementsOf(tree, 'link')
+  const hrefOf = (link: Element | undefined) => link && attributeOf(link, 'href')
+  const relOf = (link: Element) => (attributeOf(link, 'rel') ?? '').split(/\s+/)
+  const isFeed = (link: Element) => /^application\/(rss|atom|feed)\+/.test(attributeOf(link, 'type') ?? '')
+  const [root] = elementsOf(tree, 'html')
+  return {
+    title: elementsOf(tree, 'head').flatMap((head) => elementsOf(head, 'title').map(textOf))[0] ?? '',
+    language: (root && attributeOf(root, 'lang')) ?? '',
+    description: meta.get('description'),
+    canonical: canonicalIn(links),
+    meta: new Map([...meta].filter(([name]) => name !== 'description')),
+    feeds: links
+      .filter((link) => relOf(link).includes('alternate') && isFeed(link))
+      .flatMap((link) => hrefOf(link) ?? []),
+    anchors: anchorsOf(region, isChrome),
+    blocks: visibleBlocks(region, isChrome),
+    optional: optionalIn(region),
+  }
+}
+
+/** The canonical address that a page names. */
+export function canonicalOf(html: string): string | undefined {
+  return canonicalIn(elementsOf(readHtml(html), 'link'))
+}
+
+function canonicalIn(links: readonly Element[]): string | undefined {
+  const found = links.find((link) => (attributeOf(link, 'rel') ?? '').split(/\s+/).includes('canonical'))
+  return found && attributeOf(found, 'href')
+}
+
+function optionalIn(region: Nodes): string[] {
+  const isOptional = chromeOf('optional')
+  const found: string[] = []
+  walkTree(region, (node) => {
+    if (node.type === 'element' && isOptional(node, [])) found.push(plainText(node))
+  })
+  return found
+}
+
+/** Where a page that is only a redirect leads. */
+export function refreshTarget(html: string): string | undefined {
+  const start = html.slice(0, 4000)
+  if (!/http-equiv=["']?refresh/i.test(start)) return undefined
+  const found = elementsOf(readHtml(start), 'meta').find(
+    (meta) => attributeOf(meta, 'http-equiv')?.toLowerCase() === 'refresh',
+  )
+  return /^\s*\d*\s*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec((found && attributeOf(found, 'content')) ?? '')?.[1]?.trim()
+}
+
+function metaOf(tree: Root): Map<string, string> {
+  const named = elementsOf(tree, 'meta').flatMap((meta) => {
+    const name = attributeOf(meta, 'name') ?? attributeOf(meta, 'property')
+    return name === undefined ? [] : [[name.toLowerCase(), attributeOf(meta, 'content') ?? ''] as const]
+  })
+  const found = new Map<string, string>()
+  for (const [name, content] of named) found.set(name, found.has(name) ? `${found.get(name)}, ${content}` : content)
+  return found
+}
+
+/** Ids that generators and React make up are none that anybody links to. */
+const made = /^(__|:r|_r_|_R_|sg-|docusaurus)|^$/i
+
+function anchorsOf(region: Nodes, isChrome: IsLeftOut): string[] {
+  const found = new Set<string>()
+  const walk = (node: Nodes, around: readonly Element[]) => {
+    if (node.type === 'element' && node !== region) {
+      if (isChrome(node, around)) return
+      const id = attributeOf(node, 'id') ?? (node.tagName === 'a' ? attributeOf(node, 'name') : undefined)
+      if (id !== undefined && !made.test(id)) found.add(id)
+    }
+    if (!('children' in node)) return
+    const inside = node.type === 'element' ? [...around, node] : around
+    for (const child of node.children) walk(child, inside)
+  }
+  walk(region, [])
+  return [...found]
+}
+
+function textOf(element: Element): string {
+  return element.children
+    .map((child) => (child.type === 'text' ? child.value : ''))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

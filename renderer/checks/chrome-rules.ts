@@ -1,0 +1,80 @@
+import type { Element } from 'hast'
+import { matcherOf } from '../markdown/html-tree.ts'
+import { type IsLeftOut, visibleBlocks } from '../markdown/visible-text.ts'
+
+/** What is in the main region of a page without being part of its text. */
+export interface ChromeRule {
+  /** `breadcrumbs` */
+  readonly name: string
+  /** The generator that writes it. */
+  readonly from: 'any' | 'Docusaurus' | 'MkDocs' | 'Sitegen' | 'VitePress'
+  readonly selector: string
+  /** It is left out only where its text is like this. */
+  readonly text?: RegExp
+  /** It is left out only where the other site does not have it. */
+  readonly isOptional?: boolean
+}
+
+/** The default titles of admonitions, which each generator writes in its own way. */
+const kinds = /^(note|tip|info|warning|danger|caution|important|secondary|success)$/i
+
+/** Everything that `sitegen compare` leaves out of the text of pages. */
+export const chromeRules: readonly ChromeRule[] = [
+  { name: 'navigation', from: 'any', selector: 'nav, [role="navigation"], body > header, body > footer' },
+  { name: 'decoration', from: 'any', selector: '[aria-hidden="true"]' },
+  { name: 'links of footnotes back', from: 'any', selector: '.data-footnote-backref, .footnote-backref' },
+  { name: 'breadcrumbs', from: 'Docusaurus', selector: '.theme-doc-breadcrumbs' },
+  { name: 'pagination', from: 'Docusaurus', selector: '.pagination-nav' },
+  { name: 'contents', from: 'Docusaurus', selector: '.theme-doc-toc-mobile, .theme-doc-toc-desktop' },
+  { name: 'sidebar', from: 'Docusaurus', selector: '.theme-doc-sidebar-container' },
+  { name: 'edit link and last update', from: 'Docusaurus', selector: '.theme-edit-this-page, .theme-last-updated' },
+  { name: 'end of a page: tags, edit link', from: 'Docusaurus', selector: '.theme-doc-footer' },
+  { name: 'end of a post: tags, edit link', from: 'Docusaurus', selector: 'article > footer' },
+  { name: 'photos of authors', from: 'Docusaurus', selector: 'img.avatar__photo' },
+  { name: 'link to all tags', from: 'Docusaurus', selector: 'main > header > a' },
+  { name: 'tags', from: 'Docusaurus', selector: '[class*="tags_"], .theme-doc-footer-tags-row' },
+  { name: 'version badge', from: 'Docusaurus', selector: '.theme-doc-version-badge' },
+  { name: 'version banner', from: 'Docusaurus', selector: '.theme-doc-version-banner' },
+  { name: 'draft and unlisted banners', from: 'Docusaurus', selector: '.theme-unlisted-banner, .theme-draft-banner' },
+  { name: 'marks of headings', from: 'Docusaurus', selector: 'a.hash-link' },
+  { name: 'buttons of code', from: 'Docusaurus', selector: '[class*="buttonGroup_"]' },
+  { name: 'default titles of admonitions', from: 'Docusaurus', selector: '[class*="admonitionHeading_"]', text: kinds },
+  { name: 'date and reading time of posts', from: 'Docusaurus', selector: 'article header [class*="container_"]' },
+  { name: '“Read more”', from: 'Docusaurus', selector: 'a[aria-label^="Read more about"]' },
+  { name: 'contents', from: 'Sitegen', selector: '.toc-inline' },
+  { name: 'description below the title', from: 'Sitegen', selector: 'p.lead', isOptional: true },
+  { name: '“Copy page”', from: 'Sitegen', selector: '.copy-page' },
+  { name: 'edit link and last update', from: 'Sitegen', selector: '.page-end' },
+  { name: 'tags', from: 'Sitegen', selector: 'ul.tags' },
+  { name: 'version badge', from: 'Sitegen', selector: 'p.badge' },
+  { name: 'version banner', from: 'Sitegen', selector: 'article > .admonition[role="note"]' },
+  { name: 'link back to the list of posts', from: 'Sitegen', selector: 'p.back' },
+  { name: 'links of a list of posts', from: 'Sitegen', selector: 'p.list-links' },
+  { name: 'marks of headings', from: 'Sitegen', selector: 'a.anchor' },
+  { name: 'title that only screen readers read', from: 'Sitegen', selector: 'h1.sr-only' },
+  { name: 'default titles of admonitions', from: 'Sitegen', selector: 'p.admonition-title', text: kinds },
+  { name: 'date and reading time of posts', from: 'Sitegen', selector: 'p.byline' },
+  { name: 'photos of authors', from: 'Sitegen', selector: '.authors img' },
+  { name: '“Read the post”', from: 'Sitegen', selector: 'a[aria-label^="Read the post:"]' },
+  { name: 'marks of headings', from: 'VitePress', selector: 'a.header-anchor' },
+  { name: 'language and button of code', from: 'VitePress', selector: 'span.lang, button.copy' },
+  { name: 'default titles of admonitions', from: 'VitePress', selector: 'p.custom-block-title', text: kinds },
+  { name: 'marks of headings', from: 'MkDocs', selector: 'a.headerlink' },
+  { name: 'edit link and buttons of code', from: 'MkDocs', selector: 'a.md-content__button, .md-clipboard' },
+]
+
+/** Tells whether a rule leaves an element out of the text: of those that do so always, or only if the other site lacks it. */
+export function chromeOf(kind: 'always' | 'optional'): IsLeftOut {
+  const rules = chromeRules.filter(({ isOptional = false }) => isOptional === (kind === 'optional'))
+  const matchers = rules.map(({ selector, text }) => ({ matches: matcherOf(selector), text }))
+  return (element, around) =>
+    matchers.some(
+      ({ matches, text }) => matches(element, around) && (text === undefined || text.test(plainText(element))),
+    )
+}
+
+/** The text of an element as readers see it. */
+export function plainText(element: Element): string {
+  const blocks = visibleBlocks(element).filter(({ kind }) => kind !== 'image')
+  return blocks.map(({ text }) => text).join(' ')
+}

@@ -1,0 +1,199 @@
+import type { VisibleBlock } from '../markdown/visible-text.ts'
+import { diffLines, diffRuns } from '../text/diff-lines.ts'
+import { decodeUrl, sameAddress, withoutBase } from '../text/url.ts'
+import type { Cause, Difference } from '../types.ts'
+import { partsOf } from './built-lists.ts'
+import type { BuiltPage } from './built-page.ts'
+
+/** A page of each site at the same address. */
+export interface PagePair {
+  /** Without the base path. */
+  readonly page: string
+  readonly before: BuiltPage
+  readonly now: BuiltPage
+  /** The base paths of the two sites. */
+  readonly bases: readonly [before: string, now: string]
+}
+
+/** Metadata that generators write for their own scripts and about themselves. */
+export const ownMeta = /^(generator|viewport|docusaurus_|docsearch:|algolia|msapplication-|theme-color|next-head)/
+
+type Found = Omit<Difference, 'page'>
+
+/** One spelling for the forms of a page’s address: `/docs/a/index.html` → `/docs/a` */
+export function pageAddress(path: string): string {
+  return sameAddress(path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''))
+}
+
+/** In what two pages differ. */
+export function comparePages(pair: PagePair): Difference[] {
+  const { page, before, now } = pair
+  const found = [
+    ...compareHeads(pair),
+    ...compareAnchors(before, now),
+    ...compareBlocks(comparedBlocks(before, now), comparedBlocks(now, before)),
+  ]
+  return found.map((one) => ({ ...one, page }))
+}
+
+function compareHeads({ before, now, bases }: PagePair): Found[] {
+  const [old, fresh] = [addressIn(before.canonical, bases[0]), addressIn(now.canonical, bases[1])]
+  const isForm = old.path !== fresh.path && pageAddress(old.path ?? '') === pageAddress(fresh.path ?? '')
+  const origins = old.origin && fresh.origin ? changed('origin', old.origin, fresh.origin) : []
+  return [
+    ...changed('title', before.title, now.title),
+    ...changed('language', before.language, now.language),
+    ...changed('description', before.description, now.description),
+    ...origins,
+    ...(isForm ? [slashes(old.path, fresh.path)] : changed('canonical', old.path, fresh.path)),
+    ...compareMeta(before, now, [old.origin + bases[0], fresh.origin + bases[1]]),
+  ]
+}
+
+/** The same for all pages. */
+function slashes(old: string | undefined, fresh: string | undefined): Found {
+  const shown = (path = '') =>
+    /\.html$/.test(path) ? '`.html`' : path.endsWith('/') ? '`/`' : 'neither `/` nor `.html`'
+  return { cause: 'trailing-slash', what: `- ends in ${shown(old)}\n+ ends in ${shown(fresh)}` }
+}
+
+function compareMeta(before: BuiltPage, now: BuiltPage, homes: readonly [string, string]): Found[] {
+  const names = new Set([...before.meta.keys(), ...now.meta.keys()].filter((name) => !ownMeta.test(name)))
+  return [...names].flatMap((name): Found[] => {
+    const [old, fresh] = [before.meta.get(name), now.meta.get(name)]
+    if (old === undefined) return [{ cause: 'meta-added', what: `\`${name}\`` }]
+    if (fresh === undefined) return [{ cause: 'meta-gone', what: `\`${name}\`` }]
+    const [was, is] = [plainValue(old, homes[0]), plainValue(fresh, homes[1])]
+    return was === is ? [] : [{ cause: 'meta-changed', what: `\`${name}\`\n${shorten(was, is)}` }]
+  })
+}
+
+/** A value without what differs between two places of one site: its address, and the hash of a picture. */
+function plainValue(value: string, home: string): string {
+  const own = value.startsWith(home) ? `/${value.slice(home.length)}` : value
+  if (!/\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(own))
+    return own.startsWith('/') ? pageAddress(own) : own.trim().replace(/\s*,\s*/g, ', ')
+  return own.replace(/^.*\//, '').replace(/[-.](?=[\w-]*\d)[\w-]{8,}(?=\.\w+$)/, '')
+}
+
+function compareAnchors(before: BuiltPage, now: BuiltPage): Found[] {
+  const [old, fresh] = [new Set(before.anchors.map(decodeUrl)), new Set(now.anchors.map(decodeUrl))]
+  return [
+    ...[...old].filter((id) => !fresh.has(id)).map((id): Found => ({ cause: 'anchor-gone', what: `#${id}` })),
+    ...[...fresh].filter((id) => !old.has(id)).map((id): Found => ({ cause: 'anchor-added', what: `#${id}` })),
+  ]
+}
+
+/** What readers see of a page, without what counts only if the other page has it. */
+export function comparedBlocks({ blocks, optional }: BuiltPage, other: BuiltPage): VisibleBlock[] {
+  const missing = new Set(optional.filter((text) => !other.blocks.some((block) => block.text === text)))
+  return blocks.filter(({ text }) => !missing.delete(text))
+}
+
+/** In what two texts differ; where a block ends and the next begins does not count. */
+export function compareBlocks(before: readonly VisibleBlock[], now: readonly VisibleBlock[]): Found[] {
+  const found = diffRuns(before.map(keyOf), now.map(keyOf)).flatMap((run) =>
+    run.isSame ? [] : compareRun(before.slice(...run.before), now.slice(...run.after)),
+  )
+  return withMoves(found)
+}
+
+/** What makes two blocks the same. */
+export function keyOf({ kind, text }: VisibleBlock): string {
+  return `${kind} ${text}`
+}
+
+function compareRun(before: readonly VisibleBlock[], now: readonly VisibleBlock[]): Found[] {
+  const only = (blocks: readonly VisibleBlock[], kind: VisibleBlock['kind']) =>
+    blocks.flatMap((block) => (block.kind === kind ? block.text : []))
+  const words = (blocks: readonly VisibleBlock[]) =>
+    compact(blocks.flatMap(({ kind, text }) => (kind === 'image' || kind === 'code' ? [] : text)).join(''))
+  const compare = (kind: VisibleBlock['kind'], causeOf: (old: string, fresh: string) => Cause): Found[] => {
+    const [old, fresh] = [only(before, kind).join('\n'), only(now, kind).join('\n')]
+    if (compact(old) === compact(fresh) && (kind !== 'code' || old === fresh)) return []
+    if (kind !== 'code') return [{ cause: causeOf(old, fresh), what: shorten(old, fresh) }]
+    const lines = diffLines(only(before, kind), only(now, kind))
+    return [{ cause: 'code', what: lines.map(({ sign, text }) => `${sign} ${text}`).join('\n') }]
+  }
+  const isSame = words(before) === words(now)
+  return [
+    ...compare('heading', () => 'heading'),
+    ...compare('row', () => 'table'),
+    ...(isSame ? [] : compare('text', textCause)),
+    ...compare('code', () => 'code'),
+    ...comparePictures(only(before, 'image'), only(now, 'image')),
+  ]
+}
+
+function textCause(old: string, fresh: string): Cause {
+  return old === '' ? 'text-added' : fresh === '' ? 'text-gone' : 'text-changed'
+}
+
+/** Pictures that are part of the page itself have no name, and so may be any other. */
+function comparePictures(before: readonly string[], now: readonly string[]): Found[] {
+  const left = [...now]
+  const gone = before.filter((name) => {
+    const at = left.indexOf(name)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  const unnamed = (names: readonly string[]) => names.filter((name) => name === 'picture').length
+  const [old, fresh] = [
+    gone.slice(Math.min(unnamed(left), gone.length)),
+    left.slice(Math.min(unnamed(gone), left.length)),
+  ]
+  return [
+    ...old.map((name): Found => ({ cause: 'image', what: `- ${name}` })),
+    ...fresh.map((name): Found => ({ cause: 'image', what: `+ ${name}` })),
+  ]
+}
+
+/** Text that is gone in one place and added in another was moved. */
+function withMoves(found: readonly Found[]): Found[] {
+  const linesOf = ({ what }: Found) => what.slice(2)
+  const gone = new Set(found.filter(({ cause }) => cause === 'text-gone').map(linesOf))
+  const moved = new Set(
+    found.filter((one) => one.cause === 'text-added' && gone.has(linesOf(one))).map((one) => linesOf(one)),
+  )
+  return found.flatMap((one): Found[] => {
+    if (!/^text-(gone|added)$/.test(one.cause) || !moved.has(linesOf(one))) return [one]
+    return one.cause === 'text-gone' ? [{ cause: 'text-moved', what: `  ${linesOf(one)}` }] : []
+  })
+}
+
+function compact(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+/** Where an address leads within its site, and the origin of that. */
+function addressIn(
+  href: string | undefined,
+  base: string,
+): { readonly origin: string; readonly path: string | undefined } {
+  if (href === undefined) return { origin: '', path: undefined }
+  const { origin, path } = partsOf(href)
+  return { origin, path: withoutBase(path, base) }
+}
+
+function changed(cause: Cause, old: string | undefined, fresh: string | undefined): Found[] {
+  return old?.trim() === fresh?.trim() ? [] : [{ cause, what: shorten(old ?? '', fresh ?? '') }]
+}
+
+/** How many words around a change are shown. */
+const around = 3
+
+/** Two texts as lines with `- ` and `+ `; of what both begin and end with, a few words are left. */
+export function shorten(old: string, fresh: string): string {
+  const [a, b] = [old.split(/(?<=\s)/), fresh.split(/(?<=\s)/)]
+  const shorter = Math.min(a.length, b.length)
+  let start = 0
+  while (start < shorter && a[start] === b[start]) start++
+  let end = 0
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  const cut = (words: readonly string[]) => {
+    const [from, to] = [Math.max(0, start - around), Math.min(words.length, words.length - end + around)]
+    return `${from > 0 ? '… ' : ''}${words.slice(from, to).join('').trim()}${to < words.length ? ' …' : ''}`
+  }
+  const signed = (sign: string, text: string) => text.split('\n').map((line) => `${sign} ${line.trimEnd()}`)
+  return [...(old === '' ? [] : signed('-', cut(a))), ...(fresh === '' ? [] : signed('+', cut(b)))].join('\n')
+}

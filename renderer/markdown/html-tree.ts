@@ -1,0 +1,83 @@
+import type { Element, Nodes, Root } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
+import { walkTree } from './walk.ts'
+
+/** A whole HTML document as a browser would understand it, whoever wrote it. */
+export function readHtml(html: string): Root {
+  return fromHtml(html)
+}
+
+/** All elements with one of some names, in their order. */
+export function elementsOf(tree: Nodes, ...names: readonly string[]): Element[] {
+  const found: Element[] = []
+  walkTree(tree as Nodes, (node) => {
+    if (node.type === 'element' && names.includes(node.tagName)) found.push(node)
+  })
+  return found
+}
+
+/** The value of an attribute as text; undefined if there is none. */
+export function attributeOf({ properties }: Element, name: string): string | undefined {
+  const value = properties[propertyNames[name] ?? name] ?? properties[camel(name)]
+  if (value === undefined || value === null || value === false) return undefined
+  return Array.isArray(value) ? value.join(' ') : value === true ? '' : String(value)
+}
+
+const propertyNames: Readonly<Record<string, string>> = {
+  class: 'className',
+  'http-equiv': 'httpEquiv',
+  hreflang: 'hrefLang',
+  datetime: 'dateTime',
+}
+
+/** `aria-hidden` → `ariaHidden`, as hast names attributes. */
+function camel(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Tells of an element and those around it, the outermost first, whether a selector means it. */
+export type Matcher = (element: Element, around: readonly Element[]) => boolean
+
+/** A matcher for a CSS selector of names, classes and attributes, with spaces, `>` and commas. */
+export function matcherOf(selector: string): Matcher {
+  const choices = selector.split(',').map(stepsOf)
+  return (element, around) => choices.some((steps) => isMeant(steps, [...around, element]))
+}
+
+/** One element on the way to what a selector means. */
+interface Step {
+  readonly matches: (element: Element) => boolean
+  /** The next one is directly inside. */
+  readonly isParent: boolean
+}
+
+function stepsOf(choice: string): Step[] {
+  const steps = choice.match(/(?:[^\s>[]|\[[^\]]*\])+(?:\s*>)?/g) ?? []
+  return steps.map((step) => ({ matches: compound(step), isParent: step.endsWith('>') }))
+}
+
+function isMeant(steps: readonly Step[], path: readonly Element[]): boolean {
+  const [step, element] = [steps.at(-1), path.at(-1)]
+  if (!step || !element || !step.matches(element)) return false
+  const left = steps.slice(0, -1)
+  if (left.length === 0) return true
+  const most = left.at(-1)?.isParent ? 1 : path.length
+  for (let up = 1; up <= most && up < path.length; up++) if (isMeant(left, path.slice(0, -up))) return true
+  return false
+}
+
+const simple = /([a-z][\w-]*)|\.([\w-]+)|\[([\w-]+)(?:([*^]?=)"([^"]*)")?\]/gi
+
+function compound(text: string): Step['matches'] {
+  const tests = [...text.matchAll(simple)].map(([, tag, name, attribute, sign, value = '']): Step['matches'] => {
+    if (tag !== undefined) return (element) => element.tagName === tag
+    if (name !== undefined) return (element) => attributeOf(element, 'class')?.split(/\s+/).includes(name) ?? false
+    return (element) => {
+      const found = attributeOf(element, attribute as string)
+      if (found === undefined || sign === undefined) return found !== undefined
+      if (sign === '*=') return found.includes(value)
+      return sign === '^=' ? found.startsWith(value) : found === value
+    }
+  })
+  return (element) => tests.every((test) => test(element))
+}

@@ -1,0 +1,248 @@
+// Contract: a repair changes what MDX rejects, or what its author wrote in an old spelling, where it stands, and no other byte. A
+// file that is repaired once is not changed again.
+import { createProcessor } from '@mdx-js/mdx'
+import type { Expression, Program } from 'estree'
+import { visit } from 'estree-util-visit'
+import type { Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import type { VFileMessage } from 'vfile-message'
+import * as diagnostics from '../../diagnostics.ts'
+import { prepareSource } from '../../document/document.ts'
+import { applyEdits, type Edit } from '../../text/edits.ts'
+import { styleMembers } from '../../text/style-object.ts'
+import type { Diagnostic, SiteConfig, Source } from '../../types.ts'
+import { legacyTitles } from '../admonitions.ts'
+import { containerDirectives } from '../directives.ts'
+import { mathSyntax } from '../parser/parser.ts'
+import { walkTree } from '../walk.ts'
+import { prepareMdx } from './module.ts'
+import { oldSpellings, withoutCode } from './text.ts'
+
+/** A text without what can be repaired in it. */
+export interface Repaired {
+  readonly text: string
+  /** How many places were changed; those of one kind in a line count once. */
+  readonly places: number
+  /** What still keeps MDX from reading it. */
+  readonly left: readonly Diagnostic[]
+}
+
+/** The parser stops at the first fault, so that each takes a pass. */
+const most = 1000
+
+/** Repair the text of a file, which has its own line ends and perhaps a byte-order mark. */
+export function repairSource(source: Source, written: string, config: SiteConfig): Repaired {
+  let text = written
+  let places = 0
+  let passes = 0
+  for (;;) {
+    const { text: plain, origin } = normalized(text)
+    const found = findRepairs({ ...source, text: plain }, config)
+    if (found.edits.length === 0 || ++passes > most) return { text, places, left: found.left }
+    const edits = found.edits.map((edit) => inFile(edit, text, origin))
+    const next = applyEdits(text, edits).text
+    if (next === text) return { text, places, left: found.left }
+    places += new Set(edits.map(({ start }) => text.lastIndexOf('\n', start - 1))).size
+    text = next
+  }
+}
+
+/** The text as it is parsed: without a byte-order mark, and with `\n`. */
+function normalized(text: string) {
+  const edits = [...text.matchAll(/^\uFEFF|\r(?=\n)/g)].map(({ index }) => ({ start: index, end: index + 1, text: '' }))
+  return applyEdits(text, edits)
+}
+
+/** An edit of the parsed text in that of the file, with its line ends. */
+function inFile(edit: Edit, text: string, origin: (offset: number) => number): Edit {
+  const place = (offset: number) => {
+    const at = origin(offset)
+    return text[at - 1] === '\r' && text[at] === '\n' ? at - 1 : at
+  }
+  const [start, end] = [place(edit.start), place(edit.end)]
+  const ends = text.slice(start, end).match(/\r?\n/g) ?? []
+  let line = 0
+  return { start, end, text: edit.text.replace(/\n/g, () => ends[line++] ?? '\n') }
+}
+
+interface Found {
+  readonly edits: readonly Edit[]
+  readonly left: readonly Diagnostic[]
+}
+
+function findRepairs(source: Source, config: SiteConfig): Found {
+  const { text } = source
+  const { contentStart } = prepareSource(source, {})
+  const content = text.slice(0, contentStart).replace(/[^\n]/g, ' ') + text.slice(contentStart)
+  const { prepared, text: parsed, locate, excess } = prepareMdx(source, config.variables)
+  if (excess) return { edits: [], left: [] }
+  if (source.format === 'md') return { edits: legacyTitles(content), left: [] }
+  const spellings = oldSpellings(content).filter(({ start }) => !isInCode(content, start))
+  if (spellings.length > 0) return { edits: spellings, left: [] }
+  const placeOf = (offset: number) => {
+    const { line, column } = locate(offset)
+    return lineStart(text, line) + column - 1
+  }
+  try {
+    const tree = parse(parsed, config)
+    return { edits: treeRepairs(tree, parsed, placeOf), left: [] }
+  } catch (error) {
+    if (!(error instanceof Error && 'reason' in error && 'place' in error)) throw error
+    const fault = diagnostics.mdxSyntax(error as VFileMessage, parsed, locate)
+    const at = fault.at ? lineStart(text, fault.at.line) + fault.at.column - 1 : 0
+    // A variable that does not exist is reported as such.
+    const told = prepared.diagnostics.flatMap((one) => (one.at ? lineStart(text, one.at.line) + one.at.column - 1 : []))
+    const found = faultRepair(text, at, (error as VFileMessage).ruleId)
+    const edit = found && !told.some((start) => start === found.start || start === found.start - 1) ? found : undefined
+    return { edits: edit ? [edit] : [], left: [fault] }
+  }
+}
+
+function parse(text: string, { markdown }: SiteConfig): Root {
+  return createProcessor({
+    format: 'mdx',
+    remarkPlugins: [remarkGfm, containerDirectives, ...mathSyntax(markdown.math)] as never,
+  }).parse(text) as Root
+}
+
+/** Whether a place is in an import or export, whose strings may contain anything. */
+function isInCode(text: string, at: number): boolean {
+  const start = text.lastIndexOf('\n\n', at)
+  return /^\s*(import|export)\s/.test(text.slice(start < 0 ? 0 : start, at))
+}
+
+function lineStart(text: string, line: number): number {
+  let start = 0
+  for (let number = 1; number < line; number++) start = text.indexOf('\n', start) + 1
+  return start
+}
+
+const voids = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr'
+const voidTag = new RegExp(`^<(?:${voids})(?=[\\s/>])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\\{[^{}]*\\})*>`, 'i')
+const voidEnd = new RegExp(`^</(${voids})\\s*>`, 'i')
+
+/** What mends the fault at a place; undefined in case of doubt. */
+function faultRepair(text: string, at: number, rule: string | undefined): Edit | undefined {
+  const prose = withoutCode(text)
+  if (rule === 'unexpected-closing-slash') return endOfVoid(text, at)
+  if (rule === 'unexpected-character' && /=\s*$/.test(prose.slice(Math.max(0, at - 20), at))) return quotes(text, at)
+  if (rule === 'acorn' || (rule === 'unexpected-eof' && prose[at] !== '<'))
+    return brace(text, openBrace(prose, rule === 'acorn' ? at + 1 : prose.length))
+  if (prose[at] !== '<') return undefined
+  const tag = voidTag.exec(text.slice(at, at + 5000))?.[0]
+  if (tag !== undefined) {
+    const end = at + tag.length - 1
+    return { start: end, end, text: /\s$/.test(tag.slice(0, -1)) ? '/' : ' /' }
+  }
+  return isText(text, at, rule) ? { start: at, end: at + 1, text: '&lt;' } : undefined
+}
+
+/** The outermost brace that is open at an offset. */
+function openBrace(prose: string, offset: number): number | undefined {
+  const open: number[] = []
+  for (let at = 0; at < offset; at++) {
+    if (prose[at] === '{') open.push(at)
+    else if (prose[at] === '}') open.pop()
+  }
+  return open[0]
+}
+
+/** `</br>`, which browsers take for `<br>`. */
+function endOfVoid(text: string, at: number): Edit | undefined {
+  const start = text.lastIndexOf('<', at)
+  const end = start < 0 ? null : voidEnd.exec(text.slice(start, start + 30))
+  if (!end) return undefined
+  return { start, end: start + end[0].length, text: end[1]?.toLowerCase() === 'br' ? '<br />' : '' }
+}
+
+/** `width=200` → `width="200"` */
+function quotes(text: string, at: number): Edit | undefined {
+  const rest = text.slice(at, at + 2000)
+  const curly = /^“([^“”"<>{}\n]*)”/.exec(rest)
+  if (curly) return { start: at, end: at + curly[0].length, text: `"${curly[1]}"` }
+  const value = /^[^\s"'<>`{}=“”]+/.exec(rest)?.[0]
+  const bare = value?.replace(/\/$/, (slash) => (text[at + (value?.length ?? 0)] === '>' ? '' : slash))
+  return bare ? { start: at, end: at + bare.length, text: `"${bare}"` } : undefined
+}
+
+/** A brace of text. One that begins code, or the value of an attribute, is its author's to close. */
+function brace(text: string, at: number | undefined): Edit | undefined {
+  if (at === undefined || isInCode(text, at)) return undefined
+  const rest = text.slice(at + 1).split('\n')[0] ?? ''
+  const isCode =
+    /=>|<\/?[A-Za-z]|^\s*(?:\/\*|\.\.\.|(?:const|let|var|function|class|return|import|export)\b)/.test(rest) ||
+    text[at - 1] === '='
+  return isCode ? undefined : { start: at, end: at, text: '\\' }
+}
+
+/** Whether a `<` is text: no tag can begin there, or nobody closes what is no element, such as in `Promise<Result>`. */
+function isText(text: string, at: number, rule: string | undefined): boolean {
+  const isFirst = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === ''
+  if (rule === 'unexpected-character' || rule === 'unexpected-eof')
+    return (
+      !/^<\/?[a-z][\w-]*\s+[\w-]+=/i.test(lineAt(text, at)) &&
+      !(isFirst && /^<\/?[a-z][\w-]*\s*$/i.test(lineAt(text, at)))
+    )
+  const name = /^<([$\w.-]+)/.exec(text.slice(at, at + 200))?.[1]
+  if (rule !== 'end-tag-mismatch' || name === undefined) return false
+  return /\w/.test(text[at - 1] ?? '') || (/^[a-z$_]/.test(name) && !diagnostics.isElement(name))
+}
+
+/** The rest of a line. */
+function lineAt(text: string, at: number): string {
+  return text.slice(at).split('\n')[0] ?? ''
+}
+
+interface Jsx {
+  readonly type: string
+  readonly name?: string | null
+  readonly attributes?: readonly { name?: string; value?: unknown; position?: Root['position'] }[]
+  readonly data?: { readonly estree?: Program | null }
+  readonly position?: Root['position']
+}
+
+/** `style="…"`, and names in braces that nothing declares, which are text with braces. */
+function treeRepairs(tree: Root, parsed: string, placeOf: (offset: number) => number): Edit[] {
+  const declared = new Set<string>()
+  const edits: Edit[] = []
+  const nodes: Jsx[] = []
+  walkTree(tree as Jsx, (node) => void nodes.push(node))
+  for (const { type, data } of nodes)
+    if (type === 'mdxjsEsm' && data?.estree)
+      visit(data.estree, (node) => void (node.type === 'Identifier' && declared.add(node.name)))
+  for (const { type, name, attributes = [], data, position } of nodes) {
+    const start = position?.start.offset
+    if (/^mdx(Text|Flow)Expression$/.test(type) && start !== undefined && isUndeclared(data?.estree, declared)) {
+      const at = placeOf(start)
+      edits.push({ start: at, end: at, text: '\\' })
+    }
+    for (const attribute of /^mdxJsx/.test(type) && /^[a-z]/.test(name ?? '') ? attributes : []) {
+      const [from, to] = [attribute.position?.start.offset, attribute.position?.end.offset]
+      if (attribute.name !== 'style' || typeof attribute.value !== 'string' || from === undefined || to === undefined)
+        continue
+      // A variable in it is as long as its name in the file.
+      const [begin, end] = [placeOf(from), placeOf(to)]
+      if (end - begin !== to - from || !/^style\s*=/.test(parsed.slice(from, to))) continue
+      const members = styleMembers(attribute.value)
+      edits.push({ start: begin, end, text: members === '' ? 'style={{}}' : `style={{ ${members} }}` })
+    }
+  }
+  return edits.sort((a, b) => a.start - b.start)
+}
+
+/** What JavaScript, Node, browsers and MDX declare. */
+const known = new Set(
+  'undefined NaN Infinity Math JSON Date Object Array String Number Boolean Symbol Intl URL Map Set globalThis console process window document navigator location props components frontMatter metadata assets toc contentTitle require module exports'.split(
+    ' ',
+  ),
+)
+
+/** Whether all that stands in braces is a name, or a member of one, that nothing declares. */
+function isUndeclared(program: Program | null | undefined, declared: ReadonlySet<string>): boolean {
+  const [statement, ...others] = program?.body ?? []
+  if (!statement || others.length > 0 || statement.type !== 'ExpressionStatement') return false
+  let expression: Expression = statement.expression
+  while (expression.type === 'MemberExpression' && !expression.computed && expression.object.type !== 'Super')
+    expression = expression.object
+  return expression.type === 'Identifier' && !declared.has(expression.name) && !known.has(expression.name)
+}

@@ -1,0 +1,65 @@
+import type { Location } from './diagnostic.ts'
+
+/** In what two built sites differ. */
+export type Cause =
+  | 'address-gone'
+  | 'address-added'
+  | 'address-redirected'
+  | 'redirect-gone'
+  | 'redirect-added'
+  | 'redirect-changed'
+  | 'file-gone'
+  | 'origin'
+  | 'trailing-slash'
+  | 'title'
+  | 'description'
+  | 'language'
+  | 'canonical'
+  | 'meta-gone'
+  | 'meta-added'
+  | 'meta-changed'
+  | 'anchor-gone'
+  | 'anchor-added'
+  | 'heading'
+  | 'text-gone'
+  | 'text-added'
+  | 'text-changed'
+  | 'text-moved'
+  | 'code'
+  | 'table'
+  | 'image'
+  | 'feed-gone'
+  | 'feed-added'
+  | 'feed-items'
+  | 'sitemap-gone'
+  | 'sitemap-added'
+
+/** One difference in one place. */
+export interface Difference {
+  readonly cause: Cause
+  /** The address of the page, without the base path; `/` for what concerns the whole site. */
+  readonly page: string
+  /** What differs: `#install`, or lines with `- ` for what is only in the old site and `+ ` for what is only in the new one. */
+  readonly what: string
+}
+
+/** An entry of the list of accepted differences. */
+export interface Accepted {
+  readonly cause: Cause
+  /** A pattern for addresses: `/docs/**`. */
+  readonly page: string | undefined
+  /** What differs, where `*` stands for any text. */
+  readonly what: string | undefined
+  readonly reason: string
+  readonly at: Location
+}
+
+/** Differences of one cause that say the same, in all their places. */
+export interface DifferenceGroup {
+  readonly cause: Cause
+  readonly what: string
+  /** Sorted. */
+  readonly pages: readonly string[]
+  /** Why it is accepted; undefined if it is not. */
+  readonly reason: string | undefined
+}

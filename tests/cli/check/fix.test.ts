@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cli, site as makeSite, readTree, siteForTest, type TestSite } from '../../harness/site.ts'
+
+const config =
+  "export default { title: 'Test', url: 'https://example.com', baseUrl: '/', redirects: [{ from: '/old', to: '/docs/b' }] }\n"
+const old = `\uFEFF---\r
+title: A\r
+---\r
+\r
+<!-- For writers -->\r
+\r
+One<br>two, {id} and x <5.  \r
+\tA <span style="color: red">span</span>, [old](/old) and [b](./b.mdx).\r
+\r
+:::note Take *care*\r
+\r
+Text.\r
+\r
+:::`
+const fixed = old
+  .replace('<!-- For writers -->', '{/* For writers */}')
+  .replace('<br>', '<br />')
+  .replace('{id}', '\\{id}')
+  .replace('<5', '&lt;5')
+  .replace('style="color: red"', "style={{ color: 'red' }}")
+  .replace('(/old)', '(/docs/b)')
+  .replace(':::note Take *care*', ':::note[Take *care*]')
+const sound = '# B\n\n{1 + 1} <br/> `{` \t\n\n[a](./a.mdx)'
+const files = {
+  'site.config.ts': config,
+  'content/docs/a.mdx': old,
+  'content/docs/b.mdx': sound,
+  'content/docs/c.md': '# C\n\n:::tip Old\n\nA {b} <br> [old](/old).\n\n:::\n',
+}
+
+let made: TestSite
+beforeAll(() => {
+  made = makeSite(files)
+})
+afterAll(() => made?.dispose())
+
+const contents = (site: TestSite) =>
+  Object.fromEntries([...readTree(join(site.root, 'content'))].map(([path, bytes]) => [path, bytes.toString()]).sort())
+const inSite = (site: TestSite, ...args: readonly string[]) => cli(['fix', ...args], { cwd: site.root })
+
+describe('the repair of a site', () => {
+  it('is shown as a diff first, which git applies, and writes nothing', async () => {
+    const before = contents(made)
+    const copy = join(made.root, 'copy')
+    cpSync(join(made.root, 'content'), join(copy, 'content'), { recursive: true })
+    const { stdout, stderr, status } = await inSite(made, '--dry-run')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^✔ Would fix \d links? and \d other places in 2 files; nothing was written\.$/m)
+    expect(contents(made)).toEqual(before)
+    writeFileSync(join(copy, 'fix.diff'), stdout)
+    execFileSync('git', ['init', '-q'], { cwd: copy })
+    execFileSync('git', ['apply', '--whitespace=nowarn', 'fix.diff'], { cwd: copy })
+    expect(readFileSync(join(copy, 'content/docs/c.md'), 'utf8')).toContain(':::tip[Old]')
+    // Links of a page that cannot be read yet are not known.
+    expect(readFileSync(join(copy, 'content/docs/a.mdx'), 'utf8')).toBe(fixed.replace('(/docs/b)', '(/old)'))
+  })
+
+  it('changes the places of faults and no other byte, links of pages that could not be read included', async () => {
+    chmodSync(join(made.root, 'content/docs/a.mdx'), 0o640)
+    const { stdout, status } = await inSite(made)
+    expect(stdout).toMatch(/^✔ Fixed 2 links and \d+ other places in 2 files\.$/m)
+    expect(status).toBe(0)
+    expect(contents(made)).toEqual({
+      'docs/a.mdx': fixed,
+      'docs/b.mdx': sound,
+      'docs/c.md': '# C\n\n:::tip[Old]\n\nA {b} <br> [old](/docs/b).\n\n:::\n',
+    })
+    expect(statSync(join(made.root, 'content/docs/a.mdx')).mode & 0o777).toBe(0o640)
+    expect(readdirSync(join(made.root, 'content/docs'), { recursive: true })).toHaveLength(3)
+  })
+
+  it('leaves nothing to fix, and pages with the text that was meant', async () => {
+    for (const flags of [['--dry-run'], []]) {
+      const { stdout, stderr, status } = await inSite(made, ...flags)
+      expect(`${stdout}${stderr}`).toBe('✔ There is nothing to fix.\n')
+      expect(status).toBe(0)
+    }
+    const built = await made.build('--strict')
+    expect(built.status, built.stdout).toBe(0)
+    const main = made.main('docs/a/index.html')
+    expect(main).not.toContain('For writers')
+    expect(main).toMatch(/One<br ?\/?>two, \{id\} and x &lt;5\./)
+    expect(main).toMatch(/<span class="s-\w+">span<\/span>, <a href="\/docs\/b">old<\/a>/)
+    expect(main).toContain('<p class="admonition-title">Take <em>care</em></p>')
+  })
+})
+
+it('of some files leaves the others alone, and names what is no content', async () => {
+  const site = siteForTest(files)
+  const { status } = await inSite(site, 'content/docs/c.md')
+  expect(status).toBe(0)
+  expect(contents(site)['docs/a.mdx']).toBe(old)
+  expect(contents(site)['docs/c.md']).toContain(':::tip[Old]')
+  const wrong = await inSite(site, 'site.config.ts')
+  expect(wrong.stdout).toContain('✖ error  file/not-content')
+  expect(wrong.status).toBe(1)
+})
+
+it('names what has to be fixed by hand, at its place in the repaired file', async () => {
+  const site = siteForTest({ 'site.config.ts': config, 'content/docs/index.mdx': '# A\r\n\r\na<br>b\r\n\r\n<div>\r\n' })
+  const { stdout, status } = await inSite(site)
+  expect(site.read('content/docs/index.mdx')).toBe('# A\r\n\r\na<br />b\r\n\r\n<div>\r\n')
+  expect(stdout).toContain('✖ error  content/docs/index.mdx:5:1  mdx/syntax')
+  expect(stdout).toContain('✖ Fixed 1 other place in 1 file. 1 problem must be fixed by hand.')
+  expect(status).toBe(1)
+})
+
+it('never writes to a file outside of the site', async () => {
+  const other = siteForTest({ 'note.md': ':::tip Old\n\na\n\n:::\n' })
+  const site = siteForTest({ 'site.config.ts': config, 'content/docs/index.md': '# A\n' })
+  symlinkSync(join(other.root, 'note.md'), join(site.root, 'content/docs/note.md'))
+  await inSite(site)
+  expect(other.read('note.md')).toBe(':::tip Old\n\na\n\n:::\n')
+})
