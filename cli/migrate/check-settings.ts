@@ -1,18 +1,13 @@
 import { readConfig, type SourcePath } from '../../renderer/index.ts'
 import { topOf } from '../disk/read-text.ts'
-import type { Draft } from './draft.ts'
-import { Code, isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
+import { type Draft, dotted } from './draft.ts'
+import { bare, Code, isSettingObject, Noted, Offered, type Setting, type SettingObject } from './setting.ts'
 
 /** What a setting that is required is while nobody has written it. */
 const needed: Readonly<Record<string, string>> = {
   title: 'Documentation',
   url: 'https://docs.example.com',
   baseUrl: '/',
-}
-
-/** Settings without which the others are of less use, and what to do where they cannot be set. */
-const hints: Readonly<Record<string, string>> = {
-  theme: 'Carry the colors, fonts and rules that you need over into a theme: see docs/theming.md.',
 }
 
 /** Leave out what is not valid, so that the configuration that is written always is. */
@@ -34,11 +29,28 @@ export function checkSettings(draft: Draft) {
     if (!first) return
     for (const { path, message, hint } of faults.toReversed()) {
       const name = String(path[0])
+      const offer = offerOn(draft.settings, path)
       if (Object.hasOwn(needed, name)) draft.settings[name] = needed[name] as string
       else remove(draft.settings, path)
-      draft.leave([], `\`${dotted(path)}\` was not carried over: ${message}`, hints[name] ?? hint)
+      const what = offer ? 'there is no such setting.' : message
+      draft.leave(
+        offer?.place ?? [],
+        `\`${dotted(offer?.place ?? path)}\` was not carried over: ${what}`,
+        offer?.hint ?? hint,
+      )
     }
   }
+}
+
+/** The innermost of the values on a path that were not certain to be valid. */
+function offerOn(settings: SettingObject, path: readonly PropertyKey[]): Offered | undefined {
+  let found: Offered | undefined
+  let inner: Setting | undefined = settings
+  for (const key of path) {
+    inner = inner === undefined ? undefined : (bare(inner) as Record<PropertyKey, Setting>)[key]
+    if (inner instanceof Offered) found = inner
+  }
+  return found
 }
 
 interface Fault {
@@ -65,8 +77,8 @@ function faultsIn(settings: SettingObject): readonly Fault[] {
 }
 
 /** Settings as the schema reads them: functions in place of code. */
-export function plainSettings(value: Setting): unknown {
-  if (value instanceof Noted) return plainSettings(value.value)
+export function plainSettings(setting: Setting): unknown {
+  const value = bare(setting)
   if (value instanceof Code) return () => undefined
   if (Array.isArray(value)) return value.map(plainSettings)
   if (!isSettingObject(value)) return value
@@ -77,7 +89,7 @@ export function plainSettings(value: Setting): unknown {
 function remove(settings: SettingObject, path: readonly PropertyKey[]) {
   let inner: Setting = settings
   for (const [index, key] of path.entries()) {
-    const holder = (inner instanceof Noted ? inner.value : inner) as Record<PropertyKey, Setting>
+    const holder = bare(inner) as Record<PropertyKey, Setting>
     const next: Setting | undefined = holder[key]
     if (next === undefined) return remove(settings, path.slice(0, -1))
     if (index === path.length - 1) {
@@ -88,8 +100,7 @@ function remove(settings: SettingObject, path: readonly PropertyKey[]) {
   }
 }
 
-function dotted(path: readonly PropertyKey[]): string {
-  return path
-    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
-    .join('')
+/** Whether settings are valid beside those that every site has. */
+export function accepts(settings: SettingObject): boolean {
+  return faultsIn({ ...needed, ...settings }).length === 0
 }

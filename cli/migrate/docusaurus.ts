@@ -5,7 +5,7 @@ import type { Addresses } from './docusaurus/navbar.ts'
 import { carryPlugins, carryPresets } from './docusaurus/plugins.ts'
 import { pathOf } from './docusaurus/rules.ts'
 import { themeRules } from './docusaurus/theme-config.ts'
-import { carry, type Draft, ignored, type Rules, without } from './draft.ts'
+import { carry, type Draft, ignored, offered, type Rules, same, without } from './draft.ts'
 import { listOfRaw, type RawObject } from './raw.ts'
 import { Noted, type Setting, type SettingObject } from './setting.ts'
 
@@ -65,7 +65,7 @@ const restRules: Rules = {
       '$schema',
     ].map((name) => [name, ignored]),
   ),
-  customFields: without('Components import such values from a module; text takes them from `variables`.'),
+  customFields: offered('Components import such values from a module; text takes them from `variables`.', same()),
   clientModules: without(
     'Import them in one script and name it in `initScript`. They run once, not after each change of page.',
   ),

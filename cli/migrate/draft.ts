@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { locateSetting } from '../load/locate-setting.ts'
 import { isReference, type Raw } from './raw.ts'
-import type { Setting, SettingObject } from './setting.ts'
+import { Offered, type Setting, type SettingObject } from './setting.ts'
 
 /** Where something is in the other configuration: `['presets', 0, 1, 'docs']`. */
 export type Place = readonly (string | number)[]
@@ -96,6 +96,15 @@ export function without(hint: string): Rule {
     draft.leave(place, `\`${dotted(place)}\` was not carried over: there is no such setting.`, hint)
 }
 
+/** Like the rule, if that gives a valid setting; else `hint` says what to do. */
+export function offered(hint: string, rule: Rule): Rule {
+  return (value, field) => {
+    const made: SettingObject = {}
+    rule(value, { ...field, into: made })
+    for (const [key, setting] of Object.entries(made)) field.into[key] = new Offered(setting, field.place, hint)
+  }
+}
+
 /** Like the rule, unless the value is the usual one. */
 export function unless(usual: Raw, rule: Rule): Rule {
   return (value, field) => {
@@ -116,9 +125,10 @@ export function settingOf(value: Raw): Setting | undefined {
 }
 
 /** `presets[0][1].docs.path` */
-export function dotted(place: Place): string {
+export function dotted(place: readonly PropertyKey[]): string {
   return place
-    .map((key, index) => {
+    .map((name, index) => {
+      const key = typeof name === 'number' ? name : String(name)
       if (typeof key === 'number') return `[${key}]`
       if (!/^[\w$]+$/.test(key)) return `['${key}']`
       return `${index > 0 ? '.' : ''}${key}`

@@ -1,4 +1,4 @@
-import { Code, type Imported, isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
+import { bare, Code, type Imported, isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
 
 /** Longest line of a value that is written on one line. */
 const width = 110
@@ -13,8 +13,8 @@ export function printConfig(settings: SettingObject, packageName: string): strin
 }
 
 /** A value as source code; `indent` is that of its line. */
-export function printSetting(value: Setting, indent: string): string {
-  if (value instanceof Noted) return printSetting(value.value, indent)
+export function printSetting(setting: Setting, indent: string): string {
+  const value = bare(setting)
   if (value instanceof Code) return value.text.replaceAll('\n', `\n${indent}`)
   if (typeof value === 'string') return quote(value)
   if (value === null || typeof value !== 'object') return String(value)
@@ -41,8 +41,9 @@ function commentOf(value: Setting, indent: string): string {
 }
 
 /** Undefined for what contains comments or code of several lines. */
-function onOneLine(value: Setting): string | undefined {
-  if (value instanceof Noted) return undefined
+function onOneLine(setting: Setting): string | undefined {
+  if (setting instanceof Noted) return undefined
+  const value = bare(setting)
   if (value instanceof Code) return value.text.includes('\n') ? undefined : value.text
   if (isSettingObject(value)) {
     const entries = Object.entries(value).map(([key, inner]) => [keyOf(key), onOneLine(inner)] as const)
@@ -67,9 +68,9 @@ export function quote(text: string): string {
   return `\`${text.replace(/[\\`]|\$(?=\{)/g, '\\$&')}\``
 }
 
-function* importsOf(value: Setting): Generator<Imported> {
-  if (value instanceof Noted) yield* importsOf(value.value)
-  else if (value instanceof Code) yield* value.imports
+function* importsOf(setting: Setting): Generator<Imported> {
+  const value = bare(setting)
+  if (value instanceof Code) yield* value.imports
   else if (typeof value === 'object' && value !== null)
     for (const inner of Object.values(value)) yield* importsOf(inner)
 }

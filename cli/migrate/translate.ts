@@ -16,7 +16,7 @@ import { carryMkdocs } from './mkdocs.ts'
 import { printConfig } from './print-setting.ts'
 import { isRawObject, type RawObject } from './raw.ts'
 import { type ForeignConfig, type Reading, readForeign } from './read-foreign.ts'
-import { isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
+import { bare, isSettingObject, type SettingObject } from './setting.ts'
 import { type Entry, printSidebar, sidebarFile, sidebarItems } from './sidebar-file.ts'
 import { carryVitepress } from './vitepress.ts'
 
@@ -75,11 +75,7 @@ function carryYaml(draft: Draft): readonly Entry[] | Diagnostic {
 function packagesOf({ markdown }: SettingObject): readonly string[] {
   if (!isSettingObject(markdown)) return []
   const names = { math: 'katex', mermaid: 'mermaid' }
-  return Object.entries(names).flatMap(([setting, name]) => (isOn(markdown[setting]) ? [name] : []))
-}
-
-function isOn(value: Setting | undefined): boolean {
-  return (value instanceof Noted ? value.value : value) === true
+  return Object.entries(names).flatMap(([setting, name]) => (bare(markdown[setting] ?? false) === true ? [name] : []))
 }
 
 /** In the way of the first build is what the other generator has built. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { tokensOf } from '../../cli/migrate/docusaurus/styles.ts'
 import { cli, projectRoot, readTree, siteForTest, type TestSite } from '../harness/site.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -255,7 +256,7 @@ export default defineConfig({
   })
 
   it.each<[string, string, string]>([
-    ['customFields: { a: 1 }', 'migrate/left-out', '`customFields` was not carried over'],
+    ["ssrTemplate: '<html>'", 'migrate/left-out', '`ssrTemplate` was not carried over'],
     ["i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }", 'migrate/left-out', 'not carried over: fr.'],
     ["plugins: ['./plugins/own']", 'migrate/left-out', 'The plugin `./plugins/own` was not carried over'],
     ['plugins: [function own() { return {} }]', 'migrate/left-out', 'of the configuration itself'],
@@ -279,7 +280,6 @@ export default defineConfig({
       '`headTags[0].attributes.content`',
     ],
     ["onBrokenLinks: 'throw'", 'migrate/carried-differently', "became `onBrokenLinks: 'warn'`"],
-    ["themeConfig: { navbar: { items: [{ label: 'M', items: [{ to: '/a', label: 'A' }] }] } }", 'migrate/', 'menu `M`'],
     ['tagline: process.env.SECRET_TAGLINE', 'migrate/carried-differently', '`SECRET_TAGLINE` was read as not set'],
     [
       "tagline: require('absent-package').name",
@@ -295,6 +295,29 @@ export default defineConfig({
     const line = more.startsWith('headTags') ? 1 : 3
     expect(entry).toContain(` docusaurus.config.js:${line}:`)
     expect(entry).toMatch(/\n {2}hint {2}\S/)
+  })
+
+  it('keeps every link of a menu, whether there are menus or not', async () => {
+    const items =
+      "[{ label: 'M', position: 'left', items: [{ to: '/a', label: 'A' }, { href: 'https://b.example', label: 'B' }] }]"
+    const { stdout } = await migrate(docusaurus(least(`themeConfig: { navbar: { items: ${items} } }`)), '--dry-run')
+    expect(stdout).toMatch(/\{ label: 'A', to: '\/a' \},\s+\{ label: 'B', href: 'https:\/\/b.example' \}/)
+  })
+
+  it('gives style sheets to the theme, or says what becomes of them', async () => {
+    const site = docusaurus(least("presets: [['classic', { theme: { customCss: './src/own.css' } }]]"), {
+      'src/own.css': 'a { color: red }\n',
+    })
+    const { stdout } = await migrate(site, '--dry-run')
+    expect(stdout).toMatch(/css: \['src\/own.css'\]|`presets\[0\]\[1\].theme.customCss` was not carried over/)
+    const css = `:root { --ifm-color-primary: #2e8555; --ifm-color-primary-dark: var(--x); --ifm-font-family-base: Inter, serif }
+      [data-theme='dark'] { --ifm-color-primary: #25c2a0; --ifm-background-color: #111 }
+      html[data-theme="light"] { --ifm-background-color: #fff } /* :root { --ifm-global-radius: 9px } */`
+    expect(tokensOf(css)).toEqual({
+      accent: { light: '#2e8555', dark: '#25c2a0' },
+      background: { light: '#fff', dark: '#111' },
+      font: 'Inter, serif',
+    })
   })
 
   it('is asked for what its environment holds only where that is allowed', async () => {

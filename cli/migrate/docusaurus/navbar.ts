@@ -1,6 +1,18 @@
-import { carry, dotted, type Field, ignored, type Place, type Rules, same, without } from '../draft.ts'
+import { accepts } from '../check-settings.ts'
+import {
+  carry,
+  dotted,
+  type Field,
+  ignored,
+  offered,
+  type Place,
+  type Rule,
+  type Rules,
+  same,
+  without,
+} from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from '../raw.ts'
-import type { Setting, SettingObject } from '../setting.ts'
+import { isSettingObject, type Setting, type SettingObject } from '../setting.ts'
 import { file } from './rules.ts'
 
 /** Addresses of docs and sidebars; undefined for those that do not exist. */
@@ -14,11 +26,7 @@ export interface Addresses {
 export function navbarRules(addresses: Addresses): Rules {
   return {
     title: same(),
-    logo: (value, { draft, place, into }) => {
-      const logo: SettingObject = {}
-      carry(logoRules, value, { draft, place, into: logo })
-      if (Object.keys(logo).length > 0) into.logo = logo
-    },
+    logo,
     items: (value, { draft, place, into }) => {
       into.items = listOfRaw(value).flatMap((item, index) =>
         itemsOf(item, { draft, place: [...place, index], key: '', into: {} }, addresses),
@@ -29,11 +37,18 @@ export function navbarRules(addresses: Addresses): Rules {
   }
 }
 
+/** An image beside the name of the site. */
+export const logo: Rule = (value, { draft, place, into }) => {
+  const made: SettingObject = {}
+  carry(logoRules, value, { draft, place, into: made })
+  if (Object.keys(made).length > 0) into.logo = made
+}
+
 const logoRules: Rules = {
   src: file(),
   srcDark: file(),
   alt: same(),
-  href: without('The logo leads to the first page of the site.'),
+  href: offered('The logo leads to the first page of the site.', same()),
   target: ignored,
   width: ignored,
   height: ignored,
@@ -162,21 +177,27 @@ function htmlItem(item: RawObject, field: Field): readonly Setting[] {
   return link ? [{ ...link, ...positionOf(item) }] : leave(field, 'it is HTML')
 }
 
-/** A menu: the navbar shows its links one after the other. */
+/** A menu; without menus, the navbar shows its links one after the other. */
 function dropdown(item: RawObject, field: Field, addresses: Addresses): readonly Setting[] {
   const { draft, place } = field
+  const label = String(item.label ?? 'More')
   const inner = listOfRaw(item.items).flatMap((one, index) => {
     const at: Place = [...place, 'items', index]
-    return itemsOf(
-      isRawObject(one) ? { position: item.position ?? 'right', ...one } : one,
-      { ...field, place: at },
-      addresses,
-    )
+    const whole = isRawObject(one) ? { ...one, position: item.position ?? 'right' } : one
+    return itemsOf(whole, { ...field, place: at }, addresses)
   })
+  const menu = { label, items: inner.map(withoutPosition), ...positionOf(item) }
+  if (accepts({ navbar: { items: [menu] } })) return [menu]
   draft.differ(
     place,
-    `The links of the menu \`${String(item.label ?? '')}\` are in the navbar itself: there are no menus of links.`,
+    `The links of the menu \`${label}\` are in the navbar itself: there are no menus of links.`,
     'Keep the most important ones, or move them into the footer.',
   )
   return inner
+}
+
+function withoutPosition(item: Setting): Setting {
+  if (!isSettingObject(item)) return item
+  const { position: _, ...rest } = item
+  return rest
 }

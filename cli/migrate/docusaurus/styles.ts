@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { tryReadText } from '../../disk/read-text.ts'
 import type { Draft, Place } from '../draft.ts'
 import { listOfRaw, type Raw } from '../raw.ts'
-import type { Setting, SettingObject } from '../setting.ts'
+import { Offered, type Setting, type SettingObject } from '../setting.ts'
 import { pathOf } from './rules.ts'
 
 /** Variables of Infima, the style sheet of Docusaurus, and the design tokens that they set; one line for each. */
@@ -18,6 +18,8 @@ const tokens: Readonly<Record<string, string>> = {
   '--ifm-global-radius': 'radius',
 }
 const isColor = /^(accent|background|surface|text|heading)$/
+
+const hint = 'Carry the colors, fonts and rules that you need over into a theme: see docs/theming.md.'
 
 interface Styled {
   readonly draft: Draft
@@ -44,33 +46,31 @@ export function carryStyles(value: Raw, place: Place, { draft, settings }: Style
       Object.assign(made, tokensOf(text))
     }
   }
-  if (css.length > 0) settings.theme = { css, ...(Object.keys(made).length > 0 ? { tokens: made } : {}) }
+  const tokensMade = Object.keys(made).length > 0 ? { tokens: made } : {}
+  if (css.length > 0) settings.theme = new Offered({ css, ...tokensMade }, place, hint)
 }
 
 /** The tokens that a style sheet sets for the light and the dark mode. */
 export function tokensOf(text: string): Record<string, Setting> {
-  const plain = text.replace(/\/\*[\s\S]*?\*\//g, '')
-  const light = declarations(plain, /(?<![\w\])])(?::root|html|\[data-theme=(['"]?)light\1\])\s*\{([^{}]*)\}/g)
-  const dark = declarations(plain, /(?:html|:root)?\[data-theme=(['"]?)dark\1\]\s*\{([^{}]*)\}/g)
+  // What is for some screens only stays in the sheet.
+  const plain = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@[\w-]+[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+  const light = variablesOf(plain, /^(:root|html|(:root|html)?\[data-theme=["']?light["']?\])$/)
+  const dark = variablesOf(plain, /^(:root|html)?\[data-theme=["']?dark["']?\]$/)
   const made: Record<string, Setting> = {}
   for (const [variable, token] of Object.entries(tokens)) {
     const [day, night] = [light.get(variable), dark.get(variable)]
-    const value = day ?? night
-    // A value that is made of other variables stays in the sheet.
-    if (value === undefined || [day, night].some((one) => one?.includes('var('))) continue
-    if (isColor.test(token) && day !== undefined && night !== undefined && day !== night)
-      made[token] = { light: day, dark: night }
-    else if (day !== undefined) made[token] = day
+    // So does a value that is made of other variables.
+    if (day === undefined || [day, night].some((one) => one?.includes('var('))) continue
+    made[token] = isColor.test(token) && night !== undefined && night !== day ? { light: day, dark: night } : day
   }
   return made
 }
 
-function declarations(text: string, rule: RegExp): ReadonlyMap<string, string> {
-  const blocks = [...text.matchAll(rule)].map(([, , block = '']) => block).join(';')
-  const found = [...block(blocks)]
-  return new Map(found)
-}
-
-function* block(text: string): Generator<readonly [string, string]> {
-  for (const [, name = '', value = ''] of text.matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g)) yield [name, value.trim()]
+/** The custom properties in the rules of some selectors. */
+function variablesOf(text: string, selector: RegExp): ReadonlyMap<string, string> {
+  const blocks = [...text.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', block = '']) =>
+    selectors.split(',').some((one) => selector.test(one.trim())) ? [block] : [],
+  )
+  const found = blocks.join(';').matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g)
+  return new Map([...found].map(([, name = '', value = '']) => [name, value.replace('!important', '').trim()]))
 }

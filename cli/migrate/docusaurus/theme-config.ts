@@ -1,7 +1,7 @@
-import { carry, ignored, type Rule, type Rules, same, unless, without } from '../draft.ts'
+import { carry, ignored, offered, type Rule, type Rules, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
-import { type Addresses, navbarRules, navLink } from './navbar.ts'
+import { type Addresses, logo, navbarRules, navLink } from './navbar.ts'
 import { file } from './rules.ts'
 
 /** The settings of `themeConfig`. */
@@ -71,7 +71,7 @@ const footerRules: Rules = {
         'Add its links to a column.',
       )
   },
-  logo: without('The footer shows the logo of the navbar.'),
+  logo: offered('The footer shows the logo of the navbar.', logo),
   style: ignored,
 }
 
