@@ -49,6 +49,56 @@ export const ownTexts: readonly string[] = [
   '[foo]: /url "t"\n[Bar b]: <x y>\n\n[foo] ![foo][] [c][FOO] [bar  b]\n',
 ]
 
+/** MDX in small: each kind of its nodes, in the places where they can be. */
+export const mdxTexts: readonly string[] = [
+  ...['<A>\n\ntext *a*\n\n</A>', '<A x="1" y={2} {...z}>b</A>', '<A\n  x="1"\n  y\n/>', '<A.B c={<D e="f" />} />'],
+  ...[
+    'a {b} c',
+    '{a\n  + b}',
+    '{/* c */}',
+    'a{/* c */}b',
+    '**{a}**',
+    '[a](b){c}',
+    '{a}\n{b}',
+    '`<a>` {`b`}',
+    '{`a\n  b`}',
+  ],
+  ...[
+    'import a from "b"\n\n# T',
+    'export const a = 1\nexport const b = `x\ny`\n\nz',
+    'import {a} from "a"\n\nimport b from "b"',
+  ],
+  ...['export default ({children}) => <div>{children}</div>', 'import a from "b"\n\nexport const a = 1'],
+  ...[
+    '- <A>\n  b\n  </A>',
+    '> <A>\n> b\n> </A>',
+    '1. <A />\n\n   {b}\n',
+    '- a\n\n  {b\n   + c}',
+    ':::note\n\n<A />\n\n:::',
+  ],
+  ...[
+    '<details>\n<summary>a</summary>\n\nb\n\n</details>',
+    '<p>a <b>c</b></p>',
+    'a <b\nc="d">e</b>',
+    '<A /> <B />',
+    '<>a</>',
+  ],
+  ...[
+    '| a | b |\n| - | - |\n| {c} | <D>e</D> |',
+    '# a {b} <C /> {#id}',
+    '    <A>\n        b\n    </A>',
+    'a\n    b\n<A />',
+    '    # a',
+  ],
+  ...[
+    '<Tabs>\n<TabItem value="a">\n\n```js\n{x}\n```\n\n</TabItem>\n</Tabs>',
+    '\\{a}',
+    '\\<a>',
+    'a } b',
+    '<A b="c &amp; d" />',
+  ],
+]
+
 /** The examples of CommonMark; the specification prints tabs as arrows. */
 export const commonmarkTexts: readonly string[] = spec.tests.map(({ markdown }) => markdown.replaceAll('→', '\t'))
 
@@ -64,13 +114,13 @@ export function textsBelow(folder: string): string[] {
 }
 
 /** Pages from the generator of the benchmark corpus. */
-export function benchTexts(pages: number): string[] {
+export function benchTexts(pages: number, flavor: 'plain' | 'mdx' = 'plain'): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'sitegen-texts-'))
   try {
-    const args = ['--n', String(pages), '--out', folder, '--flavor', 'plain']
+    const args = ['--n', String(pages), '--out', folder, '--flavor', flavor]
     execFileSync(process.execPath, [join(projectRoot, 'bench/make-corpus.mjs'), ...args], { stdio: 'ignore' })
     return readdirSync(folder, { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+      .filter((entry) => entry.isFile() && /\.mdx?$/.test(entry.name))
       .map((entry) => withoutFrontMatter(readFileSync(join(entry.parentPath, entry.name), 'utf8')))
   } finally {
     rmSync(folder, { recursive: true })

@@ -11,6 +11,7 @@ import { raw } from 'hast-util-raw'
 import type { Root as MdastRoot } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import { SourceMapGenerator } from 'source-map'
+import type { Processor } from 'unified'
 import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
@@ -27,7 +28,7 @@ import { hastOptions } from '../hast-options.ts'
 import { explicitIds, headingIds } from '../headings.ts'
 import { checkLimits } from '../limits.ts'
 import { drawMath } from '../math.ts'
-import { mathSyntax } from '../parser/parser.ts'
+import { mathSyntax, parseMdx } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
 import { cutDeep } from './deep.ts'
 import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './names.ts'
@@ -109,6 +110,8 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
   })
   if (excess) return failed(excess)
   try {
+    const tree = await parseMdx(text, source.format, config.markdown)
+    if (tree) processor.use(parsed(tree))
     const file = await processor.process(new VFile({ value: text, path: source.path }))
     return { code: `${file.value}${exported}`, map: JSON.stringify(file.map), wanted, declared, diagnostics: found }
   } catch (error) {
@@ -118,6 +121,13 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
     // An unknown variable has been reported already; its braces are left for the parser.
     const isTold = prepared.diagnostics.some(({ at }) => at && fault.at && isWithin(fault.at, at))
     return isTold ? { ...failed(fault), diagnostics: found } : failed(fault)
+  }
+}
+
+/** Plugin: the tree of the text is known. */
+function parsed(tree: MdastRoot) {
+  return function (this: Processor) {
+    this.parser = () => tree
   }
 }
 

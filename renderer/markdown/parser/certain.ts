@@ -22,6 +22,11 @@ export function isCertainText(value: string): boolean {
   return !(value.includes('<') && openTag.test(value)) && !(value.includes('|') && delimiterRow.test(value))
 }
 
+/** Whether a text in MDX has nothing in it that may be JSX or an expression to remark-mdx. */
+export function isCertainMdxText(source: string): boolean {
+  return !/(?<!\\)[<{]/.test(source)
+}
+
 /** Whether inline HTML is plain enough to be a tag for both parsers. */
 export function isCertainTag(html: string): boolean {
   return plainTag.test(html)

@@ -9,7 +9,7 @@
  * - white space beyond ASCII at the edge of a label; `[ ^a]` and `[^a b]`, which are no footnotes
  * - `[x]` at the end of a line, with the text of the task on the next one
  * - a list marker alone on a line, or `-` before `|`: a list that looks like the second line of a table
- * - a backslash at the end of a line before `]`
+ * - a backslash at the end of a line before `]`, and before the end of a container
  * - `::name` on a line of its own
  * - a definition in a quote
  * - a tag at the beginning of a line below one with `|`: it ends a table for micromark, and is a row for satteri
@@ -23,7 +23,7 @@ const sources = [
   /\[\^?[^\S\t\n ]|[^\S\t\n ]\]|\[\s+\^|\[\^[^\][\s]*\s/,
   /\[[ \txX]\](?=[ \t]*\n)/,
   /^[ \t>]*(?:-[ \t]*\||(?:[-*+]|\d+[.)])[ \t]*$)/,
-  /\\\n[ \t>]*\]/,
+  /\\\n[ \t>]*(?:\]|:::)/,
   /^[ \t>]*::(?=[A-Za-z])/,
   /^[ \t]*>[ \t>]*\[[^\]\n]*\]:/,
   /\|[^|\n]*\n[ \t>]*<\/?[A-Za-z]/,

@@ -1,4 +1,17 @@
-import type { Blockquote, Code, Html, InlineCode, ListItem, Nodes, Parent, PhrasingContent, Root, Text } from 'mdast'
+import type {
+  Blockquote,
+  Code,
+  Html,
+  Image,
+  InlineCode,
+  Link,
+  ListItem,
+  Nodes,
+  Parent,
+  PhrasingContent,
+  Root,
+  Text,
+} from 'mdast'
 import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
 import {
   areCertainSiblings,
@@ -10,14 +23,16 @@ import {
   isCertainItem,
   isCertainLabel,
   isCertainLink,
+  isCertainMdxText,
   isCertainRawText,
   isCertainTag,
   isCertainText,
 } from './certain.ts'
 import { Doubts } from './doubts.ts'
+import { type MdxCode, type MdxElement, MdxNodes } from './mdx-nodes.ts'
 
-/** The function of satteri, which is loaded when it is first needed. */
-export type MarkdownToMdast = (
+/** A function of satteri, which is loaded when it is first needed. */
+export type ToMdast = (
   source: string,
   options: { readonly features: { readonly frontmatter: false; readonly directive: boolean } },
 ) => unknown
@@ -26,12 +41,25 @@ export type MarkdownToMdast = (
 const deepest = 200
 
 /** Text → mdast by satteri; undefined if remark-parse may return another tree. */
-export function parseFast(text: string, markdownToMdast: MarkdownToMdast): Root | undefined {
+export function parseFast(text: string, markdownToMdast: ToMdast): Root | undefined {
   const directive = text.includes(':::')
   // micromark alone replaces NUL.
   if (text.includes('\0') || isMany(text, directive)) return undefined
   const tree = markdownToMdast(text, { features: { frontmatter: false, directive } }) as Root
   return new Settler(text, directive).settle(tree) ? tree : undefined
+}
+
+/** The same of MDX; the tree is the one that remark-mdx and @mdx-js/mdx make, whose paragraphs of JSX alone are dissolved. */
+export function parseMdxFast(text: string, mdxToMdast: ToMdast): Root | undefined {
+  const directive = text.includes(':::')
+  if (/[\0\r]/.test(text) || isMany(text, directive)) return undefined
+  try {
+    const tree = mdxToMdast(text, { features: { frontmatter: false, directive } }) as Root
+    return new Settler(text, directive, new MdxNodes(text)).settle(tree) ? tree : undefined
+  } catch {
+    // Errors are told in the words of remark-mdx.
+    return undefined
+  }
 }
 
 /** Whether a text has so many constructs that take satteri quadratic time that remark-parse may be faster. */
@@ -55,6 +83,7 @@ class Settler {
   constructor(
     private readonly text: string,
     private readonly directive: boolean,
+    private readonly mdx?: MdxNodes,
   ) {
     this.doubts = new Doubts(text)
   }
@@ -78,6 +107,7 @@ class Settler {
     switch (node.type) {
       case 'text':
         this.bracket ||= node.value.includes('[')
+        if (this.mdx && !isCertainMdxText(this.text.slice(start, end))) return false
         return place === 'link' || isCertainText(node.value)
       case 'code':
       case 'inlineCode':
@@ -89,22 +119,34 @@ class Settler {
         this.startTask(node)
         return isCertainItem(this.text, node) && this.children(node, depth, place)
       case 'link':
-        return this.isCertainLink(start, end) && this.children(node, depth, 'link')
+        return this.isCertainLink(start, end) && this.isCertainTitle(node) && this.children(node, depth, 'link')
       case 'linkReference':
         return isCertainLabel(node.label) && this.children(node, depth, 'link')
       case 'definition':
         return isCertainDefinition(this.text, node)
+      case 'image':
+        return !this.mdx || (!/[<{]/.test(this.text.slice(start, end)) && this.isCertainTitle(node))
       case 'imageReference':
       case 'footnoteReference':
+        if (this.mdx && /[<{]/.test(this.text.slice(start, end))) return false
         return isCertainLabel(node.label)
       case 'footnoteDefinition':
         return isCertainFootnote(this.text.slice(start, end)) && this.children(node, depth, place)
       case 'containerDirective':
         return this.container(node, depth, start, end)
+      case 'mdxjsEsm':
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        this.doubts.resolve(start, end)
+        return this.mdx?.complete(node as MdxCode, start, end) ?? false
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return this.element(node as MdxElement & Parent, depth, place)
       case 'paragraph':
       case 'heading':
       case 'tableCell':
         this.bracket = false
+        if (this.mdx && !this.mdx.isWhole(node)) return false
         return this.children(node, depth, place)
       default:
         return 'children' in node ? this.children(node as Parent, depth, place) : true
@@ -116,7 +158,8 @@ class Settler {
     const source = this.text.slice(start, end)
     if (node.type === 'code' && this.colons < Number.POSITIVE_INFINITY && source.includes(':::')) return false
     this.doubts.resolve(start, end)
-    if (node.type === 'inlineCode') return true
+    if (node.type === 'inlineCode') return !this.mdx || !/\n[ \t>]*[<{]/.test(source)
+    if (node.type === 'code' && this.mdx && !/^[`~]/.test(source)) return false
     if (node.type === 'code') return isCertainCode(source, parent.type !== 'root')
     if (parent.type === 'root') return isCertainRawText(node.value)
     if (isBlock(parent) && node.position?.start.column !== parent.children[0]?.position?.start.column) return false
@@ -143,7 +186,21 @@ class Settler {
 
   /** After an open bracket, an address is a link of another kind. */
   private isCertainLink(start: number, end: number): boolean {
+    if (this.mdx && this.text.charAt(start) === '<') return false
     return isCertainLink(this.text, start, end) && (!this.bracket || /[[<]/.test(this.text.charAt(start)))
+  }
+
+  /** In MDX, a title may be interrupted. */
+  private isCertainTitle({ title }: Link | Image): boolean {
+    return !this.mdx || !title?.includes('\n')
+  }
+
+  private element(node: MdxElement & Parent, depth: number, place: Place): boolean {
+    const start = node.position?.start.offset as number
+    const open = this.mdx?.completeTag(node, start)
+    if (open === undefined || !this.mdx?.closesInPlace(start, node.position?.end.offset ?? 0)) return false
+    this.doubts.resolve(start, open)
+    return this.children(node, depth, node.type === 'mdxJsxFlowElement' ? 'block' : place)
   }
 
   private container(node: ContainerDirective, depth: number, start: number, end: number): boolean {

@@ -8,9 +8,9 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { type PluggableList, type Processor, unified } from 'unified'
 import { lazily } from '../../text/lazily.ts'
-import type { SiteConfig } from '../../types.ts'
+import type { SiteConfig, SourceFormat } from '../../types.ts'
 import { containerDirectives } from '../directives.ts'
-import { type MarkdownToMdast, parseFast } from './fast.ts'
+import { parseFast, parseMdxFast, type ToMdast } from './fast.ts'
 
 export type Parse = (text: string) => Promise<Root>
 
@@ -22,9 +22,21 @@ export function createParser({ math, remarkPlugins }: Pick<SiteConfig['markdown'
   const fastParser = lazily(loadSatteri)
   return async (text) => {
     if (math && text.includes('$')) return parseSlowly(text)
-    const markdownToMdast = await fastParser()
-    return (markdownToMdast && parseFast(text, markdownToMdast)) ?? parseSlowly(text)
+    const satteri = await fastParser()
+    return (satteri && parseFast(text, satteri.markdownToMdast)) ?? parseSlowly(text)
   }
+}
+
+/** The same for MDX; undefined for texts that are left to remark-mdx. */
+export async function parseMdx(
+  text: string,
+  format: SourceFormat,
+  { math, remarkPlugins }: Pick<SiteConfig['markdown'], 'math' | 'remarkPlugins'>,
+): Promise<Root | undefined> {
+  if (format !== 'mdx' || (math && text.includes('$'))) return undefined
+  if (remarkPlugins.length > 0 && createReference(remarkPlugins).extended) return undefined
+  const satteri = await loadSatteri()
+  return satteri && parseMdxFast(text, satteri.mdxToMdast)
 }
 
 /** `$…$` and `$$…$$`, if the configuration enables them. */
@@ -33,9 +45,9 @@ export function mathSyntax(math: boolean): PluggableList {
 }
 
 /** Undefined on platforms without a binary. */
-async function loadSatteri(): Promise<MarkdownToMdast | undefined> {
+async function loadSatteri(): Promise<{ readonly [name in 'markdownToMdast' | 'mdxToMdast']: ToMdast } | undefined> {
   try {
-    return (await import('satteri')).markdownToMdast
+    return await import('satteri')
   } catch {
     return undefined
   }
