@@ -1,5 +1,4 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { isHostPattern } from '../renderer/index.ts'
+import { Argument, Command, Option } from 'commander'
 import { changeFormats, compareFormats, formatOption, formats, withFormat } from './check/report-format.ts'
 import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
@@ -8,10 +7,10 @@ import type { CompareOptions } from './commands/compare.ts'
 import type { DatesOptions } from './commands/dates.ts'
 import type { DevOptions } from './commands/dev.ts'
 import type { FixOptions } from './commands/fix.ts'
+import { allowHostOption, count, examples, host, optionsOf, outOption, port, rootOption } from './commands/options.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { EjectOptions, ThemeOptions } from './commands/theme.ts'
 import type { VersionOptions } from './commands/version.ts'
-import { defaultOutput } from './disk/find-output.ts'
 import { version } from './disk/package-root.ts'
 import { mdxPart, themeParts } from './disk/theme-parts.ts'
 import type { BuildOptions } from './emit/build-run.ts'
@@ -282,55 +281,4 @@ function addClean(program: Command, commands: Commands, done: (status: number) =
     .addOption(outOption('folder of the built site'))
     .addHelpText('after', examples('sitegen clean', 'sitegen clean --root my-site --out dist'))
     .action(async (_, command: Command) => done(await commands.clean(optionsOf(command))))
-}
-
-/** What a command was asked for, in full: a switch that is not there is false, any other flag undefined. */
-function optionsOf<Options>(command: Command): Options {
-  const given = command.opts()
-  const all = command.options.map((option) => {
-    const name = option.attributeName()
-    return [name, given[name] ?? (option.isBoolean() ? false : undefined)]
-  })
-  return Object.fromEntries(all) as Options
-}
-
-function rootOption(): Option {
-  return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
-}
-
-function allowHostOption(): Option {
-  return new Option(
-    '--allow-host <name>',
-    'also answer under this name, as behind a proxy or tunnel; `.example.com` allows all names below it; can be repeated',
-  ).argParser((text: string, before: readonly string[] | undefined) => {
-    if (!isHostPattern(text)) throw new InvalidArgumentError('Write a name like `docs.example.com` or `.example.com`.')
-    return [...(before ?? []), text]
-  })
-}
-
-function outOption(what: string): Option {
-  return new Option(
-    '--out <dir>',
-    `${what}, relative to the current one (default: ${defaultOutput} in the site folder)`,
-  )
-}
-
-function examples(...lines: readonly string[]): string {
-  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
-}
-
-function count(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
-  return Number(text)
-}
-
-function port(text: string): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It must be a port number.')
-  return Number(text)
-}
-
-/** An empty name, as of a variable that is not set, would listen on all interfaces. */
-function host(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty. `0.0.0.0` listens on all interfaces.')
-  return text
 }

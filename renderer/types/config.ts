@@ -29,6 +29,7 @@ export type MagicComment = Item<Settings['highlight']['magicComments']>
 
 type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'navbar' | 'redirects' | 'markdown'
 type ThemeObject = Exclude<Settings['theme'], string | undefined>
+/** Design tokens by name, as configured. */
 export type ThemeTokens = ThemeObject['tokens']
 type Plugins = 'remarkPlugins' | 'rehypePlugins'
 

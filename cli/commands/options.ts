@@ -1,0 +1,55 @@
+// What the flags of several commands have in common.
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { isHostPattern } from '../../renderer/index.ts'
+import { defaultOutput } from '../disk/find-output.ts'
+
+/** What a command was asked for, in full: a switch that is not there is false, any other flag undefined. */
+export function optionsOf<Options>(command: Command): Options {
+  const given = command.opts()
+  const all = command.options.map((option) => {
+    const name = option.attributeName()
+    return [name, given[name] ?? (option.isBoolean() ? false : undefined)]
+  })
+  return Object.fromEntries(all) as Options
+}
+
+export function rootOption(): Option {
+  return new Option('--root <dir>', 'site folder').default('.', 'the current folder')
+}
+
+export function allowHostOption(): Option {
+  return new Option(
+    '--allow-host <name>',
+    'also answer under this name, as behind a proxy or tunnel; `.example.com` allows all names below it; can be repeated',
+  ).argParser((text: string, before: readonly string[] | undefined) => {
+    if (!isHostPattern(text)) throw new InvalidArgumentError('Write a name like `docs.example.com` or `.example.com`.')
+    return [...(before ?? []), text]
+  })
+}
+
+export function outOption(what: string): Option {
+  return new Option(
+    '--out <dir>',
+    `${what}, relative to the current one (default: ${defaultOutput} in the site folder)`,
+  )
+}
+
+export function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`
+}
+
+export function count(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+export function port(text: string): number {
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new InvalidArgumentError('It must be a port number.')
+  return Number(text)
+}
+
+/** An empty name, as of a variable that is not set, would listen on all interfaces. */
+export function host(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must not be empty. `0.0.0.0` listens on all interfaces.')
+  return text
+}
