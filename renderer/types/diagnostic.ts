@@ -20,7 +20,7 @@ export interface Diagnostic {
   /** What to do about it, as an instruction. */
   readonly hint?: string | undefined
   readonly at?: Location | undefined
-  /** Problems with the same name here are one, wherever they are: it is told at the first place, with the number of the others. */
+  /** Problems with the same name here are one, wherever they are: it is reported at the first place, with the number of the others. */
   readonly once?: string | undefined
   readonly notes?: readonly { readonly message: string; readonly at?: Location | undefined }[] | undefined
 }

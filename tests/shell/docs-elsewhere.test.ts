@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cli, site, TestSite } from '../harness/site.ts'
-import { type DevSite, startDev } from '../shell/dev-server.ts'
+import { type DevSite, startDev } from './dev-server.ts'
 
 const config = (settings = '') => `export default { title: 'T', url: 'https://example.com', baseUrl: '/', content: {
   docs: { path: '../docs', editUrl: 'https://git.example/edit/main/website/', showLastUpdateAuthor: true },
