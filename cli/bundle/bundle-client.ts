@@ -61,7 +61,7 @@ export async function bundleClient({
     legalComments: 'none',
     charset: 'utf8',
     // The style sheet of a script is inserted by the script.
-    loader: { '.css': 'text' },
+    loader: { '.js': 'jsx', '.css': 'text' },
     define: { 'process.env.NODE_ENV': '"production"' },
     ...(plugins && { plugins }),
   }

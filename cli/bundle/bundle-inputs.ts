@@ -9,6 +9,7 @@ import { packageFileOf } from '../disk/package-root.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { type Stamp, stampOf, tick, unchanged } from '../disk/stamp.ts'
 import { withoutMark } from './islands.ts'
+import { withContexts } from './require-context.ts'
 
 /** Bytes that were bundled. */
 interface Read {
@@ -57,7 +58,9 @@ export class BundleInputs {
       build.onLoad({ filter: /.*/, namespace: 'file' }, ({ path }) => {
         if (isOfPackage(path) || this.mayBeDisabled(path)) return undefined
         try {
-          return { contents: this.read(path), loader: 'default' }
+          const bytes = this.read(path)
+          const isCode = /\.[cm]?[jt]sx?$/.test(path) && bytes.includes('require.context')
+          return { contents: isCode ? withContexts(bytes.toString(), path, this.from) : bytes, loader: 'default' }
         } catch {
           // esbuild says best why it cannot be read.
           return undefined
@@ -108,7 +111,7 @@ export class BundleInputs {
 
 /** The file that an input of a bundle stands for; undefined if a plugin made it up. */
 export function inputFile(input: string, from: string): string | undefined {
-  const plain = input.replace(/^(raw|svg):/, '')
+  const plain = input.replace(/^(raw|svg|file-address):/, '')
   return /^[\w-]{2,}:|^<.*>$|^\(disabled\):/.test(plain) ? undefined : resolve(from, withoutMark(plain))
 }
 

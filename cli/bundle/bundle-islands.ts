@@ -7,6 +7,7 @@ import { bundleClient } from './bundle-client.ts'
 import type { PagesRequest } from './bundle-pages.ts'
 import { compatImports } from './compat.ts'
 import { missingModules, ownPackage } from './evaluate.ts'
+import { styleSheetImports } from './loose-modules.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 /** The islands of a site, bundled for the browser. */
@@ -44,6 +45,7 @@ export async function bundleIslands(
     // Missing exports have been reported when the page was bundled.
     plugins: (inputs) => [
       islandEntries(root),
+      styleSheetImports(root, () => {}),
       compatImports(root, () => {}),
       ownReact,
       ownPackage,

@@ -23,6 +23,7 @@ import { sourcePath } from '../disk/path-inside.ts'
 import { readBytes, readText } from '../disk/read-text.ts'
 import { mdxPart } from '../disk/theme-parts.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
+import { withContexts } from './require-context.ts'
 import { formatOf } from './source-format.ts'
 import { isOfPackage, locateImport } from './stray-imports.ts'
 import { traceModule } from './trace.ts'
@@ -45,9 +46,8 @@ export interface MdxRequest {
 }
 
 const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
-const pictures = /\.(png|jpe?g|gif|webp|avif|ico|mp4|webm|mp3|pdf|zip)$/i
 
-/** What MDX may import beside modules: MDX, Markdown, pictures as addresses, and texts. */
+/** What MDX may import beside modules: MDX, Markdown, and texts. */
 export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
   const { root, boundary, refuse } = request
   return {
@@ -85,21 +85,6 @@ export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
         return { contents, loader: 'text', watchFiles: [path] }
       })
       build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => loadMdx(path, request, inputs))
-      build.onLoad({ filter: pictures, namespace: 'file' }, ({ path }) => ({
-        contents: `export default ${JSON.stringify(`@site/${sourcePath(root, path)}`)}`,
-        loader: 'js',
-      }))
-      build.onResolve({ filter: /\.svg$/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-        if (pluginData === 'seen' || !/\.mdx?$/.test(importer)) return undefined
-        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'seen' })
-        return found.errors.length > 0 ? undefined : { path: found.path, namespace: 'svg' }
-      })
-      build.onLoad({ filter: /.*/, namespace: 'svg' }, ({ path }) => ({
-        contents: `import { Image } from ${JSON.stringify(ownComponents)}
-export default (props) => Image({ src: ${JSON.stringify(`@site/${sourcePath(root, path)}`)}, ...props })`,
-        loader: 'js',
-        resolveDir: root,
-      }))
     },
   }
 }
@@ -168,7 +153,8 @@ async function loadMdx(
   for (const diagnostic of made.diagnostics) report(diagnostic)
   const inline =
     map && `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(beside(map, path)).toString('base64')}`
-  return { contents: code + inline, loader: 'js', resolveDir: dirname(path) }
+  const contents = withContexts(code, path, root) + inline
+  return { contents, loader: 'js', resolveDir: dirname(path) }
 }
 
 function textKey(boundary: Boundary, file: SourcePath): Key | undefined {

@@ -19,6 +19,7 @@ import type { CodeContext } from './bundler.ts'
 import { compatImports } from './compat.ts'
 import { type Bundle, type BundleResult, bundleModules, inputFiles } from './evaluate.ts'
 import { wrappedIslands } from './islands.ts'
+import { fileImports, styleSheetImports } from './loose-modules.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 /** The name under which the module of a part is loaded. */
@@ -130,6 +131,7 @@ async function bundlePages(
     isOwn,
     isQuiet: () => ofImports.length === 0,
     plugins: (inputs) => [
+      ...(isOwn ? [] : [fileImports(root), styleSheetImports(root, (one) => ofImports.push(one))]),
       compatImports(root, (one) => ofImports.push(one)),
       mdxImports(mdx, inputs),
       wrappedIslands(inputs),

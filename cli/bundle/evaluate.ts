@@ -16,6 +16,7 @@ import {
   type SourcePath,
 } from '../../renderer/index.ts'
 
+import { installCommand } from '../disk/install-command.ts'
 import { packageName, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
@@ -93,7 +94,7 @@ export async function bundleModules({
       'globalThis.process': 'process',
       'global.process': 'process',
     },
-    loader: { '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
+    loader: { '.js': 'jsx', '.css': 'empty', '.svg': 'text', '.yml': 'text', '.yaml': 'text', '.md': 'text' },
     plugins: (inputs) => [
       ...plugins(inputs),
       ownPackage,
@@ -188,12 +189,20 @@ interface Importing {
 
 function unresolved(path: string, { importer, resolveDir, root }: Importing): Diagnostic {
   const at = locateImport(importer, path, root)
-  if (!/^(\.{1,2}|@site)\/.*\.mdx?$/.test(path)) return diagnostics.unresolvedImport(path, at, compatHint(path))
+  const available = compatHint(path)
+  const name = available === undefined ? packageOf(path) : undefined
+  if (name !== undefined) return diagnostics.uninstalledPackage(name, installCommand(root), at)
+  if (!/^(\.{1,2}|@site)\/.*\.mdx?$/.test(path)) return diagnostics.unresolvedImport(path, at, available)
   const folder = dirname(path)
   const named = namesIn(path.startsWith('@site/') ? join(root, folder.slice('@site'.length)) : join(resolveDir, folder))
   const texts = named.split('/').filter((name) => /\.mdx?$/.test(name))
   const known = texts.map((name) => (folder === '.' ? `./${name}` : `${folder}/${name}`))
   return diagnostics.missingPartial(path, at, known)
+}
+
+/** The package that an import names: `@scope/name/deep` → `@scope/name`. */
+function packageOf(specifier: string): string | undefined {
+  return /^(?!@site\/|node:)(@[\w.-]+\/)?[a-z\d][\w.-]*(?=\/|$)/i.exec(specifier)?.[0]
 }
 
 /** esbuild counts bytes, names files relative to `from`, and names its own file if a plugin is to blame. */

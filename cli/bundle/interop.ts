@@ -1,9 +1,7 @@
-/** The line of a bundle that decides what `require` gives of an ES module. */
-const helper = 'var __toCommonJS = (mod) => __copyProps(__defProp({}, "__esModule", { value: true }), mod);'
+/** How a bundle calls for an ES module that is required. The entry itself is no such call: its exports do not exist yet. */
+const required = /(?<=\(init_[\w$]+\(\), )__toCommonJS\(/g
 
-/** The same, but names that the module does not export are those of its default export; if it exports nothing else, that is given. */
-const replacement = `var __toCommonJS = (mod) => {
-  const names = __copyProps(__defProp({}, "__esModule", { value: true }), mod);
+const helper = `var __withDefault = (names) => {
   const main = names.default;
   if (main === null || !/^(object|function)$/.test(typeof main)) return names;
   const isOnly = Object.keys(names).length === 1;
@@ -13,9 +11,13 @@ const replacement = `var __toCommonJS = (mod) => {
 };`.replaceAll('\n', ' ')
 
 /**
- * A bundle in which `require('./file').items` finds the items of `export default { items }`: the loader of Docusaurus does it, so
- * that sidebars can be put together from files that generators write in either form.
+ * A bundle in which `require('./file').items` finds the items of `export default { items }`: names that a module does not export
+ * are those of its default export, and if it exports nothing else, that is given. The loader of Docusaurus does so, and sidebars
+ * are put together from files that generators write in either form.
  */
 export function requireDefaults(code: string): string {
-  return code.replace(helper, () => replacement)
+  if (code.search(required) < 0) return code
+  const called = code.replace(required, () => '((one) => __withDefault(__toCommonJS(one)))(')
+  // On the first line, so that no other line moves.
+  return called.replace(/^("use strict";)?/, (strict) => strict + helper)
 }

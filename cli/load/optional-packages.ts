@@ -1,9 +1,9 @@
 // Contract: what few sites need and takes much space is installed by the sites that use it. A setting that needs such a package is
 // reported where it is missing, and left out so that the rest of the site can be checked.
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Location, type SiteConfig } from '../../renderer/index.ts'
+import { installCommand } from '../disk/install-command.ts'
 import { packageRoot } from '../disk/package-root.ts'
 
 interface Feature {
@@ -81,19 +81,4 @@ function isInstalled(name: string, root: string): boolean {
       return (error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
     }
   })
-}
-
-const commands: Readonly<Record<string, string>> = {
-  'package-lock.json': 'npm install',
-  'pnpm-lock.yaml': 'pnpm add',
-  'yarn.lock': 'yarn add',
-  'bun.lock': 'bun add',
-  'bun.lockb': 'bun add',
-}
-
-/** How the package manager that wrote the nearest lock file installs a package; npm if there is none. */
-function installCommand(folder: string): string {
-  const lock = Object.keys(commands).find((name) => existsSync(join(folder, name)))
-  if (lock !== undefined) return commands[lock] as string
-  return dirname(folder) === folder ? 'npm install' : installCommand(dirname(folder))
 }

@@ -37,10 +37,30 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
     at,
     known.length > 0
       ? `Available: ${known.join(', ')}.`
-      : specifier.startsWith('.')
-        ? 'The file does not exist: fix the path. `@site/…` starts at the site folder, wherever the import is.'
-        : 'Fix the path, or install the package.',
+      : 'The file does not exist: fix the path. `@site/…` starts at the site folder, wherever the import is.',
   )
+}
+
+/** An import from a package that is not there. `command` installs packages. */
+export function uninstalledPackage(name: string, command: string, at: At): Diagnostic {
+  const told = warning(
+    'module/unresolved-import',
+    `The package \`${name}\` is not installed; components from it show only their children.`,
+    at,
+    `Run \`${command} ${name}\`, or correct the import.`,
+  )
+  return { ...told, once: name }
+}
+
+/** A style sheet that a component imports. */
+export function componentStyle(specifier: string, at: At): Diagnostic {
+  const told = warning(
+    'module/style',
+    `The rules of \`${specifier}\` are not published: of style sheets that modules import, only the names of classes are kept.`,
+    at,
+    'Move the rules into the style sheet of the theme, `styles/index.css` beside its module.',
+  )
+  return { ...told, once: 'style sheets' }
 }
 
 /** `known`: the texts in the folder that the import names. */

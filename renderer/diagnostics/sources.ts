@@ -170,27 +170,28 @@ export function notLiteral(at: Location): Diagnostic {
   )
 }
 
-/** `taken`: the instant that the date is read as, if any. */
-export function badDate(value: string, taken: string | undefined, at: Location): Diagnostic {
-  return (taken === undefined ? error : warning)(
-    'blog/bad-date',
-    `\`${value}\` is not a valid date${takenAs(taken)}.`,
-    at,
-    'Write the date as YYYY-MM-DD, like 2026-02-28.',
-  )
+export function badDate(value: string, at: Location): Diagnostic {
+  return error('blog/bad-date', `\`${value}\` is not a valid date.`, at, dateHint)
 }
 
-function takenAs(taken: string | undefined): string {
-  return taken === undefined ? '' : `; it is read as ${taken.slice(0, 10)}`
+export function badNameDate(value: string, at: Location): Diagnostic {
+  return error('blog/bad-date', `\`${value}\` in the file name is not a valid date.`, at, nameHint)
 }
 
-export function badNameDate(value: string, taken: string | undefined, at: Location): Diagnostic {
-  return (taken === undefined ? error : warning)(
-    'blog/bad-date',
-    `\`${value}\` in the file name is not a valid date${takenAs(taken)}.`,
-    at,
-    'Rename the file so that it begins with a date like 2026-02-28.',
-  )
+/** A date that can be read nevertheless, as the instant `taken`. */
+export function oddDate(value: string, taken: string, at: Location): Diagnostic {
+  return warning('blog/odd-date', `\`${value}\` is not a valid date; ${takenAs(taken)}.`, at, dateHint)
+}
+
+export function oddNameDate(value: string, taken: string, at: Location): Diagnostic {
+  return warning('blog/odd-date', `\`${value}\` in the file name is not a valid date; ${takenAs(taken)}.`, at, nameHint)
+}
+
+const dateHint = 'Write the date as YYYY-MM-DD, like 2026-02-28.'
+const nameHint = 'Rename the file so that it begins with a date like 2026-02-28.'
+
+function takenAs(taken: string): string {
+  return `it is read as ${taken.slice(0, 10)}`
 }
 
 export function noDate(at: Location): Diagnostic {

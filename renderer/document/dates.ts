@@ -21,7 +21,9 @@ export function* checkDates({ date, last_update }: Fields, find: Find): Generato
     if (value === undefined) continue
     const [written = String(value), at] = find(...path)
     const shown = value instanceof Date ? written : value
-    if (!isDate(value, written)) yield diagnostics.badDate(shown, readInstant(value), at)
+    if (isDate(value, written)) continue
+    const taken = readInstant(value)
+    yield taken === undefined ? diagnostics.badDate(shown, at) : diagnostics.oddDate(shown, taken, at)
   }
 }
 

@@ -83,7 +83,7 @@ function toPost(document: Document, base: string, address: (path: string) => Url
   const told = groups?.date?.replaceAll('/', '-')
   const named = told === undefined ? undefined : readInstant(told)
   const isOdd = told !== undefined && instant(told) === undefined
-  if (isOdd) found.push(diagnostics.badNameDate(groups?.date ?? told, named, document.locate('')))
+  if (isOdd) found.push(nameFault(groups?.date ?? told, named, document))
   const date = meta.date ?? named
   if (date === undefined && groups?.date === undefined) found.push(diagnostics.noDate(document.locate('')))
   const text = groups
@@ -104,6 +104,11 @@ function toPost(document: Document, base: string, address: (path: string) => Url
     date: date ?? '1970-01-01T00:00:00.000Z',
     unlisted: meta.unlisted,
   }
+}
+
+function nameFault(date: string, taken: string | undefined, document: Document): Diagnostic {
+  const at = document.locate('')
+  return taken === undefined ? diagnostics.badNameDate(date, at) : diagnostics.oddNameDate(date, taken, at)
 }
 
 function newestFirst(a: Post, b: Post): number {

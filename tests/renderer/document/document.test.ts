@@ -155,8 +155,8 @@ describe('a post', () => {
     expect([meta.date, meta.lastUpdate?.date]).toEqual([date, date])
     const message = `\`${written.replaceAll('"', '')}\` is not a valid date; it is read as ${date.slice(0, 10)}.`
     expect(diagnostics.map(({ severity, code, message, at }) => [severity, code, message, at?.line])).toEqual([
-      ['warning', 'blog/bad-date', message, 2],
-      ['warning', 'blog/bad-date', message, 4],
+      ['warning', 'blog/odd-date', message, 2],
+      ['warning', 'blog/odd-date', message, 4],
     ])
   })
 })

@@ -66,7 +66,7 @@ describe('date and address of a post', () => {
 
   it.each([
     ['2026-13-30-hello.md', '', ['error blog/bad-date content/blog/2026-13-30-hello.md:1:1+1']],
-    ['2026-02-30-hello.md', '', ['warning blog/bad-date content/blog/2026-02-30-hello.md:1:1+1']],
+    ['2026-02-30-hello.md', '', ['warning blog/odd-date content/blog/2026-02-30-hello.md:1:1+1']],
     ['hello.md', '', ['error blog/no-date content/blog/hello.md:1:1+1']],
   ])('%s is told', (name, text, told) => {
     expect(tellCodes(makeGraph(posts({ [name]: text }), makeConfig(bare)).diagnostics)).toEqual(told)
