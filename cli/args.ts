@@ -16,6 +16,7 @@ import { mdxPart, themeParts } from './disk/theme-parts.ts'
 import type { BuildOptions } from './emit/build-run.ts'
 import { withInitFlags } from './init/flags.ts'
 import type { InitOptions } from './init/init-site.ts'
+import { withMigrateFlags } from './migrate/flags.ts'
 import type { MigrateOptions } from './migrate/migrate-site.ts'
 
 /** The commands; passed in so that `--version` and `--help` load nothing. */
@@ -99,19 +100,7 @@ function addInit(program: Command, commands: Commands, done: (status: number) =>
 }
 
 function addMigrate(program: Command, commands: Commands, done: (status: number) => void) {
-  program
-    .command('migrate')
-    .description('Write the configuration for a Docusaurus, VitePress, MkDocs or mdBook site, where it is.')
-    .argument('[dir]', 'folder with the configuration of that site', '.')
-    .option('--dry-run', 'print the configuration and what it leaves out, and write nothing')
-    .option('--force', 'overwrite a configuration that was edited or written by hand')
-    .addOption(
-      new Option(
-        '--env <name>',
-        'let the other configuration read this environment variable; can be repeated',
-      ).argParser((name: string, before: readonly string[] | undefined) => [...(before ?? []), name]),
-    )
-    .option('--timeout <seconds>', 'time that the other configuration has', count, 30)
+  withMigrateFlags(program.command('migrate'))
     .addHelpText(
       'after',
       examples('sitegen migrate', 'sitegen migrate website --dry-run', 'sitegen migrate --env DOCS_URL'),
