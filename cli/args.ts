@@ -254,7 +254,7 @@ function addCompare(program: Command, commands: Commands, done: (status: number)
       examples(
         'sitegen compare old/build build',
         'sitegen compare https://docs.example.com http://localhost:3000 --accept accepted.yml',
-        'sitegen compare old/build build --report compare.json',
+        'sitegen compare old/build build --report compare.html',
       ),
     )
     .action(async (before: string, now: string, _, command: Command) =>

@@ -7,7 +7,7 @@ export type Format = (typeof formats)[number]
 export const changeFormats = ['text', 'md', 'github', 'json'] as const
 export type ChangeFormat = (typeof changeFormats)[number]
 
-export const compareFormats = ['text', 'json'] as const
+export const compareFormats = ['text', 'json', 'html'] as const
 export type CompareFormat = (typeof compareFormats)[number]
 
 /** The form that the name of a report asks for: `links.sarif`. */

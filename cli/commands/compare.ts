@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { comparisonPage } from '../check/comparison-page.ts'
 import { comparisonJson, printComparison } from '../check/print-comparison.ts'
 import type { CompareFormat } from '../check/report-format.ts'
 import { runCompare } from '../check/run-compare.ts'
@@ -22,7 +23,10 @@ export async function compare(before: string, now: string, options: CompareOptio
     return 1
   }
   if (found.diagnostics.length > 0) terminal.print(printDiagnostics(found.diagnostics, found.texts, terminal.color))
-  const printed = (shape: CompareFormat) => (shape === 'json' ? comparisonJson(found) : printComparison(found, false))
+  const printed = (shape: CompareFormat) => {
+    if (shape === 'json') return comparisonJson(found)
+    return shape === 'html' ? comparisonPage(found) : printComparison(found, false)
+  }
   if (report !== undefined) {
     mkdirSync(dirname(resolve(report)), { recursive: true })
     writeFileSync(resolve(report), `${printed(format)}\n`)

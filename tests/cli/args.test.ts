@@ -61,8 +61,8 @@ describe('flags', () => {
       { command: 'theme eject', name: 'Footer', root: 'a', wrap: true },
     ],
     [
-      ['compare', 'old', 'new', '--accept', 'a.yml', '--report', 'c.json'],
-      { command: 'compare', before: 'old', now: 'new', accept: 'a.yml', report: 'c.json', format: 'json' },
+      ['compare', 'old', 'new', '--accept', 'a.yml', '--report', 'c.html'],
+      { command: 'compare', before: 'old', now: 'new', accept: 'a.yml', report: 'c.html', format: 'html' },
     ],
     [['fix'], { command: 'fix', files: [], root: '.', dryRun: false }],
     [['fix', 'a', 'b.mdx', '--dry-run'], { command: 'fix', files: ['a', 'b.mdx'], root: '.', dryRun: true }],
