@@ -70,16 +70,20 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
     }
     seen.add(id)
   }
-  for (const [index, { type, docs: id = 'default' }] of parsed.navbar.items.entries()) {
-    if (type === undefined || seen.has(id)) continue
+  const named = parsed.navbar.items.flatMap((item, index) => [
+    { ...item, path: ['navbar', 'items', index] },
+    ...(item.items ?? []).map((inner, at) => ({ ...inner, path: ['navbar', 'items', index, 'items', at] })),
+  ])
+  for (const { type, docs: id = 'default', path } of named) {
+    if (type === undefined || !type.startsWith('doc') || seen.has(id)) continue
     yield diagnostics.badConfig(
       {
-        path: ['navbar', 'items', index, 'docs'],
+        path: [...path, 'docs'],
         kind: 'wrong',
         message: `No docs folder has the id \`${id}\`.`,
-        hint: seen.size > 0 ? `Available: ${[...seen].join(', ')}.` : 'Remove the version menu.',
+        hint: seen.size > 0 ? `Available: ${[...seen].join(', ')}.` : `Remove the item of the type \`${type}\`.`,
       },
-      source.locate(['navbar', 'items', index, 'docs']),
+      source.locate([...path, 'docs']),
     )
   }
 }
@@ -107,8 +111,8 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
   }
 }
 
-function navItem({ type, docs = 'default', label = '', ...link }: NavItem): Item {
-  return type ? { type, docs, position: link.position } : { label, ...link }
+function navItem({ docs = 'default', label = '', ...item }: NavItem): Item {
+  return { label, docs, ...item }
 }
 
 function docsList({ content }: ParsedConfig): readonly DocsConfig[] {

@@ -20,7 +20,7 @@ import {
 } from './fields.ts'
 import { links } from './links.ts'
 import { llms } from './llms.ts'
-import { navbar, navLink } from './nav.ts'
+import { footer, navbar } from './nav.ts'
 import { server } from './server.ts'
 import { sitemap } from './sitemap.ts'
 import { theme } from './theme.ts'
@@ -93,21 +93,7 @@ export const configSchema = object({
   theme,
   server,
   navbar,
-  footer: object({
-    columns: listOf(
-      object({
-        title: text().describe('Heading of the column.'),
-        items: listOf(navLink, 'a list of links').describe('Links of the column.'),
-      }),
-      'a list of columns',
-    )
-      .default([])
-      .describe('Columns of links.'),
-    copyright: text().optional().describe('Last line of the footer.'),
-    version: text().optional().describe('Version of the site, shown in the footer.'),
-  })
-    .prefault({})
-    .describe('The footer of every page.'),
+  footer,
   announcementBar: object({
     id: text().describe('Identifies the announcement; with a new id, it is shown again to readers who closed it.'),
     content: text('HTML').describe('The announcement, as HTML.'),

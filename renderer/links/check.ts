@@ -140,12 +140,12 @@ class Checker {
   /** Links of the navbar, the footer and the announcement, each once, located in the configuration. */
   shell(locate: LocateInConfig) {
     const { navbar, footer, announcementBar } = this.site.config
-    const items = [...navbar.items, ...footer.columns.flatMap((column) => column.items)]
+    const columns = footer.columns.flatMap((column) => column.items)
+    const logos = [navbar.logo, footer.logo].map((logo) => ({ href: logo?.href, to: undefined }))
+    const menus = navbar.items.flatMap((item) => [item, ...(item.items ?? [])])
+    const items = [...menus, ...columns, ...logos, ...footer.social.map(({ href }) => ({ href, to: undefined }))]
     const announced = [...(announcementBar?.content ?? '').matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
-    const hrefs = [
-      ...items.map((item) => ('type' in item ? undefined : (item.href ?? item.to))),
-      ...announced.map(([, href]) => href),
-    ]
+    const hrefs = [...items.map((item) => item.href ?? item.to), ...announced.map(([, href]) => href)]
     const times = new Map<string, number>()
     for (const href of hrefs) {
       if (href === undefined) continue

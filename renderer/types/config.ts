@@ -18,8 +18,8 @@ export type Reaction = Settings['onBrokenLinks']
 export type DocsConfig = Exclude<Settings['content']['docs'], readonly unknown[] | false | undefined>
 export type BlogConfig = Exclude<Settings['content']['blog'], false | undefined>
 export type NavLinkConfig = Item<Item<Settings['footer']['columns']>['items']>
-/** A version menu of a docs instance in the navbar. */
-export type VersionMenuConfig = Required<Pick<NavItem, 'type' | 'docs'>> & Pick<NavItem, 'position'>
+/** A link, a menu or an item about docs in the navbar; what it says by itself has the label `''`. */
+export type NavItemConfig = Omit<NavItem, 'label' | 'docs'> & { readonly label: string; readonly docs: string }
 /** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
 export type MagicComment = Item<Settings['highlight']['magicComments']>
 
@@ -44,7 +44,7 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly static: Settings['content']['static']
   readonly assets: Settings['content']['assets']
   readonly navbar: Omit<Settings['navbar'], 'items'> & {
-    readonly items: readonly (NavLinkConfig | VersionMenuConfig)[]
+    readonly items: readonly NavItemConfig[]
   }
   readonly theme: ThemeObject & {
     /** Files of the site in place of parts of the theme, by the name of the part. */
