@@ -5,6 +5,7 @@ import type { Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '.
 import { blog, docs } from './content.ts'
 import { describeIssues } from './issues.ts'
 import { configSchema, type ParsedConfig } from './schema.ts'
+import { readColorMode } from './theme.ts'
 
 type NavItem = ParsedConfig['navbar']['items'][number]
 type Item = SiteConfig['navbar']['items'][number]
@@ -89,9 +90,10 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
 }
 
 function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
-  const { content, url, baseUrl, theme, ...rest } = parsed
+  const { content, url, baseUrl, theme, colorMode, ...rest } = parsed
   return {
     ...rest,
+    colorMode: readColorMode(colorMode),
     theme: { css: [], tokens: {}, ...(typeof theme === 'string' ? { module: theme } : theme), parts: {} },
     key: hash(source.bundle, stableJson(parsed), String(source.drafts)),
     file: source.file,

@@ -23,7 +23,7 @@ import { llms } from './llms.ts'
 import { footer, navbar } from './nav.ts'
 import { server } from './server.ts'
 import { sitemap } from './sitemap.ts'
-import { theme } from './theme.ts'
+import { colorMode, theme } from './theme.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
 const reaction = (what: string) => reactions.describe(`What happens if ${what}: nothing, a warning, or an error.`)
@@ -101,13 +101,7 @@ export const configSchema = object({
   })
     .optional()
     .describe('An announcement above the navbar.'),
-  colorMode: object({
-    defaultMode: oneOf(['light', 'dark']).default('light').describe('Initial color mode.'),
-    disableSwitch: flag().default(true).describe('Hide the switch between light and dark mode.'),
-    respectPrefersColorScheme: flag().default(false).describe('Follow the reader’s system setting.'),
-  })
-    .prefault({})
-    .describe('Light and dark mode.'),
+  colorMode,
   tableOfContents: object({
     minHeadingLevel: whole(2)
       .max(6, { error: 'a level from 2 to 6' })

@@ -23,7 +23,7 @@ export type NavItemConfig = Omit<NavItem, 'label' | 'docs'> & { readonly label: 
 /** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
 export type MagicComment = Item<Settings['highlight']['magicComments']>
 
-type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'navbar' | 'redirects' | 'markdown'
+type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'colorMode' | 'navbar' | 'redirects' | 'markdown'
 type ThemeObject = Exclude<Settings['theme'], string | undefined>
 export type ThemeTokens = ThemeObject['tokens']
 type Plugins = 'remarkPlugins' | 'rehypePlugins'
@@ -46,6 +46,7 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly navbar: Omit<Settings['navbar'], 'items'> & {
     readonly items: readonly NavItemConfig[]
   }
+  readonly colorMode: Omit<Settings['colorMode'], 'default' | 'switch'>
   readonly theme: ThemeObject & {
     /** Files of the site in place of parts of the theme, by the name of the part. */
     readonly parts: Readonly<Record<string, SourcePath>>

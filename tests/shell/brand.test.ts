@@ -18,7 +18,7 @@ const files = {
   trailingSlash: false,
   favicon: '/logo.svg',
   content: { blog: false },
-  colorMode: { disableSwitch: false },
+  colorMode: { default: 'system', switch: true },
   theme: { css: ['brand.css'], tokens: { accent: '#b3261e', radius: '3px' } },
   navbar: {
     logo: { src: '/logo.svg', href: '/docs/guide/one', height: 30 },

@@ -55,6 +55,16 @@ describe('settings are completed', () => {
     ['/a/b', '/a/b/'],
   ])('the base path %s is %s', (baseUrl, expected) => expect(makeConfig({ baseUrl }).base).toBe(expected))
 
+  it.each([
+    [{}, ['light', true, false]],
+    [{ default: 'system', switch: true }, ['light', false, true]],
+    [{ default: 'dark' }, ['dark', true, false]],
+    [{ defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true }, ['dark', false, true]],
+    [{ default: 'light', defaultMode: 'dark', respectPrefersColorScheme: true }, ['light', true, false]],
+  ])('the color mode %j', (colorMode, expected) =>
+    expect(Object.values(makeConfig({ colorMode }).colorMode)).toEqual(expected),
+  )
+
   it('the origin has no slash at its end', () => {
     expect(makeConfig({ url: 'https://example.com/' }).origin).toBe('https://example.com')
   })
