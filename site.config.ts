@@ -81,7 +81,7 @@ export default defineConfig({
       { label: 'In-App Purchases VS Paid apps', to: '/in-app-purchases-vs-paid-apps' },
       { label: 'Support', to: '/support' },
       { label: 'Blog', to: '/blog' },
-      { label: 'Sign up', to: '/', position: 'right' },
+      { label: 'Sign up', to: '/', position: 'right', button: true },
     ],
   },
   footer: {

@@ -1,4 +1,4 @@
-import { Argument, Command, Option } from 'commander'
+import { Argument, Command } from 'commander'
 import { changeFormats, compareFormats, formatOption, formats, withFormat } from './check/report-format.ts'
 import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'

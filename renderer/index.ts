@@ -46,6 +46,7 @@ export { PageRenderer } from './pages/page.ts'
 export { type PagePicture, pagePictures, pictureSize } from './pages/picture.ts'
 export type { DataFiles } from './routes/data.ts'
 export { buildRouteGraph } from './routes/graph.ts'
+export { navFaults } from './routes/nav-target.ts'
 export {
   badVersionName,
   listVersions,

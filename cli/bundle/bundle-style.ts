@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Asset, type LowContrast, lowContrasts, type SiteConfig, tokenStyle } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
-import { bundleFile, ownOr, type Report } from './bundle-file.ts'
+import { bundleFile, isOfTool, ownOr, type Report } from './bundle-file.ts'
 import type { CodeContext } from './bundler.ts'
 import { hashedAsset } from './hashed-asset.ts'
 
@@ -35,16 +35,18 @@ export async function bundleStyle(
 ): Promise<BundledStyle | undefined> {
   const { base } = config
   const own = config.theme.css.map((path) => join(root, path))
+  const whole = ownOr(theme, 'styles/index.css')
+  const optional = isOfTool(whole) ? optionalStyles(config).map((name) => ownOr(theme, `styles/${name}.css`)) : []
   const all = await Promise.all(
-    [ownOr(theme, 'styles/index.css'), ...own].map((file) =>
-      bundleFile(file, root, failed, { code, boundary, warn: skipped, base }),
-    ),
+    [whole, ...optional, ...own].map((file) => bundleFile(file, root, failed, { code, boundary, warn: skipped, base })),
   )
-  const [standard, ...added] = all.flatMap((one) => one ?? [])
-  if (!standard || added.length < own.length) return undefined
+  const made = all.flatMap((one) => one ?? [])
+  if (made.length < all.length) return undefined
+  const standard = made.slice(0, -own.length || undefined)
+  const added = made.slice(standard.length)
   const text = ({ bytes }: { readonly bytes: Uint8Array }) => Buffer.from(bytes).toString()
   const tokens = tokenStyle(config)
-  const { css, files } = withFiles([text(standard), tokens, ...added.map(text)].join(''), base)
+  const { css, files } = withFiles([...standard.map(text), tokens, ...added.map(text)].join(''), base)
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
   const modes = (['light', 'dark'] as const).filter(
     (mode) => mode === defaultMode || !disableSwitch || respectPrefersColorScheme,
@@ -53,8 +55,17 @@ export async function bundleStyle(
     style: hashedAsset('style.css', Buffer.from(css), base),
     files,
     lowContrasts: tokens === '' && added.length === 0 ? undefined : lowContrasts(css, modes),
-    inputs: [standard, ...added].flatMap(({ inputs }) => inputs),
+    inputs: made.flatMap(({ inputs }) => inputs),
   }
+}
+
+/** The style sheets of the theme that only some sites need, by what the configuration uses. */
+function optionalStyles({ navbar, footer }: SiteConfig): string[] {
+  const columns = footer.columns.flatMap(({ items }) => items)
+  const links = [...navbar.items.flatMap((item) => [item, ...(item.items ?? [])]), ...columns, ...footer.social]
+  const hasLinks =
+    footer.logo !== undefined || navbar.items.some(({ items }) => items) || links.some(({ icon, href }) => icon ?? href)
+  return hasLinks ? ['links'] : []
 }
 
 const data = /url\((["']?)data:(font|image)\/([\w.+-]+);base64,([\w+/=]+)\1\)/g

@@ -116,6 +116,7 @@ function siteConfig(starter: Starter): string {
   return configText(starter, [
     'trailingSlash: false,',
     `favicon: '/favicon.svg',`,
+    `colorMode: { default: 'system', switch: true },`,
     'content: {',
     `  docs: ${parts.has('docs') ? '{ showLastUpdateTime: true }' : 'false'},`,
     `  blog: ${parts.has('blog') ? `{ description: 'News and background.' }` : 'false'},`,

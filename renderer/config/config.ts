@@ -5,6 +5,7 @@ import type { Diagnostic, DocsConfig, Location, SiteConfig, SourcePath } from '.
 import { blog, docs } from './content.ts'
 import { describeIssues } from './issues.ts'
 import { configSchema, type ParsedConfig } from './schema.ts'
+import { readColorMode } from './theme.ts'
 
 type NavItem = ParsedConfig['navbar']['items'][number]
 type Item = SiteConfig['navbar']['items'][number]
@@ -70,24 +71,29 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
     }
     seen.add(id)
   }
-  for (const [index, { type, docs: id = 'default' }] of parsed.navbar.items.entries()) {
-    if (type === undefined || seen.has(id)) continue
+  const named = parsed.navbar.items.flatMap((item, index) => [
+    { ...item, path: ['navbar', 'items', index] },
+    ...(item.items ?? []).map((inner, at) => ({ ...inner, path: ['navbar', 'items', index, 'items', at] })),
+  ])
+  for (const { type, docs: id = 'default', path } of named) {
+    if (type === undefined || !type.startsWith('doc') || seen.has(id)) continue
     yield diagnostics.badConfig(
       {
-        path: ['navbar', 'items', index, 'docs'],
+        path: [...path, 'docs'],
         kind: 'wrong',
         message: `No docs folder has the id \`${id}\`.`,
-        hint: seen.size > 0 ? `Available: ${[...seen].join(', ')}.` : 'Remove the version menu.',
+        hint: seen.size > 0 ? `Available: ${[...seen].join(', ')}.` : `Remove the item of the type \`${type}\`.`,
       },
-      source.locate(['navbar', 'items', index, 'docs']),
+      source.locate([...path, 'docs']),
     )
   }
 }
 
 function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
-  const { content, url, baseUrl, theme, ...rest } = parsed
+  const { content, url, baseUrl, theme, colorMode, ...rest } = parsed
   return {
     ...rest,
+    colorMode: readColorMode(colorMode),
     theme: { css: [], tokens: {}, ...(typeof theme === 'string' ? { module: theme } : theme), parts: {} },
     key: hash(source.bundle, stableJson(parsed), String(source.drafts)),
     file: source.file,
@@ -107,8 +113,8 @@ function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
   }
 }
 
-function navItem({ type, docs = 'default', label = '', ...link }: NavItem): Item {
-  return type ? { type, docs, position: link.position } : { label, ...link }
+function navItem({ docs = 'default', label = '', ...item }: NavItem): Item {
+  return { label, docs, ...item }
 }
 
 function docsList({ content }: ParsedConfig): readonly DocsConfig[] {

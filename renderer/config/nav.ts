@@ -1,39 +1,109 @@
-import { flag, listOf, object, oneOf, siteAddress, text } from './fields.ts'
+import { iconNames } from '../text/icon-names.ts'
+import { flag, listOf, object, oneOf, siteAddress, text, whole } from './fields.ts'
+
+const icon = () => text(`a file in a static folder, or one of ${iconNames.join(', ')}`)
 
 /** A link of the navbar or the footer. */
-export const navLink = object({
+const linkShape = {
   label: text().describe('Text of the link.'),
   to: siteAddress().optional().describe('Address on this site, without `baseUrl`.'),
   href: text('an address like `https://…`').optional().describe('Address on another site.'),
-  position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),
-}).refine((link) => (link.to === undefined) !== (link.href === undefined), {
-  error: 'a link with either `to` or `href`',
-})
+  icon: icon()
+    .optional()
+    .describe(
+      `Sign before the label: ${iconNames.map((name) => `\`${name}\``).join(', ')}, or a file in a static folder.`,
+    ),
+  iconOnly: flag().optional().describe('Show only the icon; the label is its name for screen readers.'),
+  className: text('names of classes').optional().describe('Classes of the link, for style sheets.'),
+  lang: text('a language tag such as `de`').optional().describe('Language of the page that the link leads to.'),
+}
 
-/** A link, or a generated item with a `type`. */
-export const navItem = object({
-  type: oneOf(['docsVersionDropdown']).optional().describe('`docsVersionDropdown`: a version menu instead of a link.'),
+const either = 'a link with either `to` or `href`'
+const isLink = (link: { readonly to?: string | undefined; readonly href?: string | undefined }) =>
+  (link.to === undefined) !== (link.href === undefined)
+
+export const navLink = object({
+  ...linkShape,
+  position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),
+}).refine(isLink, { error: either })
+
+const ofDocs = {
   docs: text('the `id` of a docs folder')
     .optional()
-    .describe('For a version menu: the `id` of the docs folder. Default: `default`.'),
-  ...navLink.shape,
-  label: navLink.shape.label.optional().describe('Text of the link.'),
-}).superRefine(({ type, docs, ...link }, context) => {
+    .describe('For items about docs: the `id` of the docs folder. Default: `default`.'),
+  docId: text('the id of a doc').optional().describe('For `doc`: the id of the doc, such as `guides/install`.'),
+  sidebarId: text('the id of a sidebar').optional().describe('For `docSidebar`: the id of the sidebar.'),
+}
+
+const leaf = {
+  ...linkShape,
+  ...ofDocs,
+  label: linkShape.label.optional().describe('Text of the link. Default for items about docs: that of their target.'),
+}
+
+interface Fields {
+  readonly type?: string | undefined
+  readonly label?: string | undefined
+  readonly to?: string | undefined
+  readonly href?: string | undefined
+  readonly docs?: string | undefined
+  readonly docId?: string | undefined
+  readonly sidebarId?: string | undefined
+  readonly items?: unknown
+}
+
+interface Context {
+  addIssue(issue: { code: 'custom'; path: string[]; message: string }): void
+}
+
+/** What each type of item needs beside its `type`, and what it may not have. */
+function checkItem({ type, ...item }: Fields, context: Context) {
   const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-  if (type !== undefined) {
-    if (link.to !== undefined || link.href !== undefined) wrong([], 'a menu without `to` and `href`, or a link')
-    return
+  const isAddressed = item.to !== undefined || item.href !== undefined
+  if (type === 'docsVersionDropdown' && isAddressed) return wrong([], 'a menu without `to` and `href`, or a link')
+  if (type === 'doc' && item.docId === undefined) return wrong(['docId'], 'the id of a doc')
+  if (type === 'docSidebar' && item.sidebarId === undefined) return wrong(['sidebarId'], 'the id of a sidebar')
+  if ((type === 'doc' || type === 'docSidebar') && isAddressed)
+    return wrong([], 'an item about docs without `to` and `href`, or a link')
+  const isMenu = item.items !== undefined || type === 'dropdown' || type === 'localeDropdown'
+  if (isMenu) {
+    if (item.items === undefined) wrong(['items'], 'a list of links')
+    if (item.label === undefined && type !== 'localeDropdown') wrong(['label'], 'text')
+    if (isAddressed) wrong([], 'a menu without `to` and `href`, or a link')
+  } else if (type === undefined) {
+    if (item.label === undefined) wrong(['label'], 'text')
+    if (item.docs !== undefined) wrong(['docs'], 'set together with `type`')
+    if (!isLink(item)) wrong([], either)
   }
-  if (link.label === undefined) wrong(['label'], 'text')
-  if (docs !== undefined) wrong(['docs'], 'set together with `type`')
-  if ((link.to === undefined) === (link.href === undefined)) wrong([], 'a link with either `to` or `href`')
-})
+}
+
+const entry = object({
+  type: oneOf(['doc', 'docSidebar', 'docsVersion'])
+    .optional()
+    .describe('`doc`, `docSidebar`, `docsVersion`: as for an item of the navbar.'),
+  ...leaf,
+}).superRefine(checkItem)
+
+/** A link, a menu of links, or an item about docs with a `type`. */
+export const navItem = object({
+  type: oneOf(['dropdown', 'doc', 'docSidebar', 'docsVersion', 'docsVersionDropdown', 'localeDropdown'])
+    .optional()
+    .describe(
+      '`doc`: a link to a doc. `docSidebar`: to the first page of a sidebar. `docsVersion`: to the last version. `docsVersionDropdown`: a menu of the versions. `dropdown`: a menu of `items`, for which the type can be left out. `localeDropdown`: a menu of the site in other languages, whose label is the language of this one.',
+    ),
+  ...leaf,
+  position: oneOf(['left', 'right']).optional().describe('Side of the navbar. Default: left.'),
+  button: flag().optional().describe('Show the link as a button.'),
+  items: listOf(entry, 'a list of links').optional().describe('Links of a menu.'),
+}).superRefine(checkItem)
 
 /** An image beside the site’s name. */
 const logo = object({
   src: text('a file in a static folder').describe('Image, as an address of this site: `/logo.svg`.'),
   srcDark: text('a file in a static folder').optional().describe('Image for the dark mode.'),
   alt: text().optional().describe('Text alternative. Default: none, because the title is beside it.'),
+  href: text('an address').optional().describe('Where the logo leads. Default: the first page.'),
+  height: whole(8).optional().describe('Height in pixels. Default: 26 in the navbar, 40 in the footer.'),
 })
 
 /** The bar at the top of every page. */
@@ -47,3 +117,31 @@ export const navbar = object({
 })
   .prefault({})
   .describe('The bar at the top of every page.')
+
+/** The end of every page. */
+export const footer = object({
+  logo: logo.optional().describe('Logo above the columns.'),
+  columns: listOf(
+    object({
+      title: text().describe('Heading of the column.'),
+      items: listOf(navLink, 'a list of links').describe('Links of the column.'),
+    }),
+    'a list of columns',
+  )
+    .default([])
+    .describe('Columns of links.'),
+  social: listOf(
+    object({
+      icon: icon().describe('Sign of the service, as for an item of the navbar.'),
+      href: text('an address like `https://…`').describe('Address on another site.'),
+      label: text().describe('Name of the link for screen readers.'),
+    }),
+    'a list of links with an icon',
+  )
+    .default([])
+    .describe('Links to other services, as icons.'),
+  copyright: text().optional().describe('Last line of the footer.'),
+  version: text().optional().describe('Version of the site, shown in the footer.'),
+})
+  .prefault({})
+  .describe('The footer of every page.')

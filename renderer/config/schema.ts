@@ -20,10 +20,10 @@ import {
 } from './fields.ts'
 import { links } from './links.ts'
 import { llms } from './llms.ts'
-import { navbar, navLink } from './nav.ts'
+import { footer, navbar } from './nav.ts'
 import { server } from './server.ts'
 import { sitemap } from './sitemap.ts'
-import { theme } from './theme.ts'
+import { colorMode, theme } from './theme.ts'
 
 const reactions = oneOf(['ignore', 'warn', 'error']).default('warn')
 const reaction = (what: string) => reactions.describe(`What happens if ${what}: nothing, a warning, or an error.`)
@@ -98,21 +98,7 @@ export const configSchema = object({
   theme,
   server,
   navbar,
-  footer: object({
-    columns: listOf(
-      object({
-        title: text().describe('Heading of the column.'),
-        items: listOf(navLink, 'a list of links').describe('Links of the column.'),
-      }),
-      'a list of columns',
-    )
-      .default([])
-      .describe('Columns of links.'),
-    copyright: text().optional().describe('Last line of the footer.'),
-    version: text().optional().describe('Version of the site, shown in the footer.'),
-  })
-    .prefault({})
-    .describe('The footer of every page.'),
+  footer,
   announcementBar: object({
     id: text().describe('Identifies the announcement; with a new id, it is shown again to readers who closed it.'),
     content: text('HTML').describe('The announcement, as HTML.'),
@@ -120,13 +106,7 @@ export const configSchema = object({
   })
     .optional()
     .describe('An announcement above the navbar.'),
-  colorMode: object({
-    defaultMode: oneOf(['light', 'dark']).default('light').describe('Initial color mode.'),
-    disableSwitch: flag().default(true).describe('Hide the switch between light and dark mode.'),
-    respectPrefersColorScheme: flag().default(false).describe('Follow the reader’s system setting.'),
-  })
-    .prefault({})
-    .describe('Light and dark mode.'),
+  colorMode,
   tableOfContents: object({
     minHeadingLevel: whole(2)
       .max(6, { error: 'a level from 2 to 6' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isColor } from '../text/css-colors.ts'
 import type { LocateInConfig, SiteConfig, ThemeTokens } from '../types.ts'
-import { listOf, object, text } from './fields.ts'
+import { flag, listOf, object, oneOf, text } from './fields.ts'
 
 const value = (what: string) => z.string({ error: what }).regex(/^[^;{}<>]+$/, { error: what })
 const colorText = () => value('a color, or `{ light, dark }`').refine(isColor, { error: 'a color such as `#0b6bcb`' })
@@ -50,6 +50,31 @@ export const theme = z
   )
   .optional()
   .describe('Module that exports `theme`, or an object with the settings below. Default: the default theme.')
+
+/** Light and dark mode. */
+export const colorMode = object({
+  default: oneOf(['light', 'dark', 'system'])
+    .optional()
+    .describe('Initial color mode; `system` is that of the reader’s system. Default: `light`.'),
+  switch: flag().optional().describe('Show a switch between light and dark mode. Default: false.'),
+  defaultMode: oneOf(['light', 'dark']).default('light').describe('`default` in configurations of Docusaurus.'),
+  disableSwitch: flag().default(true).describe('The opposite of `switch` in configurations of Docusaurus.'),
+  respectPrefersColorScheme: flag()
+    .default(false)
+    .describe('With true, `default: "system"` in configurations of Docusaurus.'),
+})
+  .prefault({})
+  .describe('Light and dark mode.')
+
+/** The color mode in one form, whichever the configuration has. */
+export function readColorMode(given: z.output<typeof colorMode>): SiteConfig['colorMode'] {
+  const { default: initial, switch: hasSwitch } = given
+  return {
+    defaultMode: initial === undefined ? given.defaultMode : initial === 'dark' ? 'dark' : 'light',
+    disableSwitch: hasSwitch === undefined ? given.disableSwitch : !hasSwitch,
+    respectPrefersColorScheme: initial === undefined ? given.respectPrefersColorScheme : initial === 'system',
+  }
+}
 
 /** The custom property that each token sets. */
 export const tokenProperties: Readonly<Record<keyof ThemeTokens, string>> = {

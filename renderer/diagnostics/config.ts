@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../types.ts'
-import { type At, beforePlace, error } from './make.ts'
+import { type At, beforePlace, didYouMean, error } from './make.ts'
 
 /** `above`: the nearest folder above that has one, as a path from the root. */
 export function missingConfig(names: readonly string[], root: string, above?: string): Diagnostic {
@@ -66,5 +66,23 @@ export function configWithoutDefault(at: At): Diagnostic {
     'The configuration file has no default export.',
     at,
     'Write `export default defineConfig({ … })`.',
+  )
+}
+
+export function unknownNavDoc(id: string, known: readonly string[], at: At): Diagnostic {
+  return error(
+    'navbar/unknown-doc',
+    `The navbar links to the doc \`${id}\`, which does not exist.`,
+    at,
+    didYouMean(id, known, 'Write the id of a doc: its path below the docs folder, or the `id` in its front matter.'),
+  )
+}
+
+export function unknownNavSidebar(id: string, known: readonly string[], at: At): Diagnostic {
+  return error(
+    'navbar/unknown-sidebar',
+    `The navbar links to the sidebar \`${id}\`, which does not exist or has no page.`,
+    at,
+    didYouMean(id, known, known.length > 0 ? `Available: ${known.join(', ')}.` : 'The docs have no sidebar.'),
   )
 }

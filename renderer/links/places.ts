@@ -32,7 +32,11 @@ export function shellLinks({ navbar, footer, announcementBar }: SiteConfig): She
     return address === undefined ? [] : [{ href: address, where }]
   }
   return [
-    ...navbar.items.flatMap((item) => ('type' in item ? [] : link(item, `“${item.label}” of the navbar`))),
+    ...[navbar, footer].flatMap(({ logo }) => link({ href: logo?.href }, 'of the logo')),
+    ...navbar.items
+      .flatMap((item) => [item, ...(item.items ?? [])])
+      .flatMap((item) => link(item, `“${item.label}” of the navbar`)),
+    ...footer.social.flatMap(({ href, label }) => link({ href }, `“${label}” of the footer`)),
     ...footer.columns.flatMap(({ title, items }) =>
       items.flatMap((item) => link(item, `“${item.label}” in “${title}” of the footer`)),
     ),

@@ -1,13 +1,16 @@
 import { siteKey } from '../config/site-key.ts'
 import { addressOf } from '../links/fill.ts'
 import type { Resolver } from '../links/target.ts'
+import { isAboutDocs, navTarget } from '../routes/nav-target.ts'
 import { isRightToLeft } from '../text/direction.ts'
+import { iconNames } from '../text/icon-names.ts'
 import { searchRoot } from '../text/output-names.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, siteUrl } from '../text/url.ts'
 import type {
   Key,
   LinkTo,
   LogoView,
+  NavItemConfig,
   NavLink,
   NavLinkConfig,
   ShellInfo,
@@ -39,7 +42,7 @@ export class ShellMaker {
       home: encodeUrl(homeUrl(site)) as UrlPath,
       navbar: {
         title: config.navbar.title ?? config.title,
-        logo: this.logo(),
+        logo: config.navbar.logo && this.logo(config.navbar.logo, config.navbar.title === '' ? config.title : ''),
         left: items.filter((item) => item.position !== 'right').map((item) => this.entry(item)),
         right: items.filter((item) => item.position === 'right').map((item) => this.entry(item)),
         search: search && {
@@ -50,9 +53,11 @@ export class ShellMaker {
         },
       },
       footer: {
+        logo: config.footer.logo && this.logo(config.footer.logo, config.title),
+        social: config.footer.social.map((item) => this.entry(item)),
         columns: config.footer.columns.map((column) => ({
           title: column.title,
-          items: column.items.map((item) => this.link(item)),
+          items: column.items.map((item) => this.entry(item)),
         })),
         copyright: config.footer.copyright,
         version: config.footer.version,
@@ -68,18 +73,20 @@ export class ShellMaker {
     }
   }
 
-  private logo(): LogoView | undefined {
-    const { config } = this.site
-    const { title, logo } = config.navbar
-    if (!logo) return undefined
-    const { width = 1, height = 1 } = logoOf(this.site) ?? {}
-    const address = (src: string) => encodeUrl(isExternal(src) ? src : joinUrl(config.base, src))
+  private logo(logo: LogoConfig, alt: string): LogoView {
+    const { width = 1, height = 1 } = logoOf(this.site, logo) ?? {}
     return {
-      src: address(logo.src),
-      srcDark: logo.srcDark && address(logo.srcDark),
-      alt: logo.alt ?? (title === '' ? config.title : ''),
+      src: this.file(logo.src),
+      srcDark: logo.srcDark && this.file(logo.srcDark),
+      alt: logo.alt ?? alt,
       ratio: width / height,
+      href: logo.href && this.link({ label: '', to: logo.href }).url,
+      height: logo.height,
     }
+  }
+
+  private file(src: string): string {
+    return encodeUrl(isExternal(src) ? src : joinUrl(this.site.config.base, src))
   }
 
   /** Ids of the docs whose version menus the navbar shows. */
@@ -91,28 +98,42 @@ export class ShellMaker {
   /** The pages of the site in the navbar, except the home page. */
   entries(): readonly LinkTo[] {
     const { navbar, home } = this.fixed
-    return [...navbar.left, ...navbar.right].flatMap(({ label, url, external, versions }) =>
-      external || versions !== undefined || sameAddress(url) === sameAddress(home)
-        ? []
-        : [{ label, url: url as UrlPath }],
-    )
+    return [...navbar.left, ...navbar.right]
+      .flatMap((link) => link.items ?? link)
+      .flatMap(({ label, url, external, versions }) =>
+        external || versions !== undefined || sameAddress(url) === sameAddress(home)
+          ? []
+          : [{ label, url: url as UrlPath }],
+      )
   }
 
   /** The shared parts as one page shows them. */
   forPage(url: UrlPath): ShellInfo {
-    const mark = (link: NavLink): NavLink =>
-      link.versions === undefined
-        ? { ...link, current: link.external ? undefined : isCurrent(link.url, encodeUrl(url), this.fixed.home) }
-        : link
+    const mark = (link: NavLink): NavLink => {
+      if (link.versions !== undefined) return link
+      if (link.items) return { ...link, items: link.items.map(mark) }
+      return { ...link, current: link.external ? undefined : isCurrent(link.url, encodeUrl(url), this.fixed.home) }
+    }
     const { navbar } = this.fixed
     return { ...this.fixed, navbar: { ...navbar, left: navbar.left.map(mark), right: navbar.right.map(mark) } }
   }
 
-  private entry(item: SiteConfig['navbar']['items'][number]): NavLink {
-    return 'type' in item ? { label: 'Versions', url: '', external: false, versions: item.docs } : this.link(item)
+  private entry(item: Entry): NavLink {
+    const { config, graph } = this.site
+    const { type, docs, items, icon, iconOnly, button, className, lang } = item
+    if (type === 'docsVersionDropdown') return { label: 'Versions', url: '', external: false, versions: docs }
+    const sign = icon === undefined || iconNames.some((name) => name === icon) ? icon : this.file(icon)
+    const look = { icon: sign, iconOnly, button, className, lang }
+    if (items) {
+      const label = item.label || languageName(config.locale)
+      return { label, url: '', external: false, ...look, items: items.map((one) => this.entry(one)) }
+    }
+    const target = isAboutDocs(item) && item.to === undefined ? navTarget(graph, item) : undefined
+    if (target) return { label: item.label || target.label, url: encodeUrl(target.url), external: false, ...look }
+    return { ...this.link({ ...item, label: item.label ?? '' }), ...look }
   }
 
-  private link(item: NavLinkConfig): NavLink {
+  private link(item: Pick<NavLinkConfig, 'label' | 'to' | 'href'>): NavLink {
     const written = item.href ?? item.to ?? '/'
     if (isExternal(written)) return { label: item.label, url: written, external: true }
     const target = this.resolver.link(written, { source: this.site.config.file, url: this.site.config.base as UrlPath })
@@ -131,6 +152,15 @@ export class ShellMaker {
       (_, lead: string, href: string) => `${lead}${this.link({ label: '', to: href }).url}"`,
     )
   }
+}
+
+/** An item of the navbar or a link of the footer. */
+type Entry = { readonly [Field in keyof NavItemConfig]?: NavItemConfig[Field] | undefined }
+type LogoConfig = NonNullable<SiteConfig['navbar']['logo']>
+
+/** The name of a language in that language. */
+function languageName(locale: string): string {
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
 }
 
 /** Attributes of `<html>`: the text direction, and settings for the client script; the same on every page. */

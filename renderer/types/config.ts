@@ -22,12 +22,12 @@ export type DocsConfig = Exclude<Settings['content']['docs'], readonly unknown[]
 export type BlogConfig = Exclude<Settings['content']['blog'], false | undefined>
 /** A link of the navbar or the footer, as configured. */
 export type NavLinkConfig = Item<Item<Settings['footer']['columns']>['items']>
-/** A version menu of a docs instance in the navbar. */
-export type VersionMenuConfig = Required<Pick<NavItem, 'type' | 'docs'>> & Pick<NavItem, 'position'>
+/** A link, a menu or an item about docs in the navbar; what it says by itself has the label `''`. */
+export type NavItemConfig = Omit<NavItem, 'label' | 'docs'> & { readonly label: string; readonly docs: string }
 /** Comments that mark lines of a code block: `line` the next one, `start` to `end` a range. */
 export type MagicComment = Item<Settings['highlight']['magicComments']>
 
-type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'navbar' | 'redirects' | 'markdown'
+type Changed = 'url' | 'baseUrl' | 'content' | 'theme' | 'colorMode' | 'navbar' | 'redirects' | 'markdown'
 type ThemeObject = Exclude<Settings['theme'], string | undefined>
 /** Design tokens by name, as configured. */
 export type ThemeTokens = ThemeObject['tokens']
@@ -49,8 +49,9 @@ export interface SiteConfig extends Omit<Settings, Changed> {
   readonly static: Settings['content']['static']
   readonly assets: Settings['content']['assets']
   readonly navbar: Omit<Settings['navbar'], 'items'> & {
-    readonly items: readonly (NavLinkConfig | VersionMenuConfig)[]
+    readonly items: readonly NavItemConfig[]
   }
+  readonly colorMode: Omit<Settings['colorMode'], 'default' | 'switch'>
   readonly theme: ThemeObject & {
     /** Files of the site in place of parts of the theme, by the name of the part. */
     readonly parts: Readonly<Record<string, SourcePath>>

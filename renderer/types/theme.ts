@@ -20,6 +20,16 @@ export interface NavLink {
   readonly current?: 'page' | 'true' | undefined
   /** Id of the docs whose version menu is shown here instead of a link. */
   readonly versions?: string | undefined
+  /** A sign of the theme by its name, or the address of a picture. */
+  readonly icon?: string | undefined
+  /** Only the icon is shown. */
+  readonly iconOnly?: boolean | undefined
+  readonly button?: boolean | undefined
+  readonly className?: string | undefined
+  /** Language of the target. */
+  readonly lang?: string | undefined
+  /** A menu of these links instead of a link. */
+  readonly items?: readonly NavLink[] | undefined
 }
 
 /** The versions in the version menu of a docs instance. */
@@ -35,6 +45,10 @@ export interface LogoView {
   /** Instead of `src` in the dark mode. */
   readonly srcDark?: string | undefined
   readonly alt: string
+  /** Where it leads, unless to the first page. */
+  readonly href?: string | undefined
+  /** In pixels, if the site sets it. */
+  readonly height?: number | undefined
   /** Width divided by height. */
   readonly ratio: number
 }
@@ -54,6 +68,8 @@ export interface ShellInfo {
     readonly search?: { readonly url: UrlPath; readonly script?: string; readonly index?: string } | undefined
   }
   readonly footer: {
+    readonly logo?: LogoView | undefined
+    readonly social: readonly NavLink[]
     readonly columns: readonly { readonly title: string; readonly items: readonly NavLink[] }[]
     /** Address of `llms.txt`, if there is one. */
     readonly llms?: string | undefined

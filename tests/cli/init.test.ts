@@ -50,6 +50,7 @@ describe('a new site', () => {
     await init(site, '--title', `O'Neil \\ "Docs" <b>`, '--url', 'https://example.com/a/b', '--parts', 'docs')
     expect((await site.build('--strict')).status).toBe(0)
     expect(site.read('site.config.ts')).toContain("baseUrl: '/a/b/'")
+    expect(site.read('build/docs.html')).toMatch(/<html[^>]* data-color-switch="" data-color-system=""/)
     expect(site.read('build/docs.html')).toContain('O&#x27;Neil \\ &quot;Docs&quot; &lt;b&gt;')
   })
 

@@ -7,13 +7,14 @@ interface Storage {
 
 let started = false
 
-/** Saves the version that the reader selects, shows it on pages outside the docs, and closes open menus. */
+/** Saves the version that the reader selects, shows it on pages outside the docs, and closes open menus of the header. */
 export function start(shell: Shell, { keep, readKept }: Storage): void {
   if (started) return
   started = true
-  const menus = () => document.querySelectorAll<HTMLDetailsElement>('details[data-versions]')
+  const menus = () => document.querySelectorAll<HTMLDetailsElement>('details.menu')
   const showKept = () => {
     for (const menu of menus()) {
+      if (menu.dataset.versions === undefined) continue
       const key = `version.${menu.dataset.versions}`
       const kept = readKept(key)
       const label = menu.querySelector('summary b')
@@ -24,12 +25,13 @@ export function start(shell: Shell, { keep, readKept }: Storage): void {
     }
   }
   const close = (from: EventTarget | null) => {
-    for (const menu of menus()) if (menu.open && !menu.contains(from as Node)) menu.open = false
+    for (const menu of menus()) if (menu.open && !(from && menu.contains(from as Node))) menu.open = false
   }
   document.addEventListener(
     'click',
     ({ target }) => {
-      close(target as Element)
+      // A link that is followed within the page closes its menu too.
+      close((target as Element).closest('.header .menu a') ? null : (target as Element))
       const link = (target as Element).closest<HTMLAnchorElement>('a[data-version]')
       if (!link) return
       const { docs = 'default', version = '' } = link.dataset
@@ -41,7 +43,7 @@ export function start(shell: Shell, { keep, readKept }: Storage): void {
   )
   document.addEventListener('focusin', ({ target }) => close(target))
   document.addEventListener('keydown', ({ key, target }) => {
-    const menu = key === 'Escape' && (target as Element).closest<HTMLDetailsElement>('details[data-versions][open]')
+    const menu = key === 'Escape' && (target as Element).closest<HTMLDetailsElement>('details.menu[open]')
     if (!menu) return
     menu.open = false
     menu.querySelector('summary')?.focus()

@@ -4,10 +4,15 @@ import { SiteLink } from './site-link.tsx'
 
 /** Columns of links, the copyright and the site's version. */
 export function Footer({ info }: FooterProps) {
-  const { columns, copyright, version, llms } = info.footer
+  const { logo, columns, social, copyright, version, llms } = info.footer
   return (
     <footer className="footer" id="end">
       <div className="footer-inner">
+        {logo && (
+          <a href={logo.href ?? info.home} className="footer-logo">
+            <Logo logo={logo} height={logo.height ?? 40} />
+          </a>
+        )}
         {columns.length > 0 && (
           <nav className="footer-columns" aria-label="Footer">
             {columns.map((column) => (
@@ -24,10 +29,19 @@ export function Footer({ info }: FooterProps) {
             ))}
           </nav>
         )}
+        {social.length > 0 && (
+          <ul className="social">
+            {social.map((link) => (
+              <li key={link.url}>
+                <SiteLink {...link} iconOnly />
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="footer-end">
           {copyright && (
             <p>
-              <Logo logo={info.navbar.logo} height={20} />
+              {!logo && <Logo logo={info.navbar.logo} height={20} />}
               {copyright}
             </p>
           )}

@@ -8,13 +8,13 @@ export function Header({ info, menus }: HeaderProps) {
   return (
     <header className="header">
       <button type="button" className="menu-button" popoverTarget="menu" aria-label="Toggle navigation bar" />
-      <a href={info.home} className="site-title">
-        <Logo logo={logo} height={26} />
+      <a href={logo?.href ?? info.home} className="site-title">
+        <Logo logo={logo} height={logo?.height ?? 26} />
         {title}
       </a>
       <nav className="header-links" aria-label="Main">
         {left.map((link) => (
-          <NavEntry key={link.versions ?? link.url} link={link} menus={menus} />
+          <NavEntry key={link.versions ?? link.label} link={link} menus={menus} />
         ))}
       </nav>
       {search && (

@@ -1,16 +1,50 @@
 import type { NavLink, ShellProps } from '../../renderer/types.ts'
+import { Icon } from './icon.tsx'
 import { VersionSlot } from './versions.tsx'
 
 /** A link of the header or the footer. */
-export function SiteLink({ label, url, external, notPage, current }: NavLink) {
+export function SiteLink(link: NavLink) {
+  const { url, external, notPage, current, button, className, lang } = link
   return (
-    <a href={url} rel={external ? 'noopener' : notPage ? 'external' : undefined} aria-current={current}>
-      {label}
+    <a
+      href={url}
+      rel={external ? 'noopener' : notPage ? 'external' : undefined}
+      aria-current={current}
+      className={[button && 'button', className].filter(Boolean).join(' ') || undefined}
+      lang={lang}
+      hrefLang={lang}
+    >
+      <LinkText {...link} />
     </a>
   )
 }
 
-/** A navbar item: a link or a version menu. */
+function LinkText({ label, icon, iconOnly }: NavLink) {
+  if (icon === undefined) return label
+  return (
+    <>
+      <Icon icon={icon} />
+      {iconOnly ? <span className="sr-only">{label}</span> : label}
+    </>
+  )
+}
+
+/** A navbar item: a link, a menu of links or a version menu. */
 export function NavEntry({ link, menus }: { readonly link: NavLink; readonly menus: ShellProps['menus'] }) {
-  return link.versions === undefined ? <SiteLink {...link} /> : <VersionSlot docs={link.versions} menus={menus} />
+  if (link.versions !== undefined) return <VersionSlot docs={link.versions} menus={menus} />
+  if (!link.items) return <SiteLink {...link} />
+  return (
+    <details className={`menu ${link.className ?? ''}`.trim()} name="menu">
+      <summary>
+        <LinkText {...link} />
+      </summary>
+      <ul>
+        {link.items.map((item) => (
+          <li key={item.label}>
+            <SiteLink {...item} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 }

@@ -32,5 +32,5 @@ interface SlotProps {
 /** A drop-down that works without JavaScript. Its contents depend on the page; the client script replaces them on navigation. */
 export function VersionSlot({ docs, menus }: SlotProps) {
   const html = menus[docs]
-  return html && <details className="versions" data-versions={docs} dangerouslySetInnerHTML={{ __html: html }} />
+  return html && <details className="menu versions" data-versions={docs} dangerouslySetInnerHTML={{ __html: html }} />
 }

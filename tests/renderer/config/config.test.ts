@@ -55,6 +55,16 @@ describe('settings are completed', () => {
     ['/a/b', '/a/b/'],
   ])('the base path %s is %s', (baseUrl, expected) => expect(makeConfig({ baseUrl }).base).toBe(expected))
 
+  it.each([
+    [{}, ['light', true, false]],
+    [{ default: 'system', switch: true }, ['light', false, true]],
+    [{ default: 'dark' }, ['dark', true, false]],
+    [{ defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: true }, ['dark', false, true]],
+    [{ default: 'light', defaultMode: 'dark', respectPrefersColorScheme: true }, ['light', true, false]],
+  ])('the color mode %j', (colorMode, expected) =>
+    expect(Object.values(makeConfig({ colorMode }).colorMode)).toEqual(expected),
+  )
+
   it('the origin has no slash at its end', () => {
     expect(makeConfig({ url: 'https://example.com/' }).origin).toBe('https://example.com')
   })
@@ -161,6 +171,43 @@ describe('a mistake is told by its field, what was expected, and what was found'
       'a link that leads nowhere',
       { ...least, navbar: { items: [{ label: 'Docs' }] } },
       'config/invalid at navbar/items/0: `navbar.items[0]` must be a link with either `to` or `href`. Write a link with either `to` or `href`.',
+    ],
+    [
+      'an item of the navbar without what its type needs',
+      {
+        ...least,
+        navbar: { items: [{ type: 'doc' }, { type: 'docSidebar', to: '/a' }, { type: 'dropdown', label: 'A' }] },
+      },
+      'config/invalid at navbar/items/0/docId: `navbar.items[0].docId` is missing. Set it to the id of a doc.',
+      'config/invalid at navbar/items/1/sidebarId: `navbar.items[1].sidebarId` is missing. Set it to the id of a sidebar.',
+      'config/invalid at navbar/items/2/items: `navbar.items[2].items` is missing. Set it to a list of links.',
+    ],
+    [
+      'a menu in a menu, and one that is a link',
+      {
+        ...least,
+        navbar: {
+          items: [
+            { label: 'A', items: [{ label: 'B', items: [] }] },
+            { label: 'C', to: '/c', items: [] },
+          ],
+        },
+      },
+      'config/unknown-key at navbar/items/0/items/0/items: Unknown setting `navbar.items[0].items[0].items`. Available here: type, label, to, href, icon, iconOnly, className, lang, docs, docId, sidebarId.',
+      'config/invalid at navbar/items/0/items/0: `navbar.items[0].items[0]` must be a link with either `to` or `href`. Write a link with either `to` or `href`.',
+      'config/invalid at navbar/items/1: `navbar.items[1]` must be a menu without `to` and `href`, or a link. Write a menu without `to` and `href`, or a link.',
+    ],
+    [
+      'an item about docs that do not exist',
+      { ...least, navbar: { items: [{ label: 'A', items: [{ type: 'doc', docs: 'api', docId: 'a' }] }] } },
+      'config/invalid at navbar/items/0/items/0/docs: No docs folder has the id `api`. Available: default.',
+    ],
+    [
+      'colors and sizes of the theme that are none',
+      { ...least, theme: { css: 'brand.css', tokens: { accent: 'bleu', radius: 4 } } },
+      'config/invalid at theme/css: `theme.css` must be a list of style sheets, but is the text "brand.css". Write a list of style sheets.',
+      'config/invalid at theme/tokens/accent: `theme.tokens.accent` must be a color such as `#0b6bcb`, but is the text "bleu". Write a color such as `#0b6bcb`.',
+      'config/invalid at theme/tokens/radius: `theme.tokens.radius` must be a length such as `10px`, but is 4. Write a length such as `10px`.',
     ],
     [
       'no object at all',

@@ -1,0 +1,62 @@
+import * as diagnostics from '../diagnostics.ts'
+import type { Diagnostic, LocateInConfig, NavItem, NavItemConfig, RouteGraph, SiteConfig } from '../types.ts'
+
+type About = Pick<NavItemConfig, 'docId' | 'sidebarId'> & {
+  readonly type?: string | undefined
+  readonly docs?: string | undefined
+}
+type Found = { readonly label: string; readonly url: string } | undefined
+
+/** Where an item of the navbar about docs leads, in the last version; undefined if it names nothing that exists. */
+export function navTarget(graph: RouteGraph, { type, docs = 'default', docId, sidebarId }: About): Found {
+  const version = graph.versions.find((one) => one.instance === docs && one.isLast)
+  if (type === 'docsVersion') {
+    const [front] = docsOf(graph, docs).sort((a, b) => a.url.length - b.url.length)
+    return version && front && { label: version.label, url: front.url }
+  }
+  if (type === 'docSidebar') {
+    const items = graph.sidebars.get(`${docs}/${version?.name}/${sidebarId}`)?.items ?? []
+    const url = firstOf(items)
+    return url === undefined ? undefined : { label: sidebarId ?? '', url }
+  }
+  const doc = docsOf(graph, docs).find(({ id }) => id === docId)
+  return doc && { label: doc.title, url: doc.url }
+}
+
+/** Whether an item of the navbar names a part of the docs. */
+export function isAboutDocs({ type }: { readonly type?: string | undefined }): boolean {
+  return type === 'doc' || type === 'docSidebar' || type === 'docsVersion'
+}
+
+/** Items of the navbar that name docs and sidebars which do not exist. */
+export function navFaults({ navbar }: SiteConfig, graph: RouteGraph, locate: LocateInConfig): Diagnostic[] {
+  return navbar.items
+    .flatMap((item) => [item, ...(item.items ?? [])])
+    .flatMap((item) => {
+      const { type, docs = 'default', docId = '', sidebarId = '' } = item
+      if ((type !== 'doc' && type !== 'docSidebar') || navTarget(graph, item)) return []
+      if (type === 'doc') {
+        const known = docsOf(graph, docs).map(({ id }) => id)
+        return [diagnostics.unknownNavDoc(docId, known, locate(docId, 'docId'))]
+      }
+      const keys = [...graph.sidebars.keys()].filter((key) => key.startsWith(`${docs}/`))
+      const known = keys.map((key) => key.replace(/^[^/]*\/[^/]*\//, ''))
+      return [diagnostics.unknownNavSidebar(sidebarId, known, locate(sidebarId, 'sidebarId'))]
+    })
+}
+
+function docsOf({ routes }: RouteGraph, docs: string) {
+  return [...routes.values()].flatMap((route) =>
+    route.kind === 'doc' && route.version.instance === docs && route.version.isLast ? [route] : [],
+  )
+}
+
+/** The first address in a sidebar. */
+function firstOf(items: readonly NavItem[]): string | undefined {
+  for (const item of items) {
+    if (item.kind === 'link' && !item.external) return item.url
+    const url = item.kind === 'group' ? (item.url ?? item.first ?? firstOf(item.items)) : undefined
+    if (url !== undefined) return url
+  }
+  return undefined
+}

@@ -1,0 +1,15 @@
+/** The signs that the theme can draw; anything else is a file. */
+export const iconNames = [
+  'bluesky',
+  'discord',
+  'github',
+  'gitlab',
+  'language',
+  'mail',
+  'mastodon',
+  'npm',
+  'rss',
+  'stackoverflow',
+  'x',
+  'youtube',
+] as const
