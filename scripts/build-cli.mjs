@@ -55,6 +55,18 @@ const alias = {
   'react-dom/server': inPackage('react-dom/cjs/react-dom-server-legacy.node.production.js'),
 }
 
+/** Emoji by their names, read when a text has the first one: the package has much more about them. */
+const emoji = {
+  name: 'emoji',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^gemoji$/ }, ({ path }) => ({ path, namespace: 'emoji' }))
+    onLoad({ filter: /./, namespace: 'emoji' }, () => ({
+      contents: `import { readFileSync } from 'node:fs'
+        export const nameToEmoji = JSON.parse(readFileSync(new URL('../dist/emoji.json', import.meta.url), 'utf8'))`,
+    }))
+  },
+}
+
 export async function buildIfStale() {
   const built = statSync(target, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const sources = Math.max(
@@ -94,7 +106,7 @@ export async function buildCli() {
     legalComments: 'none',
     external,
     alias,
-    plugins: [unpacked, ownYaml],
+    plugins: [unpacked, ownYaml, emoji],
     format: 'cjs',
     // Read as bytes, one for each character.
     charset: 'ascii',
@@ -110,6 +122,8 @@ export async function buildCli() {
   const id = createHash('sha256').update(text).digest('hex').slice(0, 12)
   mkdirSync(dirname(target), { recursive: true })
   copyFileSync(createRequire(import.meta.url).resolve('shiki/onig.wasm'), join(root, 'dist/onig.wasm'))
+  const { nameToEmoji } = await import('gemoji')
+  writeFileSync(join(root, 'dist/emoji.json'), JSON.stringify(nameToEmoji))
   // The script that the development server adds to pages.
   const client = await build({
     ...common,
@@ -128,7 +142,7 @@ export async function buildCli() {
     minifyWhitespace: true,
   })
   writeFileSync(join(root, 'dist/config-child.cjs'), child.outputFiles[0].text)
-  const bundled = [tool, client].flatMap(({ metafile }) => packagesIn(metafile))
+  const bundled = ['node_modules/gemoji', ...[tool, client].flatMap(({ metafile }) => packagesIn(metafile))]
   writeFileSync(bundledList, `${JSON.stringify([...new Set(bundled)].sort(), null, 2)}\n`)
   const draft = `${target}.${process.pid}`
   writeFileSync(draft, text.replaceAll(placeholder, id))

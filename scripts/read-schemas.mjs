@@ -19,6 +19,7 @@ export { toJSONSchema } from 'zod'
 const codeTypes = {
   createRedirects: '(path: string) => string | readonly string[] | undefined | null',
   outputs: '(site: Site) => readonly AddedOutput[] | Promise<readonly AddedOutput[]>',
+  numberPrefixParser: '((name: string) => { readonly filename: string; readonly numberPrefix?: number })',
   remarkPlugins: 'Plugins',
   rehypePlugins: 'Plugins',
 }
@@ -64,7 +65,9 @@ function override({ zodSchema, jsonSchema, path }) {
   // YAML reads `title: 2.0` as a number and `date: 2026-01-02` as a date, or as text.
   if (type === 'pipe' && out._zod.def.type === 'string') Object.assign(jsonSchema, { type: ['string', 'number'] })
   if (type === 'date') Object.assign(jsonSchema, { type: 'string', codeType: 'Date' })
-  if (type === 'custom') jsonSchema.codeType = codeTypes[path.at(-1)] ?? fail(path)
+  // In a union, the name of the setting is not the last part.
+  const setting = path.findLast((part) => Object.hasOwn(codeTypes, part))
+  if (type === 'custom') jsonSchema.codeType = codeTypes[setting] ?? fail(path)
 }
 
 function fail(path) {
