@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBrowserServer } from './browser.ts'
@@ -28,6 +29,18 @@ async function shareBrowser(face: Face) {
   return { value: server.wsEndpoint(), stop: () => server.close() }
 }
 
+/** What only users of the package import is built here: two that build it at once would delete each other's files. */
+async function packTool(): Promise<string> {
+  const { buildExports } = (await import('../../scripts/build-package.mjs' as string)) as {
+    buildExports: () => Promise<void>
+  }
+  await buildExports()
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', place]
+  const told = execFileSync('npm', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  const [packed] = JSON.parse(told) as { filename: string }[]
+  return join(place, packed?.filename ?? '')
+}
+
 export const makers: Makers = {
   'browser/narrow': () => shareBrowser('narrow'),
   'browser/wide': () => shareBrowser('wide'),
@@ -35,4 +48,5 @@ export const makers: Makers = {
     await buildReal()
     return shareSite(real.folder)
   },
+  package: async () => ({ value: await packTool(), stop: () => {} }),
 }

@@ -1,16 +1,14 @@
 // The tool as users install it: packed, and beside it what a package manager would install with it, copied from this project's
 // packages as the lock file tells. No network is asked.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { shared } from './shared.ts'
 import { type Run, TestSite } from './site.ts'
 import { projectRoot } from './tool.ts'
 
-const { buildExports } = (await import('../../scripts/build-package.mjs' as string)) as {
-  buildExports: () => Promise<void>
-}
-await buildExports()
+const packed = await shared('package')
 
 const { closureOf } = (await import('../../scripts/closure.mjs' as string)) as {
   closureOf: (names: readonly string[], packages: Readonly<Record<string, object>>) => string[]
@@ -43,17 +41,10 @@ export class InstalledSite extends TestSite {
 
   constructor() {
     super(mkdtempSync(join(tmpdir(), 'sitegen-package-')))
-    const run = (program: string, args: readonly string[], cwd = projectRoot) =>
-      execFileSync(program, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
     const own = join('node_modules', this.name)
     mkdirSync(join(this.root, own), { recursive: true })
-    const [packed] = JSON.parse(
-      run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', this.root]),
-    ) as { filename: string }[]
-    const file = join(this.root, packed?.filename ?? '')
-    run('tar', ['-xzf', file, '-C', join(this.root, own), '--strip-components=1'])
-    this.tarball = new Uint8Array(readFileSync(file))
-    rmSync(file)
+    execFileSync('tar', ['-xzf', packed, '-C', join(this.root, own), '--strip-components=1'])
+    this.tarball = new Uint8Array(readFileSync(packed))
     this.write({ 'package.json': '{ "name": "my-site", "private": true }\n' })
     const { dependencies } = readManifest(join(this.root, own))
     this.packages = [own, ...this.install(...Object.keys(dependencies))]

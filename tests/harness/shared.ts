@@ -8,6 +8,8 @@ export interface Shared {
   readonly 'browser/wide': string
   /** The repository's own site, built and served. */
   readonly 'site/real': SharedSite
+  /** The packed tool, a file. */
+  readonly package: string
 }
 
 export interface SharedSite {
