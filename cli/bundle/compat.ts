@@ -9,6 +9,24 @@ import { tryReadText } from '../disk/read-text.ts'
 
 const components = 'theme/mdx/components.tsx'
 const compat = 'theme/mdx/compat.tsx'
+const hooks = 'theme/mdx/hooks.tsx'
+
+const docsHooks = [
+  'useDoc',
+  'useDocsVersion',
+  'useLatestVersion',
+  'useVersions',
+  'useActiveVersion',
+  'useAllDocsData',
+  'useDocsData',
+  'useActivePlugin',
+  'useActiveDocContext',
+  'useDocVersionSuggestions',
+  'useDocsPreferredVersion',
+  'useSidebarBreadcrumbs',
+]
+
+const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
 
 /** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
 const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
@@ -35,20 +53,24 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@docusaurus/Interpolate': [compat, 'Interpolate', 'interpolate'],
   '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
   '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
-  '@docusaurus/router': [compat, 'useLocation', 'useLocation'],
-  '@docusaurus/theme-common': [
-    compat,
-    'useColorMode',
-    'useColorMode',
-    'useCurrentSidebarCategory',
-    'useCurrentSidebarSiblings',
-  ],
-  '@docusaurus/plugin-content-docs/client': [
-    compat,
-    'useCurrentSidebarCategory',
-    'useCurrentSidebarCategory',
-    'useCurrentSidebarSiblings',
-  ],
+  '@docusaurus/router': [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect'],
+  '@docusaurus/theme-common': [hooks, 'useColorMode', 'useColorMode', ...categoryHooks, ...docsHooks],
+  '@docusaurus/theme-common/internal': [hooks, 'useColorMode', 'useColorMode', ...categoryHooks, ...docsHooks],
+  '@docusaurus/plugin-content-docs/client': [hooks, 'useDoc', ...docsHooks, ...categoryHooks],
+  '@theme/MDXComponents/A': [hooks, 'elements.A'],
+  '@theme/MDXComponents/Code': [hooks, 'elements.Code'],
+  '@theme/MDXComponents/Details': [components, 'Details'],
+  '@theme/MDXComponents/Heading': [compat, 'Heading'],
+  '@theme/MDXComponents/Img': [hooks, 'elements.Img'],
+  '@theme/MDXComponents/Li': [hooks, 'elements.Li'],
+  '@theme/MDXComponents/Pre': [hooks, 'elements.Pre'],
+  '@theme/MDXComponents/Ul': [hooks, 'elements.Ul'],
+  ...Object.fromEntries(
+    ['Danger', 'Info', 'Note', 'Tip', 'Warning'].map((kind) => [
+      `@theme/Admonition/Icon/${kind}`,
+      [hooks, 'AdmonitionIcon'] as const,
+    ]),
+  ),
 }
 
 /** Modules of Docusaurus that content may import. */
@@ -122,10 +144,10 @@ function lackedNames(importer: string, specifier: string, root: string): Diagnos
 /** The text of a module that replaces one of Docusaurus; components that it lacks show their children. */
 function compatModule(path: string): string {
   const [file, name, ...others] = modules[path] as readonly [string, string, ...string[]]
-  const names = [name, ...others].filter((one, index, all) => all.indexOf(one) === index)
-  return `const { ${names.join(', ')} } = require(${JSON.stringify(join(packageRoot, file))})
+  const names = [...new Set(others)].map((one) => `${one}: all.${one}`)
+  return `const all = require(${JSON.stringify(join(packageRoot, file))})
 const { lackingNames } = require(${missingFile})
-module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, default: ${[name, ...others].join(', ')} })`
+module.exports = Object.assign(Object.create(lackingNames), { __esModule: true, default: all.${name}, ${names.join(', ')} })`
 }
 
 const missingFile = JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))

@@ -189,6 +189,7 @@ interface Importing {
 
 function unresolved(path: string, { importer, resolveDir, root }: Importing): Diagnostic {
   const at = locateImport(importer, path, root)
+  if (path === '@docusaurus/useGlobalData') return diagnostics.noPluginData(path, at)
   const available = compatHint(path)
   const name = available === undefined ? packageOf(path) : undefined
   if (name !== undefined) return diagnostics.uninstalledPackage(name, installCommand(root), at)

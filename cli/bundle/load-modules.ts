@@ -10,6 +10,7 @@ import {
   describeThrown,
   diagnostics,
   hash,
+  joinUrl,
   type Key,
   type LocateInConfig,
   type Location,
@@ -20,8 +21,10 @@ import {
   type SiteConfig,
   type Source,
   type SourcePath,
+  stableJson,
   type Theme,
   type ThemeCode,
+  type Version,
   wrapIslands,
 } from '../../renderer/index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
@@ -39,6 +42,8 @@ import { Tracer, traceModule } from './trace.ts'
 
 export interface ModulesRequest extends PagesRequest {
   readonly locate: LocateInConfig
+  /** The versions of the docs, for hooks. */
+  readonly versions: readonly Version[]
 }
 
 /** A part of the code that is bundled by itself. */
@@ -86,14 +91,15 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const unknown = unknownComponents(compiled.values(), () => guard.run(load.components as Lazy))
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
-  const context = { bundle, root, evaluated, islands, hashReached, guard, tracer }
+  const versions = stableJson(docsFacts(config, request.versions))
+  const context = { bundle, root, evaluated, islands, hashReached, guard, tracer, versions }
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, context)
     if ('severity' in page) {
       found.push(page)
       continue
     }
-    const component = within(load.site as Lazy, config, page.code.component)
+    const component = within(load.site as Lazy, { ...request, source, page }, page.code.component)
     const loaded: PageCode = { ...page.code, component }
     modules.set(source.path, { key: page.key, load: async () => loaded })
   }
@@ -139,7 +145,7 @@ function keysOf(shared: Awaited<ReturnType<typeof bundleAssets>>): string[] {
 
 /** The files that every page names; they can be made before any page. */
 export function loadAssets(
-  { root, ...request }: Omit<ModulesRequest, 'pages'>,
+  { root, ...request }: Omit<ModulesRequest, 'pages' | 'versions'>,
   pieces: Pieces,
 ): ReturnType<typeof bundleAssets> {
   const theme = themeFile(root, request.config)
@@ -174,10 +180,13 @@ interface PageContext {
   readonly guard: Guard
   readonly tracer: Tracer
   readonly hashReached: ReturnType<typeof reachHasher>
+  /** The versions of the docs, as text. */
+  readonly versions: string
 }
 
 interface LoadedPage {
   readonly key: Key
+  readonly exports: Readonly<Record<string, unknown>>
   readonly code: PageCode
 }
 
@@ -185,17 +194,18 @@ function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage 
   const { root, evaluated, bundle, guard, tracer } = context
   const top = locateIn(source.path, source.text, 0)
   try {
-    const component = guard.run(load, source.path).default
+    const exports = guard.run(load, source.path)
+    const component = exports.default
     if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
-    const key = hash(keyOf(join(root, source.path), context))
+    const key = hash(keyOf(join(root, source.path), context), context.versions)
     const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
     const find = literalFinder(root, files)
     const run: PageCode['run'] = (render) => guard.run(render, source.path)
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const { locate } = evaluated
-    return { key, code: { component: component as ComponentType<PageProps>, locate, find, run, trace } }
+    return { key, exports, code: { component: component as ComponentType<PageProps>, locate, find, run, trace } }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }
@@ -216,17 +226,39 @@ function locateExport({ path, text }: Source): Location {
 }
 
 /** A page whose components have access to facts of the site. */
-function within(load: Lazy, config: SiteConfig, page: PageCode['component']): PageCode['component'] {
+function within(
+  load: Lazy,
+  { config, versions, source, page: { exports } }: ModulesRequest & { source: Source; page: LoadedPage },
+  page: PageCode['component'],
+): PageCode['component'] {
   const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
   const { title, tagline, origin: url, base: baseUrl, variables, customFields } = config
-  const facts = { title, tagline, url, baseUrl, customFields: { ...variables, ...customFields } }
+  const { frontMatter = {}, metadata = {}, toc = [], contentTitle } = exports
+  const { kind, id, version = 'current' } = source.collection
+  const facts = {
+    ...{ title, tagline, url, baseUrl, customFields: { ...variables, ...customFields } },
+    docs: docsFacts(config, versions),
+    version: kind === 'docs' ? { instance: id, name: version } : undefined,
+    page: { frontMatter, metadata, toc, contentTitle },
+  }
   return (props) => createElement(SiteProvider, { facts }, createElement(page, props))
+}
+
+/** What hooks tell of the docs and their versions. */
+function docsFacts({ docs, base }: SiteConfig, versions: readonly Version[]) {
+  return docs.map(({ id, routeBasePath }) => ({
+    id,
+    path: joinUrl(base, routeBasePath),
+    versions: versions
+      .filter(({ instance }) => instance === id)
+      .map(({ name, label, isLast, base: path }) => ({ name, label, isLast, path: joinUrl(base, path) })),
+  }))
 }
 
 /** Hash of everything that a module imports, including the scripts of its islands. */
 function keyOf(
   file: string,
-  { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated' | 'guard' | 'tracer'>,
+  { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated' | 'guard' | 'tracer' | 'versions'>,
 ): string {
   const entries = inputsOf(bundle, file)
   const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')

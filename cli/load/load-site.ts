@@ -100,7 +100,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     memoisedGraph({ config, documents, data: data.data, locate, versions: versions.lists }, memory),
   )
   const pages = [...sources.values()].filter((source) => source.format !== 'md' && graph.urls.has(source.path))
-  const code = await timer.time('modules', () => load({ ...wanted, pages }, memory))
+  const code = await timer.time('modules', () => load({ ...wanted, versions: versions.versions, pages }, memory))
   for (const input of code.inputs) watched.add(input)
   const published = timer.timeSync('statics', () => memoisedStatics(boundary, config, contracts, memory))
   const found = [
@@ -151,7 +151,7 @@ function withoutOffline(config: SiteConfig): SiteConfig {
 }
 
 /** The inputs of a site beside its code. Bundling the code starts as soon as it is known what to bundle. */
-async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOptions) {
+async function readInputs(wanted: Omit<ModulesRequest, 'pages' | 'versions'>, options: LoadOptions) {
   const { root, boundary, config, locate, code } = wanted
   const { timer, memory, modules } = options
   if (!modules) startAssets(wanted, memory)
@@ -164,7 +164,7 @@ async function readInputs(wanted: Omit<ModulesRequest, 'pages'>, options: LoadOp
   const listed = memoisedVersions(boundary, config, memory)
   const { versions } = listed
   const contents = timer.timeSync('scan', () => listSources({ boundary, config, versions, locate }, memory))
-  if (!modules) startModules(wanted, contents, memory)
+  if (!modules) startModules({ ...wanted, versions }, contents, memory)
   const read = await timer.time('read', () => readSources(boundary, contents, config, memory))
   const data = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
   const contracts = await timer.time('data', () => memoisedContracts({ boundary, config, locate, code }, memory))

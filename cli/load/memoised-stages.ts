@@ -122,10 +122,10 @@ function haveSameMetas(before: Documents, now: Documents): boolean {
 }
 
 export function memoisedModules(request: ModulesRequest, memory: Memory): Promise<LoadedModules> {
-  const { root, config, pages } = request
+  const { root, config, versions, pages } = request
   const last = memory.last<Promise<LoadedModules> & Inputs>('modules')
   const matters = (path: string) => bundled.test(path) || isInput(last, root, path)
-  const inputs = [config, memory.edition('modules', matters), pages.length, ...pages]
+  const inputs = [config, versions, memory.edition('modules', matters), pages.length, ...pages]
   return keepLoading(memory, 'modules', inputs, () => loadModules(request, memoisedPieces(root, memory)))
 }
 
@@ -133,7 +133,7 @@ export function memoisedModules(request: ModulesRequest, memory: Memory): Promis
  * Begin to bundle the styles and scripts that every page names. esbuild is another process, which works while files are read
  * here; the bundles are memoised for `memoisedModules`.
  */
-export function startAssets(request: Omit<ModulesRequest, 'pages'>, memory: Memory) {
+export function startAssets(request: Omit<ModulesRequest, 'pages' | 'versions'>, memory: Memory) {
   loadAssets(request, memoisedPieces(request.root, memory)).catch(() => {})
 }
 

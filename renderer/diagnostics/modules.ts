@@ -41,6 +41,17 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
   )
 }
 
+/** An import of the hooks that read the data of plugins. */
+export function noPluginData(specifier: string, at: At): Diagnostic {
+  const told = warning(
+    'module/unresolved-import',
+    `What \`${specifier}\` returns is empty: no plugin of Docusaurus runs, so none has any data.`,
+    at,
+    'Keep the data in a JSON or YAML file, and import it.',
+  )
+  return { ...told, once: specifier }
+}
+
 /** An import from a package that is not there. `command` installs packages. */
 export function uninstalledPackage(name: string, command: string, at: At): Diagnostic {
   const told = warning(

@@ -50,6 +50,21 @@ export function headingIds({ maintainCase }: SiteConfig['markdown']['anchors']) 
   }
 }
 
+/** A heading in the list that Docusaurus gives components. */
+export interface TocItem {
+  readonly value: string
+  readonly id: string
+  readonly level: number
+}
+
+/** Add the headings of a text, except its title, to a list. */
+export function listHeadings(tree: Root, found: TocItem[]) {
+  walkTree(tree as Nodes, (node) => {
+    if (node.type !== 'element' || !/^h[2-6]$/.test(node.tagName)) return
+    found.push({ value: writtenText(node), id: String(node.properties.id), level: Number(node.tagName[1]) })
+  })
+}
+
 interface TextNode {
   readonly type?: string
   readonly value?: string

@@ -68,6 +68,21 @@ export default function Counter({ start }: { start: number }) {
   )
 }
 `,
+  'content/docs/where.mdx': "import Where from '@site/src/where'\n\n<Where />\n",
+  'src/where.tsx': `'use client'
+import { useLocation } from '@docusaurus/router'
+import { useColorMode } from '@docusaurus/theme-common'
+
+export default function Where() {
+  const { pathname, search, hash } = useLocation()
+  const { colorMode, setColorMode } = useColorMode()
+  return (
+    <button id="where" type="button" onClick={() => setColorMode('dark')}>
+      {[pathname, search, hash, colorMode].join(' ')}
+    </button>
+  )
+}
+`,
   'static/favicon.ico': 'x',
   'static/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>\n',
   'static/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>\n',
@@ -107,6 +122,14 @@ describe('a doc in MDX under the strict policy', () => {
       await page.getByRole('tab', { name: 'Second' }).click()
       expect(await page.getByText('In the second.').isVisible()).toBe(true)
       expect(await page.getByText('In the first.').isVisible()).toBe(false)
+    })
+  })
+
+  it('tells an island its address and the color mode', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/docs/where?q=1#part`)
+      await page.getByText('/docs/where ?q=1 #part light').click()
+      await page.getByText('/docs/where ?q=1 #part dark').waitFor()
     })
   })
 

@@ -9,11 +9,41 @@ export interface SiteFacts {
   readonly url: string
   readonly baseUrl: string
   readonly customFields: Readonly<Record<string, unknown>>
+  readonly docs: readonly DocsFacts[]
+  /** The version of the docs that the page belongs to. */
+  readonly version?: { readonly instance: string; readonly name: string } | undefined
+  readonly page: PageFacts
+}
+
+/** A docs instance. */
+export interface DocsFacts {
+  readonly id: string
+  readonly path: string
+  readonly versions: readonly VersionFacts[]
+}
+
+export interface VersionFacts {
+  readonly name: string
+  readonly label: string
+  readonly path: string
+  readonly isLast: boolean
+}
+
+/** What a page in MDX exports beside its text. */
+interface PageFacts {
+  readonly frontMatter: object
+  readonly metadata: object
+  readonly toc: readonly unknown[]
+  readonly contentTitle?: string | undefined
 }
 
 /** An island is rendered separately from its page, on the server and in the browser, so it knows nothing about the site. */
-const nothing: SiteFacts = { title: '', tagline: '', url: '', baseUrl: '/', customFields: {} }
-const Site = createContext<SiteFacts & { readonly inPage: boolean }>({ ...nothing, inPage: false })
+const nothing: SiteFacts = {
+  ...{ title: '', tagline: '', url: '', baseUrl: '/', customFields: {}, docs: [] },
+  page: { frontMatter: {}, metadata: {}, toc: [] },
+}
+/** What components know about the site and their page. */
+export const Site = createContext<SiteFacts & { readonly inPage: boolean }>({ ...nothing, inPage: false })
 
 /** Provides the components of a page with facts about the site. */
 export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; readonly children?: ReactNode }) {
@@ -31,9 +61,9 @@ export function useBaseUrlUtils() {
 
 /** The settings that content commonly reads; a site's own values are its custom fields and its variables. */
 export function useDocusaurusContext() {
-  const { inPage: _, ...config } = useContext(Site)
+  const { title, tagline, url, baseUrl, customFields } = useContext(Site)
   return {
-    siteConfig: { ...config, themeConfig: {} },
+    siteConfig: { title, tagline, url, baseUrl, customFields, themeConfig: {} },
     siteMetadata: {},
     globalData: {},
     i18n: { currentLocale: 'en', defaultLocale: 'en', locales: ['en'] },
@@ -146,16 +176,7 @@ export function isInternalUrl(url?: string): boolean {
   return url !== undefined && !/^(\w[\w+.-]*:|\/\/)/.test(url)
 }
 
-/** The path of the page is unknown when its body is compiled; nothing on the site depends on it. */
-export function useLocation() {
-  return { pathname: '/', search: '', hash: '' }
-}
-
 export const executionEnvironment = { canUseDOM: false, canUseEventListeners: false, canUseViewport: false }
-
-export function useColorMode() {
-  return { colorMode: 'light', isDarkTheme: false, setColorMode: () => {} }
-}
 
 /** The category of the page; `DocCardList` fills in its items. */
 export function useCurrentSidebarCategory(): { readonly items: readonly CardItem[] } {

@@ -17,6 +17,7 @@ import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import * as diagnostics from '../../diagnostics.ts'
 import { type Prepared, prepareSource } from '../../document/document.ts'
+import { leadingTitle } from '../../document/title.ts'
 import { applyEdits } from '../../text/edits.ts'
 import { stableJson } from '../../text/hash.ts'
 import { describeFailure } from '../../text/thrown.ts'
@@ -25,7 +26,7 @@ import { admonitions, legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
 import { hastOptions } from '../hast-options.ts'
-import { explicitIds, headingIds } from '../headings.ts'
+import { explicitIds, headingIds, listHeadings, type TocItem } from '../headings.ts'
 import { checkLimits } from '../limits.ts'
 import { drawMath } from '../math.ts'
 import { mathSyntax, parseMdx } from '../parser/parser.ts'
@@ -87,14 +88,16 @@ export async function compileMdx(source: Source, config: SiteConfig): Promise<Co
   const { prepared, text, locate, excess } = prepareMdx(source, config.variables)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-  const processor = mdxProcessor(source, config, { text, locate, report })
+  // Few pages ask for it.
+  const toc: TocItem[] | undefined = /\b(toc|useDoc)\b/.test(text) ? [] : undefined
+  const processor = mdxProcessor(source, config, { text, locate, report, toc })
   let exported = ''
   let declared: readonly string[] = []
   const wanted: WantedComponent[] = []
   processor.use(() => (tree) => {
     const program = tree as unknown as Program
     declared = declaredNames(program)
-    exported = exportsOf(prepared, declared)
+    exported = exportsOf(prepared, toc ?? [], declared)
     tracePlaces(program, (offset) => writePlace(locate(offset)))
     for (const name of forgiveUnknown(program, declared)) {
       const at = Math.max(0, text.search(new RegExp(`<${name.replaceAll('.', '\\.')}\\b`)))
@@ -135,9 +138,11 @@ interface Reporting {
   readonly text: string
   readonly locate: LocateMdx
   readonly report: (diagnostic: Diagnostic) => void
+  /** Receives the headings. */
+  readonly toc: TocItem[] | undefined
 }
 
-function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, locate, report }: Reporting) {
+function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, locate, report, toc }: Reporting) {
   // The text of a plain partial is never run.
   const plain = format === 'md'
   const { remarkPlugins, rehypePlugins } = markdown
@@ -164,6 +169,7 @@ function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, loca
       ...(plain ? [() => (tree: Root, file: VFile) => raw(tree, { file }) as Root] : []),
       ...rehypePlugins,
       [headingIds, markdown.anchors],
+      ...(toc ? [() => (tree: Root) => listHeadings(tree, toc)] : []),
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => cutDeep(tree, locate, report),
       () => (tree: Root) => markPlaces(tree, locate, report),
@@ -175,11 +181,18 @@ function isWithin(inner: Location, { line, column, length }: Location): boolean 
   return inner.line === line && inner.column >= column && inner.column < column + length
 }
 
-/** Exports of a file in addition to its author's. */
-function exportsOf({ data }: Prepared, declared: readonly string[]): string {
-  return Object.entries({ frontMatter: data, toc: [] })
+/** Exports of a file in addition to its author's, by the names that Docusaurus gives them. */
+function exportsOf(
+  { data, text, contentStart }: Prepared,
+  toc: readonly TocItem[],
+  declared: readonly string[],
+): string {
+  const contentTitle = leadingTitle(text.slice(contentStart))
+  const { title = contentTitle, description } = data
+  const metadata = { title, description, frontMatter: data }
+  return Object.entries({ frontMatter: data, contentTitle, metadata, toc })
     .filter(([name]) => !declared.includes(name))
-    .map(([name, value]) => `export const ${name} = ${stableJson(value)}\n`)
+    .map(([name, value]) => `export const ${name} = ${value === undefined ? 'undefined' : stableJson(value)}\n`)
     .join('')
 }
 

@@ -1,0 +1,114 @@
+// Hooks and names of Docusaurus that pages in MDX use.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { site } from '../harness/site.ts'
+
+const made = site({
+  'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/' }\n",
+  'versions.json': '["2.0", "1.0"]',
+  'versioned_docs/version-2.0/a.md': '# A\n',
+  'versioned_docs/version-1.0/old.mdx':
+    "import { useActiveVersion } from '@docusaurus/plugin-content-docs/client'\n\nexport const V = () => <b>{useActiveVersion().label}</b>\n\n<V />\n",
+  'content/docs/a.mdx': `---
+description: About
+keywords: [k]
+---
+import { useDoc, useLatestVersion, useVersions, useActiveVersion, useAllDocsData, useSidebarBreadcrumbs } from '@docusaurus/plugin-content-docs/client'
+import { useDoc as useDocInternal } from '@docusaurus/theme-common/internal'
+import { Redirect, useLocation } from '@docusaurus/router'
+import { useColorMode } from '@docusaurus/theme-common'
+import MDXA from '@theme/MDXComponents/A'
+import Icon from '@theme/Admonition/Icon/Note'
+
+# The *title*
+
+## First \`part\`
+
+### Second
+
+export const Facts = () => {
+  const { metadata, frontMatter: own, toc: list, contentTitle: title } = useDoc()
+  const facts = {
+    doc: [metadata.title, metadata.description, own.keywords, title, list.map(({ id, level, value }) => [id, level, value])],
+    same: useDocInternal().metadata.title,
+    latest: useLatestVersion().name,
+    versions: useVersions().map(({ name, label, path, isLast }) => [name, label, path, isLast]),
+    active: useActiveVersion()?.name,
+    all: Object.keys(useAllDocsData()),
+    crumbs: useSidebarBreadcrumbs(),
+    path: useLocation().pathname,
+    mode: useColorMode().colorMode,
+  }
+  return <pre><code className="language-text">{JSON.stringify(facts)}</code></pre>
+}
+
+<Facts />
+
+Title {contentTitle}, {toc.length} headings, {frontMatter.keywords[0]}, {metadata.description}.
+
+<MDXA href="b.mdx">link</MDXA> <Icon className="icon" />
+`,
+  'content/docs/b.mdx': 'import { Redirect } from \'@docusaurus/router\'\n\n<Redirect to="/docs/a" />\n',
+  'content/pages/index.mdx':
+    "import { useActiveVersion } from '@docusaurus/plugin-content-docs/client'\n\nexport const V = () => <b>{String(useActiveVersion())}</b>\n\n<V />\n",
+})
+
+describe('a page that asks for all of it', () => {
+  let page = ''
+  beforeAll(async () => {
+    expect((await made.json()).diagnostics).toEqual([])
+    page = made.main('docs/next/a/index.html')
+  })
+  afterAll(() => made.dispose())
+
+  it('receives what its file and the list of versions say', () => {
+    const facts = JSON.parse(/<code>(\{.*?\})<\/code>/s.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? '{}')
+    expect(facts).toEqual({
+      doc: [
+        'The title',
+        'About',
+        ['k'],
+        'The title',
+        [
+          ['first-part', 2, 'First part'],
+          ['second', 3, 'Second'],
+        ],
+      ],
+      same: 'The title',
+      latest: '2.0',
+      versions: [
+        ['current', 'Next', '/base/docs/next', false],
+        ['2.0', '2.0', '/base/docs', true],
+        ['1.0', '1.0', '/base/docs/1.0', false],
+      ],
+      active: 'current',
+      all: ['default'],
+      crumbs: null,
+      path: '/',
+      mode: 'light',
+    })
+  })
+
+  it('has the names that MDX declares', () => {
+    expect(page).toContain('Title The title, 2 headings, k, About.')
+    expect(page).toContain('<a href="/base/docs/next/b">link</a>')
+    expect(page).toMatch(/<svg [^>]*class="icon"/)
+  })
+
+  it('knows the version that it belongs to', () => {
+    expect(made.main('docs/1.0/old/index.html')).toContain('<b>1.0</b>')
+    expect(made.main('index.html')).toContain('<b>undefined</b>')
+  })
+
+  it('is led to by a redirect', () => {
+    expect(made.read('build/docs/next/b/index.html')).toContain(
+      '<meta http-equiv="refresh" content="0; url=/base/docs/a"',
+    )
+    expect(made.main('docs/next/b/index.html')).toContain('<a href="/base/docs/a">')
+  })
+
+  it('has other bytes when a version is added', async () => {
+    made.write({ 'versions.json': '["3.0", "2.0", "1.0"]', 'versioned_docs/version-3.0/a.md': '# A\n' })
+    expect((await made.build()).status).toBe(0)
+    expect(made.main('docs/next/a/index.html')).toContain('&quot;latest&quot;:&quot;3.0&quot;')
+  })
+})

@@ -1,0 +1,176 @@
+// Hooks of Docusaurus about docs and routes. A page is compiled without the others, so whatever they decide is not there:
+// lists of docs are empty, and there are no breadcrumbs.
+import { type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { type DocsFacts, isInternalUrl, Site, type VersionFacts } from './compat.tsx'
+import { Head } from './components.tsx'
+
+export { useCurrentSidebarCategory, useCurrentSidebarSiblings } from './compat.tsx'
+
+/** What a page's own text says. */
+export function useDoc() {
+  const { page } = useContext(Site)
+  return { ...page, assets: {} }
+}
+
+/** A version as Docusaurus describes it. */
+interface VersionData extends VersionFacts {
+  readonly mainDocId: string
+  readonly docs: readonly never[]
+  readonly draftIds: readonly never[]
+  readonly sidebars: object
+}
+
+function describe(version: VersionFacts): VersionData {
+  return { ...version, mainDocId: '', docs: [], draftIds: [], sidebars: {} }
+}
+
+function useDocs(id = 'default'): DocsFacts | undefined {
+  return useContext(Site).docs.find((one) => one.id === id)
+}
+
+/** All versions of a docs instance, the newest first. */
+export function useVersions(id?: string): readonly VersionData[] {
+  return (useDocs(id)?.versions ?? []).map(describe)
+}
+
+/** The version that readers are led to. */
+export function useLatestVersion(id?: string): VersionData | undefined {
+  const all = useVersions(id)
+  return all.find(({ isLast }) => isLast) ?? all[0]
+}
+
+/** The version of the page; undefined for pages outside of the docs. */
+export function useActiveVersion(id?: string): VersionData | undefined {
+  const { version } = useContext(Site)
+  return useVersions(id).find(({ name }) => version?.instance === (id ?? 'default') && version.name === name)
+}
+
+/** The version of the page with its banner. */
+export function useDocsVersion() {
+  const { version } = useContext(Site)
+  const own = useVersions(version?.instance).find(({ name }) => name === version?.name)
+  return {
+    ...own,
+    pluginId: version?.instance ?? 'default',
+    version: own?.name ?? 'current',
+    banner: null,
+    badge: false,
+  }
+}
+
+export function useDocsData(id?: string) {
+  const { path = '/' } = useDocs(id) ?? {}
+  return { path, versions: useVersions(id), breadcrumbs: true }
+}
+
+export function useAllDocsData(): Readonly<Record<string, ReturnType<typeof useDocsData>>> {
+  const { docs } = useContext(Site)
+  return Object.fromEntries(
+    docs.map(({ id, path, versions }) => [id, { path, versions: versions.map(describe), breadcrumbs: true }]),
+  )
+}
+
+export function useActivePlugin() {
+  const { version } = useContext(Site)
+  const all = useAllDocsData()
+  const data = version && all[version.instance]
+  return data && { pluginId: version.instance, pluginData: data }
+}
+
+export function useActiveDocContext(id?: string) {
+  return { activeVersion: useActiveVersion(id), activeDoc: undefined, alternateDocVersions: {} }
+}
+
+export function useDocVersionSuggestions(id?: string) {
+  return { latestDocSuggestion: undefined, latestVersionSuggestion: useLatestVersion(id) }
+}
+
+export function useDocsPreferredVersion(id?: string) {
+  return { preferredVersion: useLatestVersion(id) ?? null, savePreferredVersionName: () => {} }
+}
+
+/** As for a page that is in no sidebar. */
+export function useSidebarBreadcrumbs(): null {
+  return null
+}
+
+const never = () => () => {}
+
+/** In an island, the address in the browser; the path of a page is unknown when its body is compiled. */
+export function useLocation() {
+  const read = (part: 'pathname' | 'search' | 'hash') => () => window.location[part]
+  return {
+    pathname: useSyncExternalStore(never, read('pathname'), () => '/'),
+    search: useSyncExternalStore(never, read('search'), () => ''),
+    hash: useSyncExternalStore(never, read('hash'), () => ''),
+  }
+}
+
+/** In an island, goes to another page as a link would. */
+export function useHistory() {
+  const go = (to: string) => window.location.assign(to)
+  return { push: go, replace: (to: string) => window.location.replace(to), location: useLocation() }
+}
+
+function watchMode(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+const modeNow = () => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+
+/** In an island, the color mode that the page has; elsewhere the light one, which CSS adapts. */
+export function useColorMode() {
+  const colorMode = useSyncExternalStore(watchMode, modeNow, () => 'light')
+  const setColorMode = (mode: string) => {
+    document.documentElement.dataset.theme = mode
+  }
+  return { colorMode, isDarkTheme: colorMode === 'dark', setColorMode }
+}
+
+interface RedirectProps {
+  readonly to: string | { readonly pathname: string; readonly search?: string; readonly hash?: string }
+}
+
+/** Leads browsers to another page, with a link for those that do not go by themselves. */
+export function Redirect({ to }: RedirectProps) {
+  const { baseUrl } = useContext(Site)
+  const path = typeof to === 'string' ? to : `${to.pathname}${to.search ?? ''}${to.hash ?? ''}`
+  const address = isInternalUrl(path) ? `${baseUrl.replace(/\/$/, '')}${path}` : path
+  return (
+    <>
+      <Head>
+        <meta httpEquiv="refresh" content={`0; url=${address}`} />
+      </Head>
+      <a href={path}>{path}</a>
+    </>
+  )
+}
+
+interface ElementProps {
+  readonly children?: ReactNode
+}
+
+function element(Tag: 'a' | 'img' | 'li' | 'ul' | 'pre' | 'code') {
+  return (props: ElementProps) => <Tag {...props} />
+}
+
+/** The elements that Docusaurus has a component for each of. */
+export const elements = {
+  A: element('a'),
+  Img: element('img'),
+  Li: element('li'),
+  Ul: element('ul'),
+  Pre: element('pre'),
+  Code: element('code'),
+}
+
+/** The sign of an admonition. */
+export function AdmonitionIcon(props: object) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" {...props}>
+      <path d="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1m-1 6h2v5H7zm0-3h2v2H7z" fill="currentColor" />
+    </svg>
+  )
+}
