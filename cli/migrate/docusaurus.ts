@@ -2,6 +2,7 @@ import { Contents, siteRules } from './docusaurus/content.ts'
 import { HeadTags } from './docusaurus/head.ts'
 import { MarkdownPlugins, markdownOf } from './docusaurus/markdown.ts'
 import type { Addresses } from './docusaurus/navbar.ts'
+import { tellOwnFiles } from './docusaurus/own-files.ts'
 import { carryPlugins, carryPresets } from './docusaurus/plugins.ts'
 import { pathOf } from './docusaurus/rules.ts'
 import { themeRules } from './docusaurus/theme-config.ts'
@@ -9,6 +10,7 @@ import { carry, type Draft, ignored, offered, type Rules, same, without } from '
 import { listOfRaw, type RawObject } from './raw.ts'
 import { Noted, type Setting, type SettingObject } from './setting.ts'
 
+export { isReplaced } from './docusaurus/markdown.ts'
 export type { Addresses } from './docusaurus/navbar.ts'
 
 /** A configuration of Docusaurus that was run. */
@@ -43,6 +45,7 @@ export async function carryDocusaurus(
   // What is left is nothing that was read above.
   const done = [...Object.keys(siteRules), ...Object.keys(head.rules(() => true)), ...read]
   carry(restRules, except(value, done), { draft, place: [], into: settings })
+  tellOwnFiles(draft, contents.pagesFolder)
   Object.assign(draft.settings, inOrder({ ...settings, content, markdown: made, contentSecurityPolicy: noPolicy }))
 }
 

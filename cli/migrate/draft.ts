@@ -34,10 +34,29 @@ export class Draft {
     const { file, text } = this.foreign
     const path = file as SourcePath
     if (place.length === 0) return locateIn(path, text, 0)
-    if (/\.[cm]?[jt]s$/.test(file)) return locateSetting({ path, text }, place)
+    if (/\.[cm]?[jt]s$/.test(file)) {
+      const found = locateSetting({ path, text }, place)
+      return found.line > 1 || found.column > 1 ? found : locateKeys({ path, text }, place)
+    }
     const key = String(place[0])
     return locateIn(path, text, Math.max(0, text.search(new RegExp(`(?<=^[ \\t[]*)${key}\\b`, 'm'))), key.length)
   }
+}
+
+/** Where the names of a place follow each other in a file whose brackets do not tell; its beginning if the last name is not there. */
+function locateKeys({ path, text }: { readonly path: SourcePath; readonly text: string }, place: Place) {
+  let at = 0
+  let length = 1
+  for (const key of place) {
+    if (typeof key === 'number') continue
+    const plain = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const found = new RegExp(`(?<![\\w$.])${plain}(?=['"]?\\s*[:(,}])`, 'g')
+    found.lastIndex = at
+    const match = found.exec(text)
+    length = match ? key.length : 1
+    at = match?.index ?? at
+  }
+  return locateIn(path, text, at, length)
 }
 
 /** An option of the other configuration, on its way. */

@@ -8,7 +8,7 @@ import { packageName } from '../disk/package-root.ts'
 import { topOf, tryReadText } from '../disk/read-text.ts'
 import { locateText } from '../load/locate-setting.ts'
 import { checkSettings } from './check-settings.ts'
-import { carryDocusaurus, inOrder } from './docusaurus.ts'
+import { carryDocusaurus, inOrder, isReplaced } from './docusaurus.ts'
 import { Draft } from './draft.ts'
 import { findPages } from './find-pages.ts'
 import { carryMdbook } from './mdbook.ts'
@@ -128,20 +128,25 @@ function tellStandIns({ absent, environment, failed }: ForeignConfig, draft: Dra
   const { root } = draft.foreign
   for (const { from, importer } of absent) {
     const isFile = from.startsWith('.')
+    if (isReplaced(from)) continue
     draft.found.push(
       diagnostics.carriedDifferently(
         isFile
-          ? `\`${from}\` does not exist; what it gives was left out.`
-          : `The package \`${from}\` is not installed; what it gives was left out.`,
+          ? `\`${from}\` does not exist, so what it gives was not read.`
+          : `The package \`${from}\` is not installed, so what it gives was not read.`,
         locateImport(importer, from, root),
         isFile
           ? 'If a build makes the file, make it first and run the command again.'
-          : 'Install it and run the command again if settings depend on it.',
+          : 'Install it and run the command again if settings depend on it; what the new configuration imports must be installed.',
       ),
     )
   }
   for (const { from, reason } of failed)
-    draft.differ([], `The package \`${from}\` cannot be loaded; what it gives was left out: ${reason}`)
+    draft.differ(
+      [],
+      `The package \`${from}\` cannot be loaded, so what it gives was not read: ${reason}`,
+      'Install what it needs, and run the command again if settings depend on it.',
+    )
   for (const name of environment)
     draft.found.push(
       diagnostics.carriedDifferently(

@@ -70,6 +70,11 @@ export class Contents {
     )
   }
 
+  /** Folder of the single pages. */
+  get pagesFolder(): string {
+    return String(this.pages?.path ?? 'src/pages')
+  }
+
   /** The setting `content`. */
   made(statics: SettingObject): SettingObject {
     const [only, second] = this.docs

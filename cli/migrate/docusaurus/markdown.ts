@@ -15,6 +15,11 @@ const builtIn: Readonly<Record<string, SettingObject>> = {
   'rehype-raw': {},
 }
 
+/** Whether nothing is lost without a package. */
+export function isReplaced(name: string): boolean {
+  return Object.hasOwn(builtIn, name) || name === 'prism-react-renderer' || name === '@docusaurus/types'
+}
+
 /** The remark and rehype plugins of all parts of a site, each once, and the settings that take the place of others. */
 export class MarkdownPlugins {
   private readonly lists: Record<'remarkPlugins' | 'rehypePlugins', Map<string, Setting>> = {

@@ -103,11 +103,7 @@ function itemsOf(value: Raw, field: Field, addresses: Addresses): readonly Setti
 }
 
 function leave({ draft, place }: Field, why: string): readonly Setting[] {
-  draft.leave(
-    place,
-    `The item \`${dotted(place)}\` of the navbar was not carried over: ${why}.`,
-    'Add a link in its place.',
-  )
+  draft.leave(place, `The item \`${dotted(place)}\` was not carried over: ${why}.`, 'Add a link in its place.')
   return []
 }
 

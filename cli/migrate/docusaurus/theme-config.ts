@@ -34,7 +34,7 @@ function within(name: string, rules: Rules, usual: SettingObject = {}): Rule {
   return (value, { draft, place, into }) => {
     const made: SettingObject = { ...usual }
     carry(rules, value, { draft, place, into: made })
-    into[name] = made
+    if (Object.keys(made).length > 0) into[name] = made
   }
 }
 
@@ -48,13 +48,14 @@ const footerRules: Rules = {
       })
     const groups = listOfRaw(value)
     const isColumns = groups.some((group) => isRawObject(group) && group.items !== undefined)
-    into.columns = isColumns
+    const columns = isColumns
       ? groups.flatMap((group, index) => {
           if (!isRawObject(group)) return []
           const items = linksOf(group.items, [...place, index, 'items'])
           return items.length === 0 ? [] : [{ title: String(group.title ?? 'Links'), items }]
         })
       : [{ title: 'Links', items: linksOf(value, place) }]
+    if (columns.some(({ items }) => items.length > 0)) into.columns = columns
   },
   copyright: (value, { draft, place, into }) => {
     if (typeof value !== 'string') return
