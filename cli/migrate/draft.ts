@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { locateSetting } from '../load/locate-setting.ts'
 import { isReference, type Raw } from './raw.ts'
-import { Offered, type Setting, type SettingObject } from './setting.ts'
+import type { Setting, SettingObject } from './setting.ts'
 
 /** Where something is in the other configuration: `['presets', 0, 1, 'docs']`. */
 export type Place = readonly (string | number)[]
@@ -113,15 +113,6 @@ export const ignored: Rule = () => {}
 export function without(hint: string): Rule {
   return (_, { draft, place }) =>
     draft.leave(place, `\`${dotted(place)}\` was not carried over: there is no such setting.`, hint)
-}
-
-/** Like the rule, if that gives a valid setting; else `hint` says what to do. */
-export function offered(hint: string, rule: Rule): Rule {
-  return (value, field) => {
-    const made: SettingObject = {}
-    rule(value, { ...field, into: made })
-    for (const [key, setting] of Object.entries(made)) field.into[key] = new Offered(setting, field.place, hint)
-  }
 }
 
 /** Like the rule, unless the value is the usual one. */

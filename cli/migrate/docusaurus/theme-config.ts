@@ -1,13 +1,14 @@
-import { carry, ignored, offered, type Rule, type Rules, same, unless, without } from '../draft.ts'
+import { carry, ignored, type Rule, type Rules, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
-import { type Addresses, logo, navbarRules, navLink } from './navbar.ts'
+import { navLink } from './nav-link.ts'
+import { logo, navbarRules } from './navbar.ts'
 import { file } from './rules.ts'
 
 /** The settings of `themeConfig`. */
-export function themeRules(addresses: Addresses, addHeadTag: (tag: SettingObject) => void): Rules {
+export function themeRules(addHeadTag: (tag: SettingObject) => void): Rules {
   return {
-    navbar: within('navbar', navbarRules(addresses)),
+    navbar: within('navbar', navbarRules),
     footer: within('footer', footerRules),
     announcementBar: within('announcementBar', announcementRules, { id: 'announcement-bar' }),
     colorMode: within('colorMode', colorModeRules, { disableSwitch: false }),
@@ -72,7 +73,7 @@ const footerRules: Rules = {
         'Add its links to a column.',
       )
   },
-  logo: offered('The footer shows the logo of the navbar.', logo),
+  logo,
   style: ignored,
 }
 
