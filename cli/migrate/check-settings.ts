@@ -1,7 +1,7 @@
 import { readConfig, type SourcePath } from '../../renderer/index.ts'
 import { topOf } from '../disk/read-text.ts'
 import { type Draft, dotted } from './draft.ts'
-import { bare, Code, isSettingObject, Noted, Offered, type Setting, type SettingObject } from './setting.ts'
+import { bare, Code, isSettingObject, Noted, type Setting, type SettingObject } from './setting.ts'
 
 /** What a setting that is required is while nobody has written it. */
 const needed: Readonly<Record<string, string>> = {
@@ -29,28 +29,11 @@ export function checkSettings(draft: Draft) {
     if (!first) return
     for (const { path, message, hint } of faults.toReversed()) {
       const name = String(path[0])
-      const offer = offerOn(draft.settings, path)
       if (Object.hasOwn(needed, name)) draft.settings[name] = needed[name] as string
       else remove(draft.settings, path)
-      const what = offer ? 'there is no such setting.' : message
-      draft.leave(
-        offer?.place ?? [],
-        `\`${dotted(offer?.place ?? path)}\` was not carried over: ${what}`,
-        offer?.hint ?? hint,
-      )
+      draft.leave([], `\`${dotted(path)}\` was not carried over: ${message}`, hint)
     }
   }
-}
-
-/** The innermost of the values on a path that were not certain to be valid. */
-function offerOn(settings: SettingObject, path: readonly PropertyKey[]): Offered | undefined {
-  let found: Offered | undefined
-  let inner: Setting | undefined = settings
-  for (const key of path) {
-    inner = inner === undefined ? undefined : (bare(inner) as Record<PropertyKey, Setting>)[key]
-    if (inner instanceof Offered) found = inner
-  }
-  return found
 }
 
 interface Fault {
@@ -98,9 +81,4 @@ function remove(settings: SettingObject, path: readonly PropertyKey[]) {
     }
     inner = next
   }
-}
-
-/** Whether settings are valid beside those that every site has. */
-export function accepts(settings: SettingObject): boolean {
-  return faultsIn({ ...needed, ...settings }).length === 0
 }

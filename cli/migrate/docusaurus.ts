@@ -1,15 +1,15 @@
 import { Contents, siteRules } from './docusaurus/content.ts'
 import { HeadTags } from './docusaurus/head.ts'
 import { MarkdownPlugins, markdownOf } from './docusaurus/markdown.ts'
-import type { Addresses } from './docusaurus/navbar.ts'
+import { tellOwnFiles } from './docusaurus/own-files.ts'
 import { carryPlugins, carryPresets } from './docusaurus/plugins.ts'
 import { pathOf } from './docusaurus/rules.ts'
 import { themeRules } from './docusaurus/theme-config.ts'
-import { carry, type Draft, ignored, offered, type Rules, same, without } from './draft.ts'
+import { carry, type Draft, ignored, type Rules, same, without } from './draft.ts'
 import { listOfRaw, type RawObject } from './raw.ts'
 import { Noted, type Setting, type SettingObject } from './setting.ts'
 
-export type { Addresses } from './docusaurus/navbar.ts'
+export { isReplaced } from './docusaurus/markdown.ts'
 
 /** A configuration of Docusaurus that was run. */
 export interface DocusaurusConfig {
@@ -18,12 +18,8 @@ export interface DocusaurusConfig {
   readonly code: string
 }
 
-/** Carry a configuration of Docusaurus over. `addressesIn` finds the addresses of docs, once their settings are known. */
-export async function carryDocusaurus(
-  { value, code }: DocusaurusConfig,
-  draft: Draft,
-  addressesIn: (settings: SettingObject) => Promise<Addresses>,
-) {
+/** Carry a configuration of Docusaurus over. */
+export function carryDocusaurus({ value, code }: DocusaurusConfig, draft: Draft) {
   const markdown = new MarkdownPlugins()
   const head = new HeadTags()
   const contents = new Contents(draft, markdown)
@@ -36,13 +32,13 @@ export async function carryDocusaurus(
   carryPlugins(value.themes, 'themes', parts)
   own(head.rules((address) => !(markdown.hasMath && address.includes('katex'))))
   const content = contents.made(staticsOf(value, draft.foreign.root))
-  const addresses = await addressesIn({ ...settings, content })
-  carry(themeRules(addresses, head.add), value.themeConfig, { draft, place: ['themeConfig'], into: settings })
+  carry(themeRules(head.add), value.themeConfig, { draft, place: ['themeConfig'], into: settings })
   const made = markdownOf(value.markdown, markdown, { draft })
   if (head.tags.length > 0) settings.headTags = head.tags
   // What is left is nothing that was read above.
   const done = [...Object.keys(siteRules), ...Object.keys(head.rules(() => true)), ...read]
   carry(restRules, except(value, done), { draft, place: [], into: settings })
+  tellOwnFiles(draft, contents.pagesFolder)
   Object.assign(draft.settings, inOrder({ ...settings, content, markdown: made, contentSecurityPolicy: noPolicy }))
 }
 
@@ -65,7 +61,7 @@ const restRules: Rules = {
       '$schema',
     ].map((name) => [name, ignored]),
   ),
-  customFields: offered('Components import such values from a module; text takes them from `variables`.', same()),
+  customFields: same(),
   clientModules: without(
     'Import them in one script and name it in `initScript`. They run once, not after each change of page.',
   ),

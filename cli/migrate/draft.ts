@@ -1,7 +1,7 @@
 import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
 import { locateSetting } from '../load/locate-setting.ts'
 import { isReference, type Raw } from './raw.ts'
-import { Offered, type Setting, type SettingObject } from './setting.ts'
+import type { Setting, SettingObject } from './setting.ts'
 
 /** Where something is in the other configuration: `['presets', 0, 1, 'docs']`. */
 export type Place = readonly (string | number)[]
@@ -34,10 +34,29 @@ export class Draft {
     const { file, text } = this.foreign
     const path = file as SourcePath
     if (place.length === 0) return locateIn(path, text, 0)
-    if (/\.[cm]?[jt]s$/.test(file)) return locateSetting({ path, text }, place)
+    if (/\.[cm]?[jt]s$/.test(file)) {
+      const found = locateSetting({ path, text }, place)
+      return found.line > 1 || found.column > 1 ? found : locateKeys({ path, text }, place)
+    }
     const key = String(place[0])
     return locateIn(path, text, Math.max(0, text.search(new RegExp(`(?<=^[ \\t[]*)${key}\\b`, 'm'))), key.length)
   }
+}
+
+/** Where the names of a place follow each other in a file whose brackets do not tell; its beginning if the last name is not there. */
+function locateKeys({ path, text }: { readonly path: SourcePath; readonly text: string }, place: Place) {
+  let at = 0
+  let length = 1
+  for (const key of place) {
+    if (typeof key === 'number') continue
+    const plain = key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const found = new RegExp(`(?<![\\w$.])${plain}(?=['"]?\\s*[:(,}])`, 'g')
+    found.lastIndex = at
+    const match = found.exec(text)
+    length = match ? key.length : 1
+    at = match?.index ?? at
+  }
+  return locateIn(path, text, at, length)
 }
 
 /** An option of the other configuration, on its way. */
@@ -94,15 +113,6 @@ export const ignored: Rule = () => {}
 export function without(hint: string): Rule {
   return (_, { draft, place }) =>
     draft.leave(place, `\`${dotted(place)}\` was not carried over: there is no such setting.`, hint)
-}
-
-/** Like the rule, if that gives a valid setting; else `hint` says what to do. */
-export function offered(hint: string, rule: Rule): Rule {
-  return (value, field) => {
-    const made: SettingObject = {}
-    rule(value, { ...field, into: made })
-    for (const [key, setting] of Object.entries(made)) field.into[key] = new Offered(setting, field.place, hint)
-  }
 }
 
 /** Like the rule, unless the value is the usual one. */

@@ -72,5 +72,5 @@ function* importsOf(setting: Setting): Generator<Imported> {
   const value = bare(setting)
   if (value instanceof Code) yield* value.imports
   else if (typeof value === 'object' && value !== null)
-    for (const inner of Object.values(value)) yield* importsOf(inner)
+    for (const inner of Object.values(value) as readonly Setting[]) yield* importsOf(inner)
 }

@@ -1,5 +1,5 @@
 /** A value of the new configuration. */
-export type Setting = null | boolean | number | string | readonly Setting[] | SettingObject | Code | Noted | Offered
+export type Setting = null | boolean | number | string | readonly Setting[] | SettingObject | Code | Noted
 export interface SettingObject {
   [key: string]: Setting
 }
@@ -27,19 +27,9 @@ export class Noted {
   ) {}
 }
 
-/** A value that may turn out not to be a valid setting, and what to do then. */
-export class Offered {
-  constructor(
-    readonly value: Setting,
-    /** Where it is in the other configuration. */
-    readonly place: readonly (string | number)[],
-    readonly hint: string,
-  ) {}
-}
-
-/** A value without what is known about it. */
-export function bare(value: Setting): Exclude<Setting, Noted | Offered> {
-  return value instanceof Noted || value instanceof Offered ? bare(value.value) : value
+/** A value without its comment. */
+export function bare(value: Setting): Exclude<Setting, Noted> {
+  return value instanceof Noted ? bare(value.value) : value
 }
 
 export function isSettingObject(value: Setting | undefined): value is SettingObject {
@@ -48,7 +38,6 @@ export function isSettingObject(value: Setting | undefined): value is SettingObj
     value !== null &&
     !Array.isArray(value) &&
     !(value instanceof Code) &&
-    !(value instanceof Noted) &&
-    !(value instanceof Offered)
+    !(value instanceof Noted)
   )
 }

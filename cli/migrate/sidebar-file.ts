@@ -1,4 +1,4 @@
-import type { Pages } from './find-pages.ts'
+import type { IdOf } from './find-doc-ids.ts'
 import { printSetting } from './print-setting.ts'
 import type { Setting } from './setting.ts'
 
@@ -15,13 +15,13 @@ export interface Entry {
 }
 
 /** The items of a sidebar; entries that lead to no page are given to `leave`. */
-export function sidebarItems(entries: readonly Entry[], pages: Pages, leave: (entry: Entry) => void): Setting[] {
+export function sidebarItems(entries: readonly Entry[], idOf: IdOf, leave: (entry: Entry) => void): Setting[] {
   return entries.flatMap((entry): Setting[] => {
     const { label, file, href, items } = entry
-    const id = file === undefined ? undefined : pages.idOf(file)
+    const id = file === undefined ? undefined : idOf(file)
     if (file !== undefined && id === undefined) leave(entry)
     if (items !== undefined && items.length > 0) {
-      const inner = sidebarItems(items, pages, leave)
+      const inner = sidebarItems(items, idOf, leave)
       const link = id === undefined ? {} : { link: { type: 'doc', id } }
       return inner.length === 0
         ? []

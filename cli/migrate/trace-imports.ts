@@ -23,7 +23,10 @@ export function traceImports(root: string, absent: Absent[]): Plugin {
     setup(build) {
       build.onResolve({ filter: /.*/ }, async (args) => {
         const { path, kind, importer, pluginData } = args
-        if (pluginData === 'seen' || kind === 'entry-point' || isBuiltin(path)) return undefined
+        if (pluginData === 'seen' || kind === 'entry-point') return undefined
+        if (/^(node:)?(module|process)$/.test(path) && args.namespace === 'file')
+          return { path: path.replace('node:', ''), namespace: 'watched' }
+        if (isBuiltin(path)) return undefined
         const found = await build.resolve(path, { ...asked(args), pluginData: 'seen' })
         const file = found.errors.length === 0 ? found.path : undefined
         if (kind === 'require-resolve') return { path: file && isOwn(path) ? file : path, external: true }
@@ -39,6 +42,14 @@ export function traceImports(root: string, absent: Absent[]): Plugin {
       }))
       build.onLoad({ filter: /.*/, namespace: 'package' }, ({ pluginData }) => ({
         contents: packageModule(pluginData as PackageImport),
+        loader: 'js',
+      }))
+      // What they read of the environment and load by themselves is to be known too.
+      build.onLoad({ filter: /.*/, namespace: 'watched' }, ({ path }) => ({
+        contents:
+          path === 'process'
+            ? `module.exports = ${tool}.process`
+            : `module.exports = { ...require('node:module'), createRequire: ${tool}.createRequire }`,
         loader: 'js',
       }))
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path }) => {

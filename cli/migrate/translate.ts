@@ -8,13 +8,13 @@ import { packageName } from '../disk/package-root.ts'
 import { topOf, tryReadText } from '../disk/read-text.ts'
 import { locateText } from '../load/locate-setting.ts'
 import { checkSettings } from './check-settings.ts'
-import { carryDocusaurus, inOrder } from './docusaurus.ts'
+import { carryDocusaurus, inOrder, isReplaced } from './docusaurus.ts'
 import { Draft } from './draft.ts'
-import { findPages } from './find-pages.ts'
+import { findDocIds } from './find-doc-ids.ts'
 import { carryMdbook } from './mdbook.ts'
 import { carryMkdocs } from './mkdocs.ts'
 import { printConfig } from './print-setting.ts'
-import { isRawObject, type RawObject } from './raw.ts'
+import { isRawObject } from './raw.ts'
 import { type ForeignConfig, type Reading, readForeign } from './read-foreign.ts'
 import { bare, isSettingObject, type SettingObject } from './setting.ts'
 import { type Entry, printSidebar, sidebarFile, sidebarItems } from './sidebar-file.ts'
@@ -46,7 +46,7 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
 
 /** Carry the settings over; returns the sidebar that is a part of them. */
 async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Promise<readonly Entry[] | Diagnostic> {
-  const { root, file } = reading
+  const { file } = reading
   if (site.generator === 'mdbook') return carryMdbook(draft)
   if (site.generator === 'mkdocs') return carryYaml(draft)
   const read = await readForeign(reading)
@@ -54,9 +54,7 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   if (!isRawObject(read.value)) return diagnostics.failedForeign(file, 'it exports no configuration.', topOf(file))
   tellStandIns(read, draft)
   if (site.generator === 'vitepress') return carryVitepress(read.value, draft)
-  const { value, code } = read
-  const pages = needsPages(value) ? (settings: SettingObject) => findPages(root, usable(settings)) : noPages
-  await carryDocusaurus({ value, code }, draft, pages)
+  carryDocusaurus({ value: read.value, code: read.code }, draft)
   return []
 }
 
@@ -89,15 +87,6 @@ function tellOutput({ what }: ForeignSite, draft: Draft) {
   )
 }
 
-/** Whether the navbar names pages or sidebars, whose addresses only the pages tell. */
-function needsPages({ themeConfig }: RawObject): boolean {
-  return /"type":"(doc|docSidebar|docsVersion)"/.test(JSON.stringify(themeConfig ?? null))
-}
-
-async function noPages() {
-  return { doc: () => undefined, sidebar: () => undefined, home: () => undefined }
-}
-
 /** What decides addresses. */
 function usable({ baseUrl, trailingSlash, content }: SettingObject): SettingObject {
   const given = { baseUrl, trailingSlash, content }
@@ -110,8 +99,8 @@ async function makeSidebar(entries: readonly Entry[], draft: Draft): Promise<Rea
   const { content } = draft.settings
   const docs = isSettingObject(content) ? content.docs : undefined
   if (entries.length === 0 || !isSettingObject(docs)) return {}
-  const pages = await findPages(draft.foreign.root, usable(draft.settings))
-  const items = sidebarItems(entries, pages, ({ file, label }) =>
+  const idOf = await findDocIds(draft.foreign.root, usable(draft.settings))
+  const items = sidebarItems(entries, idOf, ({ file, label }) =>
     draft.leave(
       [],
       `The sidebar entry \`${label ?? file}\` was not carried over: \`${file}\` is not a page.`,
@@ -128,20 +117,25 @@ function tellStandIns({ absent, environment, failed }: ForeignConfig, draft: Dra
   const { root } = draft.foreign
   for (const { from, importer } of absent) {
     const isFile = from.startsWith('.')
+    if (isReplaced(from)) continue
     draft.found.push(
       diagnostics.carriedDifferently(
         isFile
-          ? `\`${from}\` does not exist; what it gives was left out.`
-          : `The package \`${from}\` is not installed; what it gives was left out.`,
+          ? `\`${from}\` does not exist, so what it gives was not read.`
+          : `The package \`${from}\` is not installed, so what it gives was not read.`,
         locateImport(importer, from, root),
         isFile
           ? 'If a build makes the file, make it first and run the command again.'
-          : 'Install it and run the command again if settings depend on it.',
+          : 'Install it and run the command again if settings depend on it; what the new configuration imports must be installed.',
       ),
     )
   }
   for (const { from, reason } of failed)
-    draft.differ([], `The package \`${from}\` cannot be loaded; what it gives was left out: ${reason}`)
+    draft.differ(
+      [],
+      `The package \`${from}\` cannot be loaded, so what it gives was not read: ${reason}`,
+      'Install what it needs, and run the command again if settings depend on it.',
+    )
   for (const name of environment)
     draft.found.push(
       diagnostics.carriedDifferently(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { carry, type Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
+import { carry, type Draft, ignored, type Rules, same, without } from './draft.ts'
+import { iconOf } from './icons.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import { isSettingObject, type Setting, type SettingObject } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
@@ -99,26 +100,12 @@ function siteRules({ docs }: Site): Rules {
 
 function themeRules({ docs }: Site): Rules {
   return {
-    nav: (value, { draft, place, into }) => {
-      addItems(
-        into,
-        listOfRaw(value).flatMap((item, index) => navItems(item, { draft, place: [...place, index], key: '', into })),
-      )
-    },
+    nav: (value, { into }) => addItems(into, listOfRaw(value).flatMap(navItem)),
     socialLinks: (value, { into }) => {
+      const links = listOfRaw(value).flatMap((item) => (isRawObject(item) ? [item] : []))
       addItems(
         into,
-        listOfRaw(value).flatMap((item) =>
-          isRawObject(item) && typeof item.link === 'string'
-            ? [
-                {
-                  label: typeof item.icon === 'string' ? capital(item.icon) : item.link,
-                  href: item.link,
-                  position: 'right',
-                },
-              ]
-            : [],
-        ),
+        links.flatMap(({ icon, link }) => (typeof link === 'string' ? [socialLink(link, icon)] : [])),
       )
     },
     sidebar: ignored,
@@ -168,16 +155,19 @@ function addItems(into: SettingObject, items: readonly Setting[]) {
   navbar.items = [...((navbar.items as readonly Setting[] | undefined) ?? []), ...items]
 }
 
-function navItems(item: Raw, field: Field): readonly Setting[] {
+function navItem(item: Raw): readonly SettingObject[] {
   if (!isRawObject(item)) return []
-  if (item.items !== undefined) {
-    field.draft.differ(field.place, `The links of the menu \`${String(item.text)}\` are in the navbar itself.`)
-    return listOfRaw(item.items).flatMap((one) => navItems(one, field))
-  }
+  const label = String(item.text ?? item.link ?? 'More')
+  // A group inside a menu has a heading there.
+  if (item.items !== undefined) return [{ label, items: listOfRaw(item.items).flatMap((one) => leavesOf(one)) }]
   if (typeof item.link !== 'string') return []
   const isElsewhere = /^[a-z][a-z\d+.-]*:/i.test(item.link)
-  const address = isElsewhere ? { href: item.link } : { to: item.link.replace(/(\.html|\.md)(?=$|#)/, '') }
-  return [{ label: String(item.text ?? item.link), ...address }]
+  return [{ label, ...(isElsewhere ? { href: item.link } : { to: item.link.replace(/(\.html|\.md)(?=$|#)/, '') }) }]
+}
+
+function leavesOf(item: Raw): readonly SettingObject[] {
+  if (isRawObject(item) && item.items !== undefined) return listOfRaw(item.items).flatMap(leavesOf)
+  return navItem(item)
 }
 
 interface Linking {
@@ -217,6 +207,9 @@ function linked(link: string, base: string, { folder, root }: Linking): Pick<Ent
   return { file: file ?? posix.join(folder, names[0] as string) }
 }
 
-function capital(name: string): string {
-  return name === 'github' ? 'GitHub' : `${name[0]?.toUpperCase()}${name.slice(1)}`
+function socialLink(href: string, icon: Raw | undefined): SettingObject {
+  const name = typeof icon === 'string' ? icon : ''
+  const sign = iconOf(href)
+  const label = name === 'github' ? 'GitHub' : name === '' ? href : `${name[0]?.toUpperCase()}${name.slice(1)}`
+  return { label, href, position: 'right', ...(sign ? { icon: sign, iconOnly: true } : {}) }
 }

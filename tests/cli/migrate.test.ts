@@ -135,12 +135,13 @@ export default async function config(): Promise<Config> {
       ]),
     )
     expect(site.read('website/build/docs/intro/index.html')).toContain('LOUD WORDS.')
-    expect(config).toContain("{ label: 'Docs', to: '/docs/intro/' }")
-    expect(config).toContain("{ label: 'Engine', to: '/docs/parts/engine/' }")
+    const header = /<header[\s\S]*?<\/header>/.exec(site.read('website/build/about/index.html'))?.[0]
+    expect(header).toMatch(/href="\/fleet\/docs\/intro\/"[^>]*>Docs</)
+    expect(header).toMatch(/href="\/fleet\/docs\/parts\/engine\/"[^>]*>Engine</)
     expect(config).toContain("editUrl: 'https://git.example/edit/website/'")
     expect(config).toContain("import shout from './src/shout.ts'")
     expect(config).not.toContain(site.root)
-    expect(told).toContain('The package `prism-react-renderer` is not installed')
+    expect(told).not.toContain('prism-react-renderer')
   })
 
   it('in JavaScript, with the usual settings, keeps them', async () => {
@@ -164,7 +165,7 @@ module.exports = {
     metadata: [{ name: 'keywords', content: 'rockets' }],
     navbar: {
       title: 'R',
-      logo: { src: 'img/icon.svg', alt: '' },
+      logo: { src: 'img/icon.svg', alt: '', height: '32px' },
       items: [
         { to: 'intro', label: 'Start', position: 'left' },
         { href: 'https://github.com/x/y', className: 'icon' },
@@ -201,10 +202,10 @@ export default defineConfig({
   markdown: { format: 'mdx' },
   navbar: {
     title: 'R',
-    logo: { src: '/img/icon.svg', alt: '' },
+    logo: { src: '/img/icon.svg', alt: '', height: 32 },
     items: [
       { label: 'Start', to: '/intro' },
-      { label: 'GitHub', href: 'https://github.com/x/y', position: 'right' },
+      { label: 'GitHub', href: 'https://github.com/x/y', icon: 'github', iconOnly: true, position: 'right' },
       { label: 'Chat', href: 'https://chat.example', position: 'right' },
     ],
   },
@@ -265,9 +266,9 @@ export default defineConfig({
     ["themeConfig: { algolia: { appId: 'x' } }", 'migrate/left-out', '`themeConfig.algolia` was not carried over'],
     ["themeConfig: { navbar: { items: [{ type: 'localeDropdown' }] } }", 'migrate/left-out', 'The menu of languages'],
     [
-      "themeConfig: { navbar: { items: [{ type: 'docSidebar', sidebarId: 'x', label: 'X' }] } }",
+      "themeConfig: { navbar: { items: [{ type: 'custom-x' }] } }",
       'migrate/left-out',
-      'was not found',
+      'no items of the type `custom-x`',
     ],
     [
       "plugins: [['content-blog', { id: 'b', path: 'b' }], ['content-blog', { id: 'c', path: 'c' }]]",
@@ -297,19 +298,101 @@ export default defineConfig({
     expect(entry).toMatch(/\n {2}hint {2}\S/)
   })
 
-  it('keeps every link of a menu, whether there are menus or not', async () => {
-    const items =
-      "[{ label: 'M', position: 'left', items: [{ to: '/a', label: 'A' }, { href: 'https://b.example', label: 'B' }] }]"
-    const { stdout } = await migrate(docusaurus(least(`themeConfig: { navbar: { items: ${items} } }`)), '--dry-run')
-    expect(stdout).toMatch(/\{ label: 'A', to: '\/a' \},\s+\{ label: 'B', href: 'https:\/\/b.example' \}/)
+  it('may load modules in every way that Node knows', async () => {
+    const site = folder({
+      'package.json': '{ "type": "module", "version": "1.2.3" }\n',
+      'docusaurus.config.ts': `import { createRequire } from 'node:module'
+import path from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import esm, { named } from 'esm'
+import cjs from 'cjs'
+import { version } from './package.json'
+import items from './config/items'
+const __dirname = path.dirname(fileURLToPath(import.meta.url))
+const require = createRequire(import.meta.url)
+const { MISSING_TOKEN = 'none' } = process.env
+export default async () => {
+  const later = (await import('later')).default
+  return {
+    title: \`R \${version}\`,
+    tagline: [MISSING_TOKEN, process.env.MISSING_NAME, require('broken').deep.value(), require('./config/words.json')[0]].join(),
+    url: 'https://rockets.example',
+    baseUrl: '/',
+    presets: [[require.resolve('@docusaurus/preset-classic'), { docs: { remarkPlugins: [esm, named, [cjs, { a: 1 }], later] } }]],
+    staticDirectories: [path.resolve(__dirname, 'static'), path.resolve(__dirname, '../shared')],
+    themeConfig: { navbar: { items } },
+  }
+}
+`,
+      'config/items.ts': "export default [{ to: '/docs/intro', label: __dirname.slice(-6), position: 'left' }]\n",
+      'config/words.json': '["word"]\n',
+      'docs/intro.md': '# Intro\n',
+      'node_modules/esm/package.json': '{ "type": "module", "main": "index.js" }\n',
+      'node_modules/esm/index.js': 'export default function esm() {}\nexport const named = () => {}\n',
+      'node_modules/cjs/index.js': 'module.exports = function cjs() {}\n',
+      'node_modules/broken/index.js': "throw new Error('Not now')\n",
+      'src/theme/Footer/index.js': '',
+      'src/pages/index.js': '',
+      'src/pages/_part.js': '',
+    })
+    const { status, stdout } = await migrate(site, '--dry-run')
+    expect(status).toBe(0)
+    for (const text of [
+      "import cjs from 'cjs'\nimport esm from 'esm'\nimport later from 'later'\nimport { named } from 'esm'\n",
+      'remarkPlugins: [esm, named, [cjs, { a: 1 }], later]',
+      "title: 'R 1.2.3',\n  tagline: 'none,,,word',",
+      "static: ['static', '../shared']",
+      "{ label: 'config', to: '/docs/intro' }",
+      'docusaurus.config.ts:11:9  migrate/carried-differently\n  The environment variable `MISSING_TOKEN`',
+      '`MISSING_NAME` was read as not set',
+      'The package `broken` cannot be loaded, so what it gives was not read: Not now',
+      'docusaurus.config.ts:13:9  migrate/carried-differently\n  The package `later` is not installed',
+      'The components in `src/theme` were not carried over: `Footer`.',
+      'are not built: `index.js`.',
+    ])
+      expect(stdout).toContain(text)
   })
 
-  it('gives style sheets to the theme, or says what becomes of them', async () => {
-    const site = docusaurus(least("presets: [['classic', { theme: { customCss: './src/own.css' } }]]"), {
-      'src/own.css': 'a { color: red }\n',
-    })
-    const { stdout } = await migrate(site, '--dry-run')
-    expect(stdout).toMatch(/css: \['src\/own.css'\]|`presets\[0\]\[1\].theme.customCss` was not carried over/)
+  it('keeps menus with what is in them', async () => {
+    const items = `[
+      { label: 'M', position: 'left', items: [
+        { to: '/a', label: 'A' }, { type: 'html', value: '<hr>' }, { href: 'https://b.example', label: 'B', className: 'b' },
+        { type: 'docSidebar', sidebarId: 's', docsPluginId: 'other', label: 'S' },
+      ] },
+      { type: 'docsVersionDropdown', docsPluginId: 'other', dropdownItemsAfter: [{ to: '/v', label: 'V' }] },
+    ]`
+    const other = "plugins: [['content-docs', { id: 'other', path: 'other' }]]"
+    const { stdout } = await migrate(
+      docusaurus(least(`${other}, themeConfig: { navbar: { items: ${items} } }`)),
+      '--dry-run',
+    )
+    expect(stdout).toContain(`    items: [
+      {
+        label: 'M',
+        items: [
+          { label: 'A', to: '/a' },
+          { label: 'B', href: 'https://b.example', className: 'b' },
+          { type: 'docSidebar', sidebarId: 's', label: 'S', docs: 'other' },
+        ],
+      },
+      { type: 'docsVersionDropdown', docs: 'other', position: 'right' },
+    ],
+`)
+    expect(stdout).toContain('The links in `dropdownItemsAfter` were not carried over')
+  })
+
+  it('keeps style sheets, and sets the design tokens that their variables mean', async () => {
+    const files = {
+      'docusaurus.config.js': least("presets: [['classic', { theme: { customCss: './src/own.css' } }]]"),
+      'src/own.css': ':root { --ifm-color-primary: #2e8555; }\n.own { color: red }\n',
+      'docs/intro.md': '# Intro\n',
+    }
+    const site = folder(files)
+    const { config } = await build(site, files)
+    expect(config).toContain("theme: { css: ['src/own.css'], tokens: { accent: '#2e8555' } },")
+    const sheets = [...site.output()].filter(([path]) => path.endsWith('.css')).map(([, bytes]) => String(bytes))
+    expect(sheets.join('')).toMatch(/\.own\s*\{\s*color:\s*red/)
     const css = `:root { --ifm-color-primary: #2e8555; --ifm-color-primary-dark: var(--x); --ifm-font-family-base: Inter, serif }
       [data-theme='dark'] { --ifm-color-primary: #25c2a0; --ifm-background-color: #111 }
       html[data-theme="light"] { --ifm-background-color: #fff } /* :root { --ifm-global-radius: 9px } */`

@@ -1,7 +1,7 @@
 // Runs another generator’s configuration in a process of its own: a bundle comes in on standard input, and a description of the
 // value goes out on the fourth stream. Nothing that the configuration does reaches the tool.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileFunction } from 'node:vm'
@@ -16,29 +16,33 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   const origins = new Origins()
   const asked = new Set<string>()
   const failed: { from: string; reason: string }[] = []
-  const load = createRequire(join(root, 'package.json'))
+  const environment = new Proxy(process.env, {
+    get: (variables, name) => {
+      if (typeof name === 'string' && variables[name] === undefined) asked.add(name)
+      return Reflect.get(variables, name)
+    },
+  })
+  const real = createRequire(join(root, 'package.json'))
+  const load = (from: string, path: string): unknown => {
+    try {
+      return origins.trace(from, real(path))
+    } catch (error) {
+      failed.push({ from, reason: messageOf(error) })
+      return origins.stub(from)
+    }
+  }
   const tool = {
     trace: (from: string, module: unknown) => origins.trace(from, module),
     stub: (from: string) => origins.stub(from),
-    load: (from: string, path: string) => {
-      try {
-        return origins.trace(from, load(path))
-      } catch (error) {
-        failed.push({ from, reason: messageOf(error) })
-        return origins.stub(from)
-      }
-    },
-    environment: new Proxy(process.env, {
-      get: (variables, name) => {
-        if (typeof name === 'string' && variables[name] === undefined) asked.add(name)
-        return Reflect.get(variables, name)
-      },
-    }),
+    load,
+    createRequire: (place: string | URL) => requireAt(place, load),
+    environment,
+    process: new Proxy(process, { get: (own, name) => (name === 'env' ? environment : Reflect.get(own, name)) }),
     directory: (path: string) => dirname(path),
     url: (path: string) => pathToFileURL(path).href,
   }
   // Names of modules are resolved when a configuration is bundled.
-  const require = Object.assign((name: string) => load(name), { resolve: (name: string) => name })
+  const require = Object.assign((name: string) => real(name), { resolve: (name: string) => name })
   const module = { exports: {} as Record<string, unknown> }
   const run = compileFunction(code, ['exports', 'require', 'module', '__sitegen'], { filename })
   run(module.exports, require, module, tool)
@@ -46,6 +50,23 @@ async function read({ code, filename, root }: ReadRequest): Promise<ReadAnswer> 
   const made = exported.default ?? exported
   const value: unknown = await (typeof made === 'function' && !origins.isStub(made) ? call(made as Make) : made)
   return { value: describe(value, origins), environment: [...asked].sort(), failed }
+}
+
+/** What a module makes itself to load others with. Names of packages are kept: presets are named by them. */
+function requireAt(place: string | URL, load: (from: string, path: string) => unknown) {
+  const own = createRequire(place)
+  const resolve = (name: string) => (/^\.{0,2}\//.test(name) ? own.resolve(name) : name)
+  return Object.assign(
+    (name: string): unknown => {
+      if (isBuiltin(name)) return own(name)
+      try {
+        return load(name, own.resolve(name))
+      } catch {
+        return load(name, name)
+      }
+    },
+    { resolve },
+  )
 }
 
 type Make = (about: Readonly<Record<string, unknown>>) => unknown

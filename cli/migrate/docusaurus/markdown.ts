@@ -1,4 +1,4 @@
-import { carry, dotted, type Field, ignored, offered, type Rules, same, settingOf, unless, without } from '../draft.ts'
+import { carry, dotted, type Field, ignored, type Rules, same, settingOf, without } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting, type SettingObject } from '../setting.ts'
 
@@ -13,6 +13,11 @@ const builtIn: Readonly<Record<string, SettingObject>> = {
   'remark-directive': {},
   'rehype-slug': {},
   'rehype-raw': {},
+}
+
+/** Whether nothing is lost without a package. */
+export function isReplaced(name: string): boolean {
+  return Object.hasOwn(builtIn, name) || name === 'prism-react-renderer' || name === '@docusaurus/types'
 }
 
 /** The remark and rehype plugins of all parts of a site, each once, and the settings that take the place of others. */
@@ -123,10 +128,7 @@ const rules: Rules = {
   emoji: same(),
   mdx1Compat: ignored,
   hooks: (value, { draft, place, into }) => carry(hookRules, value, { draft, place, into }),
-  anchors: unless(
-    { maintainCase: false },
-    offered('Anchors are in lower case. Where links need others, name the anchor of a heading with `{#Name}`.', same()),
-  ),
+  anchors: same(),
   preprocessor: without('Do in a remark plugin what it does, or rewrite the files once.'),
   parseFrontMatter: without('Write into the front matter of each file what it adds, or rewrite the files once.'),
   remarkRehypeOptions: without('Do in a rehype plugin what they do.'),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { tryReadText } from '../../disk/read-text.ts'
 import type { Draft, Place } from '../draft.ts'
 import { listOfRaw, type Raw } from '../raw.ts'
-import { Offered, type Setting, type SettingObject } from '../setting.ts'
+import type { Setting, SettingObject } from '../setting.ts'
 import { pathOf } from './rules.ts'
 
 /** Variables of Infima, the style sheet of Docusaurus, and the design tokens that they set; one line for each. */
@@ -18,8 +18,6 @@ const tokens: Readonly<Record<string, string>> = {
   '--ifm-global-radius': 'radius',
 }
 const isColor = /^(accent|background|surface|text|heading)$/
-
-const hint = 'Carry the colors, fonts and rules that you need over into a theme: see docs/theming.md.'
 
 interface Styled {
   readonly draft: Draft
@@ -47,7 +45,7 @@ export function carryStyles(value: Raw, place: Place, { draft, settings }: Style
     }
   }
   const tokensMade = Object.keys(made).length > 0 ? { tokens: made } : {}
-  if (css.length > 0) settings.theme = new Offered({ css, ...tokensMade }, place, hint)
+  if (css.length > 0) settings.theme = { css, ...tokensMade }
 }
 
 /** The tokens that a style sheet sets for the light and the dark mode. */

@@ -1,13 +1,14 @@
-import { carry, ignored, offered, type Rule, type Rules, same, unless, without } from '../draft.ts'
+import { carry, ignored, type Rule, type Rules, same, unless, without } from '../draft.ts'
 import { isRawObject, listOfRaw, type Raw } from '../raw.ts'
 import type { Setting, SettingObject } from '../setting.ts'
-import { type Addresses, logo, navbarRules, navLink } from './navbar.ts'
+import { navLink } from './nav-link.ts'
+import { logo, navbarRules } from './navbar.ts'
 import { file } from './rules.ts'
 
 /** The settings of `themeConfig`. */
-export function themeRules(addresses: Addresses, addHeadTag: (tag: SettingObject) => void): Rules {
+export function themeRules(addHeadTag: (tag: SettingObject) => void): Rules {
   return {
-    navbar: within('navbar', navbarRules(addresses)),
+    navbar: within('navbar', navbarRules),
     footer: within('footer', footerRules),
     announcementBar: within('announcementBar', announcementRules, { id: 'announcement-bar' }),
     colorMode: within('colorMode', colorModeRules, { disableSwitch: false }),
@@ -34,7 +35,7 @@ function within(name: string, rules: Rules, usual: SettingObject = {}): Rule {
   return (value, { draft, place, into }) => {
     const made: SettingObject = { ...usual }
     carry(rules, value, { draft, place, into: made })
-    into[name] = made
+    if (Object.keys(made).length > 0) into[name] = made
   }
 }
 
@@ -48,13 +49,14 @@ const footerRules: Rules = {
       })
     const groups = listOfRaw(value)
     const isColumns = groups.some((group) => isRawObject(group) && group.items !== undefined)
-    into.columns = isColumns
+    const columns = isColumns
       ? groups.flatMap((group, index) => {
           if (!isRawObject(group)) return []
           const items = linksOf(group.items, [...place, index, 'items'])
           return items.length === 0 ? [] : [{ title: String(group.title ?? 'Links'), items }]
         })
       : [{ title: 'Links', items: linksOf(value, place) }]
+    if (columns.some(({ items }) => items.length > 0)) into.columns = columns
   },
   copyright: (value, { draft, place, into }) => {
     if (typeof value !== 'string') return
@@ -71,7 +73,7 @@ const footerRules: Rules = {
         'Add its links to a column.',
       )
   },
-  logo: offered('The footer shows the logo of the navbar.', logo),
+  logo,
   style: ignored,
 }
 

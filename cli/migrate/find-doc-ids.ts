@@ -1,0 +1,47 @@
+import { type RouteGraph, readConfig, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import { createCodeContext } from '../bundle/bundler.ts'
+import { Cache } from '../cache/cache.ts'
+import { topOf } from '../disk/read-text.ts'
+import {
+  memoisedBoundary,
+  memoisedData,
+  memoisedGraph,
+  memoisedVersions,
+  readDocuments,
+} from '../load/memoised-stages.ts'
+import { Memory } from '../load/memoiser.ts'
+import { listSources, readSources } from '../load/scan.ts'
+import { plainSettings } from './check-settings.ts'
+import type { SettingObject } from './setting.ts'
+
+/** The id of the page that is made of a file, relative to the site folder; undefined for other files. */
+export type IdOf = (file: string) => string | undefined
+
+/** Find the ids of the docs that settings give; with settings that are not valid, nothing is found. */
+export async function findDocIds(root: string, settings: SettingObject): Promise<IdOf> {
+  const { config } = readConfig(plainSettings(settings), {
+    file: 'site.config.ts' as SourcePath,
+    bundle: '',
+    locate: () => topOf('site.config.ts'),
+    drafts: false,
+  })
+  if (!config) return () => undefined
+  const code = createCodeContext(new Cache(undefined))
+  const graph = await code.guard.watch(
+    () => graphOf(root, config, new Memory(code)),
+    () => {},
+  )
+  const docs = [...(graph?.routes.values() ?? [])].flatMap((route) => (route.kind === 'doc' ? [route] : []))
+  return (file) => docs.find(({ source }) => source === file)?.id
+}
+
+async function graphOf(root: string, config: SiteConfig, memory: Memory): Promise<RouteGraph> {
+  const locate = () => topOf('site.config.ts')
+  const boundary = memoisedBoundary(root, config, memory)
+  const { versions, lists } = memoisedVersions(boundary, config, memory)
+  const contents = listSources({ boundary, config, versions, locate }, memory)
+  const { sources } = await readSources(boundary, contents, config, memory)
+  const { data } = await memoisedData(boundary, { config, versions, paths: contents.dataPaths }, memory)
+  const documents = readDocuments(sources, config, memory)
+  return memoisedGraph({ config, documents, data, locate, versions: lists }, memory)
+}
