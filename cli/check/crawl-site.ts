@@ -36,7 +36,6 @@ class Crawler {
   /** Visit all pages; returns why there is none. */
   async run(): Promise<string | undefined> {
     const first = await this.visit(this.base)
-    if (first.reason !== undefined) return first.reason
     let next = this.fresh([this.base, ...first.links, ...(await this.sitemap(sitemapFile, 0))]).filter(
       (path) => path !== this.base,
     )
@@ -44,7 +43,7 @@ class Crawler {
       const found = await mapLimit(next, (path) => this.visit(path))
       next = this.fresh(found.flatMap(({ links }) => links))
     }
-    return this.pages.size === 0 ? 'it has no page' : undefined
+    return this.pages.size === 0 ? (first.reason ?? 'it has no page') : undefined
   }
 
   edition(): Edition {

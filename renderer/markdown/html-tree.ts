@@ -18,7 +18,10 @@ export function elementsOf(tree: Nodes, ...names: readonly string[]): Element[] 
 
 /** The value of an attribute as text; undefined if there is none. */
 export function attributeOf({ properties }: Element, name: string): string | undefined {
-  const value = properties[propertyNames[name] ?? name] ?? properties[camel(name)]
+  return textOf(properties[propertyOf(name)])
+}
+
+function textOf(value: Element['properties'][string]): string | undefined {
   if (value === undefined || value === null || value === false) return undefined
   return Array.isArray(value) ? value.join(' ') : value === true ? '' : String(value)
 }
@@ -31,8 +34,9 @@ const propertyNames: Readonly<Record<string, string>> = {
 }
 
 /** `aria-hidden` → `ariaHidden`, as hast names attributes. */
-function camel(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+function propertyOf(name: string): string {
+  if (!name.includes('-')) return propertyNames[name] ?? name
+  return propertyNames[name] ?? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** Tells of an element and those around it, the outermost first, whether a selector means it. */
@@ -71,9 +75,11 @@ const simple = /([a-z][\w-]*)|\.([\w-]+)|\[([\w-]+)(?:([*^]?=)"([^"]*)")?\]/gi
 function compound(text: string): Step['matches'] {
   const tests = [...text.matchAll(simple)].map(([, tag, name, attribute, sign, value = '']): Step['matches'] => {
     if (tag !== undefined) return (element) => element.tagName === tag
-    if (name !== undefined) return (element) => attributeOf(element, 'class')?.split(/\s+/).includes(name) ?? false
-    return (element) => {
-      const found = attributeOf(element, attribute as string)
+    if (name !== undefined)
+      return ({ properties: { className } }) => Array.isArray(className) && className.includes(name)
+    const property = propertyOf(attribute as string)
+    return ({ properties }) => {
+      const found = textOf(properties[property])
       if (found === undefined || sign === undefined) return found !== undefined
       if (sign === '*=') return found.includes(value)
       return sign === '^=' ? found.startsWith(value) : found === value
