@@ -74,7 +74,8 @@ export class CompileKeys {
 
 /** Run a module page, or one in MDX, into a body: the same holes as Markdown has, so that links and images go one way. */
 export function renderModule(source: Source, page: PageCode, config: SiteConfig): Body {
-  const { data, locate } = prepareSource(source, config.variables)
+  const mdx = source.format === 'mdx' ? prepareMdx(source, config.variables) : undefined
+  const { data, locate } = mdx?.prepared ?? prepareSource(source, config.variables)
   const props = {
     variables: config.variables,
     frontMatter: data,
@@ -85,12 +86,11 @@ export function renderModule(source: Source, page: PageCode, config: SiteConfig)
   const print = () => renderToStaticMarkup(listenToIslands(page.component, props, report))
   try {
     const html = page.run ? page.run(print) : print()
-    if (source.format === 'module') return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
-    const mdx = prepareMdx(source, config.variables)
+    if (!mdx) return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
     const body = takeApartMdx(html, mdx.text, { locate: mdx.locate, find: page.find })
     return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
-    const place = source.format === 'mdx' ? page.trace?.(print, error) : undefined
+    const place = mdx ? page.trace?.(print, error) : undefined
     const used = place === undefined ? locate(0) : readPlace(place)
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used)
     return { ...emptyBody, diagnostics: [...found, failed] }

@@ -40,7 +40,7 @@ export interface MdxRequest {
   /** Receives imports that are not allowed; the bundle is not kept. */
   readonly refuse: (diagnostic: Diagnostic) => void
   /** Compiles a file, or takes the result from the cache. */
-  readonly compile: (source: Source) => Promise<CompiledMdx>
+  readonly compile: (source: Source, isPage: boolean) => Promise<CompiledMdx>
   /** Receives what each file compiled to. */
   readonly compiled: Map<SourcePath, CompiledMdx>
 }
@@ -147,7 +147,7 @@ async function loadMdx(
   }
   // Unlike other files, a page was read before, and all are read as text.
   inputs?.note(path, source.key, () => textKey(boundary, file))
-  const made = await compile(source)
+  const made = await compile(source, page !== undefined)
   const { code, map } = made
   compiled.set(file, made)
   for (const diagnostic of made.diagnostics) report(diagnostic)

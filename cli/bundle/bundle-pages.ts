@@ -6,6 +6,8 @@ import {
   componentsModule,
   type Diagnostic,
   diagnostics,
+  hash,
+  hasOwnComponents,
   type SiteConfig,
   type Source,
   type SourcePath,
@@ -14,7 +16,7 @@ import type { Cache } from '../cache/cache.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { buildId, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
-import { locateInMdx, mdxImports, readMdxInputs } from './bundle-mdx.ts'
+import { locateInMdx, type MdxRequest, mdxImports, readMdxInputs } from './bundle-mdx.ts'
 import type { CodeContext } from './bundler.ts'
 import { compatImports } from './compat.ts'
 import { type Bundle, type BundleResult, bundleModules, inputFiles } from './evaluate.ts'
@@ -153,7 +155,12 @@ function isTheme(file: string, root: string, theme: string): boolean {
 }
 
 /** Compiles files in MDX, or takes the result from the cache. */
-function mdxCompiler(cache: Cache, config: SiteConfig): (source: Source) => Promise<CompiledMdx> {
+function mdxCompiler(cache: Cache, config: SiteConfig): MdxRequest['compile'] {
   const keys = new CompileKeys(config, buildId)
-  return (source) => cache.get('compiled', keys.mdx(source), () => compileMdx(source, config))
+  return (source, isPage) => {
+    // A theme may replace elements everywhere, and an import those of a partial.
+    const isPlain = isPage && !hasOwnComponents(config)
+    const key = keys.mdx(source)
+    return cache.get('compiled', isPlain ? hash(key, 'plain') : key, () => compileMdx(source, config, isPlain))
+  }
 }

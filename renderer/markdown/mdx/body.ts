@@ -1,17 +1,20 @@
 // Contract: the result is the same kind of body as Markdown's. Islands are set aside while the HTML is parsed, because hydration
 // expects the bytes that React rendered.
-import type { Element, ElementContent, Root, RootContent } from 'hast'
+import type { Element, ElementContent, Nodes, Parent, Root, RootContent } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { toString as textOf } from 'hast-util-to-string'
-import { visit } from 'unist-util-visit'
 import * as diagnostics from '../../diagnostics.ts'
 import { analyse } from '../../search/units.ts'
 import type { Body, Heading, Location, PageCode } from '../../types.ts'
 import { takeApart } from '../body.ts'
 import { formerlyClass, uniqueIds } from '../headings.ts'
 import { gatherSections } from '../sections.ts'
-import { type LocateMdx, metaAttribute, placeAttribute, readPlace, truncateTag } from './module.ts'
+import { walkTree } from '../walk.ts'
+import { type LocateMdx, readPlace, truncateTag } from './module.ts'
+import { withoutMarks } from './static.ts'
 
+/** The attributes as hast names them. */
+const [placeProperty, metaProperty] = ['dataSgAt', 'dataSgMeta'] as const
 const addressed = new Set(['a', 'img', 'pre'])
 const island = /<sitegen-island [\s\S]*?<\/sitegen-island>/g
 /** Replaces an island while the rest is parsed. */
@@ -27,7 +30,7 @@ interface Locators {
 export function takeApartMdx(html: string, text: string, { locate, find }: Locators): Body {
   const islands: string[] = []
   // React puts preload hints for pictures first, with addresses as the author wrote them.
-  const own = html.replace(/^(<link rel="preload"[^>]*>)+/, '')
+  const own = withoutMarks(html.replace(/^(<link rel="preload"[^>]*>)+/, ''))
   const plain = own.replace(island, (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`)
   const tree = fromHtml(plain, { fragment: true })
   const places = new Places(text, { locate, find })
@@ -51,8 +54,8 @@ class Places {
 
   /** Use the mark of an element, or search the text for its address. */
   mark(element: Element) {
-    const written = element.properties[camel(placeAttribute)]
-    delete element.properties[camel(placeAttribute)]
+    const written = element.properties[placeProperty]
+    delete element.properties[placeProperty]
     const [start, length] = typeof written === 'string' ? [this.remember(written), 0] : this.find(element)
     element.position = { start: point(start), end: point(start + length) }
   }
@@ -85,11 +88,6 @@ function point(offset: number) {
   return { line: 1, column: 1, offset }
 }
 
-/** `data-sg-at` → `dataSgAt`, as hast names attributes. */
-function camel(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
-
 function locateWord(word: string, text: string, locate: LocateMdx): Location {
   const at = text.indexOf(word)
   return at < 0 ? locate(0) : locate(at, word.length)
@@ -118,8 +116,9 @@ function printHead(children: Root['children']): string {
 function prepare(tree: Root, islands: readonly string[], places: Places): Taken {
   const head = [printHead(takeHoisted(tree))]
   let browserOnly = false
-  visit(tree, 'element', (node, index, parent) => {
-    if (!parent || index === undefined) return
+  walkTree<Nodes>(tree, (node, index, within) => {
+    if (node.type !== 'element' || !within || index === undefined) return
+    const parent = within as Parent
     const put = (...nodes: RootContent[]) => {
       parent.children.splice(index, 1, ...(nodes as ElementContent[]))
       return index + nodes.length
@@ -128,6 +127,9 @@ function prepare(tree: Root, islands: readonly string[], places: Places): Taken 
     if (node.tagName === truncateTag) return put({ type: 'raw', value: '<!-- truncate -->' })
     if (node.tagName === 'sitegen-head') {
       head.push(printHead(node.children))
+      walkTree<Nodes>(node, (inner) => {
+        browserOnly ||= inner.type === 'element' && inner.tagName === 'sitegen-browser-only'
+      })
       return put()
     }
     if (node.tagName === 'sitegen-browser-only') {
@@ -137,7 +139,7 @@ function prepare(tree: Root, islands: readonly string[], places: Places): Taken 
     }
     if (node.tagName === 'span' && hasClass(node, formerlyClass))
       places.markText(node, `.${formerlyClass}-${node.properties.id}`)
-    if (node.properties[camel(placeAttribute)] !== undefined || addressed.has(node.tagName)) places.mark(node)
+    if (node.properties[placeProperty] !== undefined || addressed.has(node.tagName)) places.mark(node)
     if (node.tagName === 'div' && hasClass(node, 'code')) {
       const pre = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'pre')
       if (pre?.properties.dataLang !== undefined) {
@@ -146,8 +148,8 @@ function prepare(tree: Root, islands: readonly string[], places: Places): Taken 
       }
     }
     if (node.tagName === 'code') {
-      const meta = node.properties[camel(metaAttribute)]
-      delete node.properties[camel(metaAttribute)]
+      const meta = node.properties[metaProperty]
+      delete node.properties[metaProperty]
       if (typeof meta === 'string') node.data = { meta } as Element['data'] & object
     }
     return undefined

@@ -6,13 +6,12 @@
 // `diagnostics/mdx-faults.ts` and `mdx-code.ts` explain them in an author's terms.
 import { createProcessor } from '@mdx-js/mdx'
 import type { Program } from 'estree'
-import type { Element, Root } from 'hast'
+import type { Element, Nodes, Parent, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Root as MdastRoot } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import { SourceMapGenerator } from 'source-map'
 import type { Processor } from 'unified'
-import { visit } from 'unist-util-visit'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
 import * as diagnostics from '../../diagnostics.ts'
@@ -31,8 +30,10 @@ import { checkLimits } from '../limits.ts'
 import { drawMath } from '../math.ts'
 import { mathSyntax, parseMdx } from '../parser/parser.ts'
 import { placeReferences } from '../references.ts'
+import { walkTree } from '../walk.ts'
 import { cutDeep } from './deep.ts'
 import { componentsModule, declaredNames, forgiveUnknown, tracePlaces } from './names.ts'
+import { printStatic } from './static.ts'
 import { lenientEdits } from './text.ts'
 
 /** A page or a partial as a React module. */
@@ -53,10 +54,10 @@ export interface WantedComponent {
   readonly at: Location
 }
 
-/** The attribute with the location of an element: file, line, column and length, separated by colons. */
-export const placeAttribute = 'data-sg-at'
+/** The attribute with the location of an element: file, line, column and length, separated by colons. `body.ts` reads it. */
+const placeAttribute = 'data-sg-at'
 /** The attribute with the text after a fence's language. */
-export const metaAttribute = 'data-sg-meta'
+const metaAttribute = 'data-sg-meta'
 /** Where the excerpt of a post ends. */
 export const truncateTag = 'sitegen-truncate'
 
@@ -83,14 +84,18 @@ export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
   return { prepared, text: edited.text, locate, excess }
 }
 
-/** MDX → React module, with the same plugins as Markdown. An error becomes a diagnostic and an empty page. */
-export async function compileMdx(source: Source, config: SiteConfig): Promise<CompiledMdx> {
+/**
+ * MDX → React module, with the same plugins as Markdown. An error becomes a diagnostic and an empty page.
+ *
+ * `isPlain`: nothing replaces the elements of its Markdown.
+ */
+export async function compileMdx(source: Source, config: SiteConfig, isPlain = false): Promise<CompiledMdx> {
   const { prepared, text, locate, excess } = prepareMdx(source, config.variables)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
   // Few pages ask for it.
   const toc: TocItem[] | undefined = /\b(toc|useDoc)\b/.test(text) ? [] : undefined
-  const processor = mdxProcessor(source, config, { text, locate, report, toc })
+  const processor = mdxProcessor(source, config, { text, locate, report, toc, isPlain })
   let exported = ''
   let declared: readonly string[] = []
   const wanted: WantedComponent[] = []
@@ -140,9 +145,11 @@ interface Reporting {
   readonly report: (diagnostic: Diagnostic) => void
   /** Receives the headings. */
   readonly toc: TocItem[] | undefined
+  readonly isPlain: boolean
 }
 
-function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, locate, report, toc }: Reporting) {
+function mdxProcessor({ format }: Source, { markdown }: SiteConfig, reporting: Reporting) {
+  const { text, locate, report, toc, isPlain } = reporting
   // The text of a plain partial is never run.
   const plain = format === 'md'
   const { remarkPlugins, rehypePlugins } = markdown
@@ -173,6 +180,7 @@ function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, loca
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => cutDeep(tree, locate, report),
       () => (tree: Root) => markPlaces(tree, locate, report),
+      ...(isPlain ? [printStatic] : []),
     ] as never,
   })
 }
@@ -220,7 +228,7 @@ interface JsxNode {
 
 /** Add locations to elements with an address and meta to code, and turn the truncate marker into an element. */
 function markPlaces(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnostic) => void) {
-  visit(tree, (node, index, parent) => {
+  walkTree<Nodes>(tree, (node, index, parent) => {
     const start = node.position?.start.offset ?? 0
     const place = writePlace(locate(start, Math.max(1, (node.position?.end.offset ?? start + 1) - start)))
     if (node.type === 'element') {
@@ -231,7 +239,7 @@ function markPlaces(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnost
     }
     if (/^mdxFlowExpression$/.test(node.type) && parent && index !== undefined) {
       if (/^\s*\/\*\s*truncate\s*\*\/\s*$/.test((node as unknown as { value: string }).value))
-        parent.children[index] = { type: 'element', tagName: truncateTag, properties: {}, children: [] }
+        (parent as Parent).children[index] = { type: 'element', tagName: truncateTag, properties: {}, children: [] }
       return
     }
     if (!/^mdxJsx/.test(node.type)) return

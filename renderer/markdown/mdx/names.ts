@@ -1,7 +1,6 @@
 // A component that is not defined must not stop the page. MDX's own test for such components is rewritten to use a placeholder
 // that shows its children (theme/mdx/missing.ts), and a diagnostic names the component.
-import type { Statement as EstreeStatement, Expression, ImportDeclaration, Program } from 'estree'
-import { visit } from 'estree-util-visit'
+import type { Statement as EstreeStatement, Expression, ImportDeclaration, Node, Program } from 'estree'
 
 /** The module from which compiled MDX imports components of the theme, and functions of the tool. */
 export const componentsModule = 'sitegen:mdx'
@@ -16,7 +15,7 @@ const traced = '_traced'
  */
 export function forgiveUnknown(program: Program, declared: readonly string[]): string[] {
   const names = new Set<string>()
-  visit(program, (node) => {
+  walkProgram(program, (node) => {
     if (node.type === 'VariableDeclaration' && node.declarations.some(({ id }) => id.type === 'ObjectPattern'))
       node.kind = 'let'
     if (node.type !== 'IfStatement') return
@@ -63,7 +62,7 @@ function importOf(name: string, local: string): ImportDeclaration {
 /** Make a compiled file record where it uses each component: `place` maps the offset of the tag to a location. */
 export function tracePlaces(program: Program, place: (offset: number) => string) {
   let uses = 0
-  visit(program, (node) => {
+  walkProgram(program, (node) => {
     if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return
     const [component] = node.arguments
     const { start } = node as { start?: number }
@@ -85,6 +84,16 @@ function isOwn(node: { readonly type: string }): node is Expression {
   if (node.type === 'MemberExpression' && object)
     return isOwn(object) || /^[a-z]/.test((object as { name?: string }).name ?? '')
   return node.type === 'Identifier' && /^\p{Lu}/u.test(name) && name !== 'MDXLayout'
+}
+
+/** Visit every node of a program, parents first; `visit` of estree takes several times as long. */
+function walkProgram(node: Node, visitor: (node: Node) => void) {
+  visitor(node)
+  for (const key in node) {
+    const value: unknown = node[key as keyof Node]
+    for (const child of Array.isArray(value) ? value : [value])
+      if (typeof child?.type === 'string') walkProgram(child as Node, visitor)
+  }
 }
 
 interface Declaring {

@@ -1,0 +1,103 @@
+// Most of a page in MDX is plain Markdown. Such blocks are printed when the page is compiled, and its module contains their HTML as
+// one text between the components, instead of a call of React for each element: esbuild, the engine and React have less to do.
+//
+// Only what React certainly prints alike is taken: known elements with known attributes, between the blocks of the page itself. A
+// theme of the site's own may replace elements, and a layout the whole page, so there nothing is printed. It exists for speed
+// alone: without the plugin in `module.ts`, React prints everything.
+import type { Element, ElementContent, Properties, Root, RootContent } from 'hast'
+import { stringify } from '../processor.ts'
+
+const tag = 'sitegen-static'
+const marks = new RegExp(`</?${tag}>`, 'g')
+
+const elements =
+  /^(?:h[1-6]|p|a|em|strong|del|code|pre|blockquote|ul|ol|li|br|hr|table|thead|tbody|tr|th|td|div|span|img|sup|sub)$/
+const rows = /^(?:table|thead|tbody|tr)$/
+const attributes =
+  /^(?:id|className|title|alt|href|src|start|align|role|data[A-Z]\w*|aria[A-Z]\w*|data-sg-(?:at|meta))$/
+
+/** rehype plugin: replace blocks of plain Markdown by their HTML. */
+export function printStatic() {
+  return (tree: Root) => {
+    if (tree.children.some(hasLayout)) return
+    const printed: RootContent[] = []
+    let run: RootContent[] = []
+    const end = () => {
+      // White space at the end of a page is not printed.
+      const space = run.at(-1)?.type === 'text' ? run.splice(-1) : []
+      if (run.length > 0) printed.push(htmlNode(stringify({ type: 'root', children: run })))
+      // The ids of islands tell at which place among the blocks they are.
+      for (let left = run.length; left > 1; left--) printed.push(emptyNode())
+      printed.push(...space)
+      run = []
+    }
+    for (const child of tree.children) {
+      if (run.length > 0 ? isStatic(child) : child.type === 'element' && isStatic(child)) run.push(child)
+      else {
+        end()
+        printed.push(child)
+      }
+    }
+    end()
+    tree.children = printed
+  }
+}
+
+/** Rendered HTML without the elements around what was printed before. */
+export function withoutMarks(html: string): string {
+  return html.replace(marks, '')
+}
+
+function hasLayout(node: RootContent): boolean {
+  const { type, value = '' } = node as { type: string; value?: string }
+  return type === 'mdxjsEsm' && /\bdefault\b/.test(value)
+}
+
+function isStatic(node: RootContent | ElementContent): boolean {
+  if (node.type === 'text') return !/[\0\r]/.test(node.value)
+  if (node.type !== 'element' || !elements.test(node.tagName)) return false
+  // As hast-util-to-estree does.
+  if (rows.test(node.tagName)) node.children = node.children.filter((child) => !isSpace(child))
+  return hasPlainAttributes(node) && node.children.every(isStatic)
+}
+
+function isSpace(node: ElementContent): boolean {
+  return node.type === 'text' && /^[ \t\n\f\r]*$/.test(node.value)
+}
+
+function hasPlainAttributes({ properties }: Element): boolean {
+  for (const name in properties) if (!attributes.test(name) || !isPlain(name, properties[name])) return false
+  return true
+}
+
+/** React does not print an empty address, refuses one that is a script, and prints `true` as a word. */
+function isPlain(name: string, value: Properties[string]): boolean {
+  if (name === 'href' || name === 'src') return typeof value === 'string' && value !== '' && !/script/i.test(value)
+  if (Array.isArray(value)) return value.length > 0
+  return typeof value === 'string' || typeof value === 'number' || value === null || value === undefined
+}
+
+/** An element of JSX that prints HTML. */
+function htmlNode(html: string): RootContent {
+  const property = {
+    ...{ type: 'Property', kind: 'init', method: false, shorthand: false, computed: false },
+    key: { type: 'Identifier', name: '__html' },
+    value: { type: 'Literal', value: html },
+  }
+  const data = programOf({ type: 'ObjectExpression', properties: [property] })
+  const value = { type: 'mdxJsxAttributeValueExpression', value: '', data }
+  const attribute = { type: 'mdxJsxAttribute', name: 'dangerouslySetInnerHTML', value }
+  return { type: 'mdxJsxFlowElement', name: tag, attributes: [attribute], children: [], ...explicit } as never
+}
+
+/** An expression that prints nothing. */
+function emptyNode(): RootContent {
+  return { type: 'mdxFlowExpression', value: 'null', data: programOf({ type: 'Literal', value: null }) } as never
+}
+
+function programOf(expression: object) {
+  return { estree: { type: 'Program', sourceType: 'module', body: [{ type: 'ExpressionStatement', expression }] } }
+}
+
+/** No component replaces it. */
+const explicit = { data: { _mdxExplicitJsx: true } }

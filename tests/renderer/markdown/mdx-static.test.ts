@@ -1,0 +1,90 @@
+import { transformSync } from 'esbuild'
+import { type ComponentType, createElement } from 'react'
+import * as jsxRuntime from 'react/jsx-runtime'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { takeApartMdx } from '../../../renderer/markdown/mdx/body.ts'
+import { compileMdx, prepareMdx } from '../../../renderer/markdown/mdx/module.ts'
+import type { Body } from '../../../renderer/types.ts'
+import { makeConfig, makeSource } from '../../harness/make.ts'
+import { benchTexts, gfmTexts, mdxTexts, mutations, ownTexts, textsBelow } from '../../harness/markdown-texts.ts'
+
+const config = makeConfig({})
+const source = (text: string) => makeSource('content/docs/a.mdx', text)
+const compile = async (text: string) => (await compileMdx(source(text), config, true)).code
+
+/** Show their children: imported components, and names that nothing declares. */
+const box = ({ children }: { children?: never }) => children ?? null
+const tool = { useMDXComponents: () => ({}), missing: () => box, traced: (component: unknown) => component }
+
+/** The body of a page, printed by React alone or with its static blocks printed before; undefined if React cannot. */
+async function bodyOf(text: string, isPlain: boolean): Promise<Body | undefined> {
+  const { code } = await compileMdx(source(text), config, isPlain)
+  const module = { exports: {} as { default: ComponentType } }
+  const require = (name: string) =>
+    ({ 'react/jsx-runtime': jsxRuntime, 'sitegen:mdx': tool })[name] ?? { __esModule: true, default: box, Counter: box }
+  try {
+    const run = new Function('require', 'module', transformSync(code, { format: 'cjs' }).code)
+    run(require, module)
+    const html = renderToStaticMarkup(createElement(module.exports.default))
+    const { text: own, locate } = prepareMdx(source(text), {})
+    return takeApartMdx(html, own, { locate })
+  } catch {
+    return undefined
+  }
+}
+
+/** Compare both bodies of texts; the number of those that React can render. */
+async function compare(texts: readonly string[]): Promise<number> {
+  let rendered = 0
+  for (const text of texts) {
+    const body = await bodyOf(text, false)
+    if (body) rendered++
+    expect(await bodyOf(text, true), `another body for ${JSON.stringify(text)}`).toEqual(body)
+  }
+  return rendered
+}
+
+describe('static blocks', () => {
+  it('are in the module as HTML', async () => {
+    const code = await compile('a *b*\n\n- c\n\n<D />\n\n| e |\n| - |\n| f |\n')
+    expect(code).toContain('"<p>a <em>b</em></p>\\n<ul>\\n<li>c</li>\\n</ul>"')
+    expect(code).toContain('"<table><thead><tr><th>e</th></tr></thead><tbody><tr><td>f</td></tr></tbody></table>"')
+  })
+
+  const left: readonly (readonly [what: string, text: string])[] = [
+    ['a block with a component in it', 'a <B />\n'],
+    ['a block with an expression in it', '- a {1}\n'],
+    ['a task', '- [x] a\n'],
+    ['a footnote', 'a[^1]\n\n[^1]: b\n'],
+    ['an empty address', '[a]()\n'],
+    ['a page with a layout', 'export default ({ children }) => <main>{children}</main>\n\na\n'],
+  ]
+  for (const [what, text] of left)
+    it(`are not: ${what}`, async () => {
+      expect(await compile(text)).not.toMatch(/__html: "<(?:p|ul)>/)
+    })
+
+  it('are not where the elements of Markdown may be replaced', async () => {
+    expect((await compileMdx(source('a\n'), config)).code).not.toContain('__html')
+  })
+})
+
+describe('a page has the body that React alone would give it', () => {
+  it('with each kind of Markdown and MDX', async () => {
+    expect(await compare([...gfmTexts, ...ownTexts, ...mdxTexts])).toBeGreaterThan(60)
+  })
+
+  it('in the fixtures', async () => {
+    expect(await compare(textsBelow('fixtures'))).toBeGreaterThan(60)
+  })
+
+  it('in the corpus of the benchmark', async () => {
+    const texts = benchTexts(12, 'mdx')
+    expect(await compare(texts)).toBe(texts.length)
+  })
+
+  it('in texts made of those by chance', async () => {
+    expect(await compare(mutations([...gfmTexts, ...ownTexts, ...mdxTexts], 400, 1))).toBeGreaterThan(100)
+  })
+})
