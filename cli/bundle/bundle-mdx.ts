@@ -35,6 +35,8 @@ export interface MdxRequest {
   readonly pages: ReadonlyMap<SourcePath, Source>
   /** The file of the theme. */
   readonly theme: string
+  /** The file that adds components to MDX as in Docusaurus. */
+  readonly added: SourcePath | undefined
   readonly report: (diagnostic: Diagnostic) => void
   /** Receives imports that are not allowed; the bundle is not kept. */
   readonly refuse: (diagnostic: Diagnostic) => void
@@ -57,7 +59,7 @@ export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
         namespace: 'mdx-components',
       }))
       build.onLoad({ filter: /.*/, namespace: 'mdx-components' }, () => ({
-        contents: components(request.theme),
+        contents: components(request),
         loader: 'tsx',
         resolveDir: root,
       }))
@@ -111,11 +113,12 @@ export async function readMdxInputs(inputs: Iterable<string>, request: MdxReques
   }
 }
 
-function components(theme: string): string {
+function components({ root, theme, added }: MdxRequest): string {
+  const own = added === undefined ? '{}' : `require(${JSON.stringify(join(root, added))}).default`
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
 import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
-const all = { ...mdxComponents, ...theme.mdxComponents }
+const all = { ...mdxComponents, ...${own}, ...theme.mdxComponents }
 export const names = Object.keys(all)
 export const useMDXComponents = () => all
 export const missing = () => lacking

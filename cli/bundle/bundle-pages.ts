@@ -20,6 +20,7 @@ import { compatImports } from './compat.ts'
 import { type Bundle, type BundleResult, bundleModules, inputFiles } from './evaluate.ts'
 import { wrappedIslands } from './islands.ts'
 import { fileImports, styleSheetImports } from './loose-modules.ts'
+import { ownComponentsFile } from './swizzled.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 export const defaultTheme = join(packageRoot, 'theme/index.tsx')
@@ -91,8 +92,9 @@ async function bundlePages(
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
   const compiled = new Map<SourcePath, CompiledMdx>()
   const known = new Map(pages.map((page) => [page.path, page]))
+  const added = isOwn ? undefined : ownComponentsFile(site, config)
   const mdx = {
-    ...{ root, boundary, config, theme, pages: known, report, compiled },
+    ...{ root, boundary, config, theme, added, pages: known, report, compiled },
     refuse: (one: Diagnostic) => ofImports.push(one),
     compile: mdxCompiler(code.cache, config),
   }
@@ -110,7 +112,7 @@ async function bundlePages(
     lenient: true,
     code,
     boundary,
-    salt: isOwn ? '' : config.key,
+    salt: isOwn ? '' : `${config.key} ${added ?? ''}`,
     isOwn,
     isQuiet: () => ofImports.length === 0,
     plugins: (inputs) => [

@@ -146,7 +146,7 @@ function mdxProcessor({ format }: Source, { markdown }: SiteConfig, { text, loca
       remarkGfm,
       containerDirectives,
       () => (tree: MdastRoot, file: VFile) => {
-        admonitions(tree, { text, locate, report })
+        admonitions(tree, { kinds: markdown.admonitions, text, locate, report })
         explicitIds(tree)
         return extras(tree, String(file), markdown)
       },
