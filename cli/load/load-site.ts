@@ -16,6 +16,7 @@ import {
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { ModulesRequest } from '../bundle/load-modules.ts'
+import { findSwizzled } from '../bundle/swizzled.ts'
 import { type Boundary, contentFolders } from '../disk/boundary.ts'
 import { readText } from '../disk/read-text.ts'
 import type { Texts } from '../report/frame-texts.ts'
@@ -106,6 +107,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const found = [
     ...loaded.diagnostics,
     ...usable.faults,
+    ...memory.keep('swizzled', [config, memory.listings], () => findSwizzled(root, config)),
     ...read.diagnostics,
     ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
     ...graph.diagnostics,

@@ -8,6 +8,7 @@ import {
   type SourcePath,
   stepsBetween,
 } from '../../renderer/index.ts'
+import { ownComponentsFile } from '../bundle/swizzled.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
@@ -39,6 +40,8 @@ export function usableConfig(boundary: Boundary, config: SiteConfig, locate: Loc
     const meant = [...themeParts.keys(), mdxPart].find((one) => stepsBetween(one, name) === 1)
     if (meant !== undefined) faults.push(diagnostics.unknownPart(path, meant, topOf(path)))
   }
+  const added = ownComponentsFile(boundary.root, module)
+  if (added !== undefined && parts[mdxPart] === undefined && usable(added, 'theme')) parts[mdxPart] = added
   const script = initScript !== undefined && usable(initScript, 'initScript') ? initScript : undefined
   const key = hash(config.key, JSON.stringify([module ?? '', css, script ?? '', parts]))
   const isWhole = faults.length === 0 && Object.keys(parts).length === 0

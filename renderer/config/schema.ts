@@ -1,5 +1,6 @@
 import type { PluggableList } from 'unified'
 import * as z from 'zod'
+import { admonitionKind } from '../text/admonition-kinds.ts'
 import { hostHeaders, hostNames } from '../text/output-names.ts'
 import type { AddedOutput, Site } from '../types.ts'
 import { assets, blog, docs, pages } from './content.ts'
@@ -197,6 +198,19 @@ export const configSchema = object({
       .describe(
         'What becomes of HTML in `.md` files: it is kept, reduced to harmless elements and attributes, or shown as text. MDX is code and has none.',
       ),
+    admonitions: record(
+      object({
+        like: text('a kind of admonition that is there, such as `tip`')
+          .refine((name) => admonitionKind(name) !== undefined, {
+            error: 'a kind of admonition that is there, such as `tip`',
+          })
+          .describe('Kind whose look it has, such as `tip`.'),
+        title: text().optional().describe('Default title. Default: the name.'),
+      }),
+      'an object of kinds by name',
+    )
+      .default({})
+      .describe('Additional kinds of admonitions: `:::recipe` for `{ recipe: { like: "tip" } }`.'),
     anchors: object({
       maintainCase: flag()
         .default(false)

@@ -63,6 +63,17 @@ export function uninstalledPackage(name: string, command: string, at: At): Diagn
   return { ...told, once: name }
 }
 
+/** Components that would replace parts of the theme of Docusaurus. */
+export function swizzledParts(names: readonly string[], at: At): Diagnostic {
+  const kinds = names.some((name) => name.startsWith('Admonition'))
+  return warning(
+    'theme/swizzled',
+    `These components replace parts of the theme of Docusaurus, and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`,
+    at,
+    `Write a theme of your own for what readers should see of them, and remove the rest.${kinds ? ' Kinds of admonitions are added with `markdown.admonitions`.' : ''}`,
+  )
+}
+
 /** A style sheet that a component imports. */
 export function componentStyle(specifier: string, at: At): Diagnostic {
   const told = warning(

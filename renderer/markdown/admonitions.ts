@@ -1,7 +1,7 @@
 import type { BlockContent, DefinitionContent, Nodes, Paragraph, Parent, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import * as diagnostics from '../diagnostics.ts'
-import { admonitionKind, admonitionNames, plainKind } from '../text/admonition-kinds.ts'
+import { admonitionKind, admonitionNames, findKind, type OwnKinds, plainKind } from '../text/admonition-kinds.ts'
 import type { Edit } from '../text/edits.ts'
 import type { Diagnostic, Location } from '../types.ts'
 import { walkTree } from './walk.ts'
@@ -44,13 +44,15 @@ function legacyTitle(line: string, offset: number): Edit[] {
 }
 
 interface Context {
+  /** Kinds that the site adds. */
+  readonly kinds: OwnKinds
   readonly text: string
   readonly locate: (start: number, length: number) => Location
   readonly report: (diagnostic: Diagnostic) => void
 }
 
 /** remark transform: container directives → admonition boxes; reports unknown kinds and missing closing lines. */
-export function admonitions(tree: Root, { text, locate, report }: Context) {
+export function admonitions(tree: Root, { kinds, text, locate, report }: Context) {
   walkTree(tree as Nodes, (node, index, parent) => {
     if (node.type === 'code') return checkFence(node.position, text, locate, report)
     if (node.type !== 'containerDirective') return
@@ -59,22 +61,24 @@ export function admonitions(tree: Root, { text, locate, report }: Context) {
     const source = text.slice(start, directive.position?.end.offset ?? start)
     const fence = /^:{3,}/.exec(source)?.[0] ?? ':::'
     const last = source.slice(source.lastIndexOf('\n') + 1)
+    const at = locate(start, fence.length + directive.name.length)
     if (!new RegExp(`^[\\s>]*:{${fence.length},}\\s*$`).test(last) || !source.includes('\n')) {
-      report(diagnostics.unclosedAdmonition(directive.name, fence, locate(start, fence.length + directive.name.length)))
+      report(diagnostics.unclosedAdmonition(directive.name, fence, at))
     }
     const kind = directive.name.toLowerCase()
-    const known = admonitionKind(kind)
-    if (!known)
-      report(
-        diagnostics.unknownAdmonition(
-          directive.name,
-          admonitionNames,
-          locate(start, fence.length + directive.name.length),
-        ),
-      )
+    const known = findKind(directive.name, kinds) ?? admonitionKind(kind)
+    const available = [...admonitionNames, ...Object.keys(kinds)]
+    if (!known) report(diagnostics.unknownAdmonition(directive.name, available, at))
     const box = toBox(directive, known ?? plainKind)
+    if (Object.hasOwn(kinds, directive.name)) addClass(box, directive.name)
     if (parent && index !== undefined) (parent as Parent).children[index] = box
   })
+}
+
+/** For style sheets of the site. */
+function addClass({ data }: ContainerDirective, name: string) {
+  const { className } = (data?.hProperties ?? {}) as { className?: string[] }
+  className?.push(name)
 }
 
 /** A box of a kind with its default title, as for GitHub's alerts. */

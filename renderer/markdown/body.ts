@@ -90,7 +90,8 @@ async function readTree(
   if (excess) return { tree: undefined, locate, diagnostics: [excess] }
   try {
     const mdast = await processor.parse(edited.text)
-    admonitions(mdast, { text: edited.text, locate, report: (diagnostic) => found.push(diagnostic) })
+    const report = (diagnostic: Diagnostic) => found.push(diagnostic)
+    admonitions(mdast, { kinds: processor.kinds, text: edited.text, locate, report })
     explicitIds(mdast)
     found.push(...findImport(mdast, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })

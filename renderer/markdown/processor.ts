@@ -14,6 +14,8 @@ import { sanitizeHtml } from './safe-html.ts'
 
 /** The first two steps of unified, separate, so that passes of the tool can run between them. */
 export interface MarkdownProcessor {
+  /** Kinds of admonitions that the site adds. */
+  readonly kinds: SiteConfig['markdown']['admonitions']
   /** Formulas are typeset. */
   readonly math: boolean
   /** Whether plugins of the site take part. */
@@ -35,6 +37,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     .use(markdown.anchors.maintainCase ? [[headingIds, markdown.anchors]] : [rehypeSlug])
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
   return {
+    kinds: markdown.admonitions,
     math: markdown.math,
     hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
     parse: createParser(markdown),

@@ -23,3 +23,14 @@ export const plainKind: AdmonitionKind = ['note', 'Note']
 export function admonitionKind(name: string): AdmonitionKind | undefined {
   return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 }
+
+/** Kinds that a site adds, by name: each looks like one of ours. */
+export type OwnKinds = Readonly<Record<string, { readonly like: string; readonly title?: string | undefined }>>
+
+/** A kind by its name, of those that a site adds or of ours. */
+export function findKind(name: string, own: OwnKinds): AdmonitionKind | undefined {
+  const added = Object.hasOwn(own, name) ? own[name] : undefined
+  if (!added) return admonitionKind(name)
+  const [look] = admonitionKind(added.like) ?? plainKind
+  return [look, added.title ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')]
+}

@@ -163,7 +163,7 @@ function mdxProcessor({ format }: Source, { markdown }: SiteConfig, reporting: R
       remarkGfm,
       containerDirectives,
       () => (tree: MdastRoot, file: VFile) => {
-        admonitions(tree, { text, locate, report })
+        admonitions(tree, { kinds: markdown.admonitions, text, locate, report })
         explicitIds(tree)
         return extras(tree, String(file), markdown)
       },

@@ -1,0 +1,72 @@
+// Components below `src/theme`, and kinds of admonitions that a site adds.
+import { expect, it } from 'vitest'
+import { siteForTest } from '../harness/site.ts'
+
+const config = (more: string) => `export default { title: 'T', url: 'https://example.com', baseUrl: '/', ${more} }\n`
+const kinds = "markdown: { admonitions: { recipe: { like: 'tip' }, 'my-Kind': { like: 'danger', title: 'Mine' } } }"
+
+it('components for MDX are added, other parts are reported once, and kinds have their looks', async () => {
+  const made = siteForTest({
+    'site.config.ts': config(kinds),
+    'src/theme/MDXComponents.js': `import React from 'react'
+import MDXComponents from '@theme-original/MDXComponents'
+const Highlight = ({ children }) => <mark>{children}</mark>
+export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2 {...rest}>Own {children}</h2> }
+`,
+    'src/theme/Admonition/Types.js': 'export default {}\n',
+    'src/theme/DocItem/Footer/index.js': 'export default () => null\n',
+    'src/theme/DocItem/Footer/part.js': 'export default () => null\n',
+    'src/theme/NotFound.tsx': 'export default () => null\n',
+    'content/docs/a.mdx':
+      '# A\n\n## Two\n\n<Highlight>marked</Highlight>\n\n<Details summary="More">x</Details>\n\n:::recipe\n\nCook.\n\n:::\n',
+    'content/docs/b.md': '# B\n\n:::my-Kind\n\nText.\n\n:::\n\n:::recip\n\nText.\n\n:::\n',
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, message, hint, file }) => [code, message, hint, file])).toEqual([
+    ['markdown/unknown-admonition', expect.any(String), 'Did you mean `recipe`?', 'content/docs/b.md'],
+    [
+      'theme/swizzled',
+      'These components replace parts of the theme of Docusaurus, and have no effect here: `Admonition/Types`, `DocItem/Footer`, `NotFound`.',
+      expect.stringContaining('`markdown.admonitions`'),
+      'src/theme',
+    ],
+  ])
+  const a = made.main('docs/a/index.html')
+  expect(a).toContain('<mark>marked</mark>')
+  expect(a).toContain('Own Two')
+  expect(a).toContain('<summary>More</summary>')
+  expect(a).toContain(
+    '<div class="admonition recipe" data-kind="tip" role="note"><p class="admonition-title">Recipe</p>',
+  )
+  expect(made.main('docs/b/index.html')).toContain(
+    '<div class="admonition my-Kind" data-kind="danger" role="note"><p class="admonition-title">Mine</p>',
+  )
+  made.remove('src/theme')
+  const without = await made.json()
+  expect(without.diagnostics.map(({ code }) => code)).toEqual(['mdx/unknown-component', 'markdown/unknown-admonition'])
+  expect(made.main('docs/a/index.html')).not.toContain('<mark>')
+})
+
+it('a theme of this tool may be in that folder', async () => {
+  const made = siteForTest({
+    'site.config.ts': config("theme: 'src/theme/index.tsx'"),
+    'src/theme/index.tsx': "export { theme } from '@sitegen/cli/theme'\n",
+    'src/theme/part.tsx': 'export const Part = () => null\n',
+    'content/docs/a.md': '# A\n',
+  })
+  expect((await made.json()).diagnostics).toEqual([])
+})
+
+it('a kind that looks like none is refused', async () => {
+  const made = siteForTest({
+    'site.config.ts': config("markdown: { admonitions: { recipe: { like: 'soup' } } }"),
+    'content/docs/a.md': '# A\n',
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    [
+      'config/invalid',
+      '`markdown.admonitions.recipe.like` must be a kind of admonition that is there, such as `tip`, but is the text "soup".',
+    ],
+  ])
+})
