@@ -17,6 +17,7 @@ import type {
   UrlPath,
   Wanted,
 } from '../types.ts'
+import { blockedLoads } from './blocked.ts'
 import { type Bodies, movedOf, previewOf, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
 import { styleAsset } from './style.ts'
@@ -57,6 +58,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   checker.shell(locate)
   checker.sidebars()
   checker.redirects(locate)
+  checker.found.push(...blockedLoads(site, facts))
   const { found, assets, named, external, unchecked } = checker
   const told = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
   return {
