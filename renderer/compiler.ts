@@ -1,7 +1,7 @@
 // `cli/compile` stacks further implementations of `Compiler` on this one: a cache and a pool of threads.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createHighlighter } from './code/highlighter.ts'
-import { type IslandFault, listenToIslands } from './compiler/islands.ts'
+import { type IslandFault, listenToIslands, withoutPreloads } from './compiler/islands.ts'
 import * as diagnostics from './diagnostics.ts'
 import { prepareSource } from './document/document.ts'
 import { compileMarkdown, emptyBody, readDigest } from './markdown/body.ts'
@@ -83,7 +83,7 @@ export function renderModule(source: Source, page: PageCode, config: SiteConfig)
   }
   const found: Diagnostic[] = []
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
-  const print = () => renderToStaticMarkup(listenToIslands(page.component, props, report))
+  const print = () => withoutPreloads(renderToStaticMarkup(listenToIslands(page.component, props, report)))
   try {
     const html = page.run ? page.run(print) : print()
     if (!mdx) return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }

@@ -83,7 +83,7 @@ function isMoment(when: unknown): boolean {
   return when === 'visible' || when === 'idle' || when === 'load'
 }
 
-/** React puts hints for pictures first; they would name the picture as the author wrote it. */
-function withoutPreloads(html: string): string {
+/** React puts hints for pictures first; they would name the picture as the author wrote it, without the base path. */
+export function withoutPreloads(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, '')
 }

@@ -116,3 +116,17 @@ export function listedAddress(list: string, url: string, state: 'exists' | 'redi
 function meant(near: string | undefined, otherwise: string): string {
   return near === undefined ? otherwise : `Did you mean \`${near}\`?`
 }
+
+/** Something of another site that the Content-Security-Policy keeps browsers from loading. */
+export function blockedLoad(
+  href: string,
+  { directive, origin }: { readonly directive: string; readonly origin: string },
+  at: At,
+): Diagnostic {
+  return warning(
+    'policy/blocked',
+    `Browsers will not load \`${href}\`: the Content-Security-Policy of the site does not allow it.`,
+    at,
+    `If it is trusted, allow it in the configuration: \`contentSecurityPolicy: { directives: { '${directive}': ['${origin}'] } }\`.`,
+  )
+}

@@ -16,6 +16,7 @@ import type {
   SourcePath,
   UrlPath,
 } from '../types.ts'
+import { blockedLoads } from './blocked.ts'
 import { type Bodies, movedOf, previewOf, tabulateFacts } from './facts.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
 import { isCode, isTop, shellLinks, shownOn } from './places.ts'
@@ -58,6 +59,7 @@ export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig)
   checker.shell(locate)
   checker.sidebars()
   checker.redirects(locate)
+  checker.found.push(...blockedLoads(site, facts))
   const { found, assets, named, external, unchecked } = checker
   const told = found.filter(({ wanted }) => wanted?.hash === undefined || isOfDocument(wanted.url, site))
   return {

@@ -3,12 +3,15 @@
 // only those that it makes.
 import { unitsOf } from '../search/units.ts'
 import type { Body, Digest, Heading, LinkFacts, SectionName } from '../types.ts'
+import { loadsOf } from './loads.ts'
 import { cardsPlace, linkOf } from './placeholders.ts'
 import { sketchSections } from './sketches.ts'
 
 /** The link facts of a compiled page. */
 export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body): LinkFacts {
-  return { links: [...parts, ...title].flatMap(linkOf), anchors, css, diagnostics }
+  const loads = loadsOf(parts)
+  const links = [...parts, ...title].flatMap(linkOf)
+  return { links, anchors, css, diagnostics, ...(loads.length > 0 ? { loads } : {}) }
 }
 
 /** The digest of a body. */

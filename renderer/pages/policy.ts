@@ -1,17 +1,8 @@
 // The theme has one inline script, which applies everything that the first paint depends on (theme/client/paint.ts). It is the
 // same on every page, so every page has the same policy, which contains the script's hash.
+import { addedSources, ownSources } from '../config/policy-sources.ts'
 import { digest } from '../text/hash.ts'
 import type { Site, SiteConfig } from '../types.ts'
-
-/** What pages may load by default: files of their own origin. https://www.w3.org/TR/CSP3/ */
-const own: Readonly<Record<string, readonly string[]>> = {
-  'default-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
-  'object-src': ["'none'"],
-  'base-uri': ["'self'"],
-  'form-action': ["'self'"],
-  'frame-ancestors': ["'self'"],
-}
 
 /** Directives that are ignored in a `<meta>` element. */
 const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
@@ -28,10 +19,10 @@ export function contentPolicy(
 ): string {
   const inline = [theme.paintScript, ...scripts, ...inlineScripts(config)].filter((text) => text !== undefined)
   const directives: Record<string, readonly string[]> = {
-    ...own,
+    ...ownSources,
     'script-src': ["'self'", ...new Set(inline.map((text) => `'sha256-${digest(text)}'`))],
   }
-  for (const [name, sources] of Object.entries(config.contentSecurityPolicy.directives)) {
+  for (const [name, sources] of Object.entries(addedSources(config))) {
     const kept = (directives[name] ?? directives['default-src'] ?? []).filter((source) => source !== "'none'")
     directives[name] = [...new Set([...kept, ...sources])]
   }

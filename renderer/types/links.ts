@@ -10,9 +10,19 @@ export interface LinkFact {
   readonly at?: Location | undefined
 }
 
+/** What the markup of a page loads from another site. */
+export interface Load {
+  /** `iframe` */
+  readonly tag: string
+  readonly href: string
+  readonly at?: Location | undefined
+}
+
 /** The links and anchors of one page. Plain data. */
 export interface LinkFacts {
   readonly links: readonly LinkFact[]
+  /** What it loads from other sites beside pictures. */
+  readonly loads?: readonly Load[] | undefined
   /** Every id and name, in order. */
   readonly anchors: readonly string[]
   /** The styles in its text, which become a file. */

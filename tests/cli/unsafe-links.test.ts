@@ -29,7 +29,7 @@ const refused = [
   '<javascript:alert(1)>',
   '![x](javascript:alert(1))',
   '![x](data:text/html,x)',
-  '[![x](https://example.org/a.png)](javascript:alert(1))',
+  '[![x](data:image/gif;base64,R0lGODlhAQABAAAAACw=)](javascript:alert(1))',
   '<a href="javascript:alert(1)">x</a>',
   '<a href=javascript:alert(1)>x</a>',
   "<A HREF='&#x6a;avascript:alert(1)'>x</A>",

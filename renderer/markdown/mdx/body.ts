@@ -29,9 +29,10 @@ interface Locators {
 /** Rendered HTML of a page → a body as from Markdown. `locate` takes offsets in the text that MDX received. */
 export function takeApartMdx(html: string, text: string, { locate, find }: Locators): Body {
   const islands: string[] = []
-  // React puts preload hints for pictures first, with addresses as the author wrote them.
-  const own = withoutMarks(html.replace(/^(<link rel="preload"[^>]*>)+/, ''))
-  const plain = own.replace(island, (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`)
+  const plain = withoutMarks(html).replace(
+    island,
+    (whole) => `<${islandMark}>${islands.push(whole) - 1}</${islandMark}>`,
+  )
   const tree = fromHtml(plain, { fragment: true })
   const places = new Places(text, { locate, find })
   const { head, browserOnly } = prepare(tree, islands, places)

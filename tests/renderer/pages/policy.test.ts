@@ -51,6 +51,26 @@ describe('the policy', () => {
 
   it('leaves out in a page what only a header can say', () => check('page', {}, page))
 
+  it('allows the sites of what the configuration puts into every page', () =>
+    check(
+      'page',
+      {
+        headTags: [
+          { tagName: 'script', attributes: { src: 'https://cdn.example.org/a.js' } },
+          { tagName: 'link', attributes: { rel: 'stylesheet', href: '//fonts.example.org/a.css' } },
+          { tagName: 'link', attributes: { rel: 'me', href: 'https://me.example.org' } },
+          { tagName: 'script', attributes: { src: 'https://example.com/own.js' } },
+        ],
+        navbar: { logo: { src: 'https://img.example.org/logo.svg' } },
+      },
+      {
+        ...page,
+        'script-src': `${page['script-src']} https://cdn.example.org`,
+        'style-src': "'self' https://fonts.example.org",
+        'img-src': "'self' data: https://img.example.org",
+      },
+    ))
+
   it('names each inline script once: the given ones and those of `headTags`', () =>
     check(
       'header',

@@ -1,0 +1,64 @@
+import type { SiteConfig } from '../types.ts'
+
+/** What pages may load by default: files of their own origin. https://www.w3.org/TR/CSP3/ */
+export const ownSources: Readonly<Record<string, readonly string[]>> = {
+  'default-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'self'"],
+}
+
+/** The sources that the configuration adds: those it lists, and the sites of what it puts into every page. */
+export function addedSources(config: SiteConfig): Readonly<Record<string, readonly string[]>> {
+  const added = new Map<string, string[]>(
+    Object.entries(config.contentSecurityPolicy.directives).map(([name, sources]) => [name, [...sources]]),
+  )
+  for (const [directive, href] of namedLoads(config)) {
+    const url = otherSite(String(href ?? ''), config)
+    if (url) added.set(directive, [...(added.get(directive) ?? []), url.origin])
+  }
+  return Object.fromEntries(added)
+}
+
+/** What the configuration itself has every page load. */
+function namedLoads({ headTags, navbar, footer }: SiteConfig): (readonly [directive: string, href: unknown])[] {
+  const logos = [navbar.logo, footer.logo].flatMap((logo) => [logo?.src, logo?.srcDark])
+  const items = [...navbar.items.flatMap((item) => [item, ...(item.items ?? [])]), ...footer.social]
+  const tags = headTags.flatMap(({ tagName, attributes: { src, href, rel } }): [string, unknown][] => {
+    if (tagName === 'script') return [['script-src', src]]
+    if (tagName !== 'link' || !/\b(stylesheet|icon)\b/.test(String(rel))) return []
+    return [[String(rel).includes('stylesheet') ? 'style-src' : 'img-src', href]]
+  })
+  return [...tags, ...[...logos, ...items.map(({ icon }) => icon)].map((src) => ['img-src', src] as const)]
+}
+
+/** An address on the web that is not the site’s own. */
+function otherSite(href: string, { origin }: SiteConfig): URL | undefined {
+  const whole = href.startsWith('//') ? `https:${href}` : href
+  if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return undefined
+  const url = new URL(whole)
+  return url.origin === origin ? undefined : url
+}
+
+/** Whether the policy of a site lets pages load something from another site; without a policy, they may load anything. */
+export function mayLoad(config: SiteConfig, directive: string, href: string): boolean {
+  const { header, meta } = config.contentSecurityPolicy
+  const url = otherSite(href, config)
+  if (!url || (!header && !meta)) return true
+  const added = addedSources(config)
+  const fallback = directive === 'frame-src' ? added['child-src'] : undefined
+  const sources = added[directive] ?? fallback ?? (ownSources[directive] ? [] : (added['default-src'] ?? []))
+  return sources.some((source) => matches(source, url))
+}
+
+/** Whether a source of a policy, such as `https:` or `https://*.example.com`, stands for an address. */
+function matches(source: string, url: URL): boolean {
+  if (source === '*' || source.toLowerCase() === url.protocol) return true
+  const [, scheme, host = '', path = ''] = /^(?:([a-z]+:)\/\/)?([^/]+)(\/.*)?$/i.exec(source) ?? []
+  if (scheme !== undefined && scheme.toLowerCase() !== url.protocol && scheme !== 'http:') return false
+  const name = host.replace(/:\*$/, '').toLowerCase()
+  const isHost = name.startsWith('*.') ? url.host.endsWith(name.slice(1)) : url.host === name
+  return isHost && (path === '' || (path.endsWith('/') ? url.pathname.startsWith(path) : url.pathname === path))
+}
