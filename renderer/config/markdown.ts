@@ -1,0 +1,62 @@
+import type { PluggableList } from 'unified'
+import { admonitionKind } from '../text/admonition-kinds.ts'
+import { flag, fnList, listOf, object, oneOf, record, text, whole } from './fields.ts'
+
+/** Settings of Markdown. */
+export const markdown = object({
+  format: oneOf(['md', 'mdx', 'detect'])
+    .default('detect')
+    .describe(
+      'How `.md` and `.mdx` files are parsed; `detect` goes by the extension. `mdx.format: md` in front matter turns MDX off for one file.',
+    ),
+  allowFormatOverride: flag()
+    .default(false)
+    .describe(
+      'Let `mdx.format: mdx` in front matter turn an `.md` file into MDX, which runs code. Never with `markdown.format: md`.',
+    ),
+  remarkPlugins: fnList<PluggableList>().default([]).describe('remark plugins; they run before the built-in ones.'),
+  rehypePlugins: fnList<PluggableList>().default([]).describe('rehype plugins; they run before the built-in ones.'),
+  rawHtml: oneOf(['keep', 'sanitize', 'escape'])
+    .default('keep')
+    .describe(
+      'What becomes of HTML in `.md` files: it is kept, reduced to harmless elements and attributes, or shown as text. MDX is code and has none.',
+    ),
+  admonitions: record(
+    object({
+      like: text('a kind of admonition that is there, such as `tip`')
+        .refine((name) => admonitionKind(name) !== undefined, {
+          error: 'a kind of admonition that is there, such as `tip`',
+        })
+        .describe('Kind whose look it has, such as `tip`.'),
+      title: text().optional().describe('Default title. Default: the name.'),
+    }),
+    'an object of kinds by name',
+  )
+    .default({})
+    .describe('Additional kinds of admonitions: `:::recipe` for `{ recipe: { like: "tip" } }`.'),
+  anchors: object({
+    maintainCase: flag()
+      .default(false)
+      .describe('Keep capital letters in the ids of headings: `#Set-Up` instead of `#set-up`.'),
+  })
+    .prefault({})
+    .describe('Ids of headings.'),
+  emoji: flag().default(true).describe('Replace `:rocket:` with the emoji of that name.'),
+  npm2yarn: object({
+    sync: flag().default(true).describe('Keep the package manager tabs in sync and remember the choice.'),
+    converters: listOf(oneOf(['yarn', 'pnpm', 'bun']), 'a list of package managers')
+      .default(['yarn', 'pnpm', 'bun'])
+      .describe('Tabs in addition to npm.'),
+  })
+    .prefault({})
+    .describe('Code blocks with `npm2yarn` after their language.'),
+  timeout: whole(1).default(60).describe('Seconds after which compiling a long page or code sample is given up.'),
+  math: flag()
+    .default(false)
+    .describe('Typeset `$…$` and `$$…$$` with KaTeX; requires the package `katex` in the site.'),
+  mermaid: flag()
+    .default(false)
+    .describe('Draw `mermaid` code blocks in the browser; requires the package `mermaid` in the site.'),
+})
+  .prefault({})
+  .describe('Markdown settings.')
