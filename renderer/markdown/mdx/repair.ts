@@ -119,6 +119,8 @@ function lineStart(text: string, line: number): number {
 
 const voids = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr'
 const voidTag = new RegExp(`^<(?:${voids})(?=[\\s/>])(?:[^<>"'{}]|"[^"]*"|'[^']*'|\\{[^{}]*\\})*>`, 'i')
+/** At the end of an element. */
+const endTag = /<\/[\w-]+\s*>$/
 const voidEnd = new RegExp(`^</(${voids})\\s*>`, 'i')
 
 /** What mends the fault at a place; undefined in case of doubt. */
@@ -198,36 +200,59 @@ interface Jsx {
   readonly name?: string | null
   readonly attributes?: readonly { name?: string; value?: unknown; position?: Root['position'] }[]
   readonly data?: { readonly estree?: Program | null }
+  readonly children?: readonly unknown[]
   readonly position?: Root['position']
 }
 
-/** `style="…"`, and names in braces that nothing declares, which are text with braces. */
-function treeRepairs(tree: Root, parsed: string, placeOf: (offset: number) => number): Edit[] {
+/** Where a place in the parsed text is in the author's. */
+type PlaceOf = (offset: number) => number
+
+/** What is valid, and means something else than its author wrote: elements of HTML, and names in braces that are text. */
+function treeRepairs(tree: Root, parsed: string, placeOf: PlaceOf): Edit[] {
   const declared = new Set<string>()
-  const edits: Edit[] = []
   const nodes: Jsx[] = []
   walkTree(tree as Jsx, (node) => void nodes.push(node))
   for (const { type, data } of nodes)
     if (type === 'mdxjsEsm' && data?.estree)
       visit(data.estree, (node) => void (node.type === 'Identifier' && declared.add(node.name)))
-  for (const { type, name, attributes = [], data, position } of nodes) {
-    const start = position?.start.offset
-    if (/^mdx(Text|Flow)Expression$/.test(type) && start !== undefined && isUndeclared(data?.estree, declared)) {
+  const edits = nodes.flatMap((node) => {
+    const start = node.position?.start.offset
+    if (start === undefined) return []
+    if (/^mdx(Text|Flow)Expression$/.test(node.type) && isUndeclared(node.data?.estree, declared)) {
       const at = placeOf(start)
-      edits.push({ start: at, end: at, text: '\\' })
+      return [{ start: at, end: at, text: '\\' }]
     }
-    for (const attribute of /^mdxJsx/.test(type) && /^[a-z]/.test(name ?? '') ? attributes : []) {
-      const [from, to] = [attribute.position?.start.offset, attribute.position?.end.offset]
-      if (attribute.name !== 'style' || typeof attribute.value !== 'string' || from === undefined || to === undefined)
-        continue
-      // A variable in it is as long as its name in the file.
-      const [begin, end] = [placeOf(from), placeOf(to)]
-      if (end - begin !== to - from || !/^style\s*=/.test(parsed.slice(from, to))) continue
-      const members = styleMembers(attribute.value)
-      edits.push({ start: begin, end, text: members === '' ? 'style={{}}' : `style={{ ${members} }}` })
-    }
-  }
+    const isElement = /^mdxJsx/.test(node.type) && /^[a-z]/.test(node.name ?? '')
+    return isElement ? [...styleRepairs(node, parsed, placeOf), ...voidRepairs(node, parsed, placeOf)] : []
+  })
   return edits.sort((a, b) => a.start - b.start)
+}
+
+/** `style="…"`, of which React wants an object. */
+function styleRepairs({ attributes = [] }: Jsx, parsed: string, placeOf: PlaceOf): Edit[] {
+  return attributes.flatMap(({ name, value, position }) => {
+    const [from, to] = [position?.start.offset, position?.end.offset]
+    if (name !== 'style' || typeof value !== 'string' || from === undefined || to === undefined) return []
+    const [start, end] = [placeOf(from), placeOf(to)]
+    // With a variable in it, it is shorter or longer in the file.
+    if (end - start !== to - from || !/^style\s*=/.test(parsed.slice(from, to))) return []
+    const members = styleMembers(value)
+    return [{ start, end, text: members === '' ? 'style={{}}' : `style={{ ${members} }}` }]
+  })
+}
+
+/** `<br>text</br>`: browsers take both tags for a line break. */
+function voidRepairs({ name, children = [], position }: Jsx, parsed: string, placeOf: PlaceOf): Edit[] {
+  const [from, to] = [position?.start.offset, position?.end.offset]
+  if (children.length === 0 || from === undefined || to === undefined) return []
+  const tag = voidTag.exec(parsed.slice(from, to))?.[0]
+  const end = endTag.exec(parsed.slice(from, to))?.[0]
+  if (tag === undefined || end === undefined) return []
+  const [open, close] = [placeOf(from + tag.length - 1), placeOf(to - end.length)]
+  return [
+    { start: open, end: open, text: ' /' },
+    { start: close, end: close + end.length, text: name?.toLowerCase() === 'br' ? '<br />' : '' },
+  ]
 }
 
 /** What JavaScript, Node, browsers and MDX declare. */

@@ -120,3 +120,36 @@ it('never writes to a file outside of the site', async () => {
   await inSite(site)
   expect(other.read('note.md')).toBe(':::tip Old\n\na\n\n:::\n')
 })
+
+describe('a page that MDX rejects', () => {
+  /** What its author wrote, and what readers are to see. */
+  const broken: readonly (readonly [name: string, written: string, seen: string])[] = [
+    ['brace', 'Write {a, b and }.', '<p>Write {a, b and }.</p>'],
+    ['path', 'GET `/a` or /users/{id}/{user.name}.', '<p>GET <code>/a</code> or /users/{id}/{user.name}.</p>'],
+    ['json', 'Send {"a": 1} to it.', '<p>Send {"a": 1} to it.</p>'],
+    ['template', 'Use {{ .Values.a }}.', '<p>Use {{ .Values.a }}.</p>'],
+    ['less', 'x <5 and x <= 6.', '<p>x &lt;5 and x &lt;= 6.</p>'],
+    ['generic', 'A Promise<Result> or Map<string, A>.', '<p>A Promise&lt;Result&gt; or Map&lt;string, A&gt;.</p>'],
+    ['token', 'Set <token> here.', '<p>Set &lt;token&gt; here.</p>'],
+    ['comment', 'a <!-- b { -->c', '<p>a c</p>'],
+    ['break', 'a<br>b</br>c', '<p>a<br>b<br>c</p>'],
+    ['table', '| a |\n|---|\n| b<br>{c} |', '<td>b<br>{c}</td>'],
+    ['picture', '<img src=/p.png alt="P" width=20>', '<img src="/p.png" alt="P" width="20"'],
+    ['list', '- a <3\n- {b', '<li>a &lt;3</li>\n<li>{b</li>'],
+  ]
+
+  it('says after the repair what its author meant', async () => {
+    const pages = broken.map(([name, written]) => [`content/docs/${name}.mdx`, `# T\n\n${written}\n`] as const)
+    const site = siteForTest({ 'site.config.ts': config, 'static/p.png': '', 'content/docs/b.md': '# B\n' })
+    site.write(Object.fromEntries(pages))
+    expect((await site.build()).status).toBe(1)
+    const { stdout, status } = await inSite(site)
+    expect(status, stdout).toBe(0)
+    const built = await site.build('--strict')
+    expect(built.status, built.stdout).toBe(0)
+    for (const [name, , seen] of broken) {
+      const main = site.main(`docs/${name}/index.html`)
+      expect(main.replaceAll('>', '&gt;')).toContain(seen.replaceAll('>', '&gt;'))
+    }
+  })
+})

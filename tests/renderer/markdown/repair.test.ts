@@ -33,6 +33,7 @@ const mended: readonly (readonly [what: string, before: string, after: string])[
     'a<br>b <img src="c.png" alt="d">\n\n<hr>\n',
     'a<br />b <img src="c.png" alt="d" />\n\n<hr />\n',
   ],
+  ['elements without content that have some', 'a<br>b</br>c <hr>d</hr>\n', 'a<br />b<br />c <hr />d\n'],
   ['their end tags', 'a</br>b\n', 'a<br />b\n'],
   ['pictures over several lines', '<img\n  src="a.png"\n>\n', '<img\n  src="a.png"\n/>\n'],
   ['values without quotes', '<img width=20 src=a.png/>\n', '<img width="20" src="a.png"/>\n'],
