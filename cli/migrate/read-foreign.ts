@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Message } from 'esbuild'
 import { type Diagnostic, diagnostics, hash, type Location } from '../../renderer/index.ts'
 import { locateMessage } from '../bundle/evaluate.ts'
@@ -81,8 +82,8 @@ async function bundle({ root, file }: Reading, absent: Absent[]) {
   }
 }
 
-/** Variables without which programs cannot be found; everything else is not the configuration’s to read. */
-const passed = ['PATH', 'Path', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
+/** Variables without which programs and packages cannot be found; everything else is not the configuration’s to read. */
+const passed = ['NODE_OPTIONS', 'PATH', 'Path', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR']
 
 /** The answer of the process, or why there is none. */
 function run(request: ReadRequest, { root, timeout, env }: Reading): Promise<ReadAnswer | 'timeout' | string> {
@@ -96,23 +97,28 @@ function run(request: ReadRequest, { root, timeout, env }: Reading): Promise<Rea
   return new Promise((resolve, reject) => {
     let answer = ''
     let told = ''
-    let isLate = false
+    const finish = (result: ReadAnswer | 'timeout' | string) => {
+      clearTimeout(timer)
+      // Programs that it has started may still hold its streams.
+      for (const stream of child.stdio) stream?.destroy()
+      resolve(result)
+    }
     const timer = setTimeout(() => {
-      isLate = true
       child.kill('SIGKILL')
+      finish('timeout')
     }, timeout * 1000)
-    child.stdio[3]?.on('data', (chunk: Buffer) => {
+    const output = child.stdio[3] as Readable
+    const ended = new Promise<void>((done) => output.on('close', done))
+    output.on('data', (chunk: Buffer) => {
       answer += chunk
     })
     child.stderr?.on('data', (chunk: Buffer) => {
       told = `${told}${chunk}`.slice(-2000)
     })
     child.on('error', reject)
-    child.on('close', (status, signal) => {
-      clearTimeout(timer)
-      if (isLate) resolve('timeout')
-      else if (answer !== '') resolve(JSON.parse(answer) as ReadAnswer)
-      else resolve(endOf(status, signal, told))
+    child.on('exit', async (status, signal) => {
+      await ended
+      finish(answer === '' ? endOf(status, signal, told) : (JSON.parse(answer) as ReadAnswer))
     })
     // It may have ended before it has read everything.
     child.stdin?.on('error', () => {})
