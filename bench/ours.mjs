@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeCorpus } from './make-corpus.mjs'
 
 export const project = dirname(dirname(fileURLToPath(import.meta.url)))
 const tool = [process.execPath, join(project, 'bin/sitegen.js')]
@@ -59,6 +60,25 @@ export function ownRows({ site, edited }) {
       command: check,
     },
     { name: 'check-links, warm', before: () => {}, command: check },
+  ]
+}
+
+/** The same text with its pages in MDX, cold, and one edit. */
+export function inMdx(folder, n) {
+  const site = join(folder, `mdx-${n}`)
+  const { edit } = makeCorpus({ n, flavor: 'mdx', out: site })
+  ours.setUp(site)
+  const command = [...tool, 'build', '--root', site]
+  const clean = () => {
+    for (const name of [ours.output, ...ours.caches]) rmSync(join(site, name), { recursive: true, force: true })
+  }
+  return [
+    { name: 'in MDX, cold', before: clean, command },
+    {
+      name: 'in MDX, one edit',
+      before: (run) => appendFileSync(join(site, edit.path), `\nOne more paragraph, number ${run}.\n`),
+      command,
+    },
   ]
 }
 

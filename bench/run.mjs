@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { machine, median, pace } from './measure.mjs'
 import { readOptions, usage } from './options.mjs'
-import { ours, ownRows, project, thisSite } from './ours.mjs'
+import { inMdx, ours, ownRows, project, thisSite } from './ours.mjs'
 import { runQuick } from './quick.mjs'
 import { prepare, run, runOnce } from './stage.mjs'
 import { tableOf, writeTables } from './table.mjs'
@@ -73,6 +73,7 @@ async function runSize(n, options, folder) {
     }
   const [own] = staged
   await runRows(own, ownRows(own), options.runs)
+  await runRows(own, inMdx(folder, n), options.runs)
   if (n === options.n[0]) await runRows(own, thisSite(folder), options.runs)
   for (const { site } of staged) rmSync(site, { recursive: true, force: true })
   return {

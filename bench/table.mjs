@@ -55,8 +55,12 @@ function ownFigures({ sites, pages }) {
     peak.toFixed(0),
     ...(hugo ? [name.startsWith('this site') ? '' : times(wall, hugo.wall)] : []),
   ])
-  const perPage = (1000 * own.rows.cold.cpu) / pages
-  const ratio = `Output is ${(own.bytes / own.markdown).toFixed(2)} × the Markdown; a page costs ${perPage.toFixed(2)} ms of CPU.`
+  const { cold, 'in MDX, cold': mdx } = own.rows
+  const perPage = (1000 * cold.cpu) / pages
+  const inMdx = mdx
+    ? ` In MDX, a cold build takes ${times(mdx.wall, cold.wall)} (CPU ${times(mdx.cpu, cold.cpu)}).`
+    : ''
+  const ratio = `Output is ${(own.bytes / own.markdown).toFixed(2)} × the Markdown; a page costs ${perPage.toFixed(2)} ms of CPU.${inMdx}`
   return `${lines(head, ['---', ...head.slice(1).map(() => '---:')], ...rows)}\n\n${ratio}`
 }
 

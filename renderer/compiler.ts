@@ -24,6 +24,7 @@ export function createCompiler(config: SiteConfig): Compiler {
     body: (source) => compileMarkdown(source, config.variables, processor),
     digest: (source) => readDigest(source, config.variables, processor),
     code: (block) => highlighter.highlight(block),
+    rendered: async (source, html) => takeRendered(source, html, config),
     index: async ({ batches, ...basis }) => {
       const builder = new IndexBuilder(basis)
       for await (const pages of batches) builder.add(pages)
@@ -72,10 +73,62 @@ export class CompileKeys {
   }
 }
 
-/** Run a module page, or one in MDX, into a body: the same holes as Markdown has, so that links and images go one way. */
-export function renderModule(source: Source, page: PageCode, config: SiteConfig): Body {
-  const mdx = source.format === 'mdx' ? prepareMdx(source, config.variables) : undefined
-  const { data, locate } = mdx?.prepared ?? prepareSource(source, config.variables)
+/**
+ * Run a module page, or one in MDX, into a body: the same holes as Markdown has, so that links and images go one way.
+ *
+ * Threads cannot run the page, but `compiler` may make the body of its HTML in one.
+ */
+export async function renderModule(
+  source: Source,
+  page: PageCode,
+  config: SiteConfig,
+  compiler?: Pick<Compiler, 'rendered'>,
+): Promise<Body> {
+  const printed = printModule(source, page, config)
+  if ('failed' in printed) return printed.failed
+  const { html, found } = printed
+  const taken = source.format === 'mdx' ? await compiler?.rendered(source, html) : undefined
+  if (taken) return { ...taken, diagnostics: [...found, ...taken.diagnostics] }
+  try {
+    const { find } = page
+    if (source.format === 'module') {
+      const { locate } = prepareSource(source, config.variables)
+      return { ...takeApartHtml(html, source, locate, find), diagnostics: found }
+    }
+    const { text, locate } = prepareMdx(source, config.variables)
+    const body = takeApartMdx(html, text, { locate, find })
+    return { ...body, diagnostics: [...found, ...body.diagnostics] }
+  } catch (error) {
+    return printed.fail(error)
+  }
+}
+
+/** The body from rendered HTML, unless that has to be located in the files of components, or fails. */
+function takeRendered(source: Source, html: string, config: SiteConfig): Body | undefined {
+  let isOwn = true
+  const find = () => {
+    isOwn = false
+    return undefined
+  }
+  try {
+    const { text, locate } = prepareMdx(source, config.variables)
+    const body = takeApartMdx(html, text, { locate, find })
+    return isOwn ? body : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Printed {
+  readonly html: string
+  readonly found: readonly Diagnostic[]
+  /** The body of a page whose HTML cannot be taken apart. */
+  readonly fail: (error: unknown) => Body
+}
+
+/** The HTML of a page, or the body of one that throws. */
+function printModule(source: Source, page: PageCode, config: SiteConfig): Printed | { readonly failed: Body } {
+  const { data, locate } = prepareSource(source, config.variables)
   const props = {
     variables: config.variables,
     frontMatter: data,
@@ -84,16 +137,16 @@ export function renderModule(source: Source, page: PageCode, config: SiteConfig)
   const found: Diagnostic[] = []
   const report = (fault: IslandFault) => found.push(describeFault(fault, source, locate))
   const print = () => withoutPreloads(renderToStaticMarkup(listenToIslands(page.component, props, report)))
-  try {
-    const html = page.run ? page.run(print) : print()
-    if (!mdx) return { ...takeApartHtml(html, source, locate, page.find), diagnostics: found }
-    const body = takeApartMdx(html, mdx.text, { locate: mdx.locate, find: page.find })
-    return { ...body, diagnostics: [...found, ...body.diagnostics] }
-  } catch (error) {
-    const place = mdx ? page.trace?.(print, error) : undefined
+  const fail = (error: unknown): Body => {
+    const place = source.format === 'mdx' ? page.trace?.(print, error) : undefined
     const used = place === undefined ? locate(0) : readPlace(place)
     const failed = diagnostics.renderFailed(describeThrown(error), page.locate(error) ?? used, used)
     return { ...emptyBody, diagnostics: [...found, failed] }
+  }
+  try {
+    return { html: page.run ? page.run(print) : print(), found, fail }
+  } catch (error) {
+    return { failed: fail(error) }
   }
 }
 

@@ -14,9 +14,11 @@ import {
   renderModule,
   type SiteConfig,
   type Source,
+  type SourcePath,
   stableJson,
   withoutSlices,
 } from '../../renderer/index.ts'
+import { atMost } from '../async/at-most.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 
@@ -33,6 +35,8 @@ export function rememberCompiled(cache: Cache, inner: Compiler, config: SiteConf
       })
     },
     code: (block) => cache.get('compiled', keys.code(block), () => inner.code(block)),
+    // The body is cached where the page is rendered.
+    rendered: (source, html) => inner.rendered(source, html),
     // Its words are cached with the bodies, and its files are in the output.
     index: (request) => inner.index(request),
   }
@@ -114,24 +118,35 @@ function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { p
   )
 }
 
+interface Counted extends Omit<Remembering, 'compiler'> {
+  readonly sources: readonly Source[]
+  readonly modules: ReadonlyMap<SourcePath, ModulePage>
+}
+
 /** How many of these files would have to be compiled, or read for their digests. */
-export function countMissing(
-  { cache, sources, config }: { cache: Cache; sources: readonly Source[]; config: SiteConfig },
-  to: 'compile' | 'read',
-): number {
+export function countMissing({ cache, sources, modules, config }: Counted, to: 'compile' | 'read'): number {
   const keys = new CompileKeys(config, buildId)
   const isKnown = (body: Key) =>
     cache.has('compiled', body) ||
     (to === 'read' && (cache.has('links', keys.brief(body)) || cache.has('compiled', keys.digest(body))))
-  return sources.filter((source) => source.format === 'md' && !isKnown(keys.body(source))).length
+  return sources.filter((source) => {
+    const page = modules.get(source.path)
+    return (
+      (source.format === 'md' || (source.format === 'mdx' && page)) && !isKnown(bodyKey(keys, { source, page, config }))
+    )
+  }).length
 }
 
+/** Pages that are rendered before their bodies are made, by threads or here. More would only take memory. */
+const inFlight = 32
+
 /** Renders pages in MDX, or takes the result from the cache. The key covers their imports. */
-export function rememberRendered(cache: Cache, config: SiteConfig) {
+export function rememberRendered({ cache, compiler, config }: Remembering) {
   const keys = new CompileKeys(config, buildId)
+  const enter = atMost(inFlight)
   return (source: Source, page: ModulePage): Promise<Body> => {
-    return cache.get('compiled', renderedKey(keys, { source, page, config }), async () =>
-      renderModule(source, await page.load(), config),
+    return cache.get('compiled', renderedKey(keys, { source, page, config }), () =>
+      enter(async () => renderModule(source, await page.load(), config, compiler)),
     )
   }
 }

@@ -30,6 +30,7 @@ export function openCompiler(cache: Cache, config: SiteConfig, start: () => Star
     body: (source) => get().body(source),
     digest: (source) => get().digest(source),
     code: (block) => get().code(block),
+    rendered: (source, html) => get().rendered(source, html),
     index: (request) => get().index(request),
   }
   const close = async () => started?.close()
@@ -89,6 +90,7 @@ function besideThread(own: Compiler, options: Omit<PoolOptions, 'count'>): Start
     body: (source) => (isLong({ source }) ? thread() : own).body(source),
     digest: (source) => (isLong({ digestOf: source }) ? thread() : own).digest(source),
     code: (block) => (isLong({ block }) ? thread() : own).code(block),
+    rendered: (source, html) => (isLong({ rendered: source, html }) ? thread() : own).rendered(source, html),
     index: (request) => own.index(request),
   }
   return { compiler, close: async () => pool?.close() }

@@ -69,13 +69,16 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
   const { cache } = code
   const { config } = site
   const count = () =>
-    countMissing({ cache, sources: routedSources(site), config }, digests === 'sources' ? 'read' : 'compile')
+    countMissing(
+      { cache, sources: routedSources(site), modules: site.modules, config },
+      digests === 'sources' ? 'read' : 'compile',
+    )
   const { compiler, close } =
     'compiler' in compiling
       ? compiling
       : openCompiler(cache, config, () => startCompiler(config, { ...compiling, code, files: count() }))
   const remembering = { cache, compiler, config }
-  const shared = { ...options, rendered: rememberRendered(cache, config), seconds: code.guard.seconds, close }
+  const shared = { ...options, rendered: rememberRendered(remembering), seconds: code.guard.seconds, close }
   if (digests === 'sources') {
     const plain: Compiler = { ...compiler, code: async () => ({ html: '' }) }
     return new OpenSite(site, plain, { ...shared, makeDigest: readDigests(remembering) })

@@ -30,7 +30,16 @@ import { topOf } from '../disk/read-text.ts'
 import { GivenUpError } from './given-up.ts'
 import { ThreadWatch } from './thread-watch.ts'
 import { type Queued, WorkQueue } from './work-queue.ts'
-import { type Answer, type Asked, type Begun, doWork, type IndexStep, type Request, type Work } from './worker.ts'
+import {
+  type Answer,
+  type Asked,
+  type Begun,
+  doWork,
+  type IndexStep,
+  type Request,
+  sourceOf,
+  type Work,
+} from './worker.ts'
 import type { PoolData } from './worker-data.ts'
 
 /** Starting a thread pays off from about this many files. */
@@ -108,6 +117,10 @@ export class Pool implements Compiler {
     return this.send({ block }) as Promise<Highlighted>
   }
 
+  rendered(source: Source, html: string): Promise<Body | undefined> {
+    return this.send({ rendered: source, html }) as Promise<Body | undefined>
+  }
+
   /** All steps of an index go to one thread. While it processes a batch of pages, the next batch is read here. */
   async index({ batches, ...begin }: IndexRequest): Promise<Index | undefined> {
     const thread = this.idlest()
@@ -147,8 +160,7 @@ export class Pool implements Compiler {
     const work = this.waiting.get(id)?.work
     if (!work || 'index' in work) return undefined
     if ('block' in work) return work.block.at
-    const { path } = 'source' in work ? work.source : work.digestOf
-    return topOf(path)
+    return topOf(sourceOf(work).path)
   }
 
   /** End a thread that does not finish a request, and send its other requests to a new one. */
@@ -238,6 +250,7 @@ export class Pool implements Compiler {
 
 /** Work as plain data, which can be copied to a thread. */
 function plainWork(work: Work | IndexStep): Work | IndexStep {
+  if ('rendered' in work) return { rendered: plainSource(work.rendered), html: work.html }
   if ('source' in work) return { source: plainSource(work.source) }
   return 'digestOf' in work ? { digestOf: plainSource(work.digestOf) } : work
 }

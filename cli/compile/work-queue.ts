@@ -3,7 +3,7 @@
 // Compiling a grammar takes as long as highlighting dozens of samples, and megabytes of memory. Each language is therefore
 // assigned to one worker, until so many samples are waiting that a second worker compiles the grammar too. Pages may go to any
 // worker. What is long goes only to threads, because the calling thread could not be stopped at it.
-import type { Work } from './worker.ts'
+import { sourceOf, type Work } from './worker.ts'
 
 export interface Queued {
   readonly work: Work
@@ -18,7 +18,7 @@ const longest = { page: 50_000, sample: 20_000 }
 export function isLong(work: Work): boolean {
   if ('block' in work) return work.block.code.length > longest.sample
   try {
-    return ('source' in work ? work.source : work.digestOf).text.length > longest.page
+    return sourceOf(work).text.length > longest.page
   } catch {
     // Its file has changed; whoever compiles it says so.
     return false

@@ -1,4 +1,4 @@
-// Contract: a request is `{ id, source }`, `{ id, digestOf }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
+// Contract: a request is `{ id, source }`, `{ id, digestOf }`, `{ id, rendered, html }`, `{ id, block }` or a step of an index, answered by `{ id, value }`
 // or `{ id, error }`, in any order. Everything that crosses is plain data; the worker runs the configuration itself, since
 // plugins are functions. One request is handled after the other, because the pool must know at which of them a thread is.
 import { parentPort } from 'node:worker_threads'
@@ -18,7 +18,11 @@ import { runConfig } from '../load/load-config.ts'
 import type { PoolData } from './worker-data.ts'
 
 export type Request = { readonly id: number } & (Work | IndexStep)
-export type Work = { readonly source: Source } | { readonly digestOf: Source } | { readonly block: CodeBlock }
+export type Work = OfPage | { readonly block: CodeBlock }
+export type OfPage =
+  | { readonly source: Source }
+  | { readonly digestOf: Source }
+  | { readonly rendered: Source; readonly html: string }
 /** An index is begun, receives its pages in batches, and is then finished. */
 export type IndexStep = { readonly index: number } & (
   | { readonly begin: IndexBasis }
@@ -90,6 +94,13 @@ function takeStep(step: IndexStep, builders: Builders): Index | undefined {
 /** The result of a request. */
 export function doWork(work: Work, compiler: Compiler): Promise<unknown> {
   if ('source' in work) return compiler.body(work.source)
+  if ('rendered' in work) return compiler.rendered(work.rendered, work.html)
   if ('digestOf' in work) return compiler.digest(work.digestOf)
   return compiler.code(work.block)
+}
+
+/** The page that work is about. */
+export function sourceOf(work: OfPage): Source {
+  if ('source' in work) return work.source
+  return 'rendered' in work ? work.rendered : work.digestOf
 }

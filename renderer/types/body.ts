@@ -95,6 +95,8 @@ export interface Compiler {
   /** Summarises a body without compiling it. */
   digest(source: Source): Promise<Digest>
   code(block: CodeBlock): Promise<Highlighted>
+  /** The body of a page in MDX from its rendered HTML; undefined if it must be made where the page was rendered. */
+  rendered(source: Source, html: string): Promise<Body | undefined>
   /** Undefined if the request must be repeated with all pages. */
   index(request: IndexRequest): Promise<Index | undefined>
 }
