@@ -4,7 +4,10 @@ import {
   type Bodies,
   type Body,
   checkLinks,
+  codeBlocks,
   type Diagnostic,
+  diagnostics,
+  type Highlighted,
   type LocateInConfig,
   type SiteConfig,
   type SourcePath,
@@ -34,6 +37,8 @@ export class Checker {
   private thread: OpenCompiler | undefined
   private quietSince = performance.now()
   private round = 0
+  /** What an empty block of each code language is highlighted to, in the thread. */
+  private readonly languages = new Map<string, Highlighted>()
   /** The configuration of the thread. */
   private config: SiteConfig | undefined
 
@@ -93,6 +98,20 @@ export class Checker {
         ...checkLinks(edition.site, new Slice(bodies, entries.slice(start, start + slice)), locate).diagnostics,
       )
     }
+    return [...found, ...(await this.unknownLanguages(bodies.values()))]
+  }
+
+  /** Code blocks in unknown languages, as a build reports them; blocks are highlighted when their page is shown. */
+  private async unknownLanguages(bodies: Iterable<Body>): Promise<Diagnostic[]> {
+    const found: Diagnostic[] = []
+    for (const block of [...bodies].flatMap(codeBlocks)) {
+      const empty = { ...block, fence: '', code: '' }
+      const known = this.languages.get(block.lang) ?? (await this.thread?.compiler.code(empty))
+      if (!known) return []
+      this.languages.set(block.lang, known)
+      if (known.unknownLanguage !== undefined)
+        found.push(diagnostics.unknownLanguage(known.unknownLanguage, known.near, block.at))
+    }
     return found
   }
 
@@ -107,6 +126,7 @@ export class Checker {
   private async closeThread() {
     const { thread } = this
     this.thread = undefined
+    this.languages.clear()
     await thread?.close()
   }
 }

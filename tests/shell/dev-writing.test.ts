@@ -57,6 +57,14 @@ const awake = async (dev: DevSite) => {
   }
 }
 
+it('reports a code block in an unknown language like a build, on a page that nobody has opened', async () => {
+  const dev = await start({ 'content/docs/guides/two.md': '# Two\n\n```javascirpt\nlet a\n```\n\n```js\nlet b\n```\n' })
+  await until(dev.printed, (text) => text.includes('code/unknown-language'))
+  expect(dev.printed()).toContain('content/docs/guides/two.md:3:1  code/unknown-language')
+  dev.files.write({ 'content/docs/guides/two.md': '# Two\n\n```javascript\nlet a\n```\n' })
+  await until(dev.printed, (text) => text.split('unknown-language').at(-1)?.includes('✔ No problems.') === true)
+})
+
 describe('the open page moves', () => {
   it.each<[string, (dev: DevSite) => void, string]>([
     [
