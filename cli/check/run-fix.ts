@@ -1,8 +1,19 @@
-import { relative, resolve } from 'node:path'
-import { type Diagnostic, diagnostics, repairSource, type Site, type SourcePath } from '../../renderer/index.ts'
+import { join, relative, resolve, sep } from 'node:path'
+import {
+  type Diagnostic,
+  diagnostics,
+  repairSource,
+  type Site,
+  type SiteConfig,
+  type SourcePath,
+  type SourceText,
+} from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
+import { formatOf } from '../bundle/source-format.ts'
+import type { Boundary } from '../disk/boundary.ts'
+import { listFiles } from '../disk/list-files.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
-import { topOf } from '../disk/read-text.ts'
+import { readText, topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
 import { type SourceEdit, SourceEdits } from '../disk/source-edits.ts'
 import { sortDiagnostics } from '../report/report.ts'
@@ -58,16 +69,22 @@ async function fixOnce({ root, files, dryRun, terminal, code }: FixRequest): Pro
   const checked = await checkSite(root, settings)
   const { site, boundary } = checked.loaded
   if (!site || !boundary) return nothing(checked.diagnostics)
-  const wanted = chosen(root, files, site)
+  const content = [...site.sources.values(), ...listPartials(site, boundary)].filter(
+    ({ format }) => format !== 'module',
+  )
+  const wanted = chosen(root, files, content)
   if (wanted.faults.length > 0) return nothing(wanted.faults)
   const edits = new SourceEdits(boundary)
-  const isWanted = (path: string) => wanted.all || wanted.paths.has(path)
   // Links first: their places are those in the files as they are.
   const links = fixLinks(
     edits,
-    checked.findings.filter(({ link }) => link.at && isWanted(link.at.file)),
+    checked.findings.filter(({ link }) => link.at && wanted.paths.has(link.at.file)),
   )
-  const repaired = repairAll(site, edits, isWanted)
+  const repaired = repairAll(
+    content.filter(({ path }) => wanted.paths.has(path)),
+    site.config,
+    edits,
+  )
   const changes = edits.changes()
   if (!dryRun) edits.save()
   return {
@@ -85,18 +102,17 @@ function nothing(left: readonly Diagnostic[]): Pass {
   return { changes: [], links: 0, places: 0, left: sortDiagnostics(errors), texts: new Map(), readable: false }
 }
 
-function repairAll(site: Site, edits: SourceEdits, isWanted: (path: string) => boolean) {
+function repairAll(content: readonly SourceText[], config: SiteConfig, edits: SourceEdits) {
   const left: Diagnostic[] = []
   const texts = new Map<string, string>()
   let places = 0
-  for (const source of site.sources.values()) {
-    if (source.format === 'module' || !isWanted(source.path)) continue
+  for (const source of content) {
     const text = edits.read(source.path)
     if (typeof text !== 'string') {
       left.push(text)
       continue
     }
-    const repaired = repairSource(source, text, site.config)
+    const repaired = repairSource(source, text, config)
     edits.put(source.path, repaired.text)
     places += repaired.places
     left.push(...repaired.left)
@@ -116,15 +132,33 @@ function wasUnreadable(
   return found.some(({ severity, at }) => severity === 'error' && at && changed.has(at.file) && !broken.has(at.file))
 }
 
+/** Files that pages import: those whose name, or that of a folder, begins with `_`. */
+function listPartials({ config, sources }: Site, boundary: Boundary): SourceText[] {
+  const { docs, blog, pages } = config
+  const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path]
+  const collection = { kind: 'pages', id: 'default' } as const
+  return [...new Set(folders)].flatMap((folder) =>
+    listFiles(boundary, folder).names.flatMap((name) => {
+      const path = join(folder, name).replaceAll(sep, '/') as SourcePath
+      const [, end] = /\.(mdx?)$/i.exec(name) ?? []
+      const text = end === undefined || sources.has(path) ? undefined : readText(boundary, path)
+      if (typeof text !== 'string') return []
+      const format = formatOf(end?.toLowerCase() === 'mdx' ? 'mdx' : 'md', text, config.markdown)
+      return [{ path, format, collection, name, text }]
+    }),
+  )
+}
+
 /** The files that were asked for, by their paths from the root. */
-function chosen(root: string, files: readonly string[], site: Site) {
+function chosen(root: string, files: readonly string[], content: readonly SourceText[]) {
+  if (files.length === 0) return { paths: new Set<string>(content.map(({ path }) => path)), faults: [] }
   const paths = new Set<string>()
   const faults: Diagnostic[] = []
   for (const file of files) {
     const path = sourcePath(root, realPath(resolve(file)) ?? resolve(file))
-    const below = [...site.sources.keys()].filter((one) => isInside(one, path) || path === '')
+    const below = content.filter((one) => isInside(one.path, path) || path === '')
     if (below.length === 0) faults.push(diagnostics.notContent(topOf(relative('.', file) as SourcePath)))
-    for (const one of below) paths.add(one)
+    for (const one of below) paths.add(one.path)
   }
-  return { all: files.length === 0, paths, faults }
+  return { paths, faults }
 }

@@ -20,7 +20,7 @@ import { leadingTitle } from '../../document/title.ts'
 import { applyEdits } from '../../text/edits.ts'
 import { stableJson } from '../../text/hash.ts'
 import { describeFailure } from '../../text/thrown.ts'
-import type { Diagnostic, Location, SiteConfig, Source } from '../../types.ts'
+import type { Diagnostic, Location, SiteConfig, Source, SourceText } from '../../types.ts'
 import { admonitions, legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
@@ -69,7 +69,7 @@ export type LocateMdx = (offset: number, length?: number) => Location
  *
  * With an excess it must not be parsed.
  */
-export function prepareMdx(source: Source, variables: SiteConfig['variables']) {
+export function prepareMdx(source: SourceText, variables: SiteConfig['variables']) {
   const prepared = prepareSource(source, variables)
   const blank = prepared.text.slice(0, prepared.contentStart).replace(/[^\n]/g, ' ')
   const whole = blank + prepared.text.slice(prepared.contentStart)

@@ -10,7 +10,7 @@ import * as diagnostics from '../../diagnostics.ts'
 import { prepareSource } from '../../document/document.ts'
 import { applyEdits, type Edit } from '../../text/edits.ts'
 import { styleMembers } from '../../text/style-object.ts'
-import type { Diagnostic, SiteConfig, Source } from '../../types.ts'
+import type { Diagnostic, SiteConfig, SourceText } from '../../types.ts'
 import { legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { mathSyntax } from '../parser/parser.ts'
@@ -31,7 +31,7 @@ export interface Repaired {
 const most = 1000
 
 /** Repair the text of a file, which has its own line ends and perhaps a byte-order mark. */
-export function repairSource(source: Source, written: string, config: SiteConfig): Repaired {
+export function repairSource(source: SourceText, written: string, config: SiteConfig): Repaired {
   let text = written
   let places = 0
   let passes = 0
@@ -70,7 +70,7 @@ interface Found {
   readonly left: readonly Diagnostic[]
 }
 
-function findRepairs(source: Source, config: SiteConfig): Found {
+function findRepairs(source: SourceText, config: SiteConfig): Found {
   const { text } = source
   const { contentStart } = prepareSource(source, {})
   const content = text.slice(0, contentStart).replace(/[^\n]/g, ' ') + text.slice(contentStart)

@@ -33,6 +33,7 @@ const files = {
   'site.config.ts': config,
   'content/docs/a.mdx': old,
   'content/docs/b.mdx': sound,
+  'content/docs/_parts/d.mdx': 'One<br>two\n',
   'content/docs/c.md': '# C\n\n:::tip Old\n\nA {b} <br> [old](/old).\n\n:::\n',
 }
 
@@ -53,7 +54,7 @@ describe('the repair of a site', () => {
     cpSync(join(made.root, 'content'), join(copy, 'content'), { recursive: true })
     const { stdout, stderr, status } = await inSite(made, '--dry-run')
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^✔ Would fix \d links? and \d other places in 2 files; nothing was written\.$/m)
+    expect(stderr).toMatch(/^✔ Would fix \d links? and \d other places in 3 files; nothing was written\.$/m)
     expect(contents(made)).toEqual(before)
     writeFileSync(join(copy, 'fix.diff'), stdout)
     execFileSync('git', ['init', '-q'], { cwd: copy })
@@ -66,15 +67,16 @@ describe('the repair of a site', () => {
   it('changes the places of faults and no other byte, links of pages that could not be read included', async () => {
     chmodSync(join(made.root, 'content/docs/a.mdx'), 0o640)
     const { stdout, status } = await inSite(made)
-    expect(stdout).toMatch(/^✔ Fixed 2 links and \d+ other places in 2 files\.$/m)
+    expect(stdout).toMatch(/^✔ Fixed 2 links and \d+ other places in 3 files\.$/m)
     expect(status).toBe(0)
     expect(contents(made)).toEqual({
+      'docs/_parts/d.mdx': 'One<br />two\n',
       'docs/a.mdx': fixed,
       'docs/b.mdx': sound,
       'docs/c.md': '# C\n\n:::tip[Old]\n\nA {b} <br> [old](/docs/b).\n\n:::\n',
     })
     expect(statSync(join(made.root, 'content/docs/a.mdx')).mode & 0o777).toBe(0o640)
-    expect(readdirSync(join(made.root, 'content/docs'), { recursive: true })).toHaveLength(3)
+    expect(readdirSync(join(made.root, 'content/docs'), { recursive: true })).toHaveLength(5)
   })
 
   it('leaves nothing to fix, and pages with the text that was meant', async () => {
