@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import {
   type Diagnostic,
   describeContrasts,
+  diagnostics,
   hash,
   type LocateInConfig,
   navFaults,
@@ -111,6 +112,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...read.diagnostics,
     ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
     ...graph.diagnostics,
+    ...pageFaults(config, graph, loaded.file),
     ...navFaults(config, graph, locate),
     ...code.diagnostics,
     ...contrastFaults(code.theme, { boundary, config, file: loaded.file }),
@@ -127,6 +129,14 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const { statics } = published
   const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
   return Object.assign(told, { site, asked: files.asked })
+}
+
+/** A site in which no page was found: probably its content is in another folder. */
+function pageFaults(config: SiteConfig, graph: Site['graph'], file: LoadedConfig['file']): Diagnostic[] {
+  const { docs, blog, pages } = config
+  if (graph.urls.size > 0 || graph.diagnostics.length > 0) return []
+  const folders = [...docs.map(({ path }) => path), ...(blog ? [blog.path] : []), pages.path]
+  return [diagnostics.noPages(folders, file && locateSetting(file, ['content']))]
 }
 
 interface Looks {

@@ -11,6 +11,16 @@ export function emptyVersion(folder: string, at: At): Diagnostic {
   )
 }
 
+/** `folders`: where pages were looked for. */
+export function noPages(folders: readonly string[], at: At): Diagnostic {
+  return warning(
+    'site/no-pages',
+    `No pages were found in ${folders.map((folder) => `\`${folder}\``).join(', ')}.`,
+    at,
+    'Add a Markdown file, such as `content/docs/index.md`, or name the folders of your content in `content`.',
+  )
+}
+
 export function emptyDocs(folder: string, at: At): Diagnostic {
   return error(
     'docs/empty',
