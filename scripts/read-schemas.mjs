@@ -18,6 +18,8 @@ export { toJSONSchema } from 'zod'
 /** Types of settings that are code, by the last part of their path: no schema can tell them. */
 const codeTypes = {
   createRedirects: '(path: string) => string | readonly string[] | undefined | null',
+  numberPrefixParser: '((name: string) => { readonly filename: string; readonly numberPrefix?: number | undefined })',
+  preprocessor: '((file: { readonly filePath: string; readonly fileContent: string }) => string)',
   outputs: '(site: Site) => readonly Output[] | Promise<readonly Output[]>',
   remarkPlugins: 'Plugins',
   rehypePlugins: 'Plugins',
@@ -64,7 +66,8 @@ function override({ zodSchema, jsonSchema, path }) {
   // YAML reads `title: 2.0` as a number and `date: 2026-01-02` as a date, or as text.
   if (type === 'pipe' && out._zod.def.type === 'string') Object.assign(jsonSchema, { type: ['string', 'number'] })
   if (type === 'date') Object.assign(jsonSchema, { type: 'string', codeType: 'Date' })
-  if (type === 'custom') jsonSchema.codeType = codeTypes[path.at(-1)] ?? fail(path)
+  if (type === 'custom')
+    jsonSchema.codeType = codeTypes[path.findLast((name) => typeof name === 'string' && name !== 'anyOf')] ?? fail(path)
 }
 
 function fail(path) {
