@@ -28,5 +28,6 @@ export default defineConfig({
     ],
   },
   footer: { copyright: 'Sitegen is free software under the MIT license.', version: packageJson.version },
-  colorMode: { disableSwitch: false, respectPrefersColorScheme: true },
+  theme: { tokens: { accent: '#4f46e5' } },
+  colorMode: { default: 'system', switch: true },
 })

@@ -18,8 +18,9 @@ export { toJSONSchema } from 'zod'
 /** Types of settings that are code, by the last part of their path: no schema can tell them. */
 const codeTypes = {
   createRedirects: '(path: string) => string | readonly string[] | undefined | null',
+  numberPrefixParser: '((name: string) => { readonly filename: string; readonly numberPrefix?: number | undefined })',
+  preprocessor: '((file: { readonly filePath: string; readonly fileContent: string }) => string)',
   outputs: '(site: Site) => readonly AddedOutput[] | Promise<readonly AddedOutput[]>',
-  numberPrefixParser: '((name: string) => { readonly filename: string; readonly numberPrefix?: number })',
   remarkPlugins: 'Plugins',
   rehypePlugins: 'Plugins',
 }

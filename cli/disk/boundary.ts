@@ -9,6 +9,8 @@ import { isInside, sourcePath } from './path-inside.ts'
 import { realPath } from './real-path.ts'
 
 export interface Publishable {
+  /** The site's own function that every Markdown text goes through when it is read. */
+  readonly preprocessor?: SiteConfig['markdown']['preprocessor']
   /** Content folders, relative to the root. */
   readonly content: readonly string[]
   readonly static: readonly string[]
@@ -23,6 +25,7 @@ export function boundaryOf(root: string, config: SiteConfig): Boundary {
   const { module, css } = config.theme
   const modules = [module, ...css, config.initScript, ...config.docs.map(({ sidebarPath }) => sidebarPath)]
   return new Boundary(root, {
+    preprocessor: config.markdown.preprocessor,
     content: contentFolders(config),
     static: config.static,
     assets: config.assets,
@@ -59,6 +62,7 @@ export function isPrivateStatic(path: string): boolean {
 export class Boundary {
   /** The root without symbolic links. */
   readonly real: string
+  readonly preprocessor: Publishable['preprocessor']
   private readonly folders: readonly { readonly path: string; readonly isLeftOut: (path: string) => boolean }[]
   private readonly named: ReadonlySet<string>
   private readonly code: readonly string[]
@@ -66,8 +70,9 @@ export class Boundary {
 
   constructor(
     readonly root: string,
-    { content, static: statics, assets, code }: Publishable,
+    { preprocessor, content, static: statics, assets, code }: Publishable,
   ) {
+    this.preprocessor = preprocessor
     this.real = realPath(root) ?? root
     const added = assets.map((path) => this.place(path))
     this.named = new Set(added)

@@ -13,7 +13,14 @@ import {
   realpathSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Diagnostic, diagnostics, type Location, locateIn, type SourcePath } from '../../renderer/index.ts'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  type Location,
+  locateIn,
+  type SourcePath,
+} from '../../renderer/index.ts'
 import type { Boundary } from './boundary.ts'
 
 /** The bytes of a file of the site, by its path from the root; or why they cannot be read. */
@@ -69,10 +76,25 @@ export function openedPath(opened: number): string | undefined {
   }
 }
 
-/** A text file as UTF-8, line ends as `\n` and without a byte-order mark; or why it cannot be read. */
+/**
+ * A text file as UTF-8, line ends as `\n` and without a byte-order mark, and of Markdown what the site's own function makes of it;
+ * or why it cannot be read.
+ */
 export function readText(boundary: Boundary, path: SourcePath): string | Diagnostic {
   const bytes = readBytes(boundary, path)
-  return Buffer.isBuffer(bytes) ? decodeText(bytes, path) : bytes
+  const text = Buffer.isBuffer(bytes) ? decodeText(bytes, path) : bytes
+  return typeof text === 'string' && /\.mdx?$/i.test(path) ? preprocess(boundary, path, text) : text
+}
+
+function preprocess({ root, preprocessor }: Boundary, path: SourcePath, text: string): string | Diagnostic {
+  if (!preprocessor) return text
+  try {
+    const made: unknown = preprocessor({ filePath: join(root, path), fileContent: text })
+    if (typeof made === 'string') return made
+    return diagnostics.failedFunction('markdown.preprocessor', 'it must return a text.', topOf(path))
+  } catch (error) {
+    return diagnostics.failedFunction('markdown.preprocessor', describeThrown(error), topOf(path))
+  }
 }
 
 /** The text that a file’s bytes stand for; or why they stand for none. */

@@ -67,7 +67,9 @@ export function readSources(
   const look = changes.listing ? 'stamps' : changes.paths
   const read = (one: Candidate) => readSource(boundary, one, config)
   const { format, allowFormatOverride } = config.markdown
-  const settings = stableJson({ format, allowFormatOverride })
+  // What the function does is unknown; it is part of the configuration.
+  const preprocessor = config.markdown.preprocessor ? config.key : undefined
+  const settings = stableJson({ format, allowFormatOverride, preprocessor })
   return sourceCache.read(boundary, candidates, { look, read, variables: config.variables, settings })
 }
 

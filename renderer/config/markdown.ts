@@ -1,6 +1,6 @@
 import type { PluggableList } from 'unified'
 import { admonitionKind } from '../text/admonition-kinds.ts'
-import { flag, fnList, listOf, object, oneOf, record, text, whole } from './fields.ts'
+import { flag, fn, fnList, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
 /** Settings of Markdown. */
 export const markdown = object({
@@ -20,6 +20,11 @@ export const markdown = object({
     .default('keep')
     .describe(
       'What becomes of HTML in `.md` files: it is kept, reduced to harmless elements and attributes, or shown as text. MDX is code and has none.',
+    ),
+  preprocessor: fn<(file: { readonly filePath: string; readonly fileContent: string }) => string>('a function')
+    .optional()
+    .describe(
+      'Called with each `.md` and `.mdx` file before anything reads it, as `{ filePath, fileContent }`; returns its text.',
     ),
   admonitions: record(
     object({

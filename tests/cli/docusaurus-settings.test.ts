@@ -94,3 +94,37 @@ it('a parser of prefixes that throws is told once', async () => {
     ['config/function-failed', '`numberPrefixParser` in the configuration failed: no', 1],
   ])
 })
+
+it('a preprocessor sees each text, of pages and partials, before anything else does', async () => {
+  const preprocessor = (word: string) =>
+    config(
+      '',
+      `markdown: { preprocessor: ({ filePath, fileContent }) => fileContent.replaceAll('WORD', '${word} ' + filePath.split('/').at(-1)) }`,
+    )
+  const made = siteForTest({
+    'site.config.ts': preprocessor('one'),
+    'content/docs/a.md': '# WORD\n\nText with WORD.\n\n[x](<missing-WORD.md>)\n',
+    'content/docs/m.mdx': "import Part from './_part.mdx'\n\n# M\n\n<Part />\n",
+    'content/docs/_part.mdx': 'Partial with WORD.\n',
+  })
+  const check = async (word: string, ...flags: readonly string[]) => {
+    const { diagnostics } = await made.json(...flags)
+    expect(diagnostics.map(({ code, line }) => [code, line])).toEqual([['link/missing-page', 5]])
+    expect(made.main('docs/a/index.html')).toContain(`<h1>${word} a.md</h1>`)
+    expect(made.main('docs/a/index.html')).toContain(`Text with ${word} a.md.`)
+    expect(made.main('docs/m/index.html')).toContain(`Partial with ${word} _part.mdx.`)
+  }
+  await check('one')
+  await check('one')
+  made.write({ 'site.config.ts': preprocessor('two') })
+  await check('two')
+  const warm = made.output()
+  await check('two', '--no-cache')
+  expect(made.output()).toEqual(warm)
+  made.write({ 'site.config.ts': config('', "markdown: { preprocessor: () => { throw new Error('no') } }") })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, message, file }) => [code, message, file])).toEqual([
+    ['config/function-failed', '`markdown.preprocessor` in the configuration failed: no', 'content/docs/a.md'],
+    ['config/function-failed', '`markdown.preprocessor` in the configuration failed: no', 'content/docs/m.mdx'],
+  ])
+})
