@@ -1,5 +1,5 @@
 import type { Element, Nodes, Root } from 'hast'
-import { attributeOf, elementsOf, readHtml } from '../markdown/html-tree.ts'
+import { attributeOf, elementsOf, readDeepHtml, readHtml } from '../markdown/html-tree.ts'
 import { type IsLeftOut, mainRegion, type VisibleBlock, visibleBlocks } from '../markdown/visible-text.ts'
 import { walkTree } from '../markdown/walk.ts'
 import { chromeOf, plainText } from './chrome-rules.ts'
@@ -23,8 +23,11 @@ export interface BuiltPage {
 
 /** Read a page, without its chrome. */
 export function readBuiltPage(html: string): BuiltPage {
+  return readDeepHtml(html, readTree)
+}
+
+function readTree(tree: Root): BuiltPage {
   const isChrome = chromeOf('always')
-  const tree = readHtml(html)
   const region = mainRegion(tree)
   const meta = metaOf(tree)
   const links = elementsOf(tree, 'link')
@@ -49,7 +52,7 @@ export function readBuiltPage(html: string): BuiltPage {
 
 /** The canonical address that a page names. */
 export function canonicalOf(html: string): string | undefined {
-  return canonicalIn(elementsOf(readHtml(html), 'link'))
+  return readDeepHtml(html, (tree) => canonicalIn(elementsOf(tree, 'link')))
 }
 
 function canonicalIn(links: readonly Element[]): string | undefined {

@@ -7,6 +7,22 @@ export function readHtml(html: string): Root {
   return fromHtml(html)
 }
 
+/** Elements that only contain others. */
+const containers = /<\/?(?:div|span|section|blockquote|ul|ol|li|dl|dd|dt|b|i|em|strong|font|sup|sub)(?:\s[^<>]*)?>/gi
+
+/** What is read of a document, however deep its elements are: where that is too deep, containers or all tags are left out. */
+export function readDeepHtml<Result>(html: string, read: (tree: Root) => Result): Result {
+  const forms = [(text: string) => text, (text: string) => text.replace(containers, '\n')]
+  for (const form of forms) {
+    try {
+      return read(readHtml(form(html)))
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+  }
+  return read(readHtml(html.replace(/<[^<>]*>/g, '\n')))
+}
+
 /** All elements with one of some names, in their order. */
 export function elementsOf(tree: Nodes, ...names: readonly string[]): Element[] {
   const found: Element[] = []

@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast'
-import { attributeOf, elementsOf, readHtml } from './html-tree.ts'
+import { attributeOf, elementsOf, readDeepHtml } from './html-tree.ts'
 
 /** What readers see in one place: a paragraph, a heading, a line of code, a row of a table, a picture. */
 export interface VisibleBlock {
@@ -37,7 +37,7 @@ export function visibleBlocks(region: Nodes, isLeftOut: IsLeftOut = () => false)
 
 /** What readers see in the main region of a page, as lines: one for each block, and for each line of a code sample. */
 export function visibleLines(html: string): string[] {
-  const blocks = visibleBlocks(mainRegion(readHtml(html)))
+  const blocks = readDeepHtml(html, (tree) => visibleBlocks(mainRegion(tree)))
   return blocks.flatMap(({ kind, text }) => (kind === 'image' ? [] : text))
 }
 

@@ -248,6 +248,12 @@ describe('accepted differences', () => {
   })
 })
 
+it('the JSON document is the one of the manual', async () => {
+  const [, shown = ''] = readFileSync('docs/cli.md', 'utf8').split('With `--format json`, the report is one document:')
+  const named = [...(shown.split('```')[1] ?? '').matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
+  expect(Object.keys(await documentOf('old', 'build')).sort()).toEqual(named.sort())
+})
+
 it.each([
   ['a folder that is not there', 'nowhere', 'there is no such folder'],
   ['a file', 'site.config.ts', 'it is not a folder'],

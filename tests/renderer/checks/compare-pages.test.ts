@@ -97,6 +97,15 @@ describe('the text of a page', () => {
   })
 })
 
+it.each(['div', 'p><table><tr><td', 'x-y'])('a page of very many nested `%s` is read', (name) => {
+  const html = `<main>${`<${name}>`.repeat(20_000)}<p>deep</p></main>`
+  expect(
+    readBuiltPage(html)
+      .blocks.map(({ text }) => text)
+      .join(' '),
+  ).toContain('deep')
+})
+
 describe('lists', () => {
   it('of feeds are read as RSS, Atom and JSON', () => {
     const expected = [{ link: 'https://a.example/b?c&d', title: 'A & <b>' }]
