@@ -1,7 +1,7 @@
 import { Contents, siteRules } from './docusaurus/content.ts'
 import { HeadTags } from './docusaurus/head.ts'
+import { tellLostPages } from './docusaurus/lost-pages.ts'
 import { MarkdownPlugins, markdownOf } from './docusaurus/markdown.ts'
-import { tellOwnFiles } from './docusaurus/own-files.ts'
 import { carryPlugins, carryPresets } from './docusaurus/plugins.ts'
 import { pathOf } from './docusaurus/rules.ts'
 import { themeRules } from './docusaurus/theme-config.ts'
@@ -38,7 +38,7 @@ export function carryDocusaurus({ value, code }: DocusaurusConfig, draft: Draft)
   // What is left is nothing that was read above.
   const done = [...Object.keys(siteRules), ...Object.keys(head.rules(() => true)), ...read]
   carry(restRules, except(value, done), { draft, place: [], into: settings })
-  tellOwnFiles(draft, contents.pagesFolder)
+  tellLostPages(draft, contents.pagesFolder)
   Object.assign(draft.settings, inOrder({ ...settings, content, markdown: made, contentSecurityPolicy: noPolicy }))
 }
 

@@ -332,7 +332,6 @@ export default async () => {
       'node_modules/esm/index.js': 'export default function esm() {}\nexport const named = () => {}\n',
       'node_modules/cjs/index.js': 'module.exports = function cjs() {}\n',
       'node_modules/broken/index.js': "throw new Error('Not now')\n",
-      'src/theme/Footer/index.js': '',
       'src/pages/index.js': '',
       'src/pages/_part.js': '',
     })
@@ -348,7 +347,6 @@ export default async () => {
       '`MISSING_NAME` was read as not set',
       'The package `broken` cannot be loaded, so what it gives was not read: Not now',
       'docusaurus.config.ts:13:9  migrate/carried-differently\n  The package `later` is not installed',
-      'The components in `src/theme` were not carried over: `Footer`.',
       'are not built: `index.js`.',
     ])
       expect(stdout).toContain(text)
@@ -380,6 +378,14 @@ export default async () => {
     ],
 `)
     expect(stdout).toContain('The links in `dropdownItemsAfter` were not carried over')
+  })
+
+  it('keeps kinds of admonitions of its own', async () => {
+    const own = "{ docs: { admonitions: { keywords: ['tip', 'recipe'], extendDefaults: true } } }"
+    const site = docusaurus(least(`presets: [['classic', ${own}]]`))
+    const { stdout } = await migrate(site, '--dry-run')
+    expect(stdout).toContain("admonitions: { recipe: { like: 'note' } }")
+    expect(stdout).toContain('The kind of admonition `recipe` looks like `note`.')
   })
 
   it('keeps style sheets, and sets the design tokens that their variables mean', async () => {

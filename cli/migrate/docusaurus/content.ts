@@ -108,7 +108,7 @@ export class Contents {
         if (typeof value === 'boolean') field.into.numberPrefixParser = value
         else without('Copy the function into the new configuration, as `numberPrefixParser` of the docs.')(value, field)
       },
-      admonitions: without('Use the kinds that are built in: docs/writing.md lists them.'),
+      admonitions: this.markdown.addKinds,
       recmaPlugins: without('Do in a remark or rehype plugin what it does.'),
       ...Object.fromEntries(
         ['Root', 'VersionRoot', 'Item', 'TagDocListPage', 'TagsListPage', 'CategoryGeneratedIndexPage'].map((name) => [
@@ -155,7 +155,7 @@ export class Contents {
       truncateMarker: without('Mark the end of the excerpt with `<!-- truncate -->`.'),
       include: unless(['**/*.{md,mdx}'], noIncludes),
       exclude: unless(usualExclude, noIncludes),
-      admonitions: without('Use the kinds that are built in: docs/writing.md lists them.'),
+      admonitions: this.markdown.addKinds,
       recmaPlugins: without('Do in a remark or rehype plugin what it does.'),
     }
   }
@@ -166,6 +166,7 @@ export class Contents {
       path: path(),
       routeBasePath: same(),
       ...plugins(this.markdown.add),
+      admonitions: this.markdown.addKinds,
       editUrl: without('Pages of this folder have no link to their source.'),
       editLocalizedFiles: ignored,
       showLastUpdateTime: unless(false, without('Pages of this folder show no date.')),

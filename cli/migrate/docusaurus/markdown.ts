@@ -1,4 +1,4 @@
-import { carry, dotted, type Field, ignored, type Rules, same, settingOf, without } from '../draft.ts'
+import { carry, dotted, type Field, ignored, type Rule, type Rules, same, settingOf, without } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting, type SettingObject } from '../setting.ts'
 
@@ -15,6 +15,8 @@ const builtIn: Readonly<Record<string, SettingObject>> = {
   'rehype-raw': {},
 }
 
+const usualKinds = /^(note|tip|info|warning|danger|caution|important|secondary|success)$/
+
 /** Whether nothing is lost without a package. */
 export function isReplaced(name: string): boolean {
   return Object.hasOwn(builtIn, name) || name === 'prism-react-renderer' || name === '@docusaurus/types'
@@ -27,10 +29,31 @@ export class MarkdownPlugins {
     rehypePlugins: new Map(),
   }
   private readonly settings: SettingObject = {}
+  private readonly kinds: SettingObject = {}
 
   readonly add = (kind: 'remarkPlugins' | 'rehypePlugins', list: Raw, field: Field) => {
     for (const [index, plugin] of listOfRaw(list).entries())
       this.addOne(kind, plugin, { ...field, place: [...field.place, index] })
+  }
+
+  /** Kinds of admonitions beside those that both generators have. */
+  readonly addKinds: Rule = (value, { draft, place }) => {
+    const names = isRawObject(value) ? listOfRaw(value.keywords).filter((one) => typeof one === 'string') : []
+    if (value === false)
+      draft.leave(
+        place,
+        `\`${dotted(place)}: false\` was not carried over.`,
+        'Write `:::` that opens no admonition as `\\:::`.',
+      )
+    for (const name of names as readonly string[]) {
+      if (usualKinds.test(name) || this.kinds[name] !== undefined) continue
+      this.kinds[name] = { like: 'note' }
+      draft.differ(
+        place,
+        `The kind of admonition \`${name}\` looks like \`note\`.`,
+        'Name another kind in `markdown.admonitions`.',
+      )
+    }
   }
 
   /** The settings that follow from them. */
@@ -38,7 +61,8 @@ export class MarkdownPlugins {
     const lists = Object.entries(this.lists).flatMap(([kind, list]) =>
       list.size === 0 ? [] : [[kind, [...list.values()]] as const],
     )
-    return { ...this.settings, ...Object.fromEntries(lists) }
+    const kinds = Object.keys(this.kinds).length > 0 ? { admonitions: this.kinds } : {}
+    return { ...this.settings, ...Object.fromEntries(lists), ...kinds }
   }
 
   /** Whether formulas are typeset. */

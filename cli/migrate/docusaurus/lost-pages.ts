@@ -3,16 +3,9 @@ import { join } from 'node:path'
 import { formats } from '../../load/scan.ts'
 import type { Draft } from '../draft.ts'
 
-/** Files of a site of Docusaurus that have a meaning there and none here. */
-export function tellOwnFiles(draft: Draft, pages: string) {
+/** Pages of a site of Docusaurus that are none here. */
+export function tellLostPages(draft: Draft, pages: string) {
   const { root } = draft.foreign
-  const parts = namesIn(join(root, 'src/theme')).filter((name) => /^[A-Z]/.test(name))
-  if (parts.length > 0)
-    draft.leave(
-      [],
-      `The components in \`src/theme\` were not carried over: ${listed(parts)}.`,
-      'A file in the folder `theme` replaces a part of the theme, and `theme/MDXComponents.tsx` adds components: see docs/theming.md.',
-    )
   const scripts = filesIn(join(root, pages)).filter(isLostPage)
   if (scripts.length > 0)
     draft.leave(
@@ -37,16 +30,6 @@ function listed(names: readonly string[]): string {
 function filesIn(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
-  } catch {
-    return []
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .map((name) => name.replace(/\.[jt]sx?$/, ''))
-      .sort()
   } catch {
     return []
   }
