@@ -15,12 +15,13 @@ export function Shell({
   regions,
   menus,
 }: ShellProps) {
+  // Table columns would shift as rows arrive, and so would those of an index, and the rows of a cloud of tags.
+  const isWhole = /<table|class="index"|data-size/.test(regions.main)
   return (
     <html lang={info.lang} {...attributes}>
       <head>
         {head}
-        {/* Table columns would shift as rows arrive, and so would those of an index, and the rows of a cloud of tags. */}
-        {/<table|class="index"|data-size/.test(regions.main) && <link rel="expect" href="#end" blocking="render" />}
+        {isWhole && <link rel="expect" href="#end" blocking="render" />}
       </head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
         <a href="#main" className="skip">
@@ -33,6 +34,7 @@ export function Shell({
           <main id="main" tabIndex={-1} data-region="main" dangerouslySetInnerHTML={{ __html: regions.main }} />
           {regions.aside && <aside data-region="aside" dangerouslySetInnerHTML={{ __html: regions.aside }} />}
         </div>
+        {isWhole && <div id="end" hidden />}
         <Footer info={info} />
         {info.offline && (
           <div hidden>

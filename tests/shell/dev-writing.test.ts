@@ -159,7 +159,7 @@ describe('an overlay', () => {
   })
 
   it('replaces a part of the theme as soon as its file is there, and no longer than that', async () => {
-    const part = (text: string) => `export default function Footer() {\n  return <footer id="end">${text}</footer>\n}\n`
+    const part = (text: string) => `export default function Footer() {\n  return <footer>${text}</footer>\n}\n`
     const dev = await start()
     await awake(dev)
     await visit(dev, '/docs/guides/one', async (page) => {

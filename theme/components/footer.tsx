@@ -6,7 +6,7 @@ import { SiteLink } from './site-link.tsx'
 export function Footer({ info }: FooterProps) {
   const { logo, columns, social, copyright, version, llms } = info.footer
   return (
-    <footer className="footer" id="end">
+    <footer className="footer">
       <div className="footer-inner">
         {logo && (
           <a href={logo.href ?? info.home} className="footer-logo">
