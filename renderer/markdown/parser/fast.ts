@@ -13,6 +13,7 @@ import type {
   Text,
 } from 'mdast'
 import type { ContainerDirective, TextDirective } from 'mdast-util-directive'
+import { proseOf } from '../mdx/text.ts'
 import {
   areCertainSiblings,
   insideOf,
@@ -52,7 +53,7 @@ export function parseFast(text: string, markdownToMdast: ToMdast): Root | undefi
 /** The same of MDX; the tree is the one that remark-mdx and @mdx-js/mdx make, whose paragraphs of JSX alone are dissolved. */
 export function parseMdxFast(text: string, mdxToMdast: ToMdast): Root | undefined {
   const directive = text.includes(':::')
-  if (/[\0\r]/.test(text) || isMany(text, directive)) return undefined
+  if (/[\0\r]/.test(text) || isMany(text, directive) || hasManyBraces(text)) return undefined
   try {
     const tree = mdxToMdast(text, { features: { frontmatter: false, directive } }) as Root
     return new Settler(text, directive, new MdxNodes(text)).settle(tree) ? tree : undefined
@@ -66,6 +67,14 @@ export function parseMdxFast(text: string, mdxToMdast: ToMdast): Root | undefine
 function isMany(text: string, directive: boolean): boolean {
   if (directive && (text.match(/:(?=[A-Za-z])/g)?.length ?? 0) > 500) return true
   return text.length > 20_000 && (text.match(/&/g)?.length ?? 0) > 5000
+}
+
+/** The same of expressions: satteri looks for the end of each in all that follows. */
+function hasManyBraces(text: string): boolean {
+  const most = 50_000_000 / text.length
+  const count = (part: string) => part.match(/\{/g)?.length ?? 0
+  if (count(text) <= most) return false
+  return proseOf(text, () => {}).reduce((sum, { start, end }) => sum + count(text.slice(start, end)), 0) > most
 }
 
 /** Whether a node is in a link, where addresses are not searched for. */

@@ -95,4 +95,9 @@ describe('what satteri reads otherwise', () => {
       expect(parseMdxFast(text, mdxToMdast)).toBeUndefined()
     })
   }
+
+  it('is left to remark-mdx: so many braces outside code that satteri would be the slower one', () => {
+    expect(parseMdxFast('{1} '.repeat(4000), mdxToMdast)).toBeUndefined()
+    expect(parseMdxFast(`\`\`\`js\n${'{1} '.repeat(4000)}\n\`\`\`\n`, mdxToMdast)).toBeDefined()
+  })
 })
