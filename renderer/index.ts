@@ -58,6 +58,7 @@ export {
 export { IndexBuilder } from './search/build-index.ts'
 export { decodeState, encodeState } from './search/state.ts'
 export { faultOfPath, shownAddress } from './text/address-faults.ts'
+export { admonitionNames } from './text/admonition-kinds.ts'
 export { stepsBetween } from './text/closest.ts'
 export { type DiffLine, diffLines, diffRuns } from './text/diff-lines.ts'
 export { applyEdits } from './text/edits.ts'

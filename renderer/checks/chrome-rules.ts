@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { matcherOf } from '../markdown/html-tree.ts'
 import { type IsLeftOut, visibleBlocks } from '../markdown/visible-text.ts'
+import { admonitionNames } from '../text/admonition-kinds.ts'
 
 /** What is in the main region of a page without being part of its text. */
 export interface ChromeRule {
@@ -16,7 +17,7 @@ export interface ChromeRule {
 }
 
 /** The default titles of admonitions, which each generator writes in its own way. */
-const kinds = /^(note|tip|info|warning|danger|caution|important|secondary|success)$/i
+const kinds = new RegExp(`^(${admonitionNames.join('|')})$`, 'i')
 
 /** Everything that `sitegen compare` leaves out of the text of pages. */
 export const chromeRules: readonly ChromeRule[] = [

@@ -1,3 +1,4 @@
+import { admonitionNames } from '../../../renderer/index.ts'
 import { carry, dotted, type Field, ignored, type Rule, type Rules, same, settingOf, without } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting, type SettingObject } from '../setting.ts'
@@ -14,8 +15,6 @@ const builtIn: Readonly<Record<string, SettingObject>> = {
   'rehype-slug': {},
   'rehype-raw': {},
 }
-
-const usualKinds = /^(note|tip|info|warning|danger|caution|important|secondary|success)$/
 
 /** Whether nothing is lost without a package. */
 export function isReplaced(name: string): boolean {
@@ -46,7 +45,7 @@ export class MarkdownPlugins {
         'Write `:::` that opens no admonition as `\\:::`.',
       )
     for (const name of names as readonly string[]) {
-      if (usualKinds.test(name) || this.kinds[name] !== undefined) continue
+      if (admonitionNames.includes(name) || this.kinds[name] !== undefined) continue
       this.kinds[name] = { like: 'note' }
       draft.differ(
         place,

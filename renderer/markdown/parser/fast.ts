@@ -216,6 +216,8 @@ class Settler {
     const inside = insideOf(this.text, start, end)
     const outer = this.colons
     if (!inside || inside.colons >= outer) return false
+    // The fence that closes the container is a row to satteri if a table is above it.
+    if ((node.children.at(-1)?.position?.end.offset ?? 0) > inside.to) return false
     this.colons = inside.colons
     this.doubts.resolve(start, inside.from)
     const certain = this.children(node, depth, 'block')

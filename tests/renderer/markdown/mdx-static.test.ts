@@ -3,6 +3,7 @@ import { type ComponentType, createElement } from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { withoutPreloads } from '../../../renderer/compiler/islands.ts'
 import { takeApartMdx } from '../../../renderer/markdown/mdx/body.ts'
 import { compileMdx, prepareMdx } from '../../../renderer/markdown/mdx/module.ts'
 import type { Body } from '../../../renderer/types.ts'
@@ -26,7 +27,7 @@ async function bodyOf(text: string, isPlain: boolean): Promise<Body | undefined>
   try {
     const run = new Function('require', 'module', transformSync(code, { format: 'cjs' }).code)
     run(require, module)
-    const html = renderToStaticMarkup(createElement(module.exports.default))
+    const html = withoutPreloads(renderToStaticMarkup(createElement(module.exports.default)))
     const { text: own, locate } = prepareMdx(source(text), {})
     return takeApartMdx(html, own, { locate })
   } catch {

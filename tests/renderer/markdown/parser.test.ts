@@ -116,6 +116,7 @@ const left: readonly (readonly [what: string, text: string])[] = [
   ['a container that ends outside its quote', '>:::w\n>_\nl\n>:::'],
   ['a container with a longer one inside', ':::n\n::::p\n::::\n<v>\n\n:::'],
   ['a tag below a table', 'a|b\n-|-\n1|2\n<X y="z" />'],
+  ['a table above the end of a container', ':::note\n\n| a |\n| - |\n| b |\n:::\n'],
   ['a backslash above the end of a container', ':::note\n\na\n\\\n:::'],
   ['a directive on a line of its own', '::leaf\n\n:::note\nx\n:::'],
   ['a directive in a text with a label', ':x[y]\n\n:::note\nx\n:::'],
