@@ -304,12 +304,14 @@ describe('an error', () => {
         write(files)
         await overlay(page).waitFor({ state: 'detached' })
         rmSync(join(dev.files.root, 'content'), { recursive: true })
-        await overlay(page).waitFor()
+        const becomes = (wanted: number) =>
+          until(
+            async () => (await fetch(`${dev.origin}/docs/group/b`)).status,
+            (status) => status === wanted,
+          )
+        await becomes(404)
         write(files)
-        await until(
-          async () => (await fetch(`${dev.origin}/docs/group/b`)).status,
-          (status) => status === 200,
-        )
+        await becomes(200)
         await shows(page, 'Other words.')
         await overlay(page).waitFor({ state: 'detached' })
       },
