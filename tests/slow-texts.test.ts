@@ -73,7 +73,7 @@ const told: Readonly<Record<string, readonly string[]>> = {
     'maps in maps of YAML',
     'repeated aliases of YAML',
   ],
-  'code/unknown-language markdown/bad-math': ['braces in a formula'],
+  'markdown/bad-math': ['braces in a formula'],
   'mdx/syntax': ['braces of MDX', 'elements of MDX that are not closed'],
 }
 
