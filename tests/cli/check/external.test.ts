@@ -67,7 +67,7 @@ const quick = 'timeout: 10, timeLimit: 300, delay: 0, backOff: 0.05, retries: 2'
 /** A site whose links may lead to this machine. */
 function asking(links: readonly string[], settings = '', files: Readonly<Record<string, string>> = {}): TestSite {
   return siteForTest({
-    'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/', links: { external: { allow: ['http://127.0.0.1:*/**', 'https://127.0.0.1:*/**', 'http://nowhere.invalid/**'], ${quick}, ${settings} } } }\n`,
+    'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/', contentSecurityPolicy: { header: false, meta: false }, links: { external: { allow: ['http://127.0.0.1:*/**', 'https://127.0.0.1:*/**', 'http://nowhere.invalid/**'], ${quick}, ${settings} } } }\n`,
     'content/docs/a.md': `# A\n\n${links.map((href) => `[x](${href})\n`).join('\n')}`,
     ...files,
   })
@@ -283,7 +283,7 @@ describe('where links are', () => {
     const gone = `${main.origin}/everywhere`
     const made = siteForTest({
       'site.config.ts': [
-        "export default { title: 'T', url: 'https://example.com', baseUrl: '/', theme: './theme.tsx',",
+        "export default { title: 'T', url: 'https://example.com', baseUrl: '/', theme: './theme.tsx', contentSecurityPolicy: { header: false, meta: false },",
         `  navbar: { items: [{ label: 'a', href: '${gone}' }] },`,
         `  footer: { columns: [{ title: 'f', items: [{ label: 'b', href: '${gone}' }] }] },`,
         `  redirects: [{ from: '/old', to: '${web.tls?.origin}/x' }],`,
