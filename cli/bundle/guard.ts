@@ -86,6 +86,12 @@ export class Guard {
     return all
   }
 
+  /** The same once timers that are due and rejected promises have had their turn: a small site is built without any. */
+  async takeLate(): Promise<Diagnostic[]> {
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    return this.take()
+  }
+
   /** Run a command; returns its result, or nothing after telling what the site's code has done beside. */
   async watch<Result>(
     command: () => Promise<Result>,

@@ -63,7 +63,7 @@ export async function checkSite(root: string, options: CheckOptions): Promise<Ch
   await memory.sourceCache.save(cache)
   code.bundles.close()
   keepEnvironment(code)
-  const late = code.guard.take()
+  const late = await code.guard.takeLate()
   if (code.guard.isSound) options.timer.timeSync('store', () => cache.save('links', 'modules'))
   return { loaded, findings, external, links, gone, diagnostics: [...loaded.diagnostics, ...diagnostics, ...late] }
 }

@@ -80,7 +80,7 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   try {
     const refused = refuseOutput(root, out, { config: site.config, lastManifest })
     if (refused) found.push(refused)
-    found.push(...code.guard.take())
+    found.push(...(await code.guard.takeLate()))
     if (fails([...loaded.diagnostics, ...found], strict)) return { found, outputs, emitted: undefined, parts }
     terminal.progress(`Writing ${outputs.size} files…`)
     const facts = (before: Manifest) => {

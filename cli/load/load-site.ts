@@ -112,7 +112,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...read.diagnostics,
     ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
     ...graph.diagnostics,
-    ...pageFaults(config, graph, loaded.file),
+    ...(contents.candidates.length > 0 ? [] : pageFaults(config, graph, loaded.file)),
     ...navFaults(config, graph, locate),
     ...code.diagnostics,
     ...contrastFaults(code.theme, { boundary, config, file: loaded.file }),

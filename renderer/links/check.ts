@@ -2,6 +2,7 @@
 // finding names the target that it reports as missing (`Finding`); whether that exists is decided by the outputs
 // (`checks/check-outputs.ts`).
 import * as diagnostics from '../diagnostics.ts'
+import { faultOfTarget } from '../text/address-faults.ts'
 import { encodeUrl, isExternal, joinUrl, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type {
   Asset,
@@ -172,6 +173,8 @@ class Checker {
     for (const { to } of config.redirects) {
       const nth = times.get(to) ?? 0
       times.set(to, nth + 1)
+      // So has it what is no address of a redirect.
+      if (faultOfTarget(to)) continue
       const target = this.resolver.address(to)
       const link = { kind: 'link', href: to, at: locate(to, 'to', isExternal(to) ? 0 : nth) } as const
       if (target.kind === 'page') this.anchor(link, target)

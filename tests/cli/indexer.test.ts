@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { Cache } from '../../cli/cache/cache.ts'
 import { Indexer } from '../../cli/compile/indexer.ts'
-import { createCompiler, hash, type SiteConfig } from '../../renderer/index.ts'
+import { createCompiler, hash } from '../../renderer/index.ts'
 import type { SearchedPage, Tier } from '../../renderer/types.ts'
+import { makeConfig } from '../harness/make.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-indexer-'))
 const file = join(folder, 'search')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const compiler = createCompiler({ markdown: { remarkPlugins: [], rehypePlugins: [] } } as unknown as SiteConfig)
+const compiler = createCompiler(makeConfig({}))
 const shards = { heads: 1, texts: 1, codes: 1, words: 1, ends: 1 }
 const tiers = Object.keys(shards) as Tier[]
 

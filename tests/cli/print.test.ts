@@ -132,7 +132,7 @@ describe('a section of the docs', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     made = site(files(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
     const { status, stdout } = await made.build('--print')
-    expect([status, stdout]).toEqual([0, expect.stringMatching(/^✔ /)])
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^✔ /m)])
     html = made.read('build/print/docs.html')
     pdf = await readPdf(made.output().get('print/docs.pdf') ?? Buffer.alloc(0))
   })
