@@ -1,4 +1,4 @@
-import { type RouteGraph, readConfig, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import type { RouteGraph, SiteConfig } from '../../renderer/index.ts'
 import { createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { topOf } from '../disk/read-text.ts'
@@ -11,7 +11,7 @@ import {
 } from '../load/memoised-stages.ts'
 import { Memory } from '../load/memoiser.ts'
 import { listSources, readSources } from '../load/scan.ts'
-import { plainSettings } from './check-settings.ts'
+import { configOf } from './find-linked-files.ts'
 import type { SettingObject } from './setting.ts'
 
 /** The id of the page that is made of a file, relative to the site folder; undefined for other files. */
@@ -19,12 +19,7 @@ export type IdOf = (file: string) => string | undefined
 
 /** Find the ids of the docs that settings give; with settings that are not valid, nothing is found. */
 export async function findDocIds(root: string, settings: SettingObject): Promise<IdOf> {
-  const { config } = readConfig(plainSettings(settings), {
-    file: 'site.config.ts' as SourcePath,
-    bundle: '',
-    locate: () => topOf('site.config.ts'),
-    drafts: false,
-  })
+  const config = configOf(settings)
   if (!config) return () => undefined
   const code = createCodeContext(new Cache(undefined))
   const graph = await code.guard.watch(

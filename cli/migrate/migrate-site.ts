@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { type Diagnostic, diagnostics, diffLines, hash, ownFolder } from '../../renderer/index.ts'
 import { configNames } from '../disk/config-names.ts'
@@ -36,6 +36,8 @@ export async function migrateSite(folder: string, options: MigrateOptions, termi
   terminal.progress(`Reading ${site.config} …`)
   const made = await translate(site, { root, file: site.config, timeout, env })
   if ('message' in made) return fail(made)
+  const link = linkIn(root, Object.keys(made.files))
+  if (link) return fail(link)
   const files = Object.entries(made.files).map(([path, text]) => fileOf(root, path, signed(text, site.config)))
   if (options.dryRun) {
     for (const { path, text } of files) terminal.print(`${terminal.colors.bold(path)}\n\n${text}`)
@@ -65,6 +67,12 @@ interface File {
 function fileOf(root: string, path: string, text: string): File {
   const place = join(root, path)
   return { path, text, before: existsSync(place) ? readFileSync(place, 'utf8') : undefined }
+}
+
+/** A file in the way that is a symbolic link: what it leads to is somebody else's, and neither shown nor overwritten. */
+function linkIn(root: string, paths: readonly string[]): Diagnostic | undefined {
+  const link = paths.find((path) => lstatSync(join(root, path), { throwIfNoEntry: false })?.isSymbolicLink())
+  return link === undefined ? undefined : diagnostics.migratedLink(link, topOf(link))
 }
 
 const signature = /^\/\/ Written by `sitegen migrate` from .*\n\/\/ .* Checksum: ([\da-f]+)\n\n/

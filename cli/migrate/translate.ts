@@ -11,12 +11,13 @@ import { checkSettings } from './check-settings.ts'
 import { carryDocusaurus, inOrder, isReplaced } from './docusaurus.ts'
 import { Draft } from './draft.ts'
 import { findDocIds } from './find-doc-ids.ts'
+import { findLinkedFiles } from './find-linked-files.ts'
 import { carryMdbook } from './mdbook.ts'
 import { carryMkdocs } from './mkdocs.ts'
 import { printConfig } from './print-setting.ts'
 import { isRawObject } from './raw.ts'
 import { type ForeignConfig, type Reading, readForeign } from './read-foreign.ts'
-import { bare, isSettingObject, type SettingObject } from './setting.ts'
+import { bare, isSettingObject, Noted, type SettingObject } from './setting.ts'
 import { type Entry, printSidebar, sidebarFile, sidebarItems } from './sidebar-file.ts'
 import { carryVitepress } from './vitepress.ts'
 
@@ -39,6 +40,7 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   if ('message' in entries) return entries
   const sidebar = await makeSidebar(entries, draft)
   checkSettings(draft)
+  nameLinkedFiles(draft)
   tellOutput(site, draft)
   const files = { 'site.config.ts': printConfig(inOrder(draft.settings), packageName), ...sidebar }
   return { files, found: draft.found, packages: packagesOf(draft.settings) }
@@ -110,6 +112,16 @@ async function makeSidebar(entries: readonly Entry[], draft: Draft): Promise<Rea
   if (items.length === 0) return {}
   docs.sidebarPath = sidebarFile
   return { [sidebarFile]: printSidebar(items) }
+}
+
+/** Allow what pages link to outside the content: with other generators, everything may be linked. */
+function nameLinkedFiles({ foreign, settings }: Draft) {
+  const files = findLinkedFiles(foreign.root, usable(settings))
+  if (files.length === 0) return
+  const content = isSettingObject(settings.content) ? settings.content : {}
+  const comment =
+    'Pages link to these files outside the content, so they are published: remove what is not for everyone.'
+  settings.content = { ...content, assets: new Noted(comment, files) }
 }
 
 /** What the configuration did not get when it was run. */

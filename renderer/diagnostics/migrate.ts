@@ -37,6 +37,16 @@ export function keptConfig(file: string, isEdited: boolean, at: At): Diagnostic 
   )
 }
 
+/** A symbolic link where a migration would write. */
+export function migratedLink(file: string, at: At): Diagnostic {
+  return error(
+    'migrate/symbolic-link',
+    `\`${file}\` is a symbolic link. Nothing was written.`,
+    at,
+    'Remove the link, or write what it leads to by hand.',
+  )
+}
+
 /** Something of the other configuration that this one does not contain. */
 export function leftOut(what: string, at: At, hint: string): Diagnostic {
   return warning('migrate/left-out', what, at, hint)

@@ -1,5 +1,5 @@
 // What `sitegen migrate` makes of the sites of other generators, what it refuses, and that the result builds.
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { tokensOf } from '../../cli/migrate/docusaurus/styles.ts'
@@ -40,6 +40,42 @@ async function build(site: TestSite, before: Files, below = '') {
 
 const urls = (routes: readonly { readonly kind: string; readonly url: string }[], ...kinds: readonly string[]) =>
   routes.flatMap(({ kind, url }) => (kinds.includes(kind) ? [url] : [])).sort()
+
+it('names the files outside the content that pages link to, but for those that are never published', async () => {
+  const files = {
+    'src/example.ts': 'export {}\n',
+    'src/not linked.ts': 'export {}\n',
+    'site/data.csv': 'a\n',
+    'site/server.key': 'secret\n',
+    '.git/config': 'secret\n',
+    'site/docusaurus.config.js': least(),
+    'site/docs/near.csv': 'a\n',
+    'site/docs/intro.md':
+      '# A\n\n[a](../../src/example.ts#L1) ![b](./near.csv) <a href="../data.csv">c</a> [d][d]\n\n[d]: @site/data.csv\n',
+  }
+  const { config } = await build(folder(files), files, 'site')
+  expect(config).toContain("assets: ['../src/example.ts', 'data.csv'],")
+  const secret = folder({
+    ...files,
+    'site/docs/intro.md': '# A\n\n[a](../server.key) [b](../../.git/config)\n',
+  })
+  expect((await cli(['migrate', join(secret.root, 'site')])).status).toBe(0)
+  expect(secret.read('site/site.config.ts')).not.toContain('assets')
+})
+
+it('writes through no symbolic link, even if it is forced', async () => {
+  const made = folder({ 'site/docusaurus.config.js': least(), 'site/docs/intro.md': '# A\n', 'theirs.ts': 'theirs\n' })
+  const link = join(made.root, 'site/site.config.ts')
+  for (const target of ['../theirs.ts', '../nowhere.ts']) {
+    symlinkSync(target, link)
+    const { status, stdout } = await cli(['migrate', join(made.root, 'site'), '--force'])
+    expect({ status, stdout }).toEqual({ status: 1, stdout: expect.stringContaining('migrate/symbolic-link') })
+    expect(stdout).not.toContain('theirs\n')
+    rmSync(link)
+  }
+  expect(made.read('theirs.ts')).toBe('theirs\n')
+  expect(made.exists('nowhere.ts')).toBe(false)
+})
 
 describe('a site of Docusaurus', () => {
   it('with docs outside its folder, versions, several docs and redirects is built where it is', async () => {

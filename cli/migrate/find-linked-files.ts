@@ -1,0 +1,53 @@
+// Docusaurus publishes whatever file a page links to. Here, files outside the content are published only if the configuration names
+// them, so a migration writes their names where a reviewer sees them.
+import { statSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { readConfig, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import { boundaryOf, contentFolders, isPrivate } from '../disk/boundary.ts'
+import { listFiles } from '../disk/list-files.ts'
+import { readText, topOf } from '../disk/read-text.ts'
+import { realPath } from '../disk/real-path.ts'
+import { plainSettings } from './check-settings.ts'
+import type { SettingObject } from './setting.ts'
+
+/** A relative address in Markdown, in a definition, or in an element. */
+const address = /(?:\]\(<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|src)=["'])((?:\.{1,2}\/|@site\/)[^\s"'<>()?#]+)/gm
+
+/** The configuration that settings give; undefined if they are not valid. */
+export function configOf(settings: SettingObject): SiteConfig | undefined {
+  const file = 'site.config.ts' as SourcePath
+  const { config } = readConfig(plainSettings(settings), { file, bundle: '', locate: () => topOf(file), drafts: false })
+  return config
+}
+
+/** Files outside the content that pages link to, from the root, sorted. Hidden files, keys and packages are never among them. */
+export function findLinkedFiles(root: string, settings: SettingObject): string[] {
+  const config = configOf(settings)
+  if (!config) return []
+  const boundary = boundaryOf(root, config)
+  const found = new Set<string>()
+  for (const folder of contentFolders(config)) {
+    for (const name of listFiles(boundary, folder).names.filter((one) => /\.mdx?$/i.test(one))) {
+      const source = posix.join(folder, name)
+      const text = readText(boundary, source as SourcePath)
+      if (typeof text !== 'string') continue
+      for (const [, written = ''] of text.matchAll(address)) {
+        const [start, path] = written.startsWith('@site/') ? ['.', written.slice(6)] : [dirname(source), written]
+        const file = realPath(join(root, start, decoded(path)))
+        if (file === undefined || boundary.publishes(file) || !statSync(file).isFile()) continue
+        const from = relative(boundary.real, file).split(sep).join('/')
+        if (!/\.(mdx?|[jt]sx)$/i.test(from) && !from.split('/').some((part) => part !== '..' && isPrivate(part)))
+          found.add(from)
+      }
+    }
+  }
+  return [...found].sort()
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
