@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import GithubSlugger from 'github-slugger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimsOf, filesOf } from './harness/examples.ts'
 import { type BuildDocument, cli, projectRoot, site, type TestSite } from './harness/site.ts'
 
 // What the README and the manual in docs/ say is true: references match the code, examples build, links lead somewhere.
@@ -25,18 +26,6 @@ function page(name: string): string {
   const text = manual[name]
   if (text === undefined) throw new Error(`docs/${name}.md is missing`)
   return text
-}
-
-/** `**\`path\`**`, then a code block: the files of the guide. */
-function filesOf(text: string): Record<string, string> {
-  const example = /^\*\*`([^`\n]+)`\*\*\n\n(`{3,})\w*\n([\s\S]*?)^\2$/gm
-  return Object.fromEntries([...text.matchAll(example)].map(([, path, , contents]) => [path, contents]))
-}
-
-/** `Output in \`path\`:`, then HTML that the file must hold. */
-function claimsOf(text: string): { path: string; html: string }[] {
-  const claim = /^Output in `([^`\n]+)`:\n\n```html\n([\s\S]*?)^```$/gm
-  return [...text.matchAll(claim)].map(([, path = '', html = '']) => ({ path, html: html.trim() }))
 }
 
 /** The rows of the table whose heading line is given, each as the code spans of its cells. */

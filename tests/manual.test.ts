@@ -2,23 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { claimsOf, filesOf } from './harness/examples.ts'
 import { cli, projectRoot, site, TestSite } from './harness/site.ts'
 
 const page = (name: string) => readFileSync(join(projectRoot, `docs/${name}.md`), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'sitegen-manual-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** `**\`path\`**`, then a code block. */
-function filesOf(text: string): Record<string, string> {
-  const example = /^\*\*`([^`\n]+)`\*\*\n\n(`{3,})\w*\n([\s\S]*?)^\2$/gm
-  return Object.fromEntries([...text.matchAll(example)].map(([, path, , contents]) => [path, contents]))
-}
-
-/** `Output in \`path\`:`, then HTML that the file must hold. */
-function claimsOf(text: string): (readonly [path: string, html: string])[] {
-  const claim = /^Output in `([^`\n]+)`:\n\n```html\n([\s\S]*?)\n```$/gm
-  return [...text.matchAll(claim)].map(([, path = '', html = '']) => [path, html])
-}
 
 /** The parts of a text below its headings of the second level; those in code are none. */
 function sectionsOf(text: string): string[] {
@@ -102,7 +91,7 @@ describe('the tutorial', () => {
     expect(status, stdout).toBe(0)
     const claims = claimsOf(text)
     expect(claims).toHaveLength(text.match(/^Output in/gm)?.length ?? 0)
-    for (const [path, html] of claims) expect(kettle.read(`build/${path}`)).toContain(html)
+    for (const { path, html } of claims) expect(kettle.read(`build/${path}`)).toContain(html)
     // The new page stands above the other with the same position, and the first shows the beginning of the post.
     const sidebar = kettle.read('build/docs/install.html')
     expect(sidebar.indexOf('href="/docs/install"')).toBeLessThan(sidebar.indexOf('href="/docs/writing"'))
@@ -124,7 +113,7 @@ it('the plugins of the manual do what it says', async () => {
   try {
     const { diagnostics } = await made.json()
     expect(diagnostics).toEqual([])
-    for (const [path, html] of claimsOf(text)) expect(made.main(path)).toContain(html)
+    for (const { path, html } of claimsOf(text)) expect(made.main(path)).toContain(html)
     expect(made.main('docs.html')).toContain('<h1>Changes in 2.4.0</h1>')
     expect(made.read('build/pages.txt')).toBe('/docs\n')
   } finally {
