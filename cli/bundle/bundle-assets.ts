@@ -15,19 +15,21 @@ import { bundleClient, type ClientScripts } from './bundle-client.ts'
 import { bundleFile, isOfTool, ownOr, type Report } from './bundle-file.ts'
 import type { IslandAssets } from './bundle-islands.ts'
 import { themeFile } from './bundle-pages.ts'
+import { bundleSheets } from './bundle-sheets.ts'
 import { bundleStyle } from './bundle-style.ts'
 import type { CodeContext } from './bundler.ts'
 import { readDiagrams } from './diagrams.ts'
 import { hashedAsset } from './hashed-asset.ts'
-import { readMathStyle } from './math-style.ts'
 
 /** Files that every page names, bundled for the browser. */
 export interface SharedAssets {
   readonly style?: Asset | undefined
   readonly lowContrasts?: ThemeData['lowContrasts']
+  readonly preloads?: ThemeData['preloads']
+  readonly faults?: ThemeData['faults']
   readonly feedStyle?: Asset | undefined
   readonly initScript?: Asset | undefined
-  /** The client script; the chunks that scripts share, and what draws formulas and diagrams. */
+  /** The client script; the chunks that scripts share, and what draws diagrams. */
   readonly script?: Asset | undefined
   readonly chunks: readonly Asset[]
   /** The dialog of the search and its worker; undefined if the site has no search. */
@@ -36,11 +38,15 @@ export interface SharedAssets {
   readonly copyPage?: Asset | undefined
   /** What keeps pages in the browser; undefined if the site does not want it. */
   readonly offline?: ThemeData['offline']
+  /** Asks readers before visits are counted; undefined if the site does not. */
+  readonly consent?: Asset | undefined
   /** Text of the script that runs before the first paint. */
   readonly paintScript?: string | undefined
   /** The script that draws diagrams. */
   readonly diagrams?: ThemeData['diagrams']
-  readonly mathStyle?: Asset | undefined
+  readonly sheets?: ThemeData['sheets']
+  /** The style sheets that parts of the theme import. */
+  readonly partStyle?: Asset | undefined
   /** The script that follows anchors of sections that have moved. */
   readonly moved?: Asset | undefined
   /** Absolute paths of the files that were bundled. */
@@ -72,47 +78,48 @@ export async function bundleAssets(
     const isOwn = Object.values(entries).every(isOfTool)
     return bundleClient({ entries, base: config.base, root, code, boundary, isOwn, report: failed })
   }
-  const [styles, feedStyles, paint, client, search, copying, init, drawing, following, keeping] = await Promise.all([
-    bundleStyle(root, theme, { config, code, boundary, failed, skipped }),
-    config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
-    bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
-    bundleScripts({ client: 'client/index.ts' }),
-    // Not together with the client script, which every page loads as one file.
-    config.navbar.search ? bundleScripts({ search: 'client/search/index.ts' }) : undefined,
-    config.llms.markdown && config.llms.copyPage ? bundleScripts({ copy: 'client/copy-page.ts' }) : undefined,
-    config.initScript === undefined
-      ? undefined
-      : bundleFile(join(root, config.initScript), root, unread, { code, boundary }),
-    readDiagrams([root, packageRoot], { config, code, boundary }),
-    bundleScripts({ moved: 'client/moved.ts' }),
-    config.offline ? bundleOffline(bundleScripts, config.base) : undefined,
-  ])
-  const math = readMathStyle(config)
+  const [styles, sheets, feedStyles, paint, client, search, copying, init, drawing, following, keeping, asking] =
+    await Promise.all([
+      bundleStyle(root, theme, { config, code, boundary, failed, skipped, tell: (one) => found.push(one) }),
+      bundleSheets(root, theme, { config, code, boundary, failed, skipped }),
+      config.blog && bundleFile(ownOr(theme, 'styles/feed.css'), root, failed, { code, boundary, warn: skipped }),
+      bundleFile(ownOr(theme, 'client/paint.ts'), root, failed, { code, boundary, format: 'iife' }),
+      bundleScripts({ client: 'client/index.ts' }),
+      // Not together with the client script, which every page loads as one file.
+      config.navbar.search ? bundleScripts({ search: 'client/search/index.ts' }) : undefined,
+      config.llms.markdown && config.llms.copyPage ? bundleScripts({ copy: 'client/copy-page.ts' }) : undefined,
+      config.initScript === undefined
+        ? undefined
+        : bundleFile(join(root, config.initScript), root, unread, { code, boundary }),
+      readDiagrams([root, packageRoot], { config, code, boundary }),
+      bundleScripts({ moved: 'client/moved.ts' }),
+      config.offline ? bundleOffline(bundleScripts, config.base) : undefined,
+      config.analytics?.consent ? bundleScripts({ consent: 'client/consent.ts' }) : undefined,
+    ])
   return {
-    style: styles?.style,
-    lowContrasts: styles?.lowContrasts,
+    ...styles,
     feedStyle: feedStyles && hashedAsset('feed.css', feedStyles.bytes, config.base),
     initScript: init && hashedAsset('init.js', init.bytes, config.base),
     script: client.entries.get('client'),
-    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...math, ...(styles?.files ?? [])],
+    chunks: [...client.chunks, ...(search?.chunks ?? []), ...drawing.assets, ...(styles?.files ?? [])],
     diagrams: drawing.diagrams,
-    mathStyle: math[0],
+    sheets: sheets.sheets,
     moved: following.entries.get('moved'),
     search: search?.entries.get('search'),
     copyPage: copying?.entries.get('copy'),
     offline: keeping?.offline,
+    consent: asking?.entries.get('consent'),
     paintScript: paint && Buffer.from(paint.bytes).toString().trim(),
     inputs: [
       ...client.inputs,
-      ...(search?.inputs ?? []),
-      ...(copying?.inputs ?? []),
+      ...sheets.inputs,
       ...drawing.inputs,
       ...following.inputs,
-      ...(keeping?.inputs ?? []),
+      ...[search, copying, keeping, asking].flatMap((one) => one?.inputs ?? []),
       ...[styles, feedStyles || undefined, paint, init].flatMap((one) => one?.inputs ?? []),
     ],
     diagnostics: [...found, ...drawing.diagnostics],
-    isSure: found.length + drawing.diagnostics.length === 0,
+    isSure: found.length + drawing.diagnostics.length + (styles?.faults.length ?? 0) === 0,
   }
 }
 
@@ -129,11 +136,29 @@ export async function bundlePrintStyle(
   return { style: made && hashedAsset('paper.css', made.bytes, config.base), diagnostics: found }
 }
 
+/** The keys of what every page may load. */
+export function assetKeys(shared: SharedAssets): string[] {
+  return [
+    shared.style?.key ?? '',
+    shared.feedStyle?.key ?? '',
+    shared.initScript?.key ?? '',
+    shared.script?.key ?? '',
+    shared.paintScript ?? '',
+    shared.search?.key ?? '',
+    shared.moved?.key ?? '',
+    shared.offline?.script.key ?? '',
+    shared.offline?.worker.key ?? '',
+    ...(shared.consent ? [shared.consent.key] : []),
+    ...Object.values(shared.sheets ?? {}).map(({ style }) => style.key),
+    ...shared.chunks.map(({ key }) => key),
+  ]
+}
+
 /** The data of a theme without its components: the files that its pages load. */
 export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets): ThemeData {
-  const { style, feedStyle, script, initScript, paintScript, diagrams, mathStyle, moved, search, copyPage, chunks } =
+  const { style, feedStyle, script, initScript, paintScript, diagrams, sheets, moved, search, copyPage, chunks } =
     shared
-  const { offline, lowContrasts } = shared
+  const { offline, consent, lowContrasts, preloads, faults, partStyle } = shared
   return {
     key,
     style: style as Asset,
@@ -141,16 +166,21 @@ export function themeData(key: Key, shared: SharedAssets, islands: IslandAssets)
     initScript,
     paintScript,
     diagrams,
-    mathStyle,
+    sheets,
+    partStyle,
     moved,
     feedStyle,
     search,
     copyPage,
     offline,
+    consent,
     lowContrasts,
+    preloads,
+    faults,
     assets: [
       ...(search ? [search] : []),
       ...(copyPage ? [copyPage] : []),
+      ...(consent ? [consent] : []),
       ...(offline ? [offline.script, offline.worker] : []),
       ...chunks,
       ...islands.entries.values(),

@@ -9,7 +9,7 @@ import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
 import { inputFiles, locateMessage } from './evaluate.ts'
 
 /** Files that style sheets may name. */
-const embedded = ['.svg', '.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']
+export const embedded = ['.svg', '.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']
 
 /** A file of the theme, or of the default theme if the theme has none. */
 export function ownOr(theme: string, path: string): string {

@@ -45,7 +45,7 @@ export async function bundleIslands(
     // Missing exports have been reported when the page was bundled.
     plugins: (inputs) => [
       islandEntries(root),
-      styleSheetImports(root, () => {}),
+      styleSheetImports({ root, base, code, boundary }, () => {}),
       compatImports(root, () => {}),
       ownReact,
       ownPackage,

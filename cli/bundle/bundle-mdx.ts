@@ -21,7 +21,7 @@ import { type Boundary, isPrivate } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { readBytes, readText } from '../disk/read-text.ts'
-import { mdxPart } from '../disk/theme-parts.ts'
+import { kindsPart, mdxPart } from '../disk/theme-parts.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 import { withContexts } from './require-context.ts'
 import { formatOf } from './source-format.ts'
@@ -58,11 +58,12 @@ export function mdxImports(request: MdxRequest, inputs: BundleInputs): Plugin {
         namespace: 'mdx-components',
       }))
       build.onLoad({ filter: /.*/, namespace: 'mdx-components' }, () => ({
-        contents: components(request.theme, request.config.theme.parts[mdxPart]),
+        contents: components(request.theme, request.config.theme.parts),
         loader: 'tsx',
         resolveDir: root,
       }))
-      build.onResolve({ filter: /\?raw$|raw-loader!/ }, async ({ path, kind, importer, resolveDir }) => {
+      build.onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, with: attributes, pluginData }) => {
+        if (pluginData === 'seen' || !(/\?raw$|raw-loader!/.test(path) || attributes.type === 'text')) return undefined
         const file = path.replace(/^(-?!+)?(raw-loader!)?/, '').replace(/\?raw$/, '')
         const from = file.startsWith('@site/') ? root : resolveDir
         const found = await build.resolve(file.replace(/^@site\//, './'), {
@@ -112,13 +113,21 @@ export async function readMdxInputs(inputs: Iterable<string>, request: MdxReques
   }
 }
 
-/** `own`: the site’s file of components. */
-function components(theme: string, own: string | undefined): string {
+/** `parts`: the site’s files of components. */
+function components(theme: string, parts: SiteConfig['theme']['parts']): string {
+  const [own, kinds] = [parts[mdxPart], parts[kindsPart]]
   return `import { mdxComponents } from ${JSON.stringify(ownComponents)}
 import * as theme from ${JSON.stringify(theme)}
 import { lacking } from ${JSON.stringify(join(packageRoot, 'theme/mdx/missing.ts'))}
 ${own === undefined ? 'const own = {}' : `import * as part from ${JSON.stringify(`./${own}`)}\nconst own = part.default`}
-const all = { ...mdxComponents, ...theme.mdxComponents, ...own }
+${
+  kinds === undefined
+    ? 'const ofKinds = {}'
+    : `import * as kinds from ${JSON.stringify(`./${kinds}`)}
+import { componentsOfKinds } from ${JSON.stringify(join(packageRoot, 'theme/mdx/kinds.tsx'))}
+const ofKinds = componentsOfKinds(kinds.default)`
+}
+const all = { ...mdxComponents, ...theme.mdxComponents, ...ofKinds, ...own }
 export const names = Object.keys(all)
 export const useMDXComponents = () => all
 export const missing = () => lacking

@@ -8,6 +8,7 @@ import {
   diagnostics,
   hash,
   hasOwnComponents,
+  hasOwnKinds,
   type SiteConfig,
   type Source,
   type SourcePath,
@@ -123,6 +124,7 @@ async function bundlePages(
     ...pages.map(({ path }) => [path, join(root, path)]),
   ]
   const lines = files.map(([name, file]) => `${JSON.stringify(name)}: () => require(${JSON.stringify(file)}),`)
+  const sheets = { root, base: config.base, code, boundary }
   const result = await bundleModules({
     root,
     entry: `export const load = {\n${lines.join('\n')}\n}`,
@@ -133,7 +135,7 @@ async function bundlePages(
     isOwn,
     isQuiet: () => ofImports.length === 0,
     plugins: (inputs) => [
-      ...(isOwn ? [] : [fileImports(root), styleSheetImports(root, (one) => ofImports.push(one))]),
+      ...(isOwn ? [] : [fileImports(root), styleSheetImports(sheets, (one) => ofImports.push(one))]),
       compatImports(root, (one) => ofImports.push(one)),
       mdxImports(mdx, inputs),
       wrappedIslands(inputs),
@@ -160,7 +162,7 @@ function mdxCompiler(cache: Cache, config: SiteConfig): MdxRequest['compile'] {
   return (source, isPage) => {
     // A theme may replace elements everywhere, and an import those of a partial.
     const isPlain = isPage && !hasOwnComponents(config)
-    const key = keys.mdx(source)
+    const key = hasOwnKinds(config) ? hash(keys.mdx(source), 'kinds') : keys.mdx(source)
     return cache.get('compiled', isPlain ? hash(key, 'plain') : key, () => compileMdx(source, config, isPlain))
   }
 }

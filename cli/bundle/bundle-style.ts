@@ -1,17 +1,35 @@
 import { join } from 'node:path'
-import { type Asset, type LowContrast, lowContrasts, type SiteConfig, tokenStyle } from '../../renderer/index.ts'
+import {
+  type Asset,
+  type Diagnostic,
+  diagnostics,
+  fontRules,
+  hasOwnComponents,
+  type LowContrast,
+  lowContrasts,
+  type SettingFault,
+  type SiteConfig,
+  tokenStyle,
+} from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
+import { sourcePath } from '../disk/path-inside.ts'
+import { topOf } from '../disk/read-text.ts'
 import { bundleFile, isOfTool, ownOr, type Report } from './bundle-file.ts'
 import type { CodeContext } from './bundler.ts'
+import { sheetCompiler } from './compile-sheet.ts'
 import { hashedAsset } from './hashed-asset.ts'
+import { type ReadFonts, readFonts } from './read-fonts.ts'
+import { bundleSheet, isCompiled, withoutCompiler } from './style-sheets.ts'
 
-interface StyleRequest {
+export interface StyleRequest {
   readonly config: SiteConfig
   readonly code: CodeContext
   readonly boundary: Boundary
   readonly failed: Report
   /** Receives what browsers skip. */
   readonly skipped: Report
+  /** Receives what else keeps rules from being published. */
+  readonly tell: (diagnostic: Diagnostic) => void
 }
 
 /** The style sheet of every page. */
@@ -20,6 +38,10 @@ export interface BundledStyle {
   /** Fonts and pictures that it names. */
   readonly files: readonly Asset[]
   readonly lowContrasts: readonly LowContrast[] | undefined
+  /** Fonts that pages load before they have read it. */
+  readonly preloads: readonly Asset[]
+  /** What is wrong with the settings of fonts. */
+  readonly faults: readonly SettingFault[]
   readonly inputs: readonly string[]
 }
 
@@ -31,41 +53,64 @@ export interface BundledStyle {
 export async function bundleStyle(
   root: string,
   theme: string,
-  { config, code, boundary, failed, skipped }: StyleRequest,
+  { config, code, boundary, failed, skipped, tell }: StyleRequest,
 ): Promise<BundledStyle | undefined> {
   const { base } = config
   const own = config.theme.css.map((path) => join(root, path))
   const whole = ownOr(theme, 'styles/index.css')
   const optional = isOfTool(whole) ? optionalStyles(config).map((name) => ownOr(theme, `styles/${name}.css`)) : []
+  const compile = async (file: string) => {
+    const { css, inputs, diagnostics: found } = await bundleSheet(file, { root, base, code, boundary })
+    const compiler = sheetCompiler(file, root)
+    for (const one of compiler ? found : [withoutCompiler(file, root, topOf(sourcePath(root, file)))]) tell(one)
+    return { bytes: Buffer.from(css), inputs }
+  }
   const all = await Promise.all(
-    [whole, ...optional, ...own].map((file) => bundleFile(file, root, failed, { code, boundary, warn: skipped, base })),
+    [whole, ...optional, ...own].map((file) =>
+      isCompiled(file) ? compile(file) : bundleFile(file, root, failed, { code, boundary, warn: skipped, base }),
+    ),
   )
   const made = all.flatMap((one) => one ?? [])
   if (made.length < all.length) return undefined
   const standard = made.slice(0, -own.length || undefined)
   const added = made.slice(standard.length)
   const text = ({ bytes }: { readonly bytes: Uint8Array }) => Buffer.from(bytes).toString()
-  const tokens = tokenStyle(config)
-  const { css, files } = withFiles([...standard.map(text), tokens, ...added.map(text)].join(''), base)
+  const fonts = readFonts(boundary, config)
+  const faces = fonts.faces.flat()
+  const tokens = tokenStyle(config, faces)
+  const rules = [...standard.map(text), fontRules(faces), tokens, ...added.map(text)]
+  const { css, files } = withFiles(rules.join(''), base)
   const { defaultMode, disableSwitch, respectPrefersColorScheme } = config.colorMode
   const modes = (['light', 'dark'] as const).filter(
     (mode) => mode === defaultMode || !disableSwitch || respectPrefersColorScheme,
   )
   return {
     style: hashedAsset('style.css', Buffer.from(css), base),
-    files,
+    files: [...files, ...faces.map(({ file }) => file)],
+    preloads: fonts.preloads,
+    faults: [...fonts.faults, ...unusedFonts(fonts.faces, config, [tokens, ...added.map(text)].join(''))],
     lowContrasts: tokens === '' && added.length === 0 ? undefined : lowContrasts(css, modes),
-    inputs: made.flatMap(({ inputs }) => inputs),
+    inputs: [...made.flatMap(({ inputs }) => inputs), ...fonts.inputs],
   }
 }
 
+/** Fonts that neither tokens nor style sheets of the site name; code of the site may name any. */
+function unusedFonts(entries: ReadFonts['faces'], config: SiteConfig, css: string): SettingFault[] {
+  if (hasOwnComponents(config)) return []
+  return entries.flatMap(([face], index) =>
+    face === undefined || css.includes(face.family)
+      ? []
+      : [{ setting: ['fonts', index], fault: diagnostics.unusedFont(face.family, undefined) }],
+  )
+}
+
 /** The style sheets of the theme that only some sites need, by what the configuration uses. */
-function optionalStyles({ navbar, footer }: SiteConfig): string[] {
+function optionalStyles({ navbar, footer, feedback, analytics }: SiteConfig): string[] {
   const columns = footer.columns.flatMap(({ items }) => items)
   const links = [...navbar.items.flatMap((item) => [item, ...(item.items ?? [])]), ...columns, ...footer.social]
   const hasLinks =
     footer.logo !== undefined || navbar.items.some(({ items }) => items) || links.some(({ icon, href }) => icon ?? href)
-  return hasLinks ? ['links'] : []
+  return [...(hasLinks ? ['links'] : []), ...(feedback ? ['feedback'] : []), ...(analytics?.consent ? ['consent'] : [])]
 }
 
 const data = /url\((["']?)data:(font|image)\/([\w.+-]+);base64,([\w+/=]+)\1\)/g
@@ -74,7 +119,7 @@ const data = /url\((["']?)data:(font|image)\/([\w.+-]+);base64,([\w+/=]+)\1\)/g
  * A style sheet with its fonts and bitmaps in files: a browser loads a font only if text is set in it, and the policy allows none in
  * a style sheet.
  */
-function withFiles(css: string, base: string): { readonly css: string; readonly files: readonly Asset[] } {
+export function withFiles(css: string, base: string): { readonly css: string; readonly files: readonly Asset[] } {
   const files: Asset[] = []
   const made = css.replace(data, (whole, _, kind: string, type: string, text: string) => {
     if (type === 'svg+xml') return whole

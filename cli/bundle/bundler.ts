@@ -93,7 +93,9 @@ export async function bundle(
   }
   const { build } = await import('esbuild')
   const named = nameFiles({ ...options, plugins })
-  const { outputFiles, metafile, warnings } = await build({ ...named, write: false, metafile: true })
+  // What the package of another generator sets is for editors.
+  const logOverride = { 'tsconfig.json': 'silent' as const, ...named.logOverride }
+  const { outputFiles, metafile, warnings } = await build({ ...named, logOverride, write: false, metafile: true })
   const hashes = inputs.hashes(metafile)
   const files = outputFiles.map(({ path, text }) => ({ path, text }))
   if (warnings.length === 0 && isQuiet()) code.bundles.add(key, isOwn, { files, metafile, hashes, from, inputs })

@@ -10,6 +10,8 @@ import { tryReadText } from '../disk/read-text.ts'
 const components = 'theme/mdx/components.tsx'
 const compat = 'theme/mdx/compat.tsx'
 const hooks = 'theme/mdx/hooks.tsx'
+const layout = 'theme/mdx/layout.tsx'
+const themeExports = 'theme/mdx/theme-exports.ts'
 
 const docsHooks = [
   'useDoc',
@@ -27,6 +29,7 @@ const docsHooks = [
 ]
 
 const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
+const ofCommon = ['useColorMode', ...categoryHooks, ...docsHooks, 'PageMetadata', 'HtmlClassNameProvider']
 
 /** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
 const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
@@ -34,14 +37,18 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@theme/TabItem': ['theme/components/tabs.tsx', 'TabItem'],
   '@theme/CodeBlock': [components, 'CodeBlock'],
   '@theme/Admonition': [components, 'Admonition'],
+  '@theme/Admonition/Types': ['theme/mdx/kinds.tsx', 'ownKinds'],
   '@theme/Details': [components, 'Details'],
   '@theme/Heading': [compat, 'Heading'],
   '@theme/TOCInline': [components, 'TOCInline'],
   '@theme/DocCardList': [components, 'DocCardList'],
   '@theme/ThemedImage': [compat, 'ThemedImage'],
   '@theme/IdealImage': [components, 'Image'],
-  '@theme/Layout': [compat, 'Layout'],
-  '@theme/MDXContent': [compat, 'Layout'],
+  '@theme/DocCard': [layout, 'DocCard'],
+  '@theme/Mermaid': [layout, 'Mermaid'],
+  '@theme/Layout': [layout, 'Layout'],
+  '@theme/MDXContent': [layout, 'Children'],
+  '@docusaurus/ErrorBoundary': [layout, 'Children'],
   '@theme/MDXComponents': [components, 'mdxComponents'],
   '@docusaurus/Link': [components, 'Link'],
   '@docusaurus/Head': [components, 'Head'],
@@ -54,8 +61,8 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@docusaurus/ExecutionEnvironment': [compat, 'executionEnvironment'],
   '@docusaurus/isInternalUrl': [compat, 'isInternalUrl'],
   '@docusaurus/router': [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect'],
-  '@docusaurus/theme-common': [hooks, 'useColorMode', 'useColorMode', ...categoryHooks, ...docsHooks],
-  '@docusaurus/theme-common/internal': [hooks, 'useColorMode', 'useColorMode', ...categoryHooks, ...docsHooks],
+  '@docusaurus/theme-common': [themeExports, 'useColorMode', ...ofCommon],
+  '@docusaurus/theme-common/internal': [themeExports, 'useColorMode', ...ofCommon],
   '@docusaurus/plugin-content-docs/client': [hooks, 'useDoc', ...docsHooks, ...categoryHooks],
   '@theme/MDXComponents/A': [hooks, 'elements.A'],
   '@theme/MDXComponents/Code': [hooks, 'elements.Code'],
@@ -90,12 +97,13 @@ function plainName(specifier: string): string {
 
 /** Resolves imports as Docusaurus does: `@site/…`, and its own modules by their counterparts here. */
 export function compatImports(root: string, report: (diagnostic: Diagnostic) => void): Plugin {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return {
     name: 'compat-imports',
     setup(build) {
-      build.onResolve({ filter: /^@site\// }, async ({ path, kind, importer, pluginData }) => {
-        if (pluginData === 'seen') return undefined
+      build.onResolve({ filter: /^@site\// }, async ({ path, kind, importer, with: attributes, pluginData }) => {
+        // The text of a file is not a module: `mdxImports` finds it.
+        if (pluginData === 'seen' || path.endsWith('?raw') || attributes.type === 'text') return undefined
         const file = `./${path.slice('@site/'.length)}`
         const found = await build.resolve(file, { resolveDir: root, kind, importer, pluginData: 'seen' })
         return found.errors.length === 0 ? found : undefined
@@ -106,8 +114,8 @@ export function compatImports(root: string, report: (diagnostic: Diagnostic) => 
         for (const fault of lackedNames(importer, path, root)) {
           const { file, line, column } = fault.at ?? {}
           const place = [file, line, column].join(':')
-          if (!told.has(place)) report(fault)
-          told.add(place)
+          if (!reported.has(place)) report(fault)
+          reported.add(place)
         }
         return { path: name, namespace: 'compat' }
       })
@@ -132,7 +140,7 @@ function lackedNames(importer: string, specifier: string, root: string): Diagnos
   const file = isInside(importer, root) ? sourcePath(root, importer) : (importer as SourcePath)
   return [...text.matchAll(clause)].flatMap(({ 0: whole, 1: names = '', index }) => {
     const from = index + whole.indexOf('{') + 1
-    return [...names.matchAll(/(?<![\w$]|\bas\s+)(?!type\b|as\b)[\w$]+/g)].flatMap((match) => {
+    return [...names.matchAll(/(?<![\w$]|\b(?:as|type)\s+)(?!type\b|as\b)[\w$]+/g)].flatMap((match) => {
       const [name] = match
       if (name === 'default' || known.includes(name)) return []
       const at = locateIn(file, text, from + match.index, name.length)

@@ -9,12 +9,12 @@ export type Environment = Readonly<Record<string, string>>
 export class EnvironmentReads {
   readonly process: NodeJS.Process
   private readonly reads: Map<string, string>
-  private readonly told: (name: string) => void
+  private readonly onRead: (name: string) => void
 
-  /** `known` was read in earlier runs, with the same values; `told` is called once for each other name. */
-  constructor({ known = {}, told = () => {} }: { known?: Environment; told?: (name: string) => void } = {}) {
+  /** `known` was read in earlier runs, with the same values; `onRead` is called once for each other name. */
+  constructor({ known = {}, onRead = () => {} }: { known?: Environment; onRead?: (name: string) => void } = {}) {
     this.reads = new Map(Object.entries(known))
-    this.told = told
+    this.onRead = onRead
     const env = new Proxy(process.env, {
       get: (variables, name) => {
         if (typeof name === 'string') this.add(name)
@@ -40,7 +40,7 @@ export class EnvironmentReads {
   add(name: string) {
     if (this.reads.has(name)) return
     this.reads.set(name, hashOf(name))
-    this.told(name)
+    this.onRead(name)
   }
 
   /** Everything read so far. */

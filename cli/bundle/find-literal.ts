@@ -1,5 +1,6 @@
 // Rendered HTML does not show where a component wrote an address. An address is therefore searched for as a quoted string in the
-// files of the page, and if none contains it, as the result of a template string, which must be the only one that fits.
+// files of the page, and if none contains it, as the result of a template string, which must be the only one that fits. What is put
+// together in another way is where most of it is quoted, if one file has more of it than any other.
 import { readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import { findTemplates, type Location, lazily, locateIn, quotedPlaces, type SourcePath } from '../../renderer/index.ts'
@@ -15,7 +16,9 @@ type Text = readonly [path: SourcePath, text: string]
 
 /** Finds a text in some files: the first occurrence in the order of the files, or the one template that results in it. */
 export function literalFinder(root: string, files: Iterable<string>): FindLiteral {
-  const read = lazily(() => [...files].flatMap((file) => readOwn(root, file)))
+  const all = lazily(() => [...files].flatMap((file) => readOwn(root, file)))
+  // What Markdown writes itself has its place.
+  const read = lazily(() => all().filter(([path]) => !/\.mdx?$/.test(path)))
   const templates = lazily(() => templatesOf(read()))
   return (wanted, form, nth = 0) => {
     const texts = read()
@@ -24,8 +27,28 @@ export function literalFinder(root: string, files: Iterable<string>): FindLitera
     // A text that some file contains as it is need not come from a template.
     if (texts.some(([, text]) => text.includes(wanted))) return undefined
     const [first, second] = templates().filter(({ gives }) => gives(wanted))
-    return second ? undefined : first?.at()
+    if (first) return second ? undefined : first.at()
+    return address.test(wanted) ? findPieces(all(), wanted) : undefined
   }
+}
+
+const address = /^[^\s<>]*\/[^\s<>]*$/
+const quoted = /(['"`])((?:\\.|(?!\1)[^\\\n]){0,100})\1/g
+
+/** The longest quoted piece of an address in the file that has the most of it, at least half. */
+function findPieces(texts: readonly Text[], wanted: string): Location | undefined {
+  const [best, next] = texts
+    .map(([path, text]) => {
+      const pieces = [...text.matchAll(quoted)].flatMap(({ 2: piece = '', index }) =>
+        piece.length > 1 && wanted.includes(piece) ? [{ piece, start: index + 1 }] : [],
+      )
+      const length = [...new Set(pieces.map(({ piece }) => piece))].join('').length
+      const [longest] = pieces.sort((a, b) => b.piece.length - a.piece.length)
+      return { length, at: () => longest && locateIn(path, text, longest.start, longest.piece.length) }
+    })
+    .sort((a, b) => b.length - a.length)
+  if (!best || best.length === next?.length || best.length * 2 < wanted.length) return undefined
+  return best.at()
 }
 
 function findQuoted(texts: readonly Text[], wanted: string, nth: number): Location | undefined {
@@ -48,7 +71,7 @@ function templatesOf(texts: readonly Text[]) {
 /** The text of a file of the site; nothing for files of the tool or of packages. */
 function readOwn(root: string, file: string): Text[] {
   if (!isInside(file, root) || file.includes(`${sep}node_modules${sep}`)) return []
-  if (!/\.([cm]?[jt]sx?|json|ya?ml)$/.test(file)) return []
+  if (!/\.([cm]?[jt]sx?|json|ya?ml|mdx?)$/.test(file)) return []
   try {
     const text = readFileSync(file, 'utf8').replaceAll('\r\n', '\n')
     return [[sourcePath(root, file), text]]

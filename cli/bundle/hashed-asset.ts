@@ -9,5 +9,6 @@ export function hashedAsset(
 ): Asset {
   const key = hash(bytes)
   const out = assetPath(name.replace(/(\.[^./]+)?$/, `-${key.slice(0, 10)}$1`))
-  return { out, url: joinUrl(base, out), key, width: size?.width, height: size?.height, bytes: async () => bytes }
+  const { width, height } = size ?? {}
+  return { out, url: joinUrl(base, out), key, width, height, size: bytes.length, bytes: async () => bytes }
 }

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import {
+  type Asset,
   type CompiledMdx,
   type Diagnostic,
   describeThrown,
@@ -30,7 +31,7 @@ import {
 import { sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
-import { bundleAssets, themeData } from './bundle-assets.ts'
+import { assetKeys, bundleAssets, themeData } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { bundleSound, defaultTheme, type PagesRequest, themeFile } from './bundle-pages.ts'
 import { type Bundle, type Evaluated, evaluate, reachedFrom, reachHasher } from './evaluate.ts'
@@ -38,6 +39,7 @@ import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
 import { type Lazy, loadTheme, wholeTheme } from './load-theme.ts'
+import { bundlePageStyles, findStyles, sheetsAmong } from './page-styles.ts'
 import { Tracer, traceModule } from './trace.ts'
 
 export interface ModulesRequest extends PagesRequest {
@@ -82,7 +84,11 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const islands = await pieces('islands', [config, withIslands.join('\n')], () =>
     bundleIslands(root, withIslands, { config, code, boundary }),
   )
-  const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs]
+  const sheets = sheetsAmong(bundle.inputs)
+  const { texts, inputs: ofStyles } = await pieces('styles', [config, sheets.join('\n'), hashReached(sheets)], () =>
+    bundlePageStyles(bundle, { root, base: config.base, code, boundary }),
+  )
+  const inputs = [wanted, ...ofPages, ...shared.inputs, ...islands.inputs, ...ofStyles]
   const tracer = new Tracer()
   const { guard } = code
   const given = { [islandsModule]: wrapper(root, islands), [traceModule]: tracer }
@@ -92,55 +98,54 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
   const modules = new Map<SourcePath, ModulePage>()
   const versions = stableJson(docsFacts(config, request.versions))
-  const context = { bundle, root, evaluated, islands, hashReached, guard, tracer, versions }
+  const files = [theme, ...Object.values(parts).map((part) => join(root, part))]
+  const { ofTheme, stylesOf } = findStyles(
+    bundle,
+    texts,
+    config,
+    files.flatMap((file) => inputsOf(bundle, file)),
+  )
+  const styles = [...ofTheme]
+  const context = { bundle, root, evaluated, islands, hashReached, guard, tracer, versions, stylesOf }
   for (const source of sound) {
     const page = loadPage(source, load[source.path] as Lazy, context)
-    if ('severity' in page) {
-      found.push(page)
-      continue
+    if ('severity' in page) found.push(page)
+    else {
+      styles.push(...page.styles)
+      modules.set(source.path, modulePage(page, within(load.site as Lazy, { ...request, source, page })))
     }
-    const component = within(load.site as Lazy, { ...request, source, page }, page.code.component)
-    const loaded: PageCode = { ...page.code, component }
-    modules.set(source.path, { key: page.key, load: async () => loaded })
   }
-  const files = [theme, ...Object.values(parts).map((part) => join(root, part))]
   const keys = files.map((file) => keyOf(file, { bundle, islands, hashReached }))
-  const key = hash(...keys, ...keysOf(shared))
+  const key = hash(...keys, ...assetKeys(shared), ...ofTheme.map((one) => one.key))
   if (!shared.style) return { modules, inputs, diagnostics: found }
-  const data = themeData(key, shared, islands)
+  const data = themeData(key, { ...shared, partStyle: ofTheme[0], chunks: [...shared.chunks, ...styles] }, islands)
   const path = sourcePath(root, theme)
   const own = theme === defaultTheme ? Object.values(parts)[0] : path
   const made = loadTheme({ load, evaluated, guard, parts, path, own })
+  const { code: shown, broken } = themeCode(made, { root, load, evaluated, guard, own })
+  return { theme: { ...data, load: async () => shown }, modules, inputs, diagnostics: [...found, ...broken] }
+}
+
+interface ThemeContext {
+  readonly root: string
+  readonly load: Readonly<Record<string, Lazy>>
+  readonly evaluated: Evaluated
+  readonly guard: Guard
+  /** The module of the site that makes its theme its own. */
+  readonly own: SourcePath | undefined
+}
+
+function themeCode(
+  made: ReturnType<typeof loadTheme>,
+  { load, evaluated, guard, own, root }: ThemeContext,
+): { readonly code: ThemeCode; readonly broken: readonly Diagnostic[] } {
   const { locate } = evaluated
-  const run: ThemeCode['run'] = own && ((render) => guard.run(render, own))
-  if (!('code' in made)) {
-    const loaded = { components: made, locate, run }
-    return { theme: { ...data, load: async () => loaded }, modules, inputs, diagnostics: found }
-  }
+  const run: ThemeCode['run'] = own === undefined ? undefined : (render) => guard.run(render, own)
+  if (!('code' in made)) return { code: { components: made, locate, run }, broken: [] }
   // The build has failed. The default theme replaces the broken one, so that errors of pages are reported in the same run.
   const spare = wholeTheme(load.spare as Lazy, evaluated, topOf(sourcePath(root, defaultTheme)))
   if ('code' in spare) throw new Error(spare.message)
-  return {
-    theme: { ...data, load: async () => ({ components: spare }) },
-    modules,
-    inputs,
-    diagnostics: [...found, made],
-  }
-}
-
-function keysOf(shared: Awaited<ReturnType<typeof bundleAssets>>): string[] {
-  return [
-    shared.style?.key ?? '',
-    shared.feedStyle?.key ?? '',
-    shared.initScript?.key ?? '',
-    shared.script?.key ?? '',
-    shared.paintScript ?? '',
-    shared.search?.key ?? '',
-    shared.moved?.key ?? '',
-    shared.offline?.script.key ?? '',
-    shared.offline?.worker.key ?? '',
-    ...shared.chunks.map(({ key }) => key),
-  ]
+  return { code: { components: spare }, broken: [made] }
 }
 
 /** The files that every page names; they can be made before any page. */
@@ -182,10 +187,13 @@ interface PageContext {
   readonly hashReached: ReturnType<typeof reachHasher>
   /** The versions of the docs, as text. */
   readonly versions: string
+  /** The style sheet of what inputs import, followed by its files. */
+  readonly stylesOf: (inputs: readonly string[]) => readonly Asset[]
 }
 
 interface LoadedPage {
   readonly key: Key
+  readonly styles: readonly Asset[]
   readonly exports: Readonly<Record<string, unknown>>
   readonly code: PageCode
 }
@@ -195,17 +203,24 @@ function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage 
   const top = locateIn(source.path, source.text, 0)
   try {
     const exports = guard.run(load, source.path)
-    const component = exports.default
+    // CommonJS: `module.exports = Page`.
+    const component = exports.default ?? (typeof exports === 'function' ? exports : undefined)
     if (component === undefined) return diagnostics.noDefaultExport(source.path, top)
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
-    const key = hash(keyOf(join(root, source.path), context), context.versions)
+    const styles = context.stylesOf(inputsOf(bundle, join(root, source.path)))
+    const key = hash(keyOf(join(root, source.path), context), context.versions, ...styles.map((one) => one.key))
     const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
     const find = literalFinder(root, files)
     const run: PageCode['run'] = (render) => guard.run(render, source.path)
     const trace: PageCode['trace'] = (render, error) => (isGivenUp(error) ? undefined : tracer.trace(() => run(render)))
     const { locate } = evaluated
-    return { key, exports, code: { component: component as ComponentType<PageProps>, locate, find, run, trace } }
+    return {
+      key,
+      styles,
+      exports,
+      code: { component: component as ComponentType<PageProps>, locate, find, run, trace },
+    }
   } catch (error) {
     return diagnostics.failedModule(describeThrown(error), evaluated.locate(error) ?? top)
   }
@@ -225,11 +240,15 @@ function locateExport({ path, text }: Source): Location {
   return at < 0 ? locateIn(path, text, 0) : locateIn(path, text, at, 'export default'.length)
 }
 
+function modulePage({ key, styles, code }: LoadedPage, component: PageCode['component']): ModulePage {
+  const loaded: PageCode = { ...code, component }
+  return { key, style: styles[0], load: async () => loaded }
+}
+
 /** A page whose components have access to facts of the site. */
 function within(
   load: Lazy,
-  { config, versions, source, page: { exports } }: ModulesRequest & { source: Source; page: LoadedPage },
-  page: PageCode['component'],
+  { config, versions, source, page: { exports, code } }: ModulesRequest & { source: Source; page: LoadedPage },
 ): PageCode['component'] {
   const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
   const { title, tagline, origin: url, base: baseUrl, variables, customFields } = config
@@ -241,7 +260,7 @@ function within(
     version: kind === 'docs' ? { instance: id, name: version } : undefined,
     page: { frontMatter, metadata, toc, contentTitle },
   }
-  return (props) => createElement(SiteProvider, { facts }, createElement(page, props))
+  return (props) => createElement(SiteProvider, { facts }, createElement(code.component, props))
 }
 
 /** What hooks tell of the docs and their versions. */
@@ -258,7 +277,7 @@ function docsFacts({ docs, base }: SiteConfig, versions: readonly Version[]) {
 /** Hash of everything that a module imports, including the scripts of its islands. */
 function keyOf(
   file: string,
-  { bundle, islands, hashReached }: Omit<PageContext, 'root' | 'evaluated' | 'guard' | 'tracer' | 'versions'>,
+  { bundle, islands, hashReached }: Pick<PageContext, 'bundle' | 'islands' | 'hashReached'>,
 ): string {
   const entries = inputsOf(bundle, file)
   const scripts = islandsAmong(reachedFrom(bundle, entries)).map((one) => islands.entries.get(one)?.key ?? '')

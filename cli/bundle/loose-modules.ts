@@ -3,39 +3,41 @@
 // addresses, and pictures that are both an address and a component.
 import { join } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
-import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import type { Diagnostic } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
+import { sheetCompiler } from './compile-sheet.ts'
 import { isPackaged, locateImport } from './stray-imports.ts'
+import { bundleSheet, type SheetRequest, styleSheets, styleSource, withoutCompiler } from './style-sheets.ts'
 
 const ownComponents = join(packageRoot, 'theme/mdx/components.tsx')
-const styleSheets = /\.(css|s[ac]ss|less|styl)$/
 const compiled = /\.(s[ac]ss|less|styl)$/
 const modules = /\.([cm]?[jt]sx?|json|css|svg|ya?ml|mdx?|txt|node|wasm)$/i
 
-/** Style sheets that modules import: their class names are kept, and the author is told that their rules are not published. */
-export function styleSheetImports(root: string, report: (diagnostic: Diagnostic) => void): Plugin {
+/** Style sheets that modules import: the names of their classes. Faults are reported, and a compiler that is not installed. */
+export function styleSheetImports(request: SheetRequest, report: (diagnostic: Diagnostic) => void): Plugin {
+  const { root } = request
   return {
-    name: 'style-sheets',
+    name: 'style-imports',
     setup(build) {
-      build.onResolve({ filter: styleSheets }, ({ path, kind, importer }) => {
-        if ((kind === 'import-statement' || kind === 'require-call') && !isPackaged(importer))
-          report(diagnostics.componentStyle(path, locateImport(importer, path, root)))
+      build.onResolve({ filter: /^style-source:/ }, ({ path }) => styleSource(path))
+      build.onLoad({ filter: /.*/, namespace: 'style-source' }, () => ({ contents: '', loader: 'empty' }))
+      build.onResolve({ filter: compiled }, ({ path, importer }) => {
+        if (!isPackaged(importer) && sheetCompiler(path, root) === undefined)
+          report(withoutCompiler(path, root, locateImport(importer, path, root)))
         return undefined
       })
-      // What rules refer to is in a static folder, or in a package.
-      build.onResolve({ filter: /.*/ }, ({ path, kind }) =>
-        kind === 'url-token' || kind === 'import-rule' ? { path, external: true } : undefined,
-      )
-      build.onLoad({ filter: compiled, namespace: 'file' }, () => ({ contents: classNames, loader: 'js' }))
+      build.onLoad({ filter: styleSheets, namespace: 'file' }, async ({ path }) => {
+        const { names, inputs, diagnostics: found } = await bundleSheet(path, request)
+        for (const one of found) report(one)
+        // They decide about the names, or about what is published.
+        const sources = inputs.filter((one) => one !== path).map((one) => JSON.stringify(`style-source:${one}`))
+        const contents = [names, ...sources.map((one) => `require(${one})`)].join('\n')
+        return { contents, loader: 'js', resolveDir: root }
+      })
     },
   }
 }
-
-/** Each class by its own name, as far as nobody knows what a compiler would make of the file. */
-const classNames = `module.exports = new Proxy({}, {
-  get: (_, name) => (typeof name === 'symbol' || name === '__esModule' ? undefined : name),
-})`
 
 /** Files that are no modules are addresses; an SVG is that and a component. */
 export function fileImports(root: string): Plugin {
@@ -46,7 +48,7 @@ export function fileImports(root: string): Plugin {
       build.onResolve({ filter: /\.\w+(\?url)?$/ }, async (args) => {
         const [, file = args.path, isAddress] = /^(.*?)(\?url)?$/.exec(args.path) ?? []
         const isPicture = /\.svg$/i.test(file) && !isPackaged(args.importer) && args.kind !== 'url-token'
-        if (args.pluginData === 'seen' || (!isAddress && !isPicture)) return undefined
+        if (args.pluginData === 'seen' || args.with.type === 'text' || (!isAddress && !isPicture)) return undefined
         const found = await findFile(file, args, build.resolve)
         return found === undefined ? undefined : { path: found, namespace: isAddress ? 'file-address' : 'svg' }
       })

@@ -30,7 +30,7 @@ interface Remembered {
   readonly id: string
   readonly inputs: readonly string[]
   readonly theme: unknown
-  readonly modules: readonly (readonly [SourcePath, Key])[]
+  readonly modules: readonly (readonly [SourcePath, { readonly key: Key; readonly style?: PlainAsset | undefined }])[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -48,11 +48,11 @@ function reviveModules({ theme: data, modules: pages, inputs, diagnostics }: Rem
   const loadedTheme = async () => found((await load()).theme, 'the theme')
   const bytes = async (out: string) => found(findAsset(await loadedTheme(), out), out).bytes()
   const theme: Theme = { ...(reviveAssets(data, bytes) as ThemeData), load: async () => (await loadedTheme()).load() }
-  const page = (path: SourcePath, key: Key): ModulePage => ({
-    key,
+  const page = (path: SourcePath, known: object): ModulePage => ({
+    ...(reviveAssets(known, bytes) as Pick<ModulePage, 'key' | 'style'>),
     load: async () => found((await load()).modules.get(path), path).load(),
   })
-  return { theme, modules: new Map(pages.map(([path, key]) => [path, page(path, key)])), inputs, diagnostics }
+  return { theme, modules: new Map(pages.map(([path, known]) => [path, page(path, known)])), inputs, diagnostics }
 }
 
 /** A value that the same files gave in an earlier run. It is missing only if the site's code depends on something else. */
@@ -72,7 +72,7 @@ function keep(cache: Cache, { theme, modules, inputs, diagnostics }: LoadedModul
     id,
     inputs,
     theme: withoutBytes(data),
-    modules: [...modules].map(([path, page]) => [path, page.key] as const),
+    modules: [...modules].map(([path, { key, style }]) => [path, { key, style: style && plain(style) }] as const),
     diagnostics,
   }
   cache.put('modules', modulesKey, remembered)
@@ -80,7 +80,11 @@ function keep(cache: Cache, { theme, modules, inputs, diagnostics }: LoadedModul
 
 /** Assets without their contents, at any depth. */
 function withoutBytes(value: unknown): unknown {
-  return mapAssets(value, ({ out, url, key, width, height }): PlainAsset => ({ out, url, key, width, height }))
+  return mapAssets(value, plain)
+}
+
+function plain({ out, url, key, width, height }: PlainAsset): PlainAsset {
+  return { out, url, key, width, height }
 }
 
 function reviveAssets(value: unknown, bytes: (out: string) => Promise<Uint8Array>): unknown {

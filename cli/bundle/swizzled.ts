@@ -5,21 +5,28 @@ import { join } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
+import { kindsPart, mdxPart } from '../disk/theme-parts.ts'
 
 const folder = 'src/theme'
 const endings = ['.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
 
-/** The file of a site that adds components to MDX, or replaces some, as Docusaurus names it; from the root. */
-export function ownComponentsFile(root: string, module: string | undefined): SourcePath | undefined {
-  if (hasThemeThere(root, module)) return undefined
-  const found = endings.map((ending) => `${folder}/MDXComponents${ending}`).find((path) => existsSync(join(root, path)))
-  return found as SourcePath | undefined
+/** The replaced parts that mean the same here. */
+const carried: readonly string[] = [mdxPart, kindsPart]
+
+/** The files of a site that add components to MDX or to kinds of admonitions, as Docusaurus names them: by part, from the root. */
+export function ownComponentsFiles(root: string, module: string | undefined): ReadonlyMap<string, SourcePath> {
+  if (hasThemeThere(root, module)) return new Map()
+  const found = carried.flatMap((part) => {
+    const path = endings.map((ending) => `${folder}/${part}${ending}`).find((one) => existsSync(join(root, one)))
+    return path === undefined ? [] : [[part, path as SourcePath] as const]
+  })
+  return new Map(found)
 }
 
 /** The replaced parts of Docusaurus's theme that have no effect, reported once. */
 export function findSwizzled(root: string, config: SiteConfig): Diagnostic[] {
   if (hasThemeThere(root, config.theme.module)) return []
-  const parts = partsBelow(join(root, folder)).filter((name) => name !== 'MDXComponents')
+  const parts = partsBelow(join(root, folder)).filter((name) => !carried.includes(name))
   return parts.length === 0 ? [] : [diagnostics.swizzledParts(parts, topOf(folder))]
 }
 

@@ -1,0 +1,182 @@
+// Contract: a style sheet that a module imports is bundled by itself, in the same way for the pages and for the scripts of islands, so
+// that its classes have the same names in both. Its rules are published on the pages that reach it (`page-styles.ts`).
+import { basename, dirname } from 'node:path'
+import type { Message, Plugin } from 'esbuild'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  encodeUrl,
+  hash,
+  joinUrl,
+  type Location,
+} from '../../renderer/index.ts'
+import type { Boundary } from '../disk/boundary.ts'
+import { installCommand } from '../disk/install-command.ts'
+import { sourcePath } from '../disk/path-inside.ts'
+import { topOf } from '../disk/read-text.ts'
+import { embedded } from './bundle-file.ts'
+import { type BundleInputs, inputFile } from './bundle-inputs.ts'
+import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
+import { compilersOf, compileSheet, type SheetFault, sheetCompiler } from './compile-sheet.ts'
+import { inputFiles, locateMessage } from './evaluate.ts'
+import { locateImport } from './stray-imports.ts'
+
+/** Names of style sheets. */
+export const styleSheets = /\.(css|s[ac]ss|less|styl)$/
+const compiled = /\.(s[ac]ss|less|styl)$/
+const modules = /\.module\.(css|s[ac]ss|less|styl)$/
+
+/** Whether a style sheet is in a language that browsers do not read. */
+export function isCompiled(file: string): boolean {
+  return compiled.test(file)
+}
+
+/** A style sheet that nothing compiles. */
+export function withoutCompiler(path: string, root: string, at: Location): Diagnostic {
+  const [name] = compilersOf(path)
+  const shown = path.startsWith(root) ? sourcePath(root, path) : path
+  return diagnostics.componentStyle(shown, name && `${installCommand(root)} ${name}`, at)
+}
+
+/** What a style sheet depends on beside its files. */
+export interface SheetRequest {
+  readonly root: string
+  /** Path below which the site is served. */
+  readonly base: string
+  readonly code: CodeContext
+  readonly boundary: Boundary
+}
+
+/** A bundled style sheet. */
+export interface Sheet {
+  /** The text of the module that importing it gives: the names of its classes. */
+  readonly names: string
+  readonly css: string
+  /** Absolute paths of the files in it. */
+  readonly inputs: readonly string[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Bundle a style sheet with everything that it imports. */
+export async function bundleSheet(file: string, { root, base, code, boundary }: SheetRequest): Promise<Sheet> {
+  if (compiled.test(file) && sheetCompiler(file, root) === undefined)
+    return { names: plainNames, css: '', inputs: [file], diagnostics: [] }
+  const isModule = modules.test(file)
+  const path = JSON.stringify(file)
+  const found: Diagnostic[] = []
+  const options: BundleOptions = {
+    stdin: {
+      contents: isModule ? `export { default } from ${path}` : `import ${path}`,
+      resolveDir: root,
+      sourcefile: '<entry>',
+      loader: 'js',
+    },
+    absWorkingDir: root,
+    bundle: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    outfile: 'sheet.js',
+    format: 'esm',
+    logLevel: 'silent',
+    logOverride: { 'undefined-composes-from': 'silent' },
+    legalComments: 'none',
+    charset: 'utf8',
+    loader: Object.fromEntries(embedded.map((end) => [end, 'dataurl' as const])),
+    plugins: (inputs) => [addresses(root, base, (one) => found.push(one)), sheetFiles(root, inputs)],
+  }
+  try {
+    const isQuiet = () => found.length === 0
+    const { outputFiles, metafile, warnings, strays } = await bundle(options, { code, boundary, salt: base, isQuiet })
+    const [css = '', js = ''] = ['.css', '.js'].map((end) => outputFiles.find((one) => one.path.endsWith(end))?.text)
+    const skipped = warnings.map((one) => diagnostics.themeStyle(one.text.replace(/\.$/, ''), placeOf(one, root)))
+    const inputs = inputFiles(metafile, root)
+    const names = isModule ? js.replace(exported, 'module.exports={...$1,__esModule:true,default:$1}') : plainNames
+    return { names, css: css.trim(), inputs, diagnostics: [...strays, ...found, ...skipped] }
+  } catch (error) {
+    const [first] = (error as { errors?: Message[] }).errors ?? []
+    const { at, reason } = (first?.detail ?? {}) as Partial<SheetFault>
+    const why = reason ?? first?.text ?? describeThrown(error)
+    const place = at ?? (first && placeOf(first, root)) ?? topOf(sourcePath(root, file))
+    const fault = diagnostics.failedStyle(why.replace(/\.$/, ''), place)
+    return { names: plainNames, css: '', inputs: [file], diagnostics: [...found, fault] }
+  }
+}
+
+/** Names can be imported one by one as well. */
+const exported = /export\s*\{\s*([\w$]+) as default\s*\};?\s*$/
+
+/** Each class by its own name. */
+const plainNames = `module.exports = new Proxy({}, {
+  get: (_, name) => (typeof name === 'symbol' || name === '__esModule' ? undefined : name),
+})`
+
+function placeOf(message: Message, root: string): Location | undefined {
+  const { location } = message
+  const file = location && inputFile(location.file, root)
+  return locateMessage(file === undefined ? message : { ...message, location: { ...location, file } as never }, root)
+}
+
+/** Reads style sheets; a class of a CSS module is named after its file, whose path tells it from others of that name. */
+function sheetFiles(root: string, inputs: BundleInputs): Plugin {
+  const read = (file: string) =>
+    compiled.test(file) ? compileSheet(file, root, inputs) : Promise.resolve({ css: inputs.text(file), files: [] })
+  return {
+    name: 'style-sheets',
+    setup(build) {
+      build.onResolve({ filter: modules }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === 'seen') return undefined
+        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'seen' })
+        if (found.errors.length > 0 || found.external) return found
+        const stem = basename(found.path).replace(/\..*$/, '')
+        const name = `${stem}_${hash(sourcePath(root, found.path)).slice(0, 6)}`
+        return { path: `${found.path}/${name}.css`, namespace: 'local-css' }
+      })
+      build.onResolve({ filter: /^style-source:/ }, ({ path }) => styleSource(path))
+      build.onLoad({ filter: /.*/, namespace: 'style-source' }, () => ({ contents: '', loader: 'css' }))
+      build.onLoad({ filter: /.*/, namespace: 'local-css' }, ({ path }) => load(dirname(path), 'local-css'))
+      build.onLoad({ filter: compiled, namespace: 'file' }, ({ path }) => load(path, 'css'))
+    },
+  }
+
+  async function load(file: string, loader: 'css' | 'local-css') {
+    try {
+      const { css, files } = await read(file)
+      const sources = files.map((one) => `@import ${JSON.stringify(`style-source:${one}`)};\n`).join('')
+      return { contents: sources + css, loader, resolveDir: dirname(file) }
+    } catch (error) {
+      return { errors: [{ text: 'it cannot be compiled', detail: error }] }
+    }
+  }
+}
+
+/** A file that something was made from, which is an input of a bundle without being part of it. */
+export function styleSource(path: string) {
+  return { path: path.slice('style-source:'.length), namespace: 'style-source' }
+}
+
+/** Addresses in style sheets: `/` is where the site is served, `~` and `@site` are as in Docusaurus. */
+function addresses(root: string, base: string, report: (diagnostic: Diagnostic) => void): Plugin {
+  return {
+    name: 'style-addresses',
+    setup(build) {
+      build.onResolve({ filter: /^[^#]/ }, async ({ path, kind, importer, namespace, resolveDir, pluginData }) => {
+        if ((kind !== 'url-token' && kind !== 'import-rule') || pluginData === 'seen') return undefined
+        if (/^([a-z][\w+.-]*:|\/\/)/i.test(path))
+          return path.startsWith('style-source:') ? undefined : { path, external: true }
+        if (path.startsWith('/')) return { path: encodeUrl(joinUrl(base, path)), external: true }
+        const bare = path.replace(/^~(?!\/)/, '').replace(/[?#].*$/, '')
+        const isOfSite = bare.startsWith('@site/')
+        const wanted = isOfSite ? `./${bare.slice('@site/'.length)}` : bare
+        const from = isOfSite ? root : resolveDir
+        const found = await build.resolve(wanted, { kind, importer, resolveDir: from, pluginData: 'seen' })
+        const isKnown = kind === 'import-rule' || embedded.some((end) => found.path.toLowerCase().endsWith(end))
+        if (found.errors.length === 0 && isKnown) return modules.test(found.path) ? undefined : found
+        const why = found.errors.length > 0 ? 'leads to no file' : 'is neither a picture nor a font'
+        const file = namespace === 'local-css' ? dirname(importer) : importer
+        report(diagnostics.styleAddress(path, why, locateImport(file, path, root)))
+        return { path, external: true }
+      })
+    },
+  }
+}
