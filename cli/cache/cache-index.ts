@@ -61,6 +61,19 @@ export class CacheIndex {
     return new CacheIndex(header, records)
   }
 
+  /** The same without some segments, by their numbers, and their values. */
+  without(lost: ReadonlySet<number>): CacheIndex {
+    if (lost.size === 0) return this
+    const { segments, namespaces } = this.header
+    const left = [...segments.keys()].filter((number) => !lost.has(number))
+    const numbers = new Map(left.map((number, now) => [number, now] as const))
+    const entries = Array.from({ length: this.size }, (_, number) => this.entry(number)).flatMap((entry) => {
+      const segment = numbers.get(entry.segment)
+      return segment === undefined ? [] : [{ ...entry, segment }]
+    })
+    return CacheIndex.from({ segments: segments.filter((_, number) => !lost.has(number)), namespaces }, entries)
+  }
+
   encode(): Buffer {
     const header = Buffer.from(JSON.stringify(this.header))
     const prefix = Buffer.alloc(prefixLength)

@@ -32,8 +32,10 @@ export type Namespace =
 
 /** Bytes of parsed values in memory, as JSON; in memory they take two to three times as much. */
 const memoryLimit = 32 << 20
-const indexFile = 'index'
+export const indexFile = 'index'
 const segmentPrefix = 'values-'
+/** Names of segments. */
+export const segmentName = /^values-[\da-f]{12}$/
 
 /** States of an entry of the index. */
 const isUsed = 1
@@ -120,6 +122,21 @@ export class Cache {
     if (stored) this.added.set(namespace + key, { ...stored, key, namespace })
   }
 
+  /** The keys of all values of a namespace that earlier runs have left. */
+  *keys(namespace: Namespace): Generator<Key> {
+    const { index } = this
+    const wanted = index.header.namespaces.findIndex(({ name }) => name === namespace)
+    for (let number = 0; number < index.size; number++) {
+      const entry = index.entry(number)
+      if (entry.namespace === wanted) yield entry.key
+    }
+  }
+
+  /** The keys of the values of a namespace that this run has put. */
+  newKeys(namespace: Namespace): Key[] {
+    return [...this.added.values()].flatMap((one) => (one.namespace === namespace ? [one.key] : []))
+  }
+
   /** Count these values as used, although this run does not read them. */
   touch(namespace: Namespace, keys: Iterable<Key>) {
     for (const key of keys) {
@@ -162,6 +179,12 @@ export class Cache {
     const entries = [...layout.entries, ...[...moved, ...fresh].map((one) => ({ ...one, segment: number }))]
     const namespaces = [...rounds].map(([name, round]) => ({ name, round }))
     if (draft.finish()) replaceIndex(folder, CacheIndex.from({ segments, namespaces }, entries))
+    this.reopen()
+  }
+
+  /** Leave the files as they are, without the values that this run has put. */
+  discard() {
+    this.draft?.discard()
     this.reopen()
   }
 

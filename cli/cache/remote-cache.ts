@@ -1,0 +1,160 @@
+// Contract: as that of the cache. What is missing, damaged, incomplete or from another version counts as absent, and no failure
+// here is an error of a build.
+//
+// The store contains the files of the cache folder under their names. Segments never change, and the index is written last: a
+// transfer that is cut off leaves the old index, and of two builds that write at once the later index counts. A segment that an
+// index names and that is not there, or not whole, is not read, and its values are made again.
+import {
+  createWriteStream,
+  existsSync,
+  openAsBlob,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AwsClient } from 'aws4fetch'
+import { mapLimit } from '../async/map-limit.ts'
+import { indexFile, segmentName } from './cache.ts'
+import { CacheIndex } from './cache-index.ts'
+import { attempt } from './segment.ts'
+
+/** Where a cache is kept: an S3-compatible store. */
+export interface RemoteStore {
+  readonly bucket: string
+  /** Path in the bucket; may be empty. */
+  readonly prefix: string
+  readonly region: string
+  readonly endpoint?: string | undefined
+}
+
+/** Seconds that one request may take: a segment of a large site has hundreds of megabytes. */
+const requestLimit = 300
+/** Milliseconds after which a segment that no index names was left behind by a build that lost or was killed. */
+const abandonedAge = 24 * 60 * 60 * 1000
+
+/** A remote copy of a cache folder. What `pull` and `push` throw is no bug: `whyFailed` says it in words. */
+export class RemoteCache {
+  private readonly client: AwsClient
+  private readonly address: string
+  private readonly bucket: string
+
+  /** Throws if the environment has no keys. */
+  constructor(
+    private readonly folder: string,
+    { bucket, prefix, region, endpoint = `https://s3.${region}.amazonaws.com` }: RemoteStore,
+    environment: NodeJS.ProcessEnv = process.env,
+  ) {
+    const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = environment
+    if (!accessKeyId || !secretAccessKey) throw new Error('`AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` are not set')
+    const session = AWS_SESSION_TOKEN ? { sessionToken: AWS_SESSION_TOKEN } : {}
+    this.client = new AwsClient({ accessKeyId, secretAccessKey, ...session, region, service: 's3', retries: 3 })
+    this.bucket = `${endpoint.replace(/\/$/, '')}/${bucket}`
+    this.address = prefix === '' ? this.bucket : `${this.bucket}/${prefix}`
+  }
+
+  /** Fill an empty folder. Returns whether there was anything. */
+  async pull(): Promise<boolean> {
+    const { folder } = this
+    const bytes = await this.readIndex()
+    if (!bytes) return false
+    await mkdir(folder, { recursive: true })
+    const index = CacheIndex.decode(bytes)
+    const arrived = await mapLimit(index.header.segments, (one) => this.pullSegment(one))
+    const draft = join(folder, `${indexFile}.${process.pid}`)
+    writeFileSync(
+      draft,
+      index.without(new Set(arrived.flatMap((isWhole, number) => (isWhole ? [] : [number])))).encode(),
+    )
+    renameSync(draft, join(folder, indexFile))
+    return true
+  }
+
+  /** Store what the folder has and the store does not, and delete what no index has named for a day. */
+  async push() {
+    const bytes = attempt(() => readFileSync(join(this.folder, indexFile)))
+    if (!bytes) return
+    const last = await this.readIndex()
+    if (last?.equals(bytes)) return
+    const { segments } = CacheIndex.decode(bytes).header
+    const stored = new Map((last ? CacheIndex.decode(last).header.segments : []).map(({ name, size }) => [name, size]))
+    await mapLimit(
+      segments.filter(({ name, size }) => stored.get(name) !== size && existsSync(join(this.folder, name))),
+      async ({ name }) => this.put(name, await openAsBlob(join(this.folder, name))),
+    )
+    await this.put(indexFile, bytes)
+    // Keys that may not list the bucket leave them to others.
+    await this.removeAbandoned(new Set(segments.map(({ name }) => name))).catch(() => {})
+  }
+
+  private async readIndex(): Promise<Buffer | undefined> {
+    const response = await this.request(`${this.address}/${indexFile}`, { method: 'GET' })
+    if (response.status === 404) return void (await response.body?.cancel())
+    return Buffer.from(await (await this.accepted(response)).arrayBuffer())
+  }
+
+  /** Returns whether the segment is there with its size. */
+  private async pullSegment({ name, size }: { readonly name: string; readonly size: number }): Promise<boolean> {
+    // A name that is none of ours may lead anywhere.
+    if (!segmentName.test(name)) return false
+    const response = await this.request(`${this.address}/${name}`, { method: 'GET' })
+    if (response.status === 404) return false
+    const { body } = await this.accepted(response)
+    const draft = join(this.folder, `${name}.${process.pid}`)
+    await pipeline(Readable.fromWeb(body as never), createWriteStream(draft))
+    const isWhole = statSync(draft).size === size
+    if (isWhole) renameSync(draft, join(this.folder, name))
+    else rmSync(draft, { force: true })
+    return isWhole
+  }
+
+  private async put(name: string, body: Blob | Buffer) {
+    const response = await this.request(`${this.address}/${name}`, { method: 'PUT', body: body as BodyInit })
+    await (await this.accepted(response)).body?.cancel()
+  }
+
+  private async removeAbandoned(named: ReadonlySet<string>) {
+    const prefix = this.address.slice(this.bucket.length + 1)
+    const below = prefix === '' ? '' : `${prefix}/`
+    const query = new URLSearchParams({ 'list-type': '2', prefix: `${below}values-`, delimiter: '/' })
+    const response = await this.request(`${this.bucket}?${query}`, { method: 'GET' })
+    const list = await (await this.accepted(response)).text()
+    const now = Date.parse(response.headers.get('date') ?? '')
+    const found = [...list.matchAll(/<Key>([^<]+)<\/Key>[\s\S]*?<LastModified>([^<]+)</g)]
+    await mapLimit(found, async ([, key = '', time = '']) => {
+      const name = key.slice(below.length)
+      if (named.has(name) || !segmentName.test(name) || !(now - Date.parse(time) > abandonedAge)) return
+      const deleted = await this.request(`${this.address}/${name}`, { method: 'DELETE' })
+      await deleted.body?.cancel()
+    })
+  }
+
+  private request(address: string, init: RequestInit): Promise<Response> {
+    return this.client.fetch(address, { ...init, signal: AbortSignal.timeout(requestLimit * 1000) })
+  }
+
+  /** A response that is no refusal. */
+  private async accepted(response: Response): Promise<Response> {
+    if (response.ok) return response
+    const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]
+    throw new Error(`the store answers ${response.status}${code === undefined ? '' : ` (${code})`}`)
+  }
+}
+
+/** Whether a folder has a cache, so that nothing is to be fetched. */
+export function hasCache(folder: string): boolean {
+  return attempt(() => readdirSync(folder))?.includes(indexFile) ?? false
+}
+
+/** Completes “The remote cache was not read: …”. */
+export function whyFailed(error: unknown): string {
+  const { cause = error } = error as { readonly cause?: unknown }
+  const { code, message } = cause as { readonly code?: unknown; readonly message?: string }
+  return typeof code === 'string' ? code : (message ?? String(error))
+}

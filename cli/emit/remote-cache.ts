@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { type Diagnostic, diagnostics } from '../../renderer/index.ts'
+import { hasCache, RemoteCache, whyFailed } from '../cache/remote-cache.ts'
+import { cacheFolder } from '../disk/own-folder.ts'
+import { locateSetting } from '../load/locate-setting.ts'
+import { memoisedConfig } from '../load/memoised-stages.ts'
+import { frameTexts } from '../report/frame-texts.ts'
+import { printFound } from '../report/report.ts'
+import type { BuildRun } from './build-run.ts'
+
+/** Fill the cache of a site that has none, if its configuration names a store. Returns whether there was anything. */
+export async function fillCache(run: BuildRun): Promise<boolean> {
+  if (run.isFresh || hasCache(join(run.root, cacheFolder))) return false
+  return (await withRemote(run, 'read', (remote) => remote.pull())) ?? false
+}
+
+/** Store the cache of a site, if its configuration names a store. */
+export async function storeCache(run: BuildRun) {
+  if (!run.isFresh) await withRemote(run, 'written', (remote) => remote.push())
+}
+
+/** Print a note where the store cannot be used: the build has done without it. */
+async function withRemote<Result>(
+  run: BuildRun,
+  verb: 'read' | 'written',
+  work: (remote: RemoteCache) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { config, file } = await memoisedConfig(run.root, run.drafts, run.memory)
+  if (!config?.cache.remote) return undefined
+  run.terminal.progress(verb === 'read' ? 'Reading the remote cache…' : 'Writing the remote cache…')
+  try {
+    return await work(new RemoteCache(join(run.root, cacheFolder), config.cache.remote))
+  } catch (error) {
+    const at = file && locateSetting(file, ['cache', 'remote'])
+    print(run, diagnostics.remoteCache(verb, whyFailed(error), at))
+    return undefined
+  }
+}
+
+function print({ terminal, root }: BuildRun, found: Diagnostic) {
+  const { color } = terminal
+  const texts = frameTexts([found], new Map(), root)
+  for (const part of printFound([found], { texts, color, isVerbose: false }, root)) terminal.print(part)
+}
