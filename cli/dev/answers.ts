@@ -173,7 +173,7 @@ function fixedFile({ site: { statics, config } }: Edition, out: string): string 
 
 async function readRules({ site }: Edition): Promise<HeaderRules> {
   const own = site.statics.get(hostHeaders)
-  return readHeaderRules(own ? Buffer.from(await own.bytes()).toString() : headersFile(site))
+  return readHeaderRules(own ? Buffer.from(await own.bytes()).toString() : headersFile(site, { hasPdfs: false }))
 }
 
 /** The same headers as on a host, except that browsers ask again each time. */

@@ -2,10 +2,10 @@
 // compared. A message contains the page before and now: `theme/client/dev/patch.ts` changes what differs between the two and
 // nothing else, because what scripts and readers made of the page is in neither.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { encodeUrl, type Route, type SourcePath, stableJson } from '../../renderer/index.ts'
+import { encodeUrl, joinUrl, type Route, type SourcePath, stableJson } from '../../renderer/index.ts'
 import type { Message, Problem } from '../../theme/client/dev/messages.ts'
 import { findDestination } from '../server/destination.ts'
-import { type Edition, remembered, type Shown } from './edition.ts'
+import { type Edition, remembered, type Sheets, type Shown } from './edition.ts'
 
 /** Milliseconds between heartbeats. */
 const heartbeat = 20_000
@@ -52,6 +52,7 @@ export class Audience {
     send(response, { kind: 'problems', ...this.problems })
     const edition = current()
     if (!edition) return
+    if (shown) sendSheets([listener], shown.sheets, edition)
     const now = await show(edition, path).catch(() => shown)
     // A change was sent in the meantime.
     if (listener.showing !== shown) return
@@ -63,11 +64,15 @@ export class Audience {
   /** Send the changes to every page that shows them. */
   async tell(before: Edition | undefined, edition: Edition) {
     const first = { kind: 'reload' } as const
-    if (!before) for (const { response } of this.listeners) send(response, first)
-    else await Promise.all([...this.listeners].map((listener) => this.update(listener, edition, before)))
+    if (!before) {
+      for (const { response } of this.listeners) send(response, first)
+      return
+    }
+    await Promise.all([...this.listeners].map((listener) => this.update(listener, edition, before)))
+    sendSheets(this.listeners, before.sheets, edition)
   }
 
-  tellProblems(problems: Problems) {
+  sendProblems(problems: Problems) {
     if (stableJson(problems) === stableJson(this.problems)) return
     this.problems = problems
     for (const { response } of this.listeners) send(response, { kind: 'problems', ...problems })
@@ -148,6 +153,13 @@ function restyle(from: Shown, now: Shown, before: Edition | undefined, edition: 
   const { shell } = now
   const restyled = from.html.replaceAll(old, fresh).replaceAll(from.shell, shell)
   return restyled === now.html ? { kind: 'style', from: old, to: fresh, shell } : undefined
+}
+
+/** Send the style sheets in static folders that have changed: pages may link them, by addresses that stay the same. */
+function sendSheets(listeners: Iterable<Listener>, before: Sheets, { site, sheets }: Edition) {
+  const changed = [...sheets].filter(([out, key]) => before.get(out) !== key)
+  const paths = changed.map(([out]) => encodeUrl(joinUrl(site.config.base, out)))
+  if (paths.length > 0) for (const { response } of listeners) send(response, { kind: 'sheets', paths })
 }
 
 /** Whether anything in a page's sidebar has changed, including closed groups. */

@@ -43,7 +43,7 @@ export class ChangeReport {
   }
 
   /** Report a save that changed nothing about the errors: the last good state is still shown. */
-  tellStill(all: readonly Diagnostic[], paths: readonly string[]) {
+  printRemaining(all: readonly Diagnostic[], paths: readonly string[]) {
     const errors = all.filter(isError)
     if (paths.length > 0 && errors.length > 0)
       this.terminal.print(`${nameAll(paths)} → not shown: still ${countDiagnostics(errors)}`)

@@ -1,23 +1,14 @@
 import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import {
-  type Diagnostic,
-  describeThrown,
-  diagnostics,
-  hasOwnComponents,
-  locateTheme,
-  type SiteConfig,
-  versionInputs,
-} from '../../renderer/index.ts'
+import { join } from 'node:path'
+import { type Diagnostic, describeThrown, diagnostics, hasOwnComponents, locateTheme } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import { contentFolders } from '../disk/boundary.ts'
-import { packageRoot } from '../disk/package-root.ts'
-import { isInside } from '../disk/path-inside.ts'
-import { themeFolder } from '../disk/theme-parts.ts'
 import { findCommit, readGitDates } from '../load/git-dates.ts'
 import { addKeptDates } from '../load/kept-dates.ts'
 import { type LoadedSite, usesDates } from '../load/load-site.ts'
 import { everything } from '../load/memoiser.ts'
+import { filesToWatch, watchFailed } from '../load/watched-files.ts'
+import { Watcher } from '../load/watcher.ts'
 import { frameTexts } from '../report/frame-texts.ts'
 import { printDiagnostics, sortDiagnostics } from '../report/report.ts'
 import type { Terminal } from '../report/terminal.ts'
@@ -29,7 +20,6 @@ import { Checker } from './checker.ts'
 import type { Edition } from './edition.ts'
 import { problemsOf } from './problems.ts'
 import { type Change, isError, Session } from './session.ts'
-import { Watcher } from './watcher.ts'
 
 export interface DevServerOptions {
   readonly root: string
@@ -139,10 +129,10 @@ export class DevServer {
       (one) => this.isThere(one) && !(isError(one) && one.at && paths.includes(one.at.file)),
     )
     if (edition && this.isWatching) this.changeReport.updated(paths, milliseconds)
-    const isTold = this.tellProblems()
+    const isTold = this.sendProblems()
     if (edition) void this.audience.tell(before, edition).then(() => this.goOn(edition))
     else {
-      if (!isTold) this.changeReport.tellStill(this.session.problems, paths)
+      if (!isTold) this.changeReport.printRemaining(this.session.problems, paths)
       this.keepWatching()
     }
   }
@@ -159,7 +149,7 @@ export class DevServer {
     const code = await edition.site.theme.load()
     const at = code.locate?.(error) ?? (this.loaded && locateTheme(edition.site.config, this.loaded.locate))
     this.thrown = { out, told: diagnostics.failedTheme(describeThrown(error), at) }
-    this.tellProblems()
+    this.sendProblems()
   }
 
   /** Whether the page that could not be rendered can be rendered now. */
@@ -169,7 +159,7 @@ export class DevServer {
     try {
       if (route) await edition.show(route)
       this.thrown = undefined
-      this.tellProblems()
+      this.sendProblems()
     } catch (error) {
       await this.failed(error, out as string)
     }
@@ -186,7 +176,7 @@ export class DevServer {
   }
 
   private keepWatching() {
-    if (this.isWatching) void this.watcher.watch(this.toWatch(), this.loaded?.links ?? [])
+    if (this.isWatching) void this.watcher.watch(filesToWatch(this.options.root, this.loaded), this.loaded?.links ?? [])
   }
 
   private check() {
@@ -196,31 +186,22 @@ export class DevServer {
 
   private checked(found: readonly Diagnostic[]) {
     this.findings = found
-    this.tellProblems(true)
+    this.sendProblems(true)
     // By now all pages have requested the files that they show.
     this.keepWatching()
     void this.session.save()
   }
 
   /** Send all problems to open pages, and print new ones; true if there were any. */
-  private tellProblems(isChecked = false): boolean {
+  private sendProblems(isChecked = false): boolean {
     const texts = this.loaded?.texts ?? new Map<string, string>()
     const all = sortDiagnostics([
       ...this.session.problems,
       ...(this.thrown ? [this.thrown.told] : []),
       ...this.findings,
     ])
-    this.audience.tellProblems(problemsOf(all, texts, this.options.root))
+    this.audience.sendProblems(problemsOf(all, texts, this.options.root))
     return this.changeReport.tell({ all, texts, isChecked })
-  }
-
-  /** All files of the site. If the configuration is broken, those watched before are still included. */
-  private toWatch(): string[] {
-    const { root } = this.options
-    const config = this.loaded?.config
-    const inputs = [...(this.loaded?.watched ?? [])].filter((file) => isOwn(file, root))
-    const shown = this.loaded?.asked?.() ?? []
-    return [...[...(config ? foldersOf(config) : []), ...shown].map((path) => resolve(root, path)), ...inputs]
   }
 
   /** Read dates from git, in a process of its own, and again after each commit. */
@@ -238,33 +219,4 @@ export class DevServer {
     const dated = boundary ? await addKeptDates(told, boundary, [...(site?.sources.keys() ?? [])]) : told
     if (head !== '' || dated.dates.size > 0) await this.session.setDates(dated.dates)
   }
-}
-
-function foldersOf(config: SiteConfig): string[] {
-  const { docs, blog, pages, theme, initScript } = config
-  return [
-    ...docs.flatMap(({ path, sidebarPath }) => [path, ...(sidebarPath ? [sidebarPath] : [])]),
-    ...docs.flatMap(({ id }) => Object.values(versionInputs(id))),
-    ...(blog ? [blog.path] : []),
-    pages.path,
-    ...config.static,
-    // A theme in the site folder itself has everything else beside it, so its modules are watched one by one.
-    ...(theme.module && join(theme.module, '..') !== '.' ? [join(theme.module, '..')] : []),
-    themeFolder,
-    ...(initScript ? [initScript] : []),
-  ]
-}
-
-/** Packages do not change while one writes, and this tool only if it is part of the site. */
-function isOwn(file: string, root: string): boolean {
-  const path = isInside(file, root) ? relative(root, file) : file
-  if (path.split(/[/\\]/).includes('node_modules')) return false
-  return root === packageRoot || !isInside(file, packageRoot)
-}
-
-function watchFailed(reason: string): string {
-  const full = reason === 'ENOSPC' || reason === 'EMFILE'
-  return full
-    ? `⚠ The system cannot watch so many files (${reason}). Run with \`--poll\`, or raise the system’s limit.`
-    : `⚠ Files cannot be watched (${reason}). Run with \`--poll\`.`
 }

@@ -5,15 +5,18 @@ import {
   type Asset,
   type Bodies,
   checkLinks,
+  encodeUrl,
   hash,
   homeUrl,
   MarkdownPages,
   type OutPath,
   type Output,
   outPathOf,
+  type Redirect,
   type Route,
   type Site,
   sameAddress,
+  type UrlPath,
 } from '../../renderer/index.ts'
 import { Recent } from '../async/recent.ts'
 import { type OpenSite, routedSources } from '../compile/open-site.ts'
@@ -31,7 +34,12 @@ export interface Shown {
   readonly hash: string
   /** Identity of everything around the regions. */
   readonly shell: string
+  /** The style sheets of static folders at that time, which the page may link. */
+  readonly sheets: Sheets
 }
+
+/** The keys of the style sheets in static folders, by their paths. */
+export type Sheets = ReadonlyMap<OutPath, string>
 
 /** The files of one snapshot, each made on demand. */
 export class Edition {
@@ -41,10 +49,12 @@ export class Edition {
   private readonly pages: ReadonlyMap<string, Route>
   private readonly shown = new Recent<Route, Shown>(remembered)
   private listed: Promise<ReadonlyMap<string, Output>> | undefined
-  private assets: ReadonlyMap<string, Asset> = new Map()
+  private assets: ReadonlyMap<string, Asset>
   private complete: Promise<void> | undefined
 
   readonly site: Site
+  /** Read now: a key that is requested after the file has changed is that of the new text. */
+  readonly sheets: Sheets
 
   constructor(
     readonly open: OpenSite,
@@ -55,12 +65,16 @@ export class Edition {
     const { config } = site
     this.site = site
     this.pages = addresses.pages
+    this.assets = new Map(sheetAssets(site).map((asset) => [asset.out, asset]))
     this.home = homeUrl(site)
+    this.sheets = new Map(
+      [...site.statics].flatMap(([out, asset]) => (out.endsWith('.css') ? [[out, asset.key] as const] : [])),
+    )
     this.markdown = new MarkdownPages(site)
     this.published = {
       base: config.base,
       trailingSlash: config.trailingSlash ?? null,
-      redirects: addresses.redirects,
+      redirects: new Map([...addresses.redirects, ...this.front()]),
       has: (out) => this.has(out),
     }
   }
@@ -80,7 +94,7 @@ export class Edition {
     const { renderer } = this.open
     return this.shown.get(route, async () => {
       const html = await renderer.render(route)
-      return { route, html, hash: hash(html).slice(0, 10), shell: renderer.shellKey }
+      return { route, html, hash: hash(html).slice(0, 10), shell: renderer.shellKey, sheets: this.sheets }
     })
   }
 
@@ -107,6 +121,13 @@ export class Edition {
   /** The bodies of all pages. Slow unless they have been compiled before. */
   bodies(): Promise<Bodies> {
     return this.open.bodies(routedSources(this.site))
+  }
+
+  /** What leads to the first page, if there is none at the base path. */
+  private front(): [string, Redirect][] {
+    const from = this.site.config.base as UrlPath
+    if (this.pages.has('index.html') || this.site.statics.has('index.html' as OutPath) || this.home === from) return []
+    return [[sameAddress(from), { from, to: encodeUrl(this.home), status: 302 }]]
   }
 
   /** Cheap for addresses of pages, which do not need the table. */
@@ -160,6 +181,11 @@ export class Edition {
     const { assets } = checkLinks(this.site, bodies, this.open.locate)
     this.assets = new Map([...this.assets, ...assets.map((asset) => [asset.out as string, asset] as const)])
   }
+}
+
+/** The style sheets that only some pages load, and what these name. */
+function sheetAssets({ theme }: Site): Asset[] {
+  return Object.values(theme.sheets ?? {}).flatMap(({ style, files }) => [style, ...files])
 }
 
 /** Pages and redirects by address, the same for all editions with the same graph. */

@@ -22,7 +22,7 @@ import { type OpenCompiler, openCompiler, startCompiler } from '../compile/open-
 import { openSite } from '../compile/open-site.ts'
 import { checkPlugins } from '../compile/read-site.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
-import { type Changes, Memory } from '../load/memoiser.ts'
+import { type Changes, joinChanges, Memory } from '../load/memoiser.ts'
 import { Timer } from '../report/timer.ts'
 import { Edition, listAddresses, remembered } from './edition.ts'
 
@@ -107,7 +107,7 @@ export class Session {
 
   private async step(latest: Changes): Promise<boolean> {
     const start = performance.now()
-    const changes = join(latest, this.unseen)
+    const changes = joinChanges(latest, this.unseen)
     this.unseen = undefined
     const said = (problems: readonly Diagnostic[], loaded?: LoadedSite, edition?: Edition) => {
       const before = this.edition
@@ -121,7 +121,7 @@ export class Session {
       const loaded = await loadSite(this.options.root, {
         drafts: true,
         // A kept page would hide an edit.
-        offline: false,
+        forReaders: false,
         timer: new Timer(),
         memory: this.memory,
         dates: this.dates,
@@ -207,10 +207,6 @@ async function tryTheme(
 
 export function isError({ severity }: Diagnostic): boolean {
   return severity === 'error'
-}
-
-function join(a: Changes, b: Changes | undefined): Changes {
-  return b ? { paths: new Set([...a.paths, ...b.paths]), listing: a.listing || b.listing } : a
 }
 
 function isSameSite(a: LoadedSite['site'], b: LoadedSite['site']): boolean {

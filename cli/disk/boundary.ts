@@ -63,6 +63,8 @@ export class Boundary {
   /** The root without symbolic links. */
   readonly real: string
   readonly preprocessor: Publishable['preprocessor']
+  /** What `markdown.parseFrontMatter` made of the texts of pages, by their paths. */
+  readonly parsed = new Map<string, { readonly from: string; readonly text: string }>()
   private readonly folders: readonly { readonly path: string; readonly isLeftOut: (path: string) => boolean }[]
   private readonly named: ReadonlySet<string>
   private readonly code: readonly string[]

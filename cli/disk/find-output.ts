@@ -5,12 +5,12 @@ import { realPath } from './real-path.ts'
 export const defaultOutput = 'build'
 
 /** The folder of a site, without symbolic links on its way: files are compared by their paths below it. */
-export function findRoot(asked: string): string {
-  const folder = resolve(asked)
+export function findRoot(path: string): string {
+  const folder = resolve(path)
   return realPath(folder) ?? folder
 }
 
-/** The output folder of a site: the one that was asked for, or else the usual one. */
-export function findOutput(root: string, asked: string | undefined): string {
-  return asked === undefined ? join(root, defaultOutput) : resolve(asked)
+/** The output folder of a site: the one that was given, or else the default one. */
+export function findOutput(root: string, path: string | undefined): string {
+  return path === undefined ? join(root, defaultOutput) : resolve(path)
 }

@@ -4,6 +4,7 @@ export { ownFolder }
 
 /** In a site. */
 export const cacheFolder = `${ownFolder}/cache`
+export const shardsFolder = `${ownFolder}/shards`
 
 /** In an output. */
 export const manifestFile = `${ownFolder}/manifest.json`

@@ -39,16 +39,16 @@ export function stateOf({ pid, host, boot, namespace, started }: ProcessName): '
 }
 
 function bootOf(): string {
-  return told(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
+  return tryRead(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
 }
 
 function namespaceOf(): string {
-  return told(() => readlinkSync('/proc/self/ns/pid'))
+  return tryRead(() => readlinkSync('/proc/self/ns/pid'))
 }
 
 function startOf(pid: number): string {
   // The second field, a name, may contain anything; the time is the 22nd. https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
-  return told(
+  return tryRead(
     () =>
       readFileSync(`/proc/${pid}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
@@ -56,7 +56,7 @@ function startOf(pid: number): string {
   )
 }
 
-function told(ask: () => string): string {
+function tryRead(ask: () => string): string {
   try {
     return ask()
   } catch {

@@ -81,6 +81,13 @@ export function openedPath(opened: number): string | undefined {
  * or why it cannot be read.
  */
 export function readText(boundary: Boundary, path: SourcePath): string | Diagnostic {
+  const text = readUnparsed(boundary, path)
+  const known = typeof text === 'string' ? boundary.parsed.get(path) : undefined
+  return known && known.from === text ? known.text : text
+}
+
+/** The same before `markdown.parseFrontMatter` has seen it. */
+export function readUnparsed(boundary: Boundary, path: SourcePath): string | Diagnostic {
   const bytes = readBytes(boundary, path)
   const text = Buffer.isBuffer(bytes) ? decodeText(bytes, path) : bytes
   return typeof text === 'string' && /\.mdx?$/i.test(path) ? preprocess(boundary, path, text) : text

@@ -28,6 +28,7 @@ export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
   component('Sidebar', 'sidebar', 'the tree of the docs'),
   component('Toc', 'toc', 'the table of contents beside the text'),
   component('PageEnd', 'page-end', 'edit link and last change, below the text'),
+  component('Feedback', 'feedback', 'the form that asks whether a docs page was helpful'),
   component('VersionMenu', 'versions', 'the contents of a version menu'),
   component('Cards', 'cards', 'the cards of `DocCardList`'),
   component('RecentPosts', 'recent-posts', 'the latest posts beside a post'),
@@ -37,6 +38,7 @@ export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
   layout('PostLayout', 'post', 'PostView', 'a post'),
   layout('PostListLayout', 'post-list', 'PostListView', 'a list of posts'),
   layout('TagsLayout', 'tags', 'TagsView', 'all tags'),
+  layout('AuthorsLayout', 'authors', 'AuthorsView', 'all authors'),
   layout('DocTagLayout', 'doc-tag', 'DocTagView', 'the docs with a tag'),
   layout('ArchiveLayout', 'archive', 'ArchiveView', 'the archive of the blog'),
   layout('SearchLayout', 'search', 'SearchView', 'the search page'),
@@ -45,6 +47,9 @@ export const themeParts: ReadonlyMap<string, ThemePart> = new Map([
 
 /** A file in the same folder whose default export is added to the components that MDX has without an import. */
 export const mdxPart = 'MDXComponents'
+
+/** A file of Docusaurus whose default export has components for kinds of admonitions. */
+export const kindsPart = 'Admonition/Types'
 
 /** The folder of a site with parts of the theme. */
 export const themeFolder = 'theme'

@@ -6,13 +6,14 @@
 // are hashed instead. The configuration's key, the flags, the environment, the tool, Node, the processor, and, if dates are
 // shown, the commit must be the same as well. Links, content folders elsewhere and `outputs` functions rule out a record.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import { type Diagnostic, hash, type Key, lazily, type SiteConfig } from '../../renderer/index.ts'
 import { type Environment, isSameEnvironment } from '../bundle/environment.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId, packageFileOf, packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
+import { repositoryOf } from '../disk/repository.ts'
 import { isSkipped, type Seen, snapshotFolder } from '../disk/snapshot-folder.ts'
 import { type Stamp, stampBefore, stampOf, tick, unchanged } from '../disk/stamp.ts'
 import { commitQuery } from '../load/git-dates.ts'
@@ -208,7 +209,13 @@ export class BuildRecorder {
 const machine = hash(buildId, process.version, process.platform, process.arch)
 
 /** Codes of problems that may be gone in the next build although nothing that is compared has changed. */
-const passing: ReadonlySet<string> = new Set(['module/unresolved-import', 'git/timeout', 'print/failed'])
+const passing: ReadonlySet<string> = new Set([
+  'module/unresolved-import',
+  'module/style',
+  'module/style-address',
+  'git/timeout',
+  'print/failed',
+])
 
 /** Whether the next build may report something else although nothing that is compared has changed. */
 function mayChange(summary: BuildSummary, root: string): boolean {
@@ -234,18 +241,13 @@ function isLookedAt(folder: string, root: string): boolean {
 /** The commit that dates are read from. */
 function commitOf(root: string, seconds: number): string {
   // Running git takes a tenth of the time of a build that changes nothing.
-  if (process.env.GIT_DIR === undefined && !isInRepository(root)) return 'none'
+  if (process.env.GIT_DIR === undefined && repositoryOf(root) === undefined) return 'none'
   try {
     const limits = { timeout: seconds * 1000, killSignal: 'SIGKILL' } as const
     return execFileSync('git', commitQuery, { cwd: root, stdio: 'pipe', ...limits }).toString()
   } catch {
     return 'none'
   }
-}
-
-function isInRepository(folder: string): boolean {
-  const above = dirname(folder)
-  return existsSync(join(folder, '.git')) || (above !== folder && isInRepository(above))
 }
 
 /** `12` of `12 1700000000000 1700000000000 345` */

@@ -3,17 +3,19 @@ import {
   diagnostics,
   homeUrl,
   type Manifest,
+  notFoundPage,
   type OutPath,
   type Output,
+  offlinePage,
   type Site,
   siteKey,
 } from '../../renderer/index.ts'
 import { literalFinder } from '../bundle/find-literal.ts'
 import { compileSite } from '../compile/compile-site.ts'
+import { readManifest } from '../disk/manifest.ts'
 import { version } from '../disk/package-root.ts'
 import { type LoadedSite, loadSite } from '../load/load-site.ts'
 import { sortDiagnostics } from '../report/report.ts'
-import type { BuildRecorder } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
 import { type EmitResult, emit, failed } from './emit.ts'
 import { OutputCache } from './output-cache.ts'
@@ -41,16 +43,30 @@ export interface BuiltSite {
 type Made = Pick<BuiltSite, 'found' | 'outputs' | 'emitted' | 'parts'>
 
 /** Read a site, compile it and, unless it has errors, write it. */
-export async function buildSite(run: BuildRun, recorder: BuildRecorder | undefined): Promise<BuiltSite> {
+export async function buildSite(run: BuildRun, lastManifest: string | undefined): Promise<BuiltSite> {
   const { root, out, cache, memory, isFresh, strict } = run
-  const loaded = await loadSite(root, run)
+  const loaded = refuseLoss(await loadSite(root, run), out)
   memory.code.bundles.close()
-  const lastManifest = recorder?.lastManifest()
   const kept = isFresh ? undefined : new OutputCache(cache, out, lastManifest)
   const nothing: Made = { found: [], outputs: new Map(), emitted: undefined, parts: {} }
   const made = loaded.site ? await compileAndWrite(loaded.site, { ...run, loaded, kept, lastManifest }) : nothing
   const found = sortDiagnostics([...loaded.diagnostics, ...made.found])
   return { ...made, loaded, found, kept, emitted: fails(found, strict) ? undefined : made.emitted }
+}
+
+/** A site that had pages and now has none is not written: its content is probably somewhere else. */
+function refuseLoss(loaded: LoadedSite, out: string): LoadedSite {
+  if (!loaded.diagnostics.some(isEmpty)) return loaded
+  const before = Object.keys(readManifest(out)?.parts ?? {}).filter(
+    (page) => page !== notFoundPage && page !== offlinePage,
+  )
+  if (before.length === 0) return loaded
+  const found = loaded.diagnostics.map((one) => (isEmpty(one) ? diagnostics.lostPages(one, before.length) : one))
+  return { ...loaded, diagnostics: found }
+}
+
+function isEmpty({ code }: Diagnostic): boolean {
+  return code === 'site/no-pages'
 }
 
 interface Making extends BuildRun {
@@ -64,11 +80,10 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
   const { terminal, loaded, out, root, timer, kept, isFresh, strict, memory, lastManifest } = run
   const { code } = memory
   terminal.progress(`Compiling ${site.graph.urls.size} pages…`)
-  const find = literalFinder(root, loaded.watched)
+  const find = literalFinder(root, [...loaded.watched, ...(loaded.read ?? [])])
   const { locate, bundled, boundary } = loaded
   const { outputs, close, ...compiled } = await compileSite(site, {
     ...run,
-    code,
     locate,
     bundled,
     boundary,
@@ -93,7 +108,6 @@ async function compileAndWrite(site: Site, run: Making): Promise<Made> {
     return { found: [...found, ...emitted.diagnostics], outputs, emitted, parts }
   } finally {
     await close()
-    if (!isFresh) await memory.sourceCache.save(run.cache)
   }
 }
 
@@ -114,7 +128,8 @@ export async function whileAlone<Result>(
   }
 }
 
-function fails(found: readonly Diagnostic[], strict: boolean): boolean {
+/** Whether a site with these findings is not written. */
+export function fails(found: readonly Diagnostic[], strict: boolean): boolean {
   return found.some(({ severity }) => severity === 'error' || (strict && severity === 'warning'))
 }
 

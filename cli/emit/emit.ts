@@ -30,7 +30,7 @@ import { OmittedOutput } from '../print/print-pdf.ts'
 import { explainFault } from './explain-fault.ts'
 import { abandon, moveIn } from './move-in.ts'
 import type { OutputCache } from './output-cache.ts'
-import { clearStaging, lastNames, readJournal, readManifest, readSame, sizeOf } from './output-folder.ts'
+import { clearStaging, lastManifestOf, lastNames, readJournal, readSame, sizeOf } from './output-folder.ts'
 import { findForeign } from './output-guard.ts'
 export interface EmitResult {
   readonly written: number
@@ -48,7 +48,7 @@ export interface EmitResult {
   /** Pages that differ from the last build, but were taken from the cache. */
   readonly taken: readonly Output[]
   /** All files, in no order; none after an error. */
-  readonly brought: readonly Brought[]
+  readonly produced: readonly Produced[]
   /** As it was written. */
   readonly manifest: string
 }
@@ -83,7 +83,7 @@ export async function emit(
   { facts, kept, isFresh, strict }: Emission,
 ): Promise<EmitResult> {
   try {
-    const before = readManifest(out)
+    const before = lastManifestOf(out)
     if (before === 'foreign') return failed(diagnostics.notOurs(out))
     const suspects = new Set(readJournal(out))
     // In another environment, the site's own code may make something else.
@@ -96,9 +96,9 @@ export async function emit(
     )
     for (const { output, content } of plans) if (content === undefined) output.start?.()
     const making = { out, hashes: new Map<OutPath, string>(), folders, kept, strict }
-    const { brought, omitted } = await bringAll(plans, making)
-    const entries = new Map(brought.map(({ path, entry }) => [path, entry] as const))
-    const staged = new Map(brought.flatMap(({ path, plan, changed }) => (changed ? [[path, plan.output.class]] : [])))
+    const { produced, omitted } = await produceAll(plans, making)
+    const entries = new Map(produced.map(({ path, entry }) => [path, entry] as const))
+    const staged = new Map(produced.flatMap(({ path, plan, changed }) => (changed ? [[path, plan.output.class]] : [])))
     const gone = [...new Set([...Object.keys(before.outputs), ...suspects])].filter((path) => !entries.has(path))
     const manifest: Manifest = {
       version: 1,
@@ -112,7 +112,7 @@ export async function emit(
       return failed(...foreign.map((path) => diagnostics.foreignFile(join(out, path))))
     }
     moveIn(out, staged, gone, text)
-    return resultOf(brought, { written: staged.size, deleted: gone.length, manifest: text, diagnostics: omitted })
+    return resultOf(produced, { written: staged.size, deleted: gone.length, manifest: text, diagnostics: omitted })
   } catch (error) {
     abandon(out)
     const told = explainFault(error as NodeJS.ErrnoException, out)
@@ -123,28 +123,28 @@ export async function emit(
 }
 
 function resultOf(
-  brought: readonly Brought[],
+  produced: readonly Produced[],
   counts: Pick<EmitResult, 'written' | 'deleted' | 'manifest' | 'diagnostics'>,
 ): EmitResult {
   return {
     ...counts,
-    unchanged: brought.length - counts.written,
-    files: brought.map(({ path }) => path).sort(),
-    size: sizeOfAll(brought),
-    llms: sizeOfAll(brought.filter(({ path }) => isForLlms(path))),
-    made: brought.flatMap(madePage),
-    taken: brought.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
-    brought,
+    unchanged: produced.length - counts.written,
+    files: produced.map(({ path }) => path).sort(),
+    size: sizeOfAll(produced),
+    llms: sizeOfAll(produced.filter(({ path }) => isForLlms(path))),
+    made: produced.flatMap(madePage),
+    taken: produced.flatMap(({ plan, from }) => (from === 'kept' && plan.output.parts ? [plan.output] : [])),
+    produced,
   }
 }
 
-function sizeOfAll(brought: readonly Brought[]): number {
-  return brought.reduce((sum, { entry: [, , bytes] }) => sum + bytes, 0)
+function sizeOfAll(produced: readonly Produced[]): number {
+  return produced.reduce((sum, { entry: [, , bytes] }) => sum + bytes, 0)
 }
 
 /** The result if nothing could be written. */
 export function failed(...found: readonly Diagnostic[]): EmitResult {
-  const nothing = { files: [], made: [], taken: [], brought: [], manifest: '' }
+  const nothing = { files: [], made: [], taken: [], produced: [], manifest: '' }
   return { written: 0, deleted: 0, unchanged: 0, size: 0, llms: 0, ...nothing, diagnostics: found }
 }
 
@@ -200,7 +200,7 @@ function planOf(output: Output, { out, before, last, suspects, kept, isTrusted }
   return { output, name, known, isThere, content: isKnown ? known?.[1] : kept?.contentOf(output) }
 }
 
-function madePage({ plan: { output, known }, from }: Brought): MadePage[] {
+function madePage({ plan: { output, known }, from }: Produced): MadePage[] {
   if (from !== 'making' || !output.parts) return []
   if (!known) return [{ output, before: 'new' }]
   return [{ output, before: known[0] === output.key ? 'damaged' : 'other' }]
@@ -217,8 +217,8 @@ interface Making {
 }
 
 /** All files, made one at a time, and what is to be said of those that could be left out. */
-async function bringAll(plans: readonly Plan[], making: Making) {
-  const brought: Brought[] = []
+async function produceAll(plans: readonly Plan[], making: Making) {
+  const produced: Produced[] = []
   const omitted: Diagnostic[] = []
   let turn = performance.now()
   for (const plan of inOrder(plans)) {
@@ -228,19 +228,19 @@ async function bringAll(plans: readonly Plan[], making: Making) {
       turn = performance.now()
     }
     try {
-      const one = await bring(plan, making)
+      const one = await produce(plan, making)
       if (plan.output.hashed) making.hashes.set(plan.output.out, hashInName(one.path))
-      brought.push(one)
+      produced.push(one)
     } catch (error) {
       if (making.strict || !(error instanceof OmittedOutput)) throw error
       omitted.push(error.diagnostic)
     }
   }
-  return { brought, omitted }
+  return { produced, omitted }
 }
 
 /** A file of the output, in place or staged. */
-export interface Brought {
+export interface Produced {
   readonly plan: Plan
   readonly path: string
   readonly entry: Entry
@@ -250,7 +250,7 @@ export interface Brought {
 }
 
 /** Make an output's contents unless they are known; stage them unless they are in place. */
-async function bring(plan: Plan, { out, hashes, folders, kept }: Making): Promise<Brought> {
+async function produce(plan: Plan, { out, hashes, folders, kept }: Making): Promise<Produced> {
   const { output, name, known, isThere } = plan
   if (known && isThere) return { plan, path: name, entry: known, changed: false, from: 'output' }
   const { content, bytes, from } = findKept(plan, kept) ?? (await make(output, hashes))

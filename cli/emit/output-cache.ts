@@ -15,7 +15,7 @@ import type { BuildRecord } from './build-record.ts'
 import { type EmitResult, type Entry, emit } from './emit.ts'
 import { lastNames, readSame, sizeOf } from './output-folder.ts'
 
-type Written = Pick<EmitResult, 'brought'>
+type Written = Pick<EmitResult, 'produced'>
 
 /** The bytes that earlier builds have written, by their hash. */
 export class OutputCache {
@@ -58,8 +58,8 @@ export class OutputCache {
    *
    * Files with `isUncached` are kept only if `copies` is given and they are neither copies nor pictures.
    */
-  save({ brought }: Written, copies: BuildRecord['copies'] | undefined) {
-    for (const { plan, path, entry } of brought) {
+  save({ produced }: Written, copies: BuildRecord['copies'] | undefined) {
+    for (const { plan, path, entry } of produced) {
       if (plan.output.isUncached && (!copies || copies[path] !== undefined || isPicture(this.cache, entry[0]))) continue
       const content = entry[1] as Key
       const bytes = this.has(content) ? undefined : readSame(join(this.out, path), content)
@@ -73,7 +73,7 @@ export class OutputCache {
 class GoneError extends Error {}
 
 /** Write the files of a record. Undefined if some of them are not in the cache; then nothing is changed. */
-export async function replay(record: BuildRecord, { root, out, cache }: Place): Promise<EmitResult | undefined> {
+export async function replay(record: BuildRecord, { root, out, cache }: OutputFolder): Promise<EmitResult | undefined> {
   const text = cache.findBytes('record', record.manifest)?.toString()
   if (text === undefined || hash(text) !== record.manifest) return undefined
   const { version: _, outputs, ...facts } = JSON.parse(text) as Manifest
@@ -89,7 +89,7 @@ export async function replay(record: BuildRecord, { root, out, cache }: Place): 
   }
 }
 
-interface Place {
+interface OutputFolder {
   readonly root: string
   readonly out: string
   readonly cache: Cache
@@ -99,7 +99,7 @@ interface Place {
 function tableOf(
   outputs: Manifest['outputs'],
   { copies, classes }: BuildRecord,
-  { root, cache }: Place,
+  { root, cache }: OutputFolder,
 ): ReadonlyMap<string, Output> {
   const table = Object.entries(outputs).map(([path, [key, content]], index) => {
     const file = copies[path]
@@ -125,13 +125,13 @@ function isPicture(cache: Cache, key: string): boolean {
 }
 
 /** The classes of files in the order of the manifest, and which files are copies. `named` are files of the site by their hash. */
-export function copiesIn({ brought }: Written, named: ReadonlyMap<string, string>) {
+export function copiesIn({ produced }: Written, named: ReadonlyMap<string, string>) {
   const copies: Record<string, string> = {}
-  for (const { plan, path, entry } of brought) {
+  for (const { plan, path, entry } of produced) {
     const file = plan.output.isUncached ? named.get(entry[1]) : undefined
     if (file !== undefined && !/^(site|tool):/.test(file)) copies[path] = file
   }
-  const inOrder = [...brought].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const inOrder = [...produced].sort((a, b) => (a.path < b.path ? -1 : 1))
   const classes = Object.fromEntries(inOrder.map(({ plan, path }) => [path, plan.output.class[0]]))
   return { classes: Object.values(classes).join(''), copies }
 }

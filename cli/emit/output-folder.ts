@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { hash, hostsFolder, type Manifest } from '../../renderer/index.ts'
+import { hash, type Manifest } from '../../renderer/index.ts'
+import { isOutputPath, readManifest } from '../disk/manifest.ts'
 import { journalFile, manifestFile, ownFolder, stagingFolder } from '../disk/own-folder.ts'
 
 /** Remove what a killed run left. */
@@ -9,38 +10,28 @@ export function clearStaging(out: string) {
 }
 
 /** The manifest of the last build; `foreign` for a folder whose content no build has written. */
-export function readManifest(out: string): Manifest | 'foreign' {
-  const empty = {
-    version: 1,
-    generator: '',
-    base: '',
-    home: '',
-    trailingSlash: null,
-    redirects: [],
-    outputs: {},
-  } as const
-  const names = listNames(out)
-  if (names.length === 0) return empty
-  // A first build that was killed has left nothing but this folder; one with other contents, such as a cache, is no output.
-  const isOurs = [manifestFile, journalFile].some((file) => existsSync(join(out, file))) || names.join() === ownFolder
-  if (!isOurs || existsSync(join(out, ownFolder, 'cache'))) return 'foreign'
-  try {
-    const manifest = JSON.parse(readFileSync(join(out, manifestFile), 'utf8')) as Manifest
-    const outputs = Object.entries(manifest.outputs).filter(([path]) => isOutputPath(path))
-    return manifest.version === 1 ? { ...manifest, outputs: Object.fromEntries(outputs) } : empty
-  } catch {
-    return empty
-  }
+export function lastManifestOf(out: string): Manifest | 'foreign' {
+  return isForeign(out) ? 'foreign' : (readManifest(out) ?? noManifest)
 }
 
-/** Whether a path that was read from a file can be that of an output: it leads nowhere else, and not to what we keep there. */
-function isOutputPath(path: unknown): path is string {
-  if (typeof path !== 'string' || path.includes('\\') || path.includes('\0')) return false
-  const parts = path.split('/')
-  return (
-    (parts[0] !== ownFolder || path.startsWith(hostsFolder)) &&
-    parts.every((part) => part !== '' && part !== '.' && part !== '..')
-  )
+/** That of a folder that no build has written to. */
+const noManifest = {
+  version: 1,
+  generator: '',
+  base: '',
+  home: '',
+  trailingSlash: null,
+  redirects: [],
+  outputs: {},
+} as const
+
+/** Whether a folder has content that no build has written. */
+export function isForeign(out: string): boolean {
+  const names = listNames(out)
+  if (names.length === 0) return false
+  // A first build that was killed has left nothing but this folder; one with other contents, such as a cache, is no output.
+  const isOurs = [manifestFile, journalFile].some((file) => existsSync(join(out, file))) || names.join() === ownFolder
+  return !isOurs || existsSync(join(out, ownFolder, 'cache'))
 }
 
 function listNames(folder: string): string[] {

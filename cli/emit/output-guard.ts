@@ -8,7 +8,7 @@ import { manifestFile, ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
-import { readManifest } from './output-folder.ts'
+import { lastManifestOf } from './output-folder.ts'
 
 /** What is known of a site, beside its folder. */
 interface Known {
@@ -44,7 +44,7 @@ export function refuseOutput(root: string, out: string, { config, lastManifest }
 }
 
 function isOfAnother(out: string, config: SiteConfig, lastManifest: string | undefined): boolean {
-  const manifest = readManifest(out)
+  const manifest = lastManifestOf(out)
   if (manifest === 'foreign' || manifest.site === undefined || manifest.site === siteKey(config)) return false
   // The last build of this site wrote it, before its title or address was changed.
   return tryReadText(join(out, manifestFile)) !== lastManifest

@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, rmdirSync, rmSync, statSync, utimesSync, write
 import { dirname, join } from 'node:path'
 import { lockFile } from '../disk/own-folder.ts'
 import { type ProcessName, stateOf, thisProcess } from '../disk/process-running.ts'
-import { readManifest } from './output-folder.ts'
+import { isForeign } from './output-folder.ts'
 
 export interface Waiting {
   /** Milliseconds to wait for another build. */
@@ -78,7 +78,7 @@ async function wait(file: string, { timeout, silence = 30_000, told }: Waiting) 
 /** Whether a lock is possible: not in a foreign folder, and not if the folder is not writable. */
 function prepare(out: string, file: string): boolean {
   try {
-    if (readManifest(out) === 'foreign') return false
+    if (isForeign(out)) return false
     mkdirSync(dirname(file), { recursive: true })
     return true
   } catch {

@@ -6,7 +6,7 @@ import type { MadePage } from './emit.ts'
 /** Pages that are listed one by one. */
 const most = 10
 
-const reasonsKey = hash('reasons', '2')
+const reasonsKey = hash('reasons', '3')
 
 /** Eight digits are enough to distinguish two states of a part. */
 const digits = 8
@@ -39,6 +39,7 @@ const names: readonly KeyPart[] = [
   'its date',
   'its code',
   'its pictures',
+  'its samples',
 ]
 
 /** `the list of pages and its text`: the parts in which two states of a page differ; empty if they are the same. */

@@ -1,9 +1,11 @@
 import { lstatSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
-import { type Diagnostic, diagnostics, type Manifest, type SiteConfig } from '../../renderer/index.ts'
-import { cacheFolder, journalFile, manifestFile, ownFolder } from '../disk/own-folder.ts'
+import { type Diagnostic, diagnostics, type SiteConfig } from '../../renderer/index.ts'
+import { readManifest } from '../disk/manifest.ts'
+import { cacheFolder, journalFile, manifestFile, ownFolder, shardsFolder } from '../disk/own-folder.ts'
 import { readJournal } from './output-folder.ts'
 import { insideOf, refuseOutput } from './output-guard.ts'
+
 /** Files that were removed from a folder. */
 export interface Removed {
   readonly folder: string
@@ -30,7 +32,7 @@ export function clean(root: string, out: string, config?: SiteConfig): Cleaned {
     if (refused) return { removed, diagnostics: [refused] }
     const built = namesOf(out)
     if (built === 'foreign') return { removed, diagnostics: [diagnostics.notOurs(out)] }
-    removed.push(removeTree(join(root, cacheFolder)))
+    removed.push(removeTree(join(root, cacheFolder)), removeTree(join(root, shardsFolder)))
     removeEmpty(join(root, ownFolder))
     if (built) removed.push(removeOutput(out, built))
     return { removed: removed.filter(({ files, left }) => files > 0 || left > 0), diagnostics: [] }
@@ -48,20 +50,11 @@ function namesOf(out: string): ReadonlySet<string> | 'foreign' | undefined {
   if (!stat.isDirectory() && !stat.isSymbolicLink()) return 'foreign'
   const names = readdirSync(out)
   if (names.length === 0) return undefined
-  const manifest = readManifestNames(out)
+  const manifest = readManifest(out)
   const journal = readJournal(out)
   // A first build that was killed leaves neither.
   if (!manifest && journal.length === 0 && names.join() !== ownFolder) return 'foreign'
-  return new Set([...(manifest ?? []), ...journal])
-}
-
-function readManifestNames(out: string): string[] | undefined {
-  try {
-    const { version, outputs } = JSON.parse(readFileSync(join(out, manifestFile), 'utf8')) as Manifest
-    return version === 1 ? Object.keys(outputs) : undefined
-  } catch {
-    return undefined
-  }
+  return new Set([...Object.keys(manifest?.outputs ?? {}), ...journal])
 }
 
 function removeOutput(out: string, names: ReadonlySet<string>): Removed {

@@ -1,30 +1,73 @@
+import type { SiteConfig } from '../../renderer/index.ts'
+import { saveIndex } from '../compile/compile-site.ts'
 import { memoisedConfig } from '../load/memoised-stages.ts'
 import { BuildRecorder } from './build-record.ts'
 import type { BuildRun } from './build-run.ts'
-import { buildSite } from './build-site.ts'
+import { type BuiltSite, buildSite } from './build-site.ts'
 import { explainPages, rememberBuild } from './remember-build.ts'
 import { repeatBuild } from './repeat-build.ts'
+import { joinShards, removeShards } from './shards.ts'
 import type { Outcome } from './summarize.ts'
+
+/** Receives the outcome of a build. */
+type Told = (outcome: Outcome) => void
+
+/** What the last build has left, and this one leaves to the next. */
+interface Recording {
+  readonly recorder: BuildRecorder | undefined
+  readonly config: SiteConfig | undefined
+}
 
 /**
  * Snapshot → diagnostics → files. A site with errors is not written. `told` receives the outcome, unless the last build is only
  * reported again. Returns whether the site is written.
  */
-export async function runBuild(run: BuildRun, told: (outcome: Outcome) => void): Promise<boolean> {
-  const { terminal, timer, root, drafts, memory, cache, isFresh, json } = run
-  terminal.progress('Reading…')
-  const recorder = isFresh ? undefined : new BuildRecorder(run, cache)
-  const { config } = recorder ? await timer.time('config', () => memoisedConfig(root, drafts, memory)) : {}
+export async function runBuild(run: BuildRun, told: Told): Promise<boolean> {
+  const { timer, json } = run
+  const recording = await startRecording(run)
+  const { recorder, config } = recording
   const record = config && recorder && timer.timeSync('look', () => recorder.find(config))
   // The document of `--json` tells more than is recorded.
   if (record && !json && recorder && (await repeatBuild(record, recorder, { ...run, config }))) return true
+  return (await buildAndRecord(run, told, recording)).emitted !== undefined
+}
 
-  const built = await buildSite(run, recorder)
+/** The same, whatever the last build has left. */
+export async function buildAndRecord(run: BuildRun, told: Told, recording?: Recording): Promise<BuiltSite> {
+  const { recorder, config } = recording ?? (await startRecording(run))
+  const { memory, cache, isFresh } = run
+  const built = await buildAnew(run, told, recorder?.lastManifest())
+  const { emitted } = built
+  if (!isFresh) await saveWork(run)
+  if (emitted) rememberBuild(built, { emitted, run, recorder, config })
+  else if (memory.code.guard.isSound) cache.save()
+  if (!isFresh && memory.code.guard.isSound) removeShards(run.root)
+  return built
+}
+
+/** The same, of which nothing is left to another run. */
+export async function buildAnew(run: BuildRun, told: Told, lastManifest: string | undefined): Promise<BuiltSite> {
+  const built = await buildSite(run, lastManifest)
   const { emitted, loaded } = built
   if (emitted) explainPages(emitted, built, run)
   const { site, texts } = loaded
-  told({ ...run, ...built, ok: emitted !== undefined, timings: timer.report(), site, texts })
-  if (emitted) rememberBuild(built, { emitted, run, recorder, config })
-  else if (memory.code.guard.isSound) cache.save()
-  return emitted !== undefined
+  told({ ...run, ...built, ok: emitted !== undefined, timings: run.timer.report(), site, texts })
+  return built
+}
+
+/** Put into the cache what another run need not do again. */
+export async function saveWork({ memory, cache }: BuildRun) {
+  await memory.sourceCache.save(cache)
+  saveIndex(memory)
+}
+
+/** Before anything is read, so that what changes meanwhile is noticed. */
+async function startRecording(run: BuildRun): Promise<Recording> {
+  const { terminal, timer, root, drafts, memory, cache, isFresh } = run
+  terminal.progress('Reading…')
+  if (isFresh) return { recorder: undefined, config: undefined }
+  joinShards(root, memory.code)
+  const recorder = new BuildRecorder(run, cache)
+  const { config } = await timer.time('config', () => memoisedConfig(root, drafts, memory))
+  return { recorder, config }
 }

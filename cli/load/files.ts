@@ -9,7 +9,6 @@ import {
   faultOfPath,
   hash,
   joinUrl,
-  type Key,
   type OutPath,
   type SiteConfig,
   type SourcePath,
@@ -55,6 +54,7 @@ export function openFiles(boundary: Boundary, { base }: SiteConfig, paths: reado
     asked: () => [...known].flatMap(([path, { asset }]) => (asset || boundary.isAdded(path) ? [path] : [])),
     diagnostics: found,
     get: (path) => look(path).asset,
+    text: (path) => look(path).text?.(),
     refused: (path) => look(path).refused,
   }
 }
@@ -62,6 +62,7 @@ export function openFiles(boundary: Boundary, { base }: SiteConfig, paths: reado
 /** A file that may be published, or the real path of one that may not; empty if there is none, or if it is the source of a page. */
 interface Found {
   readonly asset?: Asset
+  readonly text?: () => string
   readonly refused?: string
 }
 
@@ -79,7 +80,8 @@ function lookUp(
   const bytes = Buffer.isBuffer(read) ? read : new Uint8Array()
   const isImage = images.test(path)
   const name = `${isImage ? 'images' : 'files'}/${safeName(path)}`
-  return { asset: hashedAsset(name, bytes, base, isImage ? imageSizeOf(bytes) : undefined) }
+  const asset = hashedAsset(name, bytes, base, isImage ? imageSizeOf(bytes) : undefined)
+  return { asset, text: () => new TextDecoder().decode(bytes) }
 }
 
 /** The real path of a regular file. */
@@ -144,12 +146,12 @@ const leftByTools = /(^|\/)\.(git(keep|ignore|attributes)|keep|[^/]*\.sw[a-p])$/
 
 /** A file of a static folder, read on demand. */
 function staticAsset(boundary: Boundary, source: SourcePath, { out, base }: { out: OutPath; base: string }): Asset {
-  let facts: { readonly key: Key; readonly width?: number; readonly height?: number } | undefined
+  let facts: Pick<Asset, 'key' | 'width' | 'height' | 'size'> | undefined
   const read = () => {
     if (facts) return facts
     const bytes = readPublished(boundary, source)
     if (!Buffer.isBuffer(bytes)) return { key: hash() }
-    facts = { key: hash(bytes), ...(images.test(out) ? imageSizeOf(bytes) : undefined) }
+    facts = { key: hash(bytes), size: bytes.length, ...(images.test(out) ? imageSizeOf(bytes) : undefined) }
     return facts
   }
   return {
@@ -163,6 +165,9 @@ function staticAsset(boundary: Boundary, source: SourcePath, { out, base }: { ou
     },
     get height() {
       return read().height
+    },
+    get size() {
+      return read().size
     },
     source,
     bytes: async () => {

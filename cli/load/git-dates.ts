@@ -129,8 +129,8 @@ async function readLog(range: string, { prefix, folders }: Log, request: GitRequ
   ]
   for (const commit of (await git([...args, '--', '.', ...folders], request)).split('\x01').slice(1)) {
     const [head = '', ...rest] = commit.split('\0')
-    const [told = '', first] = head.split('\n')
-    const [date = '', author = ''] = told.split('\x02')
+    const [line = '', first] = head.split('\n')
+    const [date = '', author = ''] = line.split('\x02')
     const change = { date: new Date(date).toISOString(), author }
     for (const name of [first, ...rest]) {
       const changed = name?.replace(/^\n/, '')

@@ -36,16 +36,16 @@ export async function readKeptDates(boundary: Boundary): Promise<KeptDates> {
   const found: Diagnostic[] = []
   const value = await parseValue(file, text, (offset, length) => locateIn(file, text, offset, length), found)
   if (found.length > 0) return { entries: new Map(), diagnostics: found }
-  const told = (reason: string, name: string) => {
+  const report = (reason: string, name: string) => {
     const offset = Math.max(0, text.indexOf(JSON.stringify(name)))
     const at = locateIn(file, text, offset, JSON.stringify(name).length)
     found.push(diagnostics.badDataFile(reason, at, 'Write it again with `sitegen dates --write`.'))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    told('it must contain an entry per page.', '')
+    report('it must contain an entry per page.', '')
   const all = Object.entries((found.length === 0 ? value : {}) as Readonly<Record<string, unknown>>)
   for (const [path, entry] of all.filter(([, entry]) => !isKeptDate(entry)).slice(0, 1))
-    told(`an entry has the texts \`blob\`, \`date\` and \`author\`, but is ${JSON.stringify(entry)}.`, path)
+    report(`an entry has the texts \`blob\`, \`date\` and \`author\`, but is ${JSON.stringify(entry)}.`, path)
   return { entries: new Map(found.length === 0 ? (all as [string, KeptDate][]) : []), diagnostics: found }
 }
 
@@ -72,12 +72,12 @@ export function blobOf(boundary: Boundary, path: string): string | undefined {
 
 /** The dates of pages: those that git tells, and for others those that are kept. */
 export async function addKeptDates(git: GitDates, boundary: Boundary, paths: readonly string[]): Promise<GitDates> {
-  const untold = paths.filter((path) => !git.dates.has(path))
-  if (untold.length === 0) return git
+  const undated = paths.filter((path) => !git.dates.has(path))
+  if (undated.length === 0) return git
   const kept = await readKeptDates(boundary)
   const dates = new Map(git.dates)
   let without = 0
-  for (const path of untold) {
+  for (const path of undated) {
     const entry = kept.entries.get(path)
     if (entry && entry.blob === blobOf(boundary, path)) dates.set(path, { date: entry.date, author: entry.author })
     else without++

@@ -134,25 +134,36 @@ async function call(make: () => unknown, { guard, locate }: Calling): Promise<un
   }
 }
 
+/** Settings that are functions, which are called while a site is made. */
+const functions = ['outputs', 'createRedirects', 'markdown.preprocessor', 'markdown.parseFrontMatter']
+
 /** A configuration whose functions are run as the site's code. One that did not finish is not called again. */
-function guarded(value: unknown, guard: Guard, file: SourcePath): unknown {
+function guarded(value: unknown, guard: Guard, file: SourcePath, above = ''): unknown {
   if (typeof value !== 'object' || value === null) return value
-  const functions = ['outputs', 'createRedirects'].flatMap((name) => {
-    const own = (value as Readonly<Record<string, unknown>>)[name]
-    if (typeof own !== 'function') return []
-    let spent: unknown
-    const run = (...args: unknown[]) => {
-      if (spent !== undefined) throw spent
-      try {
-        return guard.run(() => own(...args), file)
-      } catch (error) {
-        if (isGivenUp(error)) spent = error
-        throw error
-      }
+  const own = value as Readonly<Record<string, unknown>>
+  const made: Record<string, unknown> = {}
+  for (const path of functions) {
+    const [name = '', rest] = path.startsWith(above) ? path.slice(above.length).split('.') : []
+    const setting = own[name]
+    if (rest !== undefined && setting !== undefined) made[name] = guarded(setting, guard, file, `${above}${name}.`)
+    if (rest === undefined && typeof setting === 'function') made[name] = runGuarded(setting as Call, guard, file)
+  }
+  return Object.keys(made).length === 0 ? value : { ...value, ...made }
+}
+
+type Call = (...args: unknown[]) => unknown
+
+function runGuarded(own: Call, guard: Guard, file: SourcePath): Call {
+  let spent: unknown
+  return (...args) => {
+    if (spent !== undefined) throw spent
+    try {
+      return guard.run(() => own(...args), file)
+    } catch (error) {
+      if (isGivenUp(error)) spent = error
+      throw error
     }
-    return [[name, run] as const]
-  })
-  return functions.length === 0 ? value : { ...value, ...Object.fromEntries(functions) }
+  }
 }
 
 function fault(reason: string, at: Location): Diagnostic {

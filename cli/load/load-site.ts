@@ -14,6 +14,7 @@ import {
   type Site,
   type SiteConfig,
   type SourcePath,
+  takeGiven,
 } from '../../renderer/index.ts'
 import { yieldToEventLoop } from '../async/yield-to-event-loop.ts'
 import type { ModulesRequest } from '../bundle/load-modules.ts'
@@ -68,8 +69,8 @@ export interface LoadedSite {
 
 export interface LoadOptions {
   readonly drafts: boolean
-  /** Whether browsers may keep pages if the configuration says so. Default: yes. */
-  readonly offline?: false
+  /** Whether pages have what only concerns readers: that browsers keep them, and that visits are counted. Default: yes. */
+  readonly forReaders?: false
   readonly timer: Timer
   /** From the previous snapshot. */
   readonly memory: Memory
@@ -92,7 +93,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const usable = usableConfig(boundary, loaded.config, locate)
   // Equal settings stay the same object, so that whatever is made from them is made once.
   const config = memory.keep('usable', [usable.config.key], () =>
-    options.offline === false ? withoutOffline(usable.config) : usable.config,
+    options.forReaders === false ? forWriting(usable.config) : usable.config,
   )
   const wanted = { root, boundary, config, locate, code: memory.code }
   const { versions, contents, data, contracts, ...read } = await readInputs(wanted, options)
@@ -116,19 +117,20 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
     ...navFaults(config, graph, locate),
     ...code.diagnostics,
     ...contrastFaults(code.theme, { boundary, config, file: loaded.file }),
+    ...settingFaults(code.theme, loaded.file),
     ...published.diagnostics,
   ]
   const textAt = (path: string) => textOf(sources.get(path as SourcePath) ?? data.data.get(path))
   const texts = firstOf(own, versions.texts, contracts.texts, { get: textAt })
   const also = [...data.inputs, ...[...contracts.texts.keys()].map((path) => resolve(root, path))]
   const links = [...contents.links, ...published.links]
-  const told = { diagnostics: found, locate, watched, read: also, links, boundary, config, bundled, texts }
-  if (!code.theme) return told
+  const withoutSite = { diagnostics: found, locate, watched, read: also, links, boundary, config, bundled, texts }
+  if (!code.theme) return withoutSite
   const files = memoisedFiles(boundary, config, contents.filePaths, memory)
   const { theme, modules } = code
   const { statics } = published
   const site: Site = { config, sources, dates, documents, graph, theme, modules, files, statics, diagnostics: found }
-  return Object.assign(told, { site, asked: files.asked })
+  return Object.assign(withoutSite, { site, asked: files.asked })
 }
 
 /** A site in which no page was found: probably its content is in another folder. */
@@ -157,9 +159,15 @@ function contrastFaults(theme: Site['theme'] | undefined, { boundary, config, fi
   return describeContrasts(found, { config, locate, sheets })
 }
 
-/** Other settings have another key. */
-function withoutOffline(config: SiteConfig): SiteConfig {
-  return config.offline ? { ...config, offline: false, key: hash(config.key, 'without offline') } : config
+/** What is wrong with settings of the theme, where they are written. */
+function settingFaults(theme: Site['theme'] | undefined, file: LoadedConfig['file']): Diagnostic[] {
+  return (theme?.faults ?? []).map(({ setting, fault }) => ({ ...fault, at: file && locateSetting(file, setting) }))
+}
+
+/** Without what only concerns readers. Other settings have another key. */
+function forWriting(config: SiteConfig): SiteConfig {
+  if (!config.offline && !config.analytics) return config
+  return { ...config, offline: false, analytics: undefined, key: hash(config.key, 'for writing') }
 }
 
 /** The inputs of a site beside its code. Bundling the code starts as soon as it is known what to bundle. */
@@ -203,7 +211,7 @@ function firstOf(...all: readonly Texts[]): Texts {
 /** The text of a file; undefined if it has changed since, in which case it will be read again. */
 function textOf(file: { readonly text: string } | undefined): string | undefined {
   try {
-    return file?.text
+    return file && takeGiven(file.text).text
   } catch {
     return undefined
   }

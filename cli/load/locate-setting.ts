@@ -31,7 +31,7 @@ export function locateSetting({ path, text }: File, setting: readonly PropertyKe
   return locateIn(path, text, 0)
 }
 
-interface Place {
+interface TextRange {
   readonly at: number
   readonly length: number
 }
@@ -48,11 +48,11 @@ const token =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|(['"`])(?:\\[\s\S]|(?!\1)[^\\])*\1|[\p{L}_$][\p{L}\p{N}_$]*|[{}[\](),:]|[^\s{}[\](),:]/gu
 
 /** The first position of every key and list item of the objects in a module, by path. */
-function outline(text: string): ReadonlyMap<string, Place> {
-  const known = new Map<string, Place>()
+function outline(text: string): ReadonlyMap<string, TextRange> {
+  const known = new Map<string, TextRange>()
   const open: Bracket[] = []
   const exported = text.search(/export\s+default|module\.exports/)
-  const note = (path: readonly PropertyKey[], place: Place) => {
+  const note = (path: readonly PropertyKey[], place: TextRange) => {
     const key = pathKey(path)
     // Whatever comes before the export is at best a part of it.
     if ((known.get(key)?.at ?? -1) < exported || !known.has(key)) known.set(key, place)

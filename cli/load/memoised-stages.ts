@@ -29,7 +29,7 @@ import { type ReadVersions, readVersions } from './read-versions.ts'
 import type { Listed } from './scan.ts'
 
 /** Files that may be bundled. Pages and pictures may be imported too, but then they are among the inputs of a bundle. */
-const bundled = /\.([cm]?[jt]sx?|json|css|ya?ml|svg|woff2)$/i
+const bundled = /\.([cm]?[jt]sx?|json|css|s[ac]ss|less|ya?ml|svg|woff2)$/i
 
 type Documents = ReadonlyMap<SourcePath, Document>
 
@@ -164,7 +164,7 @@ export function memoisedStatics(
   memory: Memory,
 ): ReturnType<typeof readStatics> {
   const matters = (path: string) => config.static.some((folder) => path.startsWith(`${folder.replace(/^\.\//, '')}/`))
-  const { statics, ...told } = memory.keep(
+  const { statics, ...rest } = memory.keep(
     'statics',
     [config, memory.listings, memory.edition('statics', matters)],
     () => readStatics(boundary, config),
@@ -172,7 +172,7 @@ export function memoisedStatics(
   const all = memory.keep('published', [statics, contracts], () =>
     contracts.copies.size === 0 ? statics : new Map([...statics, ...contracts.copies]),
   )
-  return { ...told, statics: all }
+  return { ...rest, statics: all }
 }
 
 /** Files that pages show or link. If one changes, all that are requested are read again. */

@@ -12,6 +12,11 @@ export interface Changes {
   readonly listing: boolean
 }
 
+/** The changes of two moments. */
+export function joinChanges(a: Changes, b: Changes | undefined): Changes {
+  return b ? { paths: new Set([...a.paths, ...b.paths]), listing: a.listing || b.listing } : a
+}
+
 /** Anything may have changed. */
 export const everything: Changes = { paths: new Set(), listing: true }
 

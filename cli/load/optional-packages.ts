@@ -10,6 +10,8 @@ interface Feature {
   /** The setting that uses the packages; undefined if the configuration does not. */
   setting(config: SiteConfig): readonly PropertyKey[] | undefined
   readonly packages: readonly string[]
+  /** The files of the packages are read from the site; what the tool runs is found beside it. */
+  readonly isOfSite?: true
   without(config: SiteConfig): Partial<SiteConfig>
 }
 
@@ -22,6 +24,7 @@ const features: readonly Feature[] = [
   {
     setting: ({ markdown }) => (markdown.mermaid ? ['markdown', 'mermaid'] : undefined),
     packages: ['mermaid'],
+    isOfSite: true,
     without: ({ markdown }) => ({ markdown: { ...markdown, mermaid: false } }),
   },
   {
@@ -47,15 +50,34 @@ function validator(checks: (schema: string | undefined) => boolean, packages: re
   }
 }
 
+/** The packages that fonts come from. */
+function fontPackages({ fonts }: SiteConfig): Feature[] {
+  return fonts.flatMap(({ package: name }, index) =>
+    name === undefined
+      ? []
+      : [
+          {
+            setting: () => ['fonts', index, 'package'],
+            packages: [name],
+            isOfSite: true,
+            // Those after it keep their places.
+            without: ({ fonts: all }) => ({
+              fonts: all.map((one) => (one.package === name ? { ...one, package: undefined } : one)),
+            }),
+          },
+        ],
+  )
+}
+
 /** A configuration without the settings whose packages are not installed, each of which is reported. */
 export function withInstalled(
   config: SiteConfig,
   root: string,
   locate: (setting: readonly PropertyKey[]) => Location,
 ): { readonly config: SiteConfig; readonly diagnostics: readonly Diagnostic[] } {
-  const missing = features.flatMap((feature) => {
+  const missing = [...features, ...fontPackages(config)].flatMap((feature) => {
     const setting = feature.setting(config)
-    const packages = setting ? feature.packages.filter((name) => !isInstalled(name, root)) : []
+    const packages = setting ? feature.packages.filter((name) => !isInstalled(name, root, feature.isOfSite)) : []
     return setting && packages.length > 0 ? [{ feature, setting, packages }] : []
   })
   if (missing.length === 0) return { config, diagnostics: [] }
@@ -70,9 +92,8 @@ export function withInstalled(
   }
 }
 
-/** Mermaid is read as the site's own; the others are imported by the tool, which finds what is installed beside it. */
-function isInstalled(name: string, root: string): boolean {
-  return (name === 'mermaid' ? [root, packageRoot] : [packageRoot]).some((folder) => {
+function isInstalled(name: string, root: string, isOfSite = false): boolean {
+  return (isOfSite ? [root, packageRoot] : [packageRoot]).some((folder) => {
     try {
       createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`)
       return true

@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   diagnostics,
   type LocateInConfig,
+  pathPattern,
   type SiteConfig,
   type Source,
   type SourceFormat,
@@ -11,6 +12,7 @@ import {
   type SourceText,
   stableJson,
   tagsFile,
+  takeGiven,
   type Version,
 } from '../../renderer/index.ts'
 
@@ -19,15 +21,22 @@ import type { Boundary } from '../disk/boundary.ts'
 import { listFiles } from '../disk/list-files.ts'
 import { readText, topOf } from '../disk/read-text.ts'
 import type { Memory } from './memoiser.ts'
+import { parseFrontMatter } from './parse-front-matter.ts'
 import type { Found } from './source-cache.ts'
 
 interface Folder {
   readonly path: string
   readonly collection: Collection
+  /** Patterns of the files that are pages, and of those that are not. */
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
 }
 
 /** Formats by file extension. */
-export const formats: Readonly<Record<string, SourceFormat>> = { md: 'md', mdx: 'mdx', tsx: 'module', jsx: 'module' }
+export const formats: Readonly<Record<string, SourceFormat>> = {
+  ...{ md: 'md', mdx: 'mdx' },
+  ...{ tsx: 'module', jsx: 'module', ts: 'module', js: 'module' },
+}
 
 /** A file that may be a page, not yet read. */
 export interface Candidate extends Pick<Source, 'path' | 'collection' | 'name' | 'format'> {}
@@ -62,15 +71,22 @@ export function readSources(
   boundary: Boundary,
   { candidates }: Listed,
   config: SiteConfig,
-  { sourceCache, changes }: Memory,
+  { sourceCache, changes, code }: Memory,
 ): Promise<Found> {
   const look = changes.listing ? 'stamps' : changes.paths
-  const read = (one: Candidate) => readSource(boundary, one, config)
-  const { format, allowFormatOverride } = config.markdown
-  // What the function does is unknown; it is part of the configuration.
-  const preprocessor = config.markdown.preprocessor ? config.key : undefined
-  const settings = stableJson({ format, allowFormatOverride, preprocessor })
-  return sourceCache.read(boundary, candidates, { look, read, variables: config.variables, settings })
+  const { format, allowFormatOverride, preprocessor, parseFrontMatter: parse } = config.markdown
+  const { seconds } = code.guard
+  const read = (one: Candidate) => {
+    if (!parse) return readSource(boundary, one, config)
+    return parseFrontMatter(boundary, one.path, { parse, seconds }).then(
+      (fault) => fault ?? readSource(boundary, one, config),
+    )
+  }
+  // What the functions do is unknown; they are part of the configuration.
+  const functions = preprocessor || parse ? config.key : undefined
+  const settings = stableJson({ format, allowFormatOverride, functions })
+  const isParsed = parse !== undefined
+  return sourceCache.read(boundary, candidates, { look, read, variables: config.variables, settings, isParsed })
 }
 
 function listContent({ boundary, config, versions, locate }: ScanInputs): Listed {
@@ -84,6 +100,7 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
     found.push(...listed.diagnostics)
     links.push(...listed.links.map((name) => `${folder.path}/${name}`))
     const isDocs = folder.collection.kind === 'docs'
+    const isChosen = chooser(folder)
     let pages = 0
     for (const name of listed.names) {
       const path = `${folder.path}/${name}` as SourcePath
@@ -91,6 +108,10 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
       if (isDataFile(name, folder, config)) dataPaths.add(path)
       else if (format && !(format === 'module' && folder.collection.kind === 'blog')) {
         if (isExcluded(name)) continue
+        if (!isChosen(name)) {
+          if (format === 'module') filePaths.add(path)
+          continue
+        }
         pages++
         candidates.set(path, { path, collection: folder.collection, name, format })
       } else filePaths.add(path)
@@ -114,16 +135,25 @@ function folders(config: SiteConfig, versions: readonly Version[]): Folder[] {
   return [
     ...versions.map(({ folder, instance: id, name }): Folder => {
       const version = name === 'current' ? {} : { version: name }
-      return { path: folder, collection: { kind: 'docs', id, ...version } }
+      const { include = [], exclude = [] } = config.docs.find((one) => one.id === id) ?? {}
+      return { path: folder, collection: { kind: 'docs', id, ...version }, include, exclude }
     }),
-    ...(config.blog ? [{ path: config.blog.path, collection: { kind: 'blog', id: config.blog.id } } as Folder] : []),
-    { path: config.pages.path, collection: { kind: 'pages', id: 'default' } } as Folder,
+    ...(config.blog ? [{ ...config.blog, collection: { kind: 'blog', id: config.blog.id } } as Folder] : []),
+    { ...config.pages, collection: { kind: 'pages', id: 'default' } } as Folder,
   ].map((folder) => ({ ...folder, path: folder.path.replace(/^\.\//, '').replace(/\/+$/, '') }))
 }
 
+/** Whether a file of a folder, by its path in it, is a page by the configuration. */
+function chooser({ include, exclude }: Folder): (name: string) => boolean {
+  const [wanted, unwanted] = [include, exclude].map((patterns) => patterns.map(pathPattern))
+  const matches = (patterns: readonly RegExp[] = [], name: string) => patterns.some((one) => one.test(name))
+  // `PAGE.MD` is a page like `page.md`.
+  return (name) => (matches(wanted, name) || matches(wanted, name.toLowerCase())) && !matches(unwanted, name)
+}
+
 /** Partials, tests and everything in a folder whose name begins with `_`, which Docusaurus excludes too. */
-function isExcluded(name: string): boolean {
-  return /(^|\/)_/.test(name) || /\.test\.\w+$/.test(name) || /(^|\/)__tests__\//.test(name)
+export function isExcluded(name: string): boolean {
+  return /(^|\/)_/.test(name) || /\.(test\.\w+|d\.ts)$/.test(name) || /(^|\/)__tests__\//.test(name)
 }
 
 function isDataFile(name: string, { collection }: Folder, config: SiteConfig): boolean {
@@ -135,5 +165,5 @@ function isDataFile(name: string, { collection }: Folder, config: SiteConfig): b
 export function readSource(boundary: Boundary, about: Candidate, { markdown }: SiteConfig): SourceText | Diagnostic {
   const text = readText(boundary, about.path)
   if (typeof text !== 'string') return text
-  return { ...about, format: formatOf(about.format, text, markdown), text }
+  return { ...about, format: formatOf(about.format, takeGiven(text).text, markdown), text }
 }

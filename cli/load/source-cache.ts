@@ -56,10 +56,12 @@ interface Opening extends Pick<Entry, 'listed' | 'stamp'> {
 export interface Looking {
   /** The files to read again, or `stamps`: those whose stamp differs. */
   readonly look: ReadonlySet<string> | 'stamps'
-  readonly read: (one: Candidate) => SourceText | Diagnostic
+  readonly read: (one: Candidate) => SourceText | Diagnostic | Promise<SourceText | Diagnostic>
   readonly variables: Variables
   /** What decides how a file is parsed, as text: with other settings, every file is read again. */
   readonly settings?: string
+  /** Whether texts are what a function of the site makes of them: it is asked by `read` alone. */
+  readonly isParsed?: boolean
 }
 
 /** Whether a file may have been moved here with its folder since a time. */
@@ -127,10 +129,11 @@ export class SourceCache {
   async read(
     boundary: Boundary,
     candidates: readonly Candidate[],
-    { look, read, variables, settings = '' }: Looking,
+    { look, read, variables, settings = '', isParsed = false }: Looking,
   ): Promise<Found> {
     this.readWith(variables)
     this.parseWith(settings)
+    if (isParsed) this.remembered = nothingRemembered
     this.room = mostText
     const { root } = boundary
     if (boundary !== this.texts.boundary) this.texts = new TextReader(boundary)
@@ -147,8 +150,10 @@ export class SourceCache {
       const stamp = isNew ? start : stampOf(join(root, one.path))
       const sure = known && isSameFile(known, stamp, isMoved) && !(look !== 'stamps' && look.has(one.path))
       if (known && sure && !('code' in known.outcome) && isSame(known.listed, one)) continue
-      const outcome =
-        (known ? undefined : this.take(one, stamp)) ?? this.open(read(one), { known, listed: one, stamp, isMoved })
+      const taken = known ? undefined : this.take(one, stamp)
+      const made = taken ? undefined : read(one)
+      const file = made instanceof Promise ? await made : made
+      const outcome = taken ?? this.open(file as SourceText | Diagnostic, { known, listed: one, stamp, isMoved })
       this.entries.set(one.path, { stamp, listed: one, outcome })
       if (outcome !== known?.outcome) changed.push(one)
       if (!this.restored.has(outcome as Source)) this.isSaved = false

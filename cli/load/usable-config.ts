@@ -8,7 +8,7 @@ import {
   type SourcePath,
   stepsBetween,
 } from '../../renderer/index.ts'
-import { ownComponentsFile } from '../bundle/swizzled.ts'
+import { ownComponentsFiles } from '../bundle/swizzled.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { topOf } from '../disk/read-text.ts'
 import { realPath } from '../disk/real-path.ts'
@@ -40,8 +40,8 @@ export function usableConfig(boundary: Boundary, config: SiteConfig, locate: Loc
     const meant = [...themeParts.keys(), mdxPart].find((one) => stepsBetween(one, name) === 1)
     if (meant !== undefined) faults.push(diagnostics.unknownPart(path, meant, topOf(path)))
   }
-  const added = ownComponentsFile(boundary.root, module)
-  if (added !== undefined && parts[mdxPart] === undefined && usable(added, 'theme')) parts[mdxPart] = added
+  for (const [name, path] of ownComponentsFiles(boundary.root, module))
+    if (parts[name] === undefined && usable(path, 'theme')) parts[name] = path
   const script = initScript !== undefined && usable(initScript, 'initScript') ? initScript : undefined
   const key = hash(config.key, JSON.stringify([module ?? '', css, script ?? '', parts]))
   const isWhole = faults.length === 0 && Object.keys(parts).length === 0

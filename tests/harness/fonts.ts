@@ -10,7 +10,12 @@ const { resolve } = createRequire(import.meta.url)
 const folderOf = (name: string) => dirname(resolve(`${name}/package.json`))
 
 // Chromium ignores compressed system fonts (WOFF), so these packages are ones that contain TrueType files.
-const folders = [folderOf('@expo-google-fonts/archivo-narrow'), join(folderOf('dejavu-fonts-ttf'), 'ttf')]
+// Arimo, which has the widths of Arial, is only found by its name.
+const folders = [
+  folderOf('@expo-google-fonts/archivo-narrow'),
+  folderOf('@expo-google-fonts/arimo'),
+  join(folderOf('dejavu-fonts-ttf'), 'ttf'),
+]
 
 /** The generic families, by face. The second font in a list covers the scripts that the first lacks. */
 const families: Readonly<Record<Face, Readonly<Record<string, readonly string[]>>>> = {

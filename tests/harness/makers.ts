@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
-import { startBrowserServer } from './browser.ts'
-import type { Face } from './fonts.ts'
 import { buildStrictly, serve, temporaryFolder } from './real-site.ts'
 import type { Makers } from './shared.ts'
 import { projectRoot } from './tool.ts'
@@ -24,11 +22,6 @@ async function shareSite(folder: string) {
   return { value: { folder, origin, cache: real.cache }, stop }
 }
 
-async function shareBrowser(face: Face) {
-  const server = await startBrowserServer(face)
-  return { value: server.wsEndpoint(), stop: () => server.close() }
-}
-
 /** What only users of the package import is built here: two that build it at once would delete each other's files. */
 async function packTool(): Promise<string> {
   const { buildExports } = (await import('../../scripts/build-package.mjs' as string)) as {
@@ -42,8 +35,6 @@ async function packTool(): Promise<string> {
 }
 
 export const makers: Makers = {
-  'browser/narrow': () => shareBrowser('narrow'),
-  'browser/wide': () => shareBrowser('wide'),
   'site/real': async () => {
     await buildReal()
     return shareSite(real.folder)

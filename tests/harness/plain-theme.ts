@@ -17,6 +17,7 @@ export const plainTheme = {
   Header: () => 'header',
   Footer: () => 'footer',
   PageEnd: () => 'page end',
+  Feedback: () => 'feedback',
   Sidebar: ({ items }) => list(items),
   Toc: ({ headings }) => `toc ${headings.map(({ id }) => `#${id}`).join(' ')}`,
   RecentPosts: ({ posts }) =>

@@ -182,7 +182,8 @@ const swapFolder: Way = (files) => {
   const aside = `${folder}-aside`
   if (existsSync(files.at(aside))) return undefined
   for (const name of readdirSync(files.at(folder))) {
-    if (!statSync(files.at(`${folder}/${name}`)).isFile()) return undefined
+    // A link may lead to a page that is gone.
+    if (!statSync(files.at(`${folder}/${name}`), { throwIfNoEntry: false })?.isFile()) return undefined
     const bytes = Buffer.from(files.read(`${folder}/${name}`).replace(/[A-Z][a-z]+(?=[ '.])/, 'Folder'))
     files.write(`${aside}/${name}`, /\.(png|gif|jpe?g|mp4|pdf|zip)$/.test(name) ? Buffer.from('other') : bytes)
   }

@@ -3,9 +3,6 @@ import type { AddressInfo } from 'node:net'
 
 /** Resources created once per run and shared by all test files, by name. */
 export interface Shared {
-  /** The endpoint of a browser for `chromium.connect`. */
-  readonly 'browser/narrow': string
-  readonly 'browser/wide': string
   /** The repository's own site, built and served. */
   readonly 'site/real': SharedSite
   /** The packed tool, a file. */

@@ -19,6 +19,8 @@ export interface SnapshotFiles {
   readonly statics?: readonly string[]
   /** Other files in the site folder; pictures are 4 × 3 pixels. */
   readonly others?: readonly string[]
+  /** Other files with a text, by path. */
+  readonly samples?: Readonly<Record<string, string>>
   /** Files that may not be published. */
   readonly refused?: readonly string[]
   readonly settings?: object
@@ -35,6 +37,7 @@ export function makeSite({
   files,
   statics = [],
   others = [],
+  samples = {},
   refused = [],
   settings,
   data,
@@ -46,7 +49,12 @@ export function makeSite({
   const documents = makeDocuments(files, config)
   const graph = makeGraph(files, config, data)
   const sources = Object.entries(files).map(([path, text]) => makeSource(path, text, config))
-  const table = new Map(others.map((path) => [path, makeAsset(`assets/${path.split('/').at(-1)}`, config.base, path)]))
+  const table = new Map(
+    [...others, ...Object.keys(samples)].map((path) => [
+      path,
+      makeAsset(`assets/${path.split('/').at(-1)}`, config.base, path),
+    ]),
+  )
   return {
     config,
     sources: new Map(sources.map((source) => [source.path, source])),
@@ -63,6 +71,7 @@ export function makeSite({
     modules: new Map(),
     files: {
       get: (path) => table.get(path),
+      text: (path) => samples[path],
       refused: (path) => (refused.includes(path) ? path : undefined),
       paths: () => [...table.keys()],
       diagnostics: [],

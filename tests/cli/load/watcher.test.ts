@@ -1,8 +1,8 @@
 // Every change is reported, whatever the watcher is doing at the time.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { Watcher } from '../../../cli/dev/watcher.ts'
+import { Watcher } from '../../../cli/load/watcher.ts'
 import { siteForTest, tick } from '../../harness/site.ts'
 
 it.each([{ poll: false }, { poll: true }])(
@@ -56,4 +56,42 @@ it('a file that is emptied before it is filled is reported once it is filled', a
   writeFileSync(page, 'after')
   await vi.waitFor(() => expect(found).toContain('after'), 90_000)
   expect(found).not.toContain('')
+})
+
+it.each([
+  { way: 'deleted and made again', folder: 'docs/guide' },
+  { way: 'swapped', folder: 'docs/guide' },
+  { way: 'deleted and made again', folder: 'docs' },
+  { way: 'swapped', folder: 'docs' },
+])('files of a folder that was $way are reported, then and later: $folder', async ({ way, folder }) => {
+  const pages = ['docs/guide/one.md', 'docs/guide/deep/two.md']
+  const { root } = siteForTest(Object.fromEntries(pages.map((name) => [name, 'before'])))
+  await tick()
+  let isReady = false
+  const reported = new Set<string>()
+  const watcher = new Watcher({
+    root,
+    poll: false,
+    since: Date.now(),
+    changed: ({ paths }) => {
+      isReady = true
+      for (const path of paths) reported.add(path)
+    },
+    failed: (reason) => expect.unreachable(reason),
+  })
+  onTestFinished(() => watcher.close())
+  await watcher.watch([join(root, 'docs')])
+  await vi.waitFor(() => expect(isReady).toBe(true), 90_000)
+  const at = join(root, folder)
+  cpSync(at, `${at}-copy`, { recursive: true, preserveTimestamps: true })
+  if (way === 'swapped') renameSync(at, `${at}-old`)
+  else rmSync(at, { recursive: true })
+  renameSync(`${at}-copy`, at)
+  await vi.waitFor(() => expect([...reported]).toEqual(expect.arrayContaining(pages)), 90_000)
+  // What had been swapped out is watched no more.
+  for (const round of [1, 2]) {
+    reported.clear()
+    for (const name of pages) writeFileSync(join(root, name), `after ${round}`)
+    await vi.waitFor(() => expect([...reported]).toEqual(expect.arrayContaining(pages)), 90_000)
+  }
 })

@@ -4,11 +4,11 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
-import type { FSWatcher } from 'chokidar'
+import type { FSWatcher, watch } from 'chokidar'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { realPath } from '../disk/real-path.ts'
 import { isSkipped } from '../disk/snapshot-folder.ts'
-import type { Changes } from '../load/memoiser.ts'
+import type { Changes } from './memoiser.ts'
 
 /** Milliseconds without another event before files are read. */
 const calm = {
@@ -39,9 +39,14 @@ export interface WatchOptions {
 
 /** Reports which files of a site may have changed. */
 export class Watcher {
+  private start: typeof watch | undefined
   private watcher: FSWatcher | undefined
   private readonly watched = new Set<string>()
-  private readonly anchors = new Map<string, number>()
+  private readonly anchors = new Map<string, string>()
+  /** Which folder is watched under a path. */
+  private readonly folders = new Map<string, string>()
+  /** Folders that took the place of others and that the watcher does not watch yet, by path. */
+  private readonly replaced = new Map<string, string>()
   /** Symbolic links and what they lead to. */
   private linked: readonly { readonly path: string; readonly target: string }[] = []
   private readonly paths = new Set<string>()
@@ -54,8 +59,10 @@ export class Watcher {
   private readonly found = new Map<string, number>()
   private readonly pulse: NodeJS.Timeout
   private isReady = false
+  private since: number
 
   constructor(private readonly options: WatchOptions) {
+    this.since = options.since
     this.pulse = setInterval(() => this.checkAnchors(), calm.anchors)
   }
 
@@ -76,12 +83,15 @@ export class Watcher {
     if (fresh.length === 0) return
     for (const path of fresh) {
       this.watched.add(path)
-      this.anchors.set(path, inodeOf(path))
+      this.anchors.set(path, identityOf(path))
     }
     // With a path that does not exist the watcher would be ready too early, so the path is an anchor until it exists.
-    const there = fresh.filter((path) => this.anchors.get(path) !== 0)
+    const there = fresh.filter((path) => this.anchors.get(path) !== '')
     if (this.watcher) this.watcher.add(there)
-    else await this.open(there)
+    else {
+      this.start = (await import('chokidar')).watch
+      this.open(this.start, there)
+    }
   }
 
   async close() {
@@ -91,10 +101,9 @@ export class Watcher {
     await this.watcher?.close()
   }
 
-  private async open(paths: string[]) {
-    const { watch } = await import('chokidar')
+  private open(start: typeof watch, paths: readonly string[]) {
     const { poll, failed } = this.options
-    this.watcher = watch(paths, {
+    this.watcher = start([...paths], {
       ignoreInitial: false,
       atomic: false,
       followSymlinks: false,
@@ -105,17 +114,53 @@ export class Watcher {
     })
     this.watcher.on('all', (event, path, stats) => {
       const changed = stats?.ctimeMs ?? 0
-      if (this.isReady || changed >= this.options.since) this.note(event, path)
+      if (event === 'addDir') this.folders.set(path, identityOf(path))
+      if (event === 'unlinkDir') this.folders.delete(path)
+      if (this.isReady || changed >= this.since || isInAny(path, this.replaced.keys())) this.note(event, path)
       if (this.isReady) this.found.delete(path)
       else this.found.set(path, changed)
+    })
+    this.watcher.on('raw', (event, name, details) => {
+      const { watchedPath } = details as { readonly watchedPath?: string }
+      const path = event === 'rename' && name && watchedPath ? join(watchedPath, name) : undefined
+      if (path !== undefined && this.isReady && this.folders.has(path)) this.checkFolder(path)
     })
     this.watcher.on('error', (error) => failed((error as NodeJS.ErrnoException).code ?? String(error)))
     // Changes between the first reading of the site and now.
     this.watcher.once('ready', () => {
       this.isReady = true
       this.listing = true
-      this.tell()
+      for (const [path, identity] of this.replaced) if (identityOf(path) === identity) this.replaced.delete(path)
+      if (this.replaced.size > 0) this.notifyIn(calm.deleted)
+      else this.tell()
     })
+  }
+
+  /** Another folder may have come into the place of one that is watched, of which the watcher does not know. */
+  private checkFolder(path: string) {
+    const now = identityOf(path)
+    if (now !== '' && now !== this.folders.get(path)) this.replace(path)
+  }
+
+  /** Files of both folders are read, and all is watched anew, since the watcher keeps what it has of the old folder. */
+  private replace(path: string) {
+    for (const [folder, names] of Object.entries(this.watcher?.getWatched() ?? {}))
+      if (isInside(folder, path)) for (const name of names) this.paths.add(this.fromRoot(join(folder, name)))
+    this.replaced.set(path, identityOf(path))
+    this.note('addDir', path)
+  }
+
+  private reopen(start: typeof watch) {
+    void this.watcher?.close()
+    this.isReady = false
+    // File times may be coarser than the clock.
+    this.since = Date.now() - 100
+    this.folders.clear()
+    for (const path of this.replaced.keys()) this.replaced.set(path, identityOf(path))
+    this.open(
+      start,
+      [...this.watched].filter((path) => identityOf(path) !== ''),
+    )
   }
 
   private note(event: string, path: string) {
@@ -125,13 +170,14 @@ export class Watcher {
     for (const { path: link, target } of this.linked)
       if (isInside(path, target)) this.paths.add(join(link, relative(target, path)).replaceAll(sep, '/'))
     const wait = this.deleted ? calm.deleted : this.paths.size > crowd ? calm.crowd : calm.saved
-    this.tellIn(wait)
+    this.notifyIn(wait)
   }
 
-  private tellIn(wait: number) {
+  private notifyIn(wait: number) {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => {
-      if (wait < calm.emptied && this.isAnyEmpty()) this.tellIn(calm.emptied)
+      if (wait < calm.emptied && this.isAnyEmpty()) this.notifyIn(calm.emptied)
+      else if (this.replaced.size > 0 && this.isReady && this.start) this.reopen(this.start)
       else this.tell()
     }, wait)
   }
@@ -170,15 +216,18 @@ export class Watcher {
     this.tell()
   }
 
-  /** The watcher does not notice a folder that was deleted and made again, so folders and single files are checked. */
+  /** The watcher does not notice that what it was given was deleted and made again. */
   private checkAnchors() {
-    for (const [path, inode] of this.anchors) {
-      const now = inodeOf(path)
-      if (now === inode) continue
+    for (const [path, identity] of this.anchors) {
+      const now = identityOf(path)
+      if (now === identity) continue
       this.anchors.set(path, now)
-      this.watcher?.unwatch(path)
-      if (now !== 0) this.watcher?.add(path)
-      this.note('add', path)
+      if (isFolder(path)) this.replace(path)
+      else {
+        this.watcher?.unwatch(path)
+        if (now !== '') this.watcher?.add(path)
+        this.note('add', path)
+      }
     }
   }
 
@@ -192,8 +241,15 @@ export class Watcher {
   }
 }
 
-function inodeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0
+/** Which file or folder a path leads to: another one in its place may have the same number. Empty if there is none. */
+function identityOf(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats ? `${stats.ino} ${stats.birthtimeMs}` : ''
+}
+
+function isInAny(path: string, folders: Iterable<string>): boolean {
+  for (const folder of folders) if (isInside(path, folder)) return true
+  return false
 }
 
 function isFolder(path: string): boolean {

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { hostsFolder, type Manifest } from '../../renderer/index.ts'
+import { manifestFile, ownFolder } from './own-folder.ts'
+import { tryReadText } from './read-text.ts'
+
+/** The manifest of a built folder; undefined if there is none, or none that can be used. */
+export function readManifest(folder: string): Manifest | undefined {
+  return parseManifest(tryReadText(join(folder, manifestFile)) ?? '')
+}
+
+/** A manifest from its text. Paths that cannot be those of outputs are left out. */
+export function parseManifest(text: string): Manifest | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<Manifest>
+    if (value.version !== 1 || typeof value.outputs !== 'object' || !Array.isArray(value.redirects)) return undefined
+    const outputs = Object.entries(value.outputs).filter(([path]) => isOutputPath(path))
+    return { ...(value as Manifest), outputs: Object.fromEntries(outputs) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a path that was read from a file can be that of an output: it leads nowhere else, and not to what we keep there. */
+export function isOutputPath(path: unknown): path is string {
+  if (typeof path !== 'string' || path.includes('\\') || path.includes('\0')) return false
+  const parts = path.split('/')
+  return (
+    (parts[0] !== ownFolder || path.startsWith(hostsFolder)) &&
+    parts.every((part) => part !== '' && part !== '.' && part !== '..')
+  )
+}

@@ -1,0 +1,100 @@
+// Contract: with all parts, some or none, a build writes the same bytes; parts only save compiling. A part that is missing, damaged,
+// from another version of the tool, or made with other environment variables is as if absent.
+//
+// `build --shard 2/4` compiles every fourth page, as far as the cache does not have it, and puts what it made into a cache of its
+// own, `.sitegen/shards/2-of-4`. The next build of the whole site moves the values of all such parts into its cache.
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Diagnostic, hash, type Site } from '../../renderer/index.ts'
+import type { CodeContext } from '../bundle/bundler.ts'
+import { type Environment, isSameEnvironment } from '../bundle/environment.ts'
+import { Cache } from '../cache/cache.ts'
+import { attempt } from '../cache/segment.ts'
+import { openSite, routedSources } from '../compile/open-site.ts'
+import { checkPlugins } from '../compile/read-site.ts'
+import { shardsFolder } from '../disk/own-folder.ts'
+import { buildId } from '../disk/package-root.ts'
+import { type LoadedSite, loadSite } from '../load/load-site.ts'
+import { countDiagnostics, printFound, sortDiagnostics } from '../report/report.ts'
+import type { BuildRun } from './build-run.ts'
+import { fails } from './build-site.ts'
+
+/** The `number`th of `count` parts of a site, from 1 on. */
+export interface Shard {
+  readonly number: number
+  readonly count: number
+}
+
+/** The environment that the values of a part were made in. */
+const environmentKey = hash('shard', buildId)
+
+/** Compile a part of the pages. Returns whether they have no errors. */
+export async function buildShard(run: BuildRun, shard: Shard): Promise<boolean> {
+  const { root, cache, memory, terminal, strict, verbose } = run
+  const { number, count } = shard
+  terminal.progress('Reading…')
+  const loaded = await loadSite(root, run)
+  memory.code.bundles.close()
+  const made = loaded.site ? await compilePart(loaded.site, loaded, run, shard) : { found: [], pages: 0 }
+  const late = await memory.code.guard.takeLate()
+  const found = sortDiagnostics([...loaded.diagnostics, ...made.found, ...late])
+  const { color, colors } = terminal
+  for (const part of printFound(found, { texts: loaded.texts, color, isVerbose: verbose }, root)) terminal.print(part)
+  const isGood = !fails(found, strict)
+  const folder = `${shardsFolder}/${number}-of-${count}`
+  rmSync(join(root, folder), { recursive: true, force: true })
+  if (memory.code.guard.isSound) savePart(new Cache(join(root, folder)), cache, memory.code)
+  cache.discard()
+  const counted = countDiagnostics(found)
+  const sum = `Part ${number} of ${count}: ${made.pages} pages → ${folder}${counted ? ` (${counted})` : ''}`
+  terminal.print(`${isGood ? colors.green('✔') : colors.red('✖')} ${sum}`)
+  return isGood
+}
+
+async function compilePart(site: Site, loaded: LoadedSite, run: BuildRun, { number, count }: Shard) {
+  const { locate, bundled } = loaded
+  const { memory, terminal, timer } = run
+  const broken: readonly Diagnostic[] = checkPlugins(site, locate)
+  if (broken.length > 0) return { found: broken, pages: 0 }
+  const told = (text: string) => terminal.print(text)
+  const compiling = { ...run, bundled, told }
+  const open = openSite(site, { code: memory.code, locate, compiling, digests: 'cache', timer })
+  try {
+    // Neighbours are alike: every so many pages is a fair share, whatever the folders.
+    const own = routedSources(site).filter((_, index) => index % count === number - 1)
+    const digests = await open.digests(own)
+    return { found: [...digests.values()].flatMap(({ diagnostics }) => diagnostics), pages: own.length }
+  } finally {
+    await open.close()
+  }
+}
+
+/** What this run has made goes into the part; the cache itself stays as it was. */
+function savePart(part: Cache, cache: Cache, { environment }: CodeContext) {
+  for (const key of cache.newKeys('compiled')) {
+    const bytes = cache.findBytes('compiled', key)
+    if (bytes) part.putBytes('compiled', key, bytes)
+  }
+  part.put('record', environmentKey, environment.environment)
+  part.save()
+}
+
+/** Put the values of all parts into the cache. */
+export function joinShards(root: string, { cache, environment }: CodeContext) {
+  for (const name of attempt(() => readdirSync(join(root, shardsFolder)).sort()) ?? []) {
+    const part = new Cache(join(root, shardsFolder, name))
+    const made = part.find<Environment>('record', environmentKey)
+    if (!made || !isSameEnvironment(made)) continue
+    // What was read for the values of a part is an input of what they are used for.
+    for (const variable of Object.keys(made)) environment.add(variable)
+    for (const key of part.keys('compiled')) {
+      const bytes = cache.has('compiled', key) ? undefined : part.findBytes('compiled', key)
+      if (bytes) cache.putBytes('compiled', key, bytes)
+    }
+  }
+}
+
+/** Delete the parts, whose values are in the cache by now. */
+export function removeShards(root: string) {
+  attempt(() => rmSync(join(root, shardsFolder), { recursive: true, force: true }))
+}

@@ -1,0 +1,134 @@
+// Contract: after each change, the output is what `build` would write now: a round is a build with the `Memory` that the round
+// before has filled, so only what has changed is made. With errors, the last good output stays.
+//
+// A round reads what the watcher names, so it is not recorded as the last build: the next `build` looks for itself.
+
+import { ChangedError } from '../disk/changed-error.ts'
+import { tick } from '../disk/stamp.ts'
+import { type Changes, everything, joinChanges } from '../load/memoiser.ts'
+import { filesToWatch, watchFailed } from '../load/watched-files.ts'
+import { Watcher } from '../load/watcher.ts'
+import { printFaults } from '../report/print-faults.ts'
+import { Timer } from '../report/timer.ts'
+import type { BuildRun } from './build-run.ts'
+import type { BuiltSite } from './build-site.ts'
+import { buildAndRecord, buildAnew, saveWork } from './run-build.ts'
+import { type Outcome, summarize } from './summarize.ts'
+
+/** Build a site, and again after each change until the process is told to end. `start` makes a run from what the cache has. */
+export async function watchBuild(start: () => BuildRun, poll: boolean): Promise<number> {
+  const build = new WatchedBuild(start, poll)
+  await build.begin()
+  await build.goOn()
+  return 0
+}
+
+/** Builds one state of a site after the other. */
+class WatchedBuild {
+  private run: BuildRun
+  private readonly watcher: Watcher
+  /** As the last good round wrote it. */
+  private manifest: string | undefined
+  private isGood: boolean | undefined
+  /** Changes for the next round. */
+  private pending: Changes | undefined
+  /** Changes that the last round did not reach. */
+  private unseen: Changes | undefined
+  private isEnding = false
+  private wake = () => {}
+
+  constructor(
+    private readonly start: () => BuildRun,
+    poll: boolean,
+  ) {
+    this.run = start()
+    const { root, terminal } = this.run
+    this.watcher = new Watcher({
+      root,
+      poll,
+      // File times may be coarser than the clock.
+      since: Date.now() - 100,
+      changed: (changes) => this.note(changes),
+      failed: (reason) => terminal.print(watchFailed(reason)),
+    })
+  }
+
+  /** The first build, which is recorded. A signal ends it as it ends any build. */
+  async begin() {
+    await this.round(everything, (told) => buildAndRecord(this.run, told))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => {
+        this.isEnding = true
+        this.wake()
+      })
+    this.run.terminal.print('Watching for changes. Press Ctrl+C to stop.')
+  }
+
+  /** A round after each change. At the end, the cache has what the next run need not do again. */
+  async goOn() {
+    for (;;) {
+      await this.change()
+      if (this.isEnding) break
+      const changes = joinChanges(this.pending ?? everything, this.unseen)
+      this.pending = undefined
+      this.unseen = undefined
+      const { run, manifest } = this
+      run.memory.begin(changes)
+      await this.round(changes, (told) => buildAnew({ ...run, timer: new Timer() }, told, manifest))
+    }
+    await this.watcher.close()
+    if (!this.run.memory.code.guard.isSound) return
+    await saveWork(this.run)
+    this.run.cache.save()
+  }
+
+  private note(changes: Changes) {
+    this.pending = joinChanges(changes, this.pending)
+    this.wake()
+  }
+
+  /** Resolves when there is something to do. What the site's code throws until then is told. */
+  private async change() {
+    if (this.pending || this.isEnding) return
+    const { memory, terminal, root } = this.run
+    const stop = memory.code.guard.listen(
+      (fault) => printFaults(terminal, root, [fault]),
+      (error) => terminal.print(`✖ ${error instanceof Error ? error.stack : String(error)}`),
+    )
+    await new Promise<void>((resolve) => {
+      this.wake = resolve
+    })
+    stop()
+  }
+
+  private async round(changes: Changes, build: (told: (outcome: Outcome) => void) => Promise<BuiltSite>) {
+    const { terminal, root, memory } = this.run
+    const isFirst = this.isGood === undefined
+    let isChanged = false
+    const told = (outcome: Outcome) => {
+      const { written = 0, deleted = 0 } = outcome.emitted ?? {}
+      const isNews = isFirst || changes.paths.size > 0 || written + deleted > 0 || outcome.ok !== this.isGood
+      if (isNews) summarize(outcome)
+    }
+    try {
+      const built = await memory.code.guard.watch(
+        () => build(told),
+        (faults) => printFaults(terminal, root, faults),
+      )
+      this.isGood = built?.emitted !== undefined
+      this.manifest = built?.emitted?.manifest ?? this.manifest
+      if (!built?.loaded.site) this.unseen = changes
+      if (built) await this.watcher.watch(filesToWatch(root, built.loaded), built.loaded.links ?? [])
+    } catch (error) {
+      if (isFirst || !(error instanceof ChangedError)) throw error
+      // By then the file has another stamp.
+      await new Promise((resolve) => setTimeout(resolve, tick))
+      this.note(everything)
+      isChanged = true
+    }
+    if (!isChanged && memory.code.guard.isSound) return
+    // Nothing that was made before is kept, as if the process had ended.
+    this.run.cache.discard()
+    this.run = this.start()
+  }
+}

@@ -1,0 +1,45 @@
+// What the development server and `build --watch` watch.
+import { join, relative, resolve } from 'node:path'
+import { type SiteConfig, versionInputs } from '../../renderer/index.ts'
+import { packageRoot } from '../disk/package-root.ts'
+import { isInside } from '../disk/path-inside.ts'
+import { themeFolder } from '../disk/theme-parts.ts'
+import type { LoadedSite } from './load-site.ts'
+
+/** All files of the site. If the configuration is broken, those watched before are still included. */
+export function filesToWatch(root: string, loaded: LoadedSite | undefined): string[] {
+  const config = loaded?.config
+  const inputs = [...(loaded?.watched ?? [])].filter((file) => isOwn(file, root))
+  const shown = loaded?.asked?.() ?? []
+  return [...[...(config ? foldersOf(config) : []), ...shown].map((path) => resolve(root, path)), ...inputs]
+}
+
+function foldersOf(config: SiteConfig): string[] {
+  const { docs, blog, pages, theme, initScript } = config
+  return [
+    ...docs.flatMap(({ path, sidebarPath }) => [path, ...(sidebarPath ? [sidebarPath] : [])]),
+    ...docs.flatMap(({ id }) => Object.values(versionInputs(id))),
+    ...(blog ? [blog.path] : []),
+    pages.path,
+    ...config.static,
+    // A theme in the site folder itself has everything else beside it, so its modules are watched one by one.
+    ...(theme.module && join(theme.module, '..') !== '.' ? [join(theme.module, '..')] : []),
+    themeFolder,
+    ...(initScript ? [initScript] : []),
+  ]
+}
+
+/** Packages do not change while one writes, and this tool only if it is part of the site. */
+function isOwn(file: string, root: string): boolean {
+  const path = isInside(file, root) ? relative(root, file) : file
+  if (path.split(/[/\\]/).includes('node_modules')) return false
+  return root === packageRoot || !isInside(file, packageRoot)
+}
+
+/** What to do where the system cannot watch. */
+export function watchFailed(reason: string): string {
+  const full = reason === 'ENOSPC' || reason === 'EMFILE'
+  return full
+    ? `⚠ The system cannot watch so many files (${reason}). Run with \`--poll\`, or raise the system’s limit.`
+    : `⚠ Files cannot be watched (${reason}). Run with \`--poll\`.`
+}
