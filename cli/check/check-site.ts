@@ -81,7 +81,7 @@ async function checkLinks(site: Site, { loaded, ...options }: Checking): Promise
   const open = openSite(site, { ...options, locate, compiling: { ...options, bundled }, digests: 'sources' })
   try {
     const { cache } = code
-    const find = literalFinder(root, watched)
+    const find = literalFinder(root, [...watched, ...(loaded.read ?? [])])
     const read = await readSite(open, { cache, find })
     if ('faults' in read) return { diagnostics: read.faults }
     const { report, outputs } = read

@@ -59,6 +59,7 @@ export async function compareBuilt(
       before: readBuiltPage(was),
       now: readBuiltPage(is),
       bases: [before.base, now.base] as const,
+      redirects: [old.redirects, fresh.redirects] as const,
     }
     for (const href of pair.before.feeds) feeds.add(withoutBase(partsOf(href).path, before.base))
     for (const href of pair.now.feeds) feeds.add(withoutBase(partsOf(href).path, now.base))

@@ -10,7 +10,7 @@ import { mapLimit } from '../async/map-limit.ts'
 import { type Asked, baseOf, type Edition, type EditionPage, fetchPage } from './open-edition.ts'
 
 /** Milliseconds that a server may take for a page. */
-const patience = 20_000
+const timeout = 20_000
 /** More pages than these are not looked for. */
 const most = 100_000
 
@@ -73,7 +73,7 @@ class Crawler {
   private async visit(path: string): Promise<{ readonly links: readonly string[]; readonly reason?: string }> {
     const url = new URL(path, this.origin)
     try {
-      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeout) })
       const type = response.headers.get('content-type') ?? ''
       const location = response.headers.get('location')
       if (!response.ok || !/html/i.test(type)) {

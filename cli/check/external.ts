@@ -5,9 +5,9 @@ import type { Finding, LinkFact, SiteConfig } from '../../renderer/index.ts'
 import { mapLimit } from '../async/map-limit.ts'
 import type { Cache } from '../cache/cache.ts'
 import { askLink, asksToWait, type Outcome } from './external/ask-link.ts'
+import { describeResult, duration, type Result } from './external/describe-result.ts'
 import { Hosts } from './external/hosts.ts'
 import { findPages, type Page, selectors } from './external/pages.ts'
-import { duration, type Result, tellResult } from './external/tell-result.ts'
 
 /** How other sites are asked. */
 export interface ExternalOptions {
@@ -30,6 +30,8 @@ export interface ExternalReport {
   /** Known from earlier runs. */
   readonly known: number
   readonly unknown: number
+  /** Not asked, because they are private. */
+  readonly refused: number
   /** Left out by the configuration, or reserved for examples. */
   readonly skipped: number
   /** Age of the oldest result of an earlier run: `3 days`. */
@@ -53,14 +55,19 @@ export async function checkExternal(links: readonly LinkFact[], options: Externa
   const findings = pages.flatMap((page) => {
     const result = resultOf(page)
     const age = known.get(page) === result ? duration(now() - result.asked) : undefined
-    return page.links.flatMap((link) => tellResult(link, result, { failAfter: settings.failAfter, age }))
+    return page.links.flatMap((link) => describeResult(link, result, { failAfter: settings.failAfter, age }))
   })
   const used = pages.flatMap((page) => (known.get(page) === resultOf(page) ? [now() - resultOf(page).asked] : []))
+  const isRefused = (page: Page) => {
+    const { outcome } = resultOf(page)
+    return outcome.kind === 'private' && outcome.via === undefined
+  }
   return {
     findings: [...invalid, ...findings],
-    asked: wanted.length,
+    asked: wanted.filter((page) => !isRefused(page)).length,
     known: used.length,
     unknown: pages.filter((page) => resultOf(page).outcome.kind === 'unknown').length,
+    refused: wanted.filter(isRefused).length,
     skipped,
     oldest: used.length > 0 ? duration(Math.max(...used)) : undefined,
   }

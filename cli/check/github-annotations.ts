@@ -1,10 +1,11 @@
 import { relative, sep } from 'node:path'
 import type { Diagnostic } from '../../renderer/index.ts'
+import { repositoryOf } from '../disk/repository.ts'
 import type { Report } from './print-report.ts'
 
 const levels = { error: 'error', warning: 'warning', note: 'notice' } as const
 
-/** Workflow commands of GitHub: each becomes an annotation at its line. Paths are those from the current folder. */
+/** Workflow commands of GitHub: each becomes an annotation at its line. Paths are those in the repository. */
 export function githubAnnotations({ found, root }: Pick<Report, 'found' | 'root'>): string {
   return found.map((one) => annotation(one, root)).join('\n')
 }
@@ -12,7 +13,7 @@ export function githubAnnotations({ found, root }: Pick<Report, 'found' | 'root'
 function annotation({ code, severity, message, hint, at }: Diagnostic, root: string): string {
   const place: [string, string | number][] = at
     ? [
-        ['file', pathFromHere(root, at.file)],
+        ['file', pathInRepository(root, at.file)],
         ['line', at.line],
         ['endLine', at.line],
         ['col', at.column],
@@ -23,9 +24,11 @@ function annotation({ code, severity, message, hint, at }: Diagnostic, root: str
   return `::${levels[severity]} ${properties.join(',')}::${escapeText(hint ? `${message}\n${hint}` : message)}`
 }
 
-/** A path of the site as it is named from the current folder, where a workflow runs. */
-export function pathFromHere(root: string, file: string): string {
-  const prefix = relative(process.cwd(), root).split(sep).join('/')
+/** A path of the site as it is named in its repository or, without one, from the current folder. */
+export function pathInRepository(root: string, file: string): string {
+  const prefix = relative(repositoryOf(root) ?? process.cwd(), root)
+    .split(sep)
+    .join('/')
   return prefix === '' ? file : `${prefix}/${file}`
 }
 

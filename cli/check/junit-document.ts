@@ -30,14 +30,14 @@ function counts(found: readonly Diagnostic[]): string {
 function testCase({ code, severity, message, hint, at }: Diagnostic): string {
   const where = at ? `${at.line}:${at.column} ` : ''
   const name = escapeXml(`${where}${code} ${message}`)
-  const told = escapeXml(
+  const content = escapeXml(
     at ? `${at.file}:${at.line}:${at.column}\n${message}\n${hint ?? ''}` : `${message}\n${hint ?? ''}`,
   )
   const element = { error: 'error', warning: 'failure', note: 'skipped' }[severity]
   const outcome =
     element === 'skipped'
       ? `<skipped message="${escapeXml(`${message} ${hint ?? ''}`)}"/>`
-      : `<${element} type="${escapeXml(code)}" message="${escapeXml(message)}">${told}</${element}>`
+      : `<${element} type="${escapeXml(code)}" message="${escapeXml(message)}">${content}</${element}>`
   return `    <testcase classname="links" name="${name}" time="0">${outcome}</testcase>\n`
 }
 

@@ -15,7 +15,8 @@ import {
   type UrlList,
   urlsFile,
 } from '../../renderer/index.ts'
-import { manifestFile, ownFolder } from '../disk/own-folder.ts'
+import { parseManifest, readManifest } from '../disk/manifest.ts'
+import { ownFolder } from '../disk/own-folder.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { parseUrls, readUrls } from './read-urls.ts'
 
@@ -62,7 +63,7 @@ export async function openEdition(from: string, form: Form, seconds: number): Pr
   if (!isLive && statSync(path, { throwIfNoEntry: false })?.isDirectory()) return openFolder(path, from, form)
   const read = await readUrls(from, seconds)
   if ('code' in read) return read
-  const manifest = asManifest(read.text)
+  const manifest = parseManifest(read.text)
   if (manifest && !isLive) return ofManifest(manifest, undefined)
   const list = parseUrls(read, { variables: {} })
   if ('code' in list) return list
@@ -79,7 +80,7 @@ export function baseOf(from: string): string {
 
 /** The edition in an output folder, with its manifest or, as on a host, without it. */
 export async function openFolder(folder: string, from: string, form: Form): Promise<Edition | Diagnostic> {
-  const manifest = asManifest(readIfThere(join(folder, manifestFile)) ?? '')
+  const manifest = readManifest(folder)
   const text = readIfThere(join(folder, urlsFile))
   const parsed = text === undefined ? undefined : parseUrls({ from: join(from, urlsFile), text }, { variables: {} })
   if (parsed && 'code' in parsed) return parsed
@@ -97,17 +98,7 @@ export async function openFolder(folder: string, from: string, form: Form): Prom
 
 /** How the addresses of a built site look. */
 export function formOf(folder: string): Form {
-  return asManifest(readIfThere(join(folder, manifestFile)) ?? '') ?? { base: '/', trailingSlash: null }
-}
-
-function asManifest(text: string): Manifest | undefined {
-  try {
-    const value = JSON.parse(text) as Partial<Manifest>
-    const isOurs = value.version === 1 && typeof value.outputs === 'object' && Array.isArray(value.redirects)
-    return isOurs && value.outputs !== null ? (value as Manifest) : undefined
-  } catch {
-    return undefined
-  }
+  return readManifest(folder) ?? { base: '/', trailingSlash: null }
 }
 
 function ofList({ pages, redirects }: UrlList): Pick<Edition, 'pages' | 'redirects'> {

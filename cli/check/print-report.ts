@@ -81,11 +81,12 @@ function printText(report: Report, color: boolean): string {
 }
 
 /** `12 addresses of other sites: 8 asked, 3 known (the oldest for 2 days), 1 unknown` */
-function printExternal({ asked, known, unknown, skipped, oldest }: ExternalReport): string {
+function printExternal({ asked, known, unknown, refused, skipped, oldest }: ExternalReport): string {
   const parts = [
     `${asked} asked`,
     ...(oldest === undefined ? [] : [`${known} known from earlier runs (the oldest result is ${oldest} old)`]),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
+    ...(refused > 0 ? [`${refused} private`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ]
   return `other sites: ${parts.join(', ')}`

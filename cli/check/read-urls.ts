@@ -10,7 +10,7 @@ import {
 } from '../../renderer/index.ts'
 
 /** Seconds that a host may take to answer in full, if no other limit is set. */
-const patience = 20
+const mostSeconds = 20
 /** A list of a million addresses is smaller. */
 const mostBytes = 512 << 20
 
@@ -22,7 +22,7 @@ export interface UrlText {
 
 /** The list of addresses in a file, or of a live site: at its own address or, for any other, in the folder that it names. */
 export async function readUrls(from: string, limit: number): Promise<UrlText | Diagnostic> {
-  const seconds = Math.min(patience, limit)
+  const seconds = Math.min(mostSeconds, limit)
   const text = /^https?:\/\//i.test(from) ? await fetchText(listAddress(from), seconds) : readText(resolve(from))
   return typeof text === 'string' ? { from, text } : diagnostics.unreadableUrls(from, text.reason)
 }

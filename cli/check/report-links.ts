@@ -7,12 +7,12 @@ import { sortDiagnostics } from '../report/report.ts'
 import type { Terminal } from '../report/terminal.ts'
 import { Timer } from '../report/timer.ts'
 import { type CheckedSite, checkSite } from './check-site.ts'
+import { collectDiagnostics, isFailure } from './collect-diagnostics.ts'
 import { checkExternal } from './external.ts'
 import { fixContract } from './fix-contract.ts'
 import { fixLinks } from './fix-links.ts'
 import type { Report } from './print-report.ts'
 import { readUrls } from './read-urls.ts'
-import { isFailure, tellFindings } from './tell-findings.ts'
 
 /** What of the links is checked, and how. */
 export interface LinkChecks {
@@ -53,7 +53,7 @@ export async function reportLinks(options: Checking): Promise<Report> {
   const fixed = edits && fixLinks(edits, findings)
   const kept = edits && site ? fixContract(edits, site, checked.gone) : undefined
   edits?.save()
-  const found = [...unread, ...tellFindings({ ...checked, findings }, fixed, kept)]
+  const found = [...unread, ...collectDiagnostics({ ...checked, findings }, fixed, kept)]
   const failed = found.some((one) => isFailure(one, options.strict))
   return {
     found,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../renderer/index.ts'
 import { hash } from '../../renderer/index.ts'
 import { version } from '../disk/package-root.ts'
-import { pathFromHere } from './github-annotations.ts'
+import { pathInRepository } from './github-annotations.ts'
 import type { Report } from './print-report.ts'
 
 /** A SARIF 2.1.0 log of one run. Paths are those from the current folder. */
@@ -40,7 +40,7 @@ function result({ code, severity, message, hint, at }: Diagnostic, ruleIndex: nu
           locations: [
             {
               physicalLocation: {
-                artifactLocation: { uri: encodeURI(pathFromHere(root, at.file)) },
+                artifactLocation: { uri: encodeURI(pathInRepository(root, at.file)) },
                 region: { startLine: at.line, startColumn: at.column, endColumn: at.column + at.length },
               },
             },

@@ -24,7 +24,7 @@ export interface ChangesOptions {
 /** Seconds that a host may take to answer. */
 const seconds = 20
 
-/** Compare the built site with another state of it. Returns the exit code. */
+/** Compare the built site with an earlier build of it. Returns the exit code. */
 export async function changes(options: ChangesOptions): Promise<number> {
   const { against, format, preview, report } = options
   const terminal = new Terminal(format !== 'text' && report === undefined)

@@ -6,7 +6,7 @@ import { printReport } from '../check/print-report.ts'
 import type { Format } from '../check/report-format.ts'
 import { type LinkChecks, reportLinks } from '../check/report-links.ts'
 import { findRoot } from '../disk/find-output.ts'
-import { tellFaults } from '../report/tell-faults.ts'
+import { printFaults } from '../report/print-faults.ts'
 import { Terminal } from '../report/terminal.ts'
 
 export interface CheckLinksOptions extends LinkChecks {
@@ -23,7 +23,7 @@ export async function checkLinks(options: CheckLinksOptions): Promise<number> {
   const code = createCodeContext(openCache(root, options.cache))
   const isOk = await code.guard.watch(
     () => check({ ...options, root }, { terminal, code }),
-    (faults) => tellFaults(terminal, root, faults),
+    (faults) => printFaults(terminal, root, faults),
   )
   return isOk ? 0 : 1
 }

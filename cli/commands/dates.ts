@@ -5,7 +5,7 @@ import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
 import { openCache } from '../cache/cache.ts'
 import { findRoot } from '../disk/find-output.ts'
 import { type ComparedDates, compareDates, printDates } from '../load/compare-dates.ts'
-import { tellFaults } from '../report/tell-faults.ts'
+import { printFaults } from '../report/print-faults.ts'
 import { Terminal } from '../report/terminal.ts'
 
 export interface DatesOptions {
@@ -25,7 +25,7 @@ export async function keepDates(options: DatesOptions): Promise<number> {
   const code = createCodeContext(openCache(root))
   const status = await code.guard.watch(
     () => run({ ...options, root, terminal, code }),
-    (faults) => tellFaults(terminal, root, faults),
+    (faults) => printFaults(terminal, root, faults),
   )
   return status ?? 1
 }
@@ -33,7 +33,7 @@ export async function keepDates(options: DatesOptions): Promise<number> {
 async function run({ root, write, terminal, code }: Dating): Promise<number> {
   const compared = await compareDates(root, code, write)
   const { wanted, faults, diagnostics } = compared
-  if (diagnostics.length > 0) tellFaults(terminal, root, diagnostics)
+  if (diagnostics.length > 0) printFaults(terminal, root, diagnostics)
   if (diagnostics.some(({ severity }) => severity === 'error')) return 1
   if (write && wanted) {
     if (faults.size > 0) writeFileSync(join(root, datesFile), printDates(wanted))
@@ -46,8 +46,10 @@ async function run({ root, write, terminal, code }: Dating): Promise<number> {
   for (const [path, fault] of faults) terminal.print(`  ${fault.padEnd('superfluous'.length)}  ${path}`)
   const isCurrent = faults.size === 0
   const sign = isCurrent ? terminal.colors.green('✔') : terminal.colors.yellow('⚠')
-  const told = isCurrent ? 'has the dates of all pages' : `is not up to date; run \`sitegen dates --write\``
-  terminal.print(`${sign} ${datesFile} ${told}${rest(compared)}`)
+  const state = isCurrent
+    ? 'has the dates of all pages'
+    : `is not up to date; run \`sitegen dates --write\`${wanted ? '' : ' in a clone with the whole history'}`
+  terminal.print(`${sign} ${datesFile} ${state}${rest(compared)}`)
   return isCurrent ? 0 : 1
 }
 

@@ -4,7 +4,7 @@ import { DevServer } from '../dev/dev-server.ts'
 import { openBrowser } from '../dev/open-browser.ts'
 import { findRoot } from '../disk/find-output.ts'
 import { Terminal } from '../report/terminal.ts'
-import { listenOrTell } from '../server/listen.ts'
+import { listenOrReport } from '../server/listen.ts'
 
 export interface DevOptions {
   readonly root: string
@@ -28,7 +28,7 @@ export async function dev(options: DevOptions): Promise<number> {
     terminal,
   })
   const handler = await server.start()
-  const listening = await listenOrTell(handler, { ...options, allow: options.allowHost }, (text) =>
+  const listening = await listenOrReport(handler, { ...options, allow: options.allowHost }, (text) =>
     terminal.print(text),
   )
   if (!listening) {

@@ -3,8 +3,8 @@ import { openCache } from '../cache/cache.ts'
 import { type FixReport, runFix } from '../check/run-fix.ts'
 import { unifiedDiff } from '../check/unified-diff.ts'
 import { findRoot } from '../disk/find-output.ts'
+import { printFaults } from '../report/print-faults.ts'
 import { printDiagnostics } from '../report/report.ts'
-import { tellFaults } from '../report/tell-faults.ts'
 import { Terminal } from '../report/terminal.ts'
 
 export interface FixOptions {
@@ -28,7 +28,7 @@ export async function fix(files: readonly string[], options: FixOptions): Promis
       isOk = report.left.length === 0 && !(dryRun && report.changes.length > 0)
       return isOk
     },
-    (faults) => tellFaults(terminal, root, faults),
+    (faults) => printFaults(terminal, root, faults),
   )
   return isSound && isOk ? 0 : 1
 }

@@ -2,6 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { isHostPattern } from '../../renderer/index.ts'
 import { defaultOutput } from '../disk/find-output.ts'
+import type { Shard } from '../emit/shards.ts'
 
 /** What a command was asked for, in full: a switch that is not there is false, any other flag undefined. */
 export function optionsOf<Options>(command: Command): Options {
@@ -41,6 +42,13 @@ export function examples(...lines: readonly string[]): string {
 export function count(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
+}
+
+/** `2/4`: the second of four parts. */
+export function shard(text: string): Shard {
+  const [, number = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number)
+  if (number < 1 || number > count) throw new InvalidArgumentError('Write a part of a number of parts, like `2/4`.')
+  return { number, count }
 }
 
 export function port(text: string): number {

@@ -1,6 +1,6 @@
 import { findOutput, findRoot } from '../disk/find-output.ts'
 import { Terminal } from '../report/terminal.ts'
-import { listenOrTell } from '../server/listen.ts'
+import { listenOrReport } from '../server/listen.ts'
 import { openOutput } from '../server/serve.ts'
 
 export interface ServeOptions {
@@ -22,7 +22,7 @@ export async function serve(options: ServeOptions): Promise<number> {
     )
     return 1
   }
-  const listening = await listenOrTell(handler, { ...options, allow: options.allowHost }, (text) =>
+  const listening = await listenOrReport(handler, { ...options, allow: options.allowHost }, (text) =>
     terminal.print(text),
   )
   if (!listening) return 1

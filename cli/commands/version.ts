@@ -2,8 +2,8 @@ import { type CodeContext, createCodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { findRoot } from '../disk/find-output.ts'
 import { frameTexts } from '../report/frame-texts.ts'
+import { printFaults } from '../report/print-faults.ts'
 import { printDiagnostics, sortDiagnostics } from '../report/report.ts'
-import { tellFaults } from '../report/tell-faults.ts'
 import { Terminal } from '../report/terminal.ts'
 import { cut } from '../version/cut-version.ts'
 
@@ -20,7 +20,7 @@ export async function cutVersion(name: string, options: VersionOptions): Promise
   const code = createCodeContext(new Cache(undefined))
   const status = await code.guard.watch(
     () => copy(name, { ...options, root, terminal, code }),
-    (faults) => tellFaults(terminal, root, faults),
+    (faults) => printFaults(terminal, root, faults),
   )
   return status ?? 1
 }

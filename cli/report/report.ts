@@ -22,11 +22,11 @@ export function sortDiagnostics(found: readonly Diagnostic[]): Diagnostic[] {
     if (file !== otherFile) return file < otherFile ? -1 : 1
     return line - otherLine || column - otherColumn || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
   })
-  return tellOnce(sorted)
+  return dropRepeats(sorted)
 }
 
 /** The same problem at many places, such as an unknown language, is told at the first one, with the number of the others. */
-function tellOnce(sorted: readonly Diagnostic[]): Diagnostic[] {
+function dropRepeats(sorted: readonly Diagnostic[]): Diagnostic[] {
   const nameOf = ({ code, once }: Diagnostic) => (once === undefined ? undefined : `${code} ${once}`)
   const same = new Map<string, Diagnostic[]>()
   for (const one of sorted) {

@@ -84,6 +84,9 @@ describe('a shallow clone', () => {
     expect((await dates(copy('plain'), '--write')).stdout).toContain(
       'there is no repository with a commit, or git does not answer.',
     )
+    expect((await dates(copy('shallow'))).stdout).toContain(
+      'run `sitegen dates --write` in a clone with the whole history\n',
+    )
   })
 })
 
@@ -150,7 +153,7 @@ describe('dates that are kept', () => {
     expect((await dates(root)).stdout).toBe(
       [
         ...['outdated     content/docs/b.md', 'missing      content/docs/c.md', 'superfluous  content/docs/own.md'],
-        '⚠ dates.json is not up to date; run `sitegen dates --write`\n',
+        '⚠ dates.json is not up to date; run `sitegen dates --write` in a clone with the whole history\n',
       ]
         .map((line) => (line.startsWith('⚠') ? line : `  ${line}`))
         .join('\n'),

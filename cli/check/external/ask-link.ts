@@ -106,7 +106,7 @@ async function follow(link: Link, first: 'HEAD' | 'GET', options: AskOptions): P
     }
     if (answer.kind === 'fault') {
       const { fault } = answer
-      const what = told(answer.what, url, link)
+      const what = withRedirect(answer.what, url, link)
       const isPassing = fault === 'timeout' || fault === 'broken'
       return ended({ kind: 'failed', what, fault }, isPassing ? { after: undefined } : undefined)
     }
@@ -148,7 +148,7 @@ function isVague(answer: Answer): boolean {
 }
 
 /** What is wrong, and with which address if that is another one. */
-function told(what: string, url: URL, link: Link): string {
+function withRedirect(what: string, url: URL, link: Link): string {
   return url === link.url ? what : `is redirected to \`${shownAddress(url.href)}\`, which ${what}`
 }
 
@@ -166,7 +166,7 @@ function judge(
     return { outcome: { kind: 'good', anchors: Object.fromEntries(found), moved }, host }
   }
   const name = STATUS_CODES[status]
-  const what = told(`is answered with the status ${status}${name ? ` (${name})` : ''}`, url, link)
+  const what = withRedirect(`is answered with the status ${status}${name ? ` (${name})` : ''}`, url, link)
   const outcome: Outcome =
     status === tooOften
       ? { kind: 'unknown', why: 'the host answers that it is asked too often' }

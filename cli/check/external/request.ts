@@ -104,12 +104,12 @@ function faultOf(error: NodeJS.ErrnoException): Answer {
     return { kind: 'private', address, network: privateKind(address) ?? 'no address' }
   }
   const { code = '' } = error
-  const told = (fault: FaultKind, what: string): Answer => ({ kind: 'fault', fault, what })
-  if (/^(ENOTFOUND|EAI_|ENODATA|EDNS)/.test(code)) return told('name', 'leads to a host whose name is not known')
+  const failed = (fault: FaultKind, what: string): Answer => ({ kind: 'fault', fault, what })
+  if (/^(ENOTFOUND|EAI_|ENODATA|EDNS)/.test(code)) return failed('name', 'leads to a host whose name is not known')
   if (/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES)$/.test(code))
-    return told('connection', 'leads to a host that does not accept connections')
+    return failed('connection', 'leads to a host that does not accept connections')
   if (code === 'ETIMEDOUT') return noAnswer
   if (/CERT|SSL|TLS|UNABLE_TO|EPROTO|SELF_SIGNED|ALTNAME/.test(code))
-    return told('certificate', `leads to a host without a valid certificate (${code})`)
-  return told('broken', `gets a broken answer (${code || error.message})`)
+    return failed('certificate', `leads to a host without a valid certificate (${code})`)
+  return failed('broken', `gets a broken answer (${code || error.message})`)
 }

@@ -20,7 +20,8 @@ const files = {
   'site.config.ts': config,
   'static/logo.svg': svg(1),
   'static/old.txt': 'old',
-  'content/docs/index.md': '# Home\n\nWelcome.\n\n```js\nconst a = 1\n```\n\n[Old](pathname:///old.txt)\n',
+  'content/docs/index.md':
+    '# Home\n\nWelcome.\n\n```js\nconst a = 1\n```\n\n[Old](pathname:///old.txt)\n\n## One\n\n## Two\n',
   'content/docs/limits.md': '# Limits\n\nOne hundred requests in a minute.\n\nMore are refused.\n',
   'content/docs/gone.md': '# Gone\n\nNothing.\n',
   'content/docs/group/dot0.svg': svg(2),
@@ -44,7 +45,8 @@ beforeAll(async () => {
     'static/new.txt': 'new',
     'content/docs/index.md': files['content/docs/index.md']
       .replace('Welcome', 'Hello `<you>`')
-      .replace('old.txt', 'new.txt'),
+      .replace('old.txt', 'new.txt')
+      .replace('## Two', '## Three'),
     'content/docs/quotas.md': `---\naliases: [/docs/limits]\n---\n\n${files['content/docs/limits.md']}`,
     'content/docs/group/dot20.svg': svg(4),
     'content/blog/2026-01-03-second.md': '# Second\n\nAnother post.\n',
@@ -69,8 +71,12 @@ describe('what changed', () => {
       '~ /docs  Home: the list of pages and its text changed',
       '    - Welcome.',
       '    + Hello <you>.',
+      '    - Two',
+      '    + Three',
       '~ /search  Search: the list of pages and its text changed',
       '    - Gone',
+      '    - Two',
+      '    + Three',
       '→ /docs/limits leads to /docs/quotas',
       '- /docs/gone  Gone',
       '✔ 16 pages added, 5 changed, 1 redirected, 13 gone',

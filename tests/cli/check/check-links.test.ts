@@ -284,3 +284,30 @@ it('a second run says the same from the cache, and nothing is written but that',
   made.remove('.sitegen/cache/index')
   expect(strip(await check(made))).toBe(first)
 })
+
+it('an address that code puts together is reported where most of it is written, or with the files that may do it', async () => {
+  const made = site({
+    'site.config.ts': leastConfig,
+    'theme/Footer.jsx': "const gone = ['', 'foot', 'gone'].join('/')\nexport default () => <a href={gone}>F</a>\n",
+    'theme/Header.jsx': "export default () => <a href={['', 'q', 'w', 'e', 'r'].join('/')}>H</a>\n",
+    'parts/cards.jsx':
+      "const list = [1].map((n) => ['', 'card', 'made', n].join('/'))\nexport const Cards = () => list.map((to) => <a key={to} href={to}>C</a>)\n",
+    'content/docs/a.mdx':
+      "import { Cards } from '../../parts/cards.jsx'\n\n# A\n\n<Cards />\n\n{[1].map((n) => <a href={'/expr/' + n}>E</a>)}\n",
+    'content/pages/index.jsx': "export default () => <a href={['', 'home', 'gone'].join('/')}>P</a>\n",
+  })
+  const { diagnostics } = await made.json()
+  const told = diagnostics.map(({ message, file, line, column }) => [
+    message.split('`')[1],
+    file && `${file}:${line}:${column}`,
+  ])
+  expect(told.sort()).toEqual([
+    ['/card/made/1', 'parts/cards.jsx:1:35'],
+    ['/expr/1', 'content/docs/a.mdx:7:27'],
+    ['/foot/gone', 'theme/Footer.jsx:1:20'],
+    ['/home/gone', 'content/pages/index.jsx:1:37'],
+    ['/q/w/e/r', null],
+  ])
+  const { stdout } = await made.build()
+  expect(stdout).toContain('One of these files puts the address together: `theme/Footer.jsx`, `theme/Header.jsx`.')
+})

@@ -22,11 +22,12 @@ const bodyA = `<p>One <strong>hundred</strong>&nbsp;requests.</p>
 <h2 class="anchor" id="limits">Limits${hash}</h2>${code}
 <table><thead><tr><th>Plan</th><th>Limit</th></tr></thead><tbody><tr><td>Free</td><td>10</td></tr></tbody></table>
 <div class="theme-admonition theme-admonition-note"><div class="admonitionHeading_x"><span class="admonitionIcon_x"><svg></svg></span>note</div><div class="admonitionContent_x"><p>Take care.</p></div></div>
+<p>See <a href="/p/docs/b/#more">B</a>.</p>
 <p><img alt="A dot" src="/p/assets/images/dot-0123456789abcdef0123456789abcdef.svg"></p>`
 const old = {
   'index.html': page('/', 'Home', '<p>Welcome.</p>'),
   'docs/a/index.html': page('/docs/a', 'A', bodyA),
-  'docs/b/index.html': page('/docs/b', 'B', '<p>Text.</p>'),
+  'docs/b/index.html': page('/docs/b', 'B', '<p>Text. <a id="more"></a></p>'),
   'docs/old/index.html':
     '<!doctype html><html><head><meta http-equiv="refresh" content="0; url=/p/docs/a"><link rel="canonical" href="/p/docs/a"></head></html>',
   'sitemap.xml':
@@ -35,13 +36,13 @@ const old = {
   '404.html': page('/404', 'Not found', ''),
 }
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
-const mdA = `---\ntitle: A\ndescription: About A.\ntags: [api]\n---\n\nOne **hundred** requests.\n\n## Limits\n\n\`\`\`js\nif (a) {\n  b()\n}\n\`\`\`\n\n| Plan | Limit |\n|---|---|\n| Free | 10 |\n\n:::note\n\nTake care.\n\n:::\n\n![A dot](./dot.svg)\n`
+const mdA = `---\ntitle: A\ndescription: About A.\ntags: [api]\n---\n\nOne **hundred** requests.\n\n## Limits\n\n\`\`\`js\nif (a) {\n  b()\n}\n\`\`\`\n\n| Plan | Limit |\n|---|---|\n| Free | 10 |\n\n:::note\n\nTake care.\n\n:::\n\nSee [B](b.md#more).\n\n![A dot](./dot.svg)\n`
 const sources = {
   'site.config.ts':
     "export default { title: 'Guide', url: 'https://example.com', baseUrl: '/p/', content: { docs: { editUrl: 'https://example.org/' } }, redirects: [{ from: '/docs/old', to: '/docs/a' }] }\n",
   'content/docs/a.md': mdA,
   'content/docs/dot.svg': dot,
-  'content/docs/b.md': '---\ntitle: B\ndescription: About B.\n---\n\nText.\n',
+  'content/docs/b.md': '---\ntitle: B\ndescription: About B.\n---\n\nText. <a id="more" />\n',
   'content/pages/index.md': '---\ntitle: Home\ndescription: About Home.\n---\n\nWelcome.\n',
 }
 
@@ -140,6 +141,11 @@ describe('two built sites', () => {
         ['image', '- A line'],
       ],
     ],
+    [
+      'where a link leads',
+      (html) => html.replace('/p/docs/b/#more', '/p/docs/b#less'),
+      [['link', '- [B](/docs/b#less)\n+ [B](/docs/b#more)']],
+    ],
     ['the language', (html) => html.replace('lang=en', 'lang=de'), [['language', '- de\n+ en']]],
     ['the description', (html) => html.replace('About A.', 'On A.'), [['description', '- On A.\n+ About A.']]],
     [
@@ -206,8 +212,7 @@ describe('accepted differences', () => {
   const reasons = `- cause: address-added
   page: /docs/tags*
   reason: Pages have tags now.
-- { cause: address-added, page: /docs/tags/**, reason: And each has a page. }
-- { cause: address-added, page: /search, reason: The search has a page. }
+- { cause: address-added, page: [/docs/tags/**, /search], reason: And each has a page. }
 - cause: sitemap-added
   reason: The same.
 - { cause: meta-added, reason: More is said to other programs. }
@@ -223,6 +228,12 @@ describe('accepted differences', () => {
     expect(status, stdout).toBe(0)
   })
 
+  it('are named by the text that fits nothing', async () => {
+    made.write({ 'accepted.yml': reasons.replace("what: '*'", "what: ['*', 'Never']") })
+    const { stdout } = await compare('old', 'build', '--accept', 'accepted.yml')
+    expect(stdout).toMatch(/accepted\.yml:9:31 {2}compare\/unused-entry/)
+  })
+
   it.each([
     ['no reason', '- cause: title\n  page: /a\n', '1:3  compare/no-reason'],
     ['an empty one', "- cause: title\n  reason: ''\n", '2:3  compare/no-reason'],
@@ -230,6 +241,8 @@ describe('accepted differences', () => {
     ['no cause', '- reason: Yes.\n', '1:3  compare/unknown-cause'],
     ['an unknown field', '- cause: title\n  pages: /a\n  reason: Yes.\n', '2:3  compare/unknown-field'],
     ['no list', 'cause: title\n', '1:1  compare/bad-list'],
+    ['an empty list of texts', '- cause: title\n  what: []\n  reason: Yes.\n', '2:3  compare/bad-list'],
+    ['a list in a list', '- cause: title\n  page: [[/a]]\n  reason: Yes.\n', '2:10  compare/bad-list'],
     ['an entry without fields', '[title]', '1:2  compare/bad-list'],
     ['no YAML', '- cause: [\n', '1:10  compare/bad-list'],
     ['JSON without a reason', '[\n  { "cause": "title" }\n]', '2:3  compare/no-reason'],

@@ -315,7 +315,7 @@ describe('where links are', () => {
     expect(main.log.slice(known).sort()).toEqual([
       ...['GET /everywhere', 'GET /in-theme', 'HEAD /everywhere', 'HEAD /in-theme'],
     ])
-    expect(external).toEqual({ asked: 3, known: 0, unknown: 0, skipped: 0, oldest: null })
+    expect(external).toEqual({ asked: 3, known: 0, unknown: 0, refused: 0, skipped: 0, oldest: null })
   })
 })
 
@@ -423,7 +423,7 @@ describe('what is known', () => {
         'warning link/external-anchor The page of the link `/page#z` has no anchor `#z`. The result is 40 hours old.',
         'note link/external-unknown Whether the link `/new` works is not known: it was never asked.',
       ],
-      ...{ asked: 0, known: 3, unknown: 1, skipped: 0, oldest: '4 days' },
+      ...{ asked: 0, known: 3, unknown: 1, refused: 0, skipped: 0, oldest: '4 days' },
     })
     expect(main.log.slice(known)).toEqual([])
   })
@@ -443,7 +443,7 @@ describe('what is known', () => {
       told: [
         `note link/external-unknown Whether the link \`http://a.invalid:${port}/ok\` works is not known: no host at all could be reached, so this machine seems to be without a network.`,
       ],
-      ...{ asked: 3, known: 2, unknown: 1, skipped: 0, oldest: '20 hours' },
+      ...{ asked: 3, known: 2, unknown: 1, refused: 0, skipped: 0, oldest: '20 hours' },
     })
   })
 })
@@ -489,7 +489,7 @@ describe('what is not asked', () => {
     ]
     expect(await checkAt(0, [...hrefs, 'tel:1', 'ftp://a.de/x', '#a'], { name: 'skip', settings: one })).toEqual({
       told: [],
-      ...{ asked: 1, known: 0, unknown: 0, skipped: 3, oldest: undefined },
+      ...{ asked: 1, known: 0, unknown: 0, refused: 0, skipped: 3, oldest: undefined },
     })
     expect(main.log.slice(known)).toEqual(['GET /ok'])
   })
@@ -509,7 +509,9 @@ describe('what is not asked', () => {
     const hosts = ['127.1', '0x7f000001', '2130706433', '017700000001', '[::1]', '[::ffff:127.0.0.1]', '0', 'localhost']
     const others = ['169.254.169.254', '[fd00:ec2::254]', '10.0.0.8', '[fe80::1]', '[64:ff9b::a00:1]']
     const names = [...hosts, ...others].map((host) => `http://${host}:${port}/ok`)
-    const { told } = await checkAt(0, names, { name: 'private', settings: { ...settings, allow: [] } })
+    const { told, asked, refused } = await checkAt(0, names, { name: 'private', settings: { ...settings, allow: [] } })
+    // Four are one address in several forms.
+    expect({ asked, refused }).toEqual({ asked: 0, refused: 10 })
     expect(told.map((one) => /leads to (.*),/.exec(one)?.[1])).toEqual([
       ...new Array(4).fill('127.0.0.1 (this machine)'),
       ...['::1 (this machine)', '::ffff:7f00:1 (this machine)', '0.0.0.0 (this machine)'],

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { cli, projectRoot, type Run, site, type TestSite } from '../../harness/site.ts'
+import { cli, leastConfig, projectRoot, type Run, site, TestSite } from '../../harness/site.ts'
 
 const schema = (name: string) => readFileSync(join(projectRoot, 'tests/schemas', name), 'utf8')
 let made: TestSite
@@ -112,6 +113,24 @@ it('GitHub: an annotation for each finding', async () => {
   expect((await check(sound, '--format', 'github')).stdout).toBe('')
 })
 
+it('GitHub: paths are those in the repository, from whichever folder the command is run', async () => {
+  const whole = new TestSite(mkdtempSync(join(tmpdir(), 'sitegen-repository-')))
+  try {
+    whole.write({
+      '.git': 'gitdir: elsewhere\n',
+      'website/site.config.ts': leastConfig,
+      'website/content/docs/index.md': '# A\n\n[x](nowhere.md)\n',
+    })
+    for (const cwd of ['website', 'website/content', '.', '..']) {
+      const flags = ['--root', join(whole.root, 'website'), '--format', 'github']
+      const { stdout } = await cli(['check-links', ...flags], { cwd: join(whole.root, cwd) })
+      expect(stdout).toMatch(/^::warning file=website\/content\/docs\/index\.md,line=3,/)
+    }
+  } finally {
+    whole.dispose()
+  }
+})
+
 it('JSON: the document of the build', async () => {
   const { stdout } = await check(sound, '--format', 'json')
   const [document, built] = [JSON.parse(stdout), await sound.json()]
@@ -132,6 +151,14 @@ describe('where a report goes', () => {
     expect(stdout).toMatch(/⚠ warning {2}content\/docs\/index\.md:3:9 {2}link\/missing-page/)
     expect(stderr).toBe('')
     expect(JSON.parse(made.read('out/links.sarif')).version).toBe('2.1.0')
+    for (const [name, start] of [
+      ['links.json', '{'],
+      ['links.xml', '<?xml'],
+      ['links.sarif', '{\n  "$schema"'],
+    ] as const) {
+      await check(made, '--report', `out/by-name/${name}`)
+      expect(made.read(`out/by-name/${name}`).startsWith(start)).toBe(true)
+    }
     const text = await check(made, '--report', 'out/links.txt')
     expect(made.read('out/links.txt').replace(/\d+ ms/, '')).toBe(text.stdout.replace(/\d+ ms/, ''))
   })

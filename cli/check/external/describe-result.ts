@@ -19,7 +19,7 @@ export interface Telling {
 const day = 86_400_000
 
 /** What a result means for one of the links that lead to the page. */
-export function tellResult(link: LinkFact, result: Result, { failAfter, age }: Telling): Finding[] {
+export function describeResult(link: LinkFact, result: Result, { failAfter, age }: Telling): Finding[] {
   const { outcome, asked, failedSince = asked } = result
   const { href, at } = link
   const found = (diagnostic: Finding['diagnostic'], fix?: Finding['fix']) => [

@@ -14,7 +14,7 @@ const failing = 'link/external-failing'
  * The diagnostics of a check: broken links and redirects as warnings, whatever the build settings are, and the errors
  * that keep part of the site from being checked.
  */
-export function tellFindings(
+export function collectDiagnostics(
   { findings, diagnostics, gone }: CheckedSite,
   fixed: Fixed | undefined,
   kept: Kept | undefined,

@@ -4,7 +4,7 @@ import { countDiagnostics, printDiagnostics, sortDiagnostics } from './report.ts
 import type { Terminal } from './terminal.ts'
 
 /** Print what ends a command that has no report of its own for it. */
-export function tellFaults(terminal: Terminal, root: string, faults: readonly Diagnostic[]) {
+export function printFaults(terminal: Terminal, root: string, faults: readonly Diagnostic[]) {
   const found = sortDiagnostics(faults)
   terminal.print(printDiagnostics(found, frameTexts(found, new Map(), root), terminal.color))
   terminal.print(`${terminal.colors.red('✖')} ${countDiagnostics(found)}.`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { duration, tellResult } from '../../../../cli/check/external/tell-result.ts'
+import { describeResult, duration } from '../../../../cli/check/external/describe-result.ts'
 
 describe('a redirect', () => {
   it.each<[string, string, string, boolean, string | undefined]>([
@@ -14,7 +14,7 @@ describe('a redirect', () => {
     ['to a page that is not encrypted', 'https://a.de/x', 'http://a.de/y', true, undefined],
   ])('%s', (_, href, to, permanent, fixed) => {
     const outcome = { kind: 'good', anchors: {}, moved: { to, permanent } } as const
-    const [found, ...others] = tellResult(
+    const [found, ...others] = describeResult(
       { kind: 'link', href },
       { outcome, asked: 0 },
       { failAfter: 7, age: undefined },
