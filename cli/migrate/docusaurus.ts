@@ -1,12 +1,11 @@
 import { Contents, siteRules } from './docusaurus/content.ts'
 import { HeadTags } from './docusaurus/head.ts'
-import { tellLostPages } from './docusaurus/lost-pages.ts'
 import { MarkdownPlugins, markdownOf } from './docusaurus/markdown.ts'
 import { carryPlugins, carryPresets } from './docusaurus/plugins.ts'
 import { pathOf } from './docusaurus/rules.ts'
 import { themeRules } from './docusaurus/theme-config.ts'
-import { carry, type Draft, ignored, type Rules, same, without } from './draft.ts'
-import { listOfRaw, type RawObject } from './raw.ts'
+import { carry, type Draft, type Field, ignored, type Rules, same, without } from './draft.ts'
+import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
 import { Noted, type Setting, type SettingObject } from './setting.ts'
 
 export { isReplaced } from './docusaurus/markdown.ts'
@@ -16,11 +15,13 @@ export interface DocusaurusConfig {
   readonly value: RawObject
   /** The bundle to which its functions belong. */
   readonly code: string
+  /** What a module that it imports needs and does not find. */
+  readonly lacking: (from: string) => readonly string[]
 }
 
-/** Carry a configuration of Docusaurus over. */
-export function carryDocusaurus({ value, code }: DocusaurusConfig, draft: Draft) {
-  const markdown = new MarkdownPlugins()
+/** Carry a configuration of Docusaurus over; returns what was not found and is reported. */
+export function carryDocusaurus({ value, code, lacking }: DocusaurusConfig, draft: Draft): ReadonlySet<string> {
+  const markdown = new MarkdownPlugins(lacking)
   const head = new HeadTags()
   const contents = new Contents(draft, markdown)
   const settings: SettingObject = {}
@@ -33,13 +34,13 @@ export function carryDocusaurus({ value, code }: DocusaurusConfig, draft: Draft)
   own(head.rules((address) => !(markdown.hasMath && address.includes('katex'))))
   const content = contents.made(staticsOf(value, draft.foreign.root))
   carry(themeRules(head.add), value.themeConfig, { draft, place: ['themeConfig'], into: settings })
-  const made = markdownOf(value.markdown, markdown, { draft })
+  const made = markdownOf(value.markdown, markdown, { draft, bundle: code })
   if (head.tags.length > 0) settings.headTags = head.tags
   // What is left is nothing that was read above.
   const done = [...Object.keys(siteRules), ...Object.keys(head.rules(() => true)), ...read]
   carry(restRules, except(value, done), { draft, place: [], into: settings })
-  tellLostPages(draft, contents.pagesFolder)
   Object.assign(draft.settings, inOrder({ ...settings, content, markdown: made, contentSecurityPolicy: noPolicy }))
+  return markdown.missing
 }
 
 /** Settings of their own reading. */
@@ -61,7 +62,7 @@ const restRules: Rules = {
       '$schema',
     ].map((name) => [name, ignored]),
   ),
-  customFields: same(),
+  customFields: whatIsData,
   clientModules: without(
     'Import them in one script and name it in `initScript`. They run once, not after each change of page.',
   ),
@@ -69,6 +70,14 @@ const restRules: Rules = {
     'The title of a page and that of the site are separated as in the other sites made with Sitegen.',
   ),
   ssrTemplate: without('Replace `Shell` in a theme: see docs/theming.md.'),
+}
+
+/** Each field that holds no code. */
+function whatIsData(value: Raw, field: Field) {
+  if (!isRawObject(value)) return same()(value, field)
+  const into: SettingObject = {}
+  for (const [key, one] of Object.entries(value)) same()(one, { ...field, place: [...field.place, key], key, into })
+  if (Object.keys(into).length > 0) field.into.customFields = into
 }
 
 /** Pages of Docusaurus load from everywhere. */

@@ -2,14 +2,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 
 /** The argument and the flags of the command that reads the site of another generator. */
 export function withMigrateFlags(command: Command): Command {
-  const env = new Option('--env <name>', 'let the other configuration read this environment variable; can be repeated')
+  const env = new Option(
+    '--env <name>',
+    'let the original configuration read this environment variable; can be repeated',
+  )
   return command
-    .description('Write the configuration for a Docusaurus, VitePress, MkDocs or mdBook site, where it is.')
+    .description('Write a configuration for a Docusaurus, VitePress, MkDocs or mdBook site, which stays as it is.')
     .argument('[dir]', 'folder with the configuration of that site', '.')
     .option('--dry-run', 'print the configuration and what it leaves out, and write nothing')
     .option('--force', 'overwrite a configuration that was edited or written by hand')
     .addOption(env.argParser((name: string, before: readonly string[] | undefined) => [...(before ?? []), name]))
-    .option('--timeout <seconds>', 'time that the other configuration has', seconds, 30)
+    .option('--timeout <seconds>', 'time limit for running the original configuration', seconds, 30)
 }
 
 function seconds(text: string): number {

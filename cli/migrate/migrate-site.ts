@@ -6,8 +6,8 @@ import { defaultOutput, findRoot } from '../disk/find-output.ts'
 import { findForeignSite, foreignConfigs } from '../disk/generators.ts'
 import { packageName } from '../disk/package-root.ts'
 import { topOf } from '../disk/read-text.ts'
+import { printFaults } from '../report/print-faults.ts'
 import { countDiagnostics, printDiagnostics, sortDiagnostics } from '../report/report.ts'
-import { tellFaults } from '../report/tell-faults.ts'
 import type { Terminal } from '../report/terminal.ts'
 import { type Translation, translate } from './translate.ts'
 
@@ -24,7 +24,7 @@ export interface MigrateOptions {
 export async function migrateSite(folder: string, options: MigrateOptions, terminal: Terminal): Promise<number> {
   const root = findRoot(folder)
   const fail = (fault: Diagnostic) => {
-    tellFaults(terminal, root, [fault])
+    printFaults(terminal, root, [fault])
     return 1
   }
   const site = findForeignSite(root)
@@ -41,19 +41,19 @@ export async function migrateSite(folder: string, options: MigrateOptions, termi
   const files = Object.entries(made.files).map(([path, text]) => fileOf(root, path, signed(text, site.config)))
   if (options.dryRun) {
     for (const { path, text } of files) terminal.print(`${terminal.colors.bold(path)}\n\n${text}`)
-    tellChanges(files, terminal)
-    tellFound(made, terminal)
+    printChanges(files, terminal)
+    printFindings(made, terminal)
     return 0
   }
   const kept = options.force ? undefined : faultOf(root, files)
   if (kept) {
-    tellChanges(files, terminal)
+    printChanges(files, terminal)
     return fail(kept)
   }
-  tellChanges(files, terminal)
+  printChanges(files, terminal)
   for (const { path, text, before } of files) if (before !== text) writeFileSync(join(root, path), text)
-  tellFound(made, terminal)
-  tellWritten(files, { root, what: site.what, packages: made.packages, terminal })
+  printFindings(made, terminal)
+  printWritten(files, { root, what: site.what, packages: made.packages, terminal })
   return 0
 }
 
@@ -96,7 +96,7 @@ function faultOf(root: string, files: readonly File[]): Diagnostic | undefined {
 }
 
 /** Print in which lines a file differs from the one in its place. */
-function tellChanges(files: readonly File[], terminal: Terminal) {
+function printChanges(files: readonly File[], terminal: Terminal) {
   const { green, red, bold } = terminal.colors
   for (const { path, text, before } of files) {
     if (before === undefined || before === text) continue
@@ -109,7 +109,7 @@ function tellChanges(files: readonly File[], terminal: Terminal) {
 }
 
 /** Print what was not carried over. */
-function tellFound({ found }: Translation, terminal: Terminal) {
+function printFindings({ found }: Translation, terminal: Terminal) {
   if (found.length === 0) return
   // Without code frames: the places are all in one file that people know.
   terminal.print(printDiagnostics(sortDiagnostics(found), new Map(), terminal.color))
@@ -124,7 +124,7 @@ interface Telling {
   readonly terminal: Terminal
 }
 
-function tellWritten(files: readonly File[], { root, what, packages, terminal }: Telling) {
+function printWritten(files: readonly File[], { root, what, packages, terminal }: Telling) {
   const { green } = terminal.colors
   const written = files.filter(({ text, before }) => text !== before).map(({ path }) => path)
   const place = relative(process.cwd(), root)

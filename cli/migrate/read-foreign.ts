@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Message } from 'esbuild'
+import type { Message, Metafile } from 'esbuild'
 import { type Diagnostic, diagnostics, hash, type Location } from '../../renderer/index.ts'
 import { locateMessage } from '../bundle/evaluate.ts'
 import { locator } from '../bundle/locate-thrown.ts'
@@ -14,6 +14,8 @@ import { type Absent, traceImports } from './trace-imports.ts'
 export interface ForeignConfig {
   readonly value: Raw
   readonly absent: readonly Absent[]
+  /** What a module, as the new configuration imports it, needs and does not find. */
+  readonly lacking: (from: string) => readonly string[]
   /** The text of the bundle, to which its functions belong. */
   readonly code: string
   readonly environment: readonly string[]
@@ -43,20 +45,30 @@ export async function readForeign(reading: Reading): Promise<ForeignConfig | Dia
   if (typeof answer === 'string') return fail(answer)
   if ('error' in answer) {
     const { message, stack } = answer.error
-    const whole = { ...made, from: root, inputs: {}, hashes: {}, warnings: [] }
+    const whole = { code: made.code, map: made.map, from: root, inputs: {}, hashes: {}, warnings: [] }
     return fail(message, locator(whole, filename, root)(Object.assign(new Error(message), { stack })))
   }
-  return { ...answer, absent, code: made.code }
+  return { ...answer, absent, lacking: lackingOf(made.metafile, absent), code: made.code }
+}
+
+function lackingOf({ inputs }: Metafile, absent: readonly Absent[]): (from: string) => readonly string[] {
+  const names = new Set(absent.map(({ from }) => `package:${from}`))
+  return (from) => {
+    const reached = new Set([/^\.{1,2}\//.test(from) ? from.replace(/^\.\//, '') : `package:${from}`])
+    for (const input of reached) for (const { path } of inputs[input]?.imports ?? []) reached.add(path)
+    return [...reached].filter((input) => names.has(input)).map((input) => input.slice('package:'.length))
+  }
 }
 
 async function bundle({ root, file }: Reading, absent: Absent[]) {
   const { build } = await import('esbuild')
   try {
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       entryPoints: [join(root, file)],
       absWorkingDir: root,
       bundle: true,
       write: false,
+      metafile: true,
       format: 'cjs',
       platform: 'node',
       target: 'node20',
@@ -74,7 +86,7 @@ async function bundle({ root, file }: Reading, absent: Absent[]) {
     const [map = '', code = ''] = ['.map', '.cjs'].map(
       (end) => outputFiles.find(({ path }) => path.endsWith(end))?.text ?? '',
     )
-    return { code, map }
+    return { code, map, metafile }
   } catch (error) {
     const [first] = (error as { errors?: Message[] }).errors ?? []
     if (!first) throw error
@@ -96,7 +108,7 @@ function run(request: ReadRequest, { root, timeout, env }: Reading): Promise<Rea
   })
   return new Promise((resolve, reject) => {
     let answer = ''
-    let told = ''
+    let stderr = ''
     const finish = (result: ReadAnswer | 'timeout' | string) => {
       clearTimeout(timer)
       // Programs that it has started may still hold its streams.
@@ -113,12 +125,12 @@ function run(request: ReadRequest, { root, timeout, env }: Reading): Promise<Rea
       answer += chunk
     })
     child.stderr?.on('data', (chunk: Buffer) => {
-      told = `${told}${chunk}`.slice(-2000)
+      stderr = `${stderr}${chunk}`.slice(-2000)
     })
     child.on('error', reject)
     child.on('exit', async (status, signal) => {
       await ended
-      finish(answer === '' ? endOf(status, signal, told) : (JSON.parse(answer) as ReadAnswer))
+      finish(answer === '' ? endOf(status, signal, stderr) : (JSON.parse(answer) as ReadAnswer))
     })
     // It may have ended before it has read everything.
     child.stdin?.on('error', () => {})
@@ -126,7 +138,7 @@ function run(request: ReadRequest, { root, timeout, env }: Reading): Promise<Rea
   })
 }
 
-function endOf(status: number | null, signal: string | null, told: string): string {
-  const last = /heap out of memory/.test(told) ? ' It needs too much memory.' : ''
+function endOf(status: number | null, signal: string | null, stderr: string): string {
+  const last = /heap out of memory/.test(stderr) ? ' It needs too much memory.' : ''
   return `it ended its process with ${signal ?? `status ${status}`}.${last}`
 }

@@ -41,7 +41,7 @@ export async function translate(site: ForeignSite, reading: Reading): Promise<Tr
   const sidebar = await makeSidebar(entries, draft)
   checkSettings(draft)
   nameLinkedFiles(draft)
-  tellOutput(site, draft)
+  noteOutput(site, draft)
   const files = { 'site.config.ts': printConfig(inOrder(draft.settings), packageName), ...sidebar }
   return { files, found: draft.found, packages: packagesOf(draft.settings) }
 }
@@ -54,9 +54,12 @@ async function carryOver(site: ForeignSite, reading: Reading, draft: Draft): Pro
   const read = await readForeign(reading)
   if ('message' in read) return read
   if (!isRawObject(read.value)) return diagnostics.failedForeign(file, 'it exports no configuration.', topOf(file))
-  tellStandIns(read, draft)
-  if (site.generator === 'vitepress') return carryVitepress(read.value, draft)
-  carryDocusaurus({ value: read.value, code: read.code }, draft)
+  if (site.generator === 'vitepress') {
+    noteStandIns(read, draft)
+    return carryVitepress(read.value, draft)
+  }
+  const told = carryDocusaurus({ ...read, value: read.value }, draft)
+  noteStandIns({ ...read, absent: read.absent.filter(({ from }) => !told.has(from)) }, draft)
   return []
 }
 
@@ -79,7 +82,7 @@ function packagesOf({ markdown }: SettingObject): readonly string[] {
 }
 
 /** In the way of the first build is what the other generator has built. */
-function tellOutput({ what }: ForeignSite, draft: Draft) {
+function noteOutput({ what }: ForeignSite, draft: Draft) {
   const folder = join(draft.foreign.root, defaultOutput)
   if (!existsSync(folder) || existsSync(join(folder, ownFolder))) return
   draft.differ(
@@ -125,7 +128,7 @@ function nameLinkedFiles({ foreign, settings }: Draft) {
 }
 
 /** What the configuration did not get when it was run. */
-function tellStandIns({ absent, environment, failed }: ForeignConfig, draft: Draft) {
+function noteStandIns({ absent, environment, failed }: ForeignConfig, draft: Draft) {
   const { root } = draft.foreign
   for (const { from, importer } of absent) {
     const isFile = from.startsWith('.')
@@ -138,7 +141,7 @@ function tellStandIns({ absent, environment, failed }: ForeignConfig, draft: Dra
         locateImport(importer, from, root),
         isFile
           ? 'If a build makes the file, make it first and run the command again.'
-          : 'Install it and run the command again if settings depend on it; what the new configuration imports must be installed.',
+          : 'Install it and run the command again if settings depend on it.',
       ),
     )
   }

@@ -1,7 +1,23 @@
-import type { RawFunction } from '../raw.ts'
+import { dotted, type Rule } from '../draft.ts'
+import { isReference, type RawFunction } from '../raw.ts'
+import { Code } from '../setting.ts'
 
 /** Names that a bundle gives to what a function takes from other modules. */
 const outer = /^(import_\w+|require_\w+|__\w+|require|module|exports|process)$/
+
+/** The value is a function, which is copied if it needs nothing around it. */
+export function copied(bundle: string): Rule {
+  return (value, { into, key, draft, place }) => {
+    const text = isReference(value) && value.$sitegen === 'function' ? textAlone(value, bundle) : undefined
+    if (text !== undefined) into[key] = new Code(text)
+    else
+      draft.leave(
+        place,
+        `\`${dotted(place)}\` was not carried over: the function needs other parts of the configuration.`,
+        `Copy the function and what it needs into the new configuration, as \`${key}\`.`,
+      )
+  }
+}
 
 /** The text of a function that needs nothing around it, as an expression; undefined if it needs something. */
 export function textAlone({ text }: RawFunction, bundle: string): string | undefined {

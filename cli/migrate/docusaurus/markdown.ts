@@ -1,7 +1,9 @@
 import { admonitionNames } from '../../../renderer/index.ts'
-import { carry, dotted, type Field, ignored, type Rule, type Rules, same, settingOf, without } from '../draft.ts'
+import { installCommand } from '../../disk/install-command.ts'
+import { carry, dotted, type Field, type Rule, type Rules, same, settingOf, unless, without } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw } from '../raw.ts'
 import { Code, Noted, type Setting, type SettingObject } from '../setting.ts'
+import { copied } from './functions.ts'
 
 /** Plugins that do what Markdown here does already, and the setting that turns it on. */
 const builtIn: Readonly<Record<string, SettingObject>> = {
@@ -29,6 +31,12 @@ export class MarkdownPlugins {
   }
   private readonly settings: SettingObject = {}
   private readonly kinds: SettingObject = {}
+
+  /** What plugins that are left out did not find. */
+  readonly missing = new Set<string>()
+
+  /** `lacking`: what a module needs and does not find. */
+  constructor(private readonly lacking: (from: string) => readonly string[]) {}
 
   readonly add = (kind: 'remarkPlugins' | 'rehypePlugins', list: Raw, field: Field) => {
     for (const [index, plugin] of listOfRaw(list).entries())
@@ -85,6 +93,11 @@ export class MarkdownPlugins {
       if (main.from.endsWith('npm2yarn')) this.addPackageManagers(options[0])
       return
     }
+    const missing = this.lacking(main.from)
+    if (missing.length > 0) {
+      for (const one of missing) this.missing.add(one)
+      return leaveUnready(main.from, missing, { draft, place })
+    }
     const settings = options.map(settingOf)
     if (settings.includes(undefined))
       return draft.leave(
@@ -107,6 +120,24 @@ export class MarkdownPlugins {
   }
 }
 
+/** A plugin that could not be loaded would stop the build. */
+function leaveUnready(from: string, missing: readonly string[], { draft, place }: Pick<Field, 'draft' | 'place'>) {
+  const [files, packages] = [
+    missing.filter((one) => one.startsWith('.')),
+    missing.filter((one) => !one.startsWith('.')),
+  ]
+  const names = packages.map((one) => /^(@[^/]+\/)?[^/]+/.exec(one)?.[0] ?? one)
+  const steps = [
+    ...(files.length > 0 ? [`Make ${files.map((one) => `\`${one}\``).join(', ')}`] : []),
+    ...(names.length > 0 ? [`Run \`${installCommand(draft.foreign.root)} ${[...new Set(names)].join(' ')}\``] : []),
+  ]
+  draft.leave(
+    place,
+    `The Markdown plugin \`${from}\` was not carried over: ${missing.map((one) => `\`${one}\``).join(', ')} cannot be found.`,
+    `${steps.join('. ')}, and run this command again.`,
+  )
+}
+
 /** `remark-some-thing` → `remarkSomeThing`; a named export keeps its name. */
 export function nameFor(from: string, name: string): string {
   if (name !== 'default') return name
@@ -121,9 +152,13 @@ export function nameFor(from: string, name: string): string {
 }
 
 /** The setting `markdown`. */
-export function markdownOf(value: Raw | undefined, plugins: MarkdownPlugins, { draft }: Pick<Field, 'draft'>): Setting {
+export function markdownOf(
+  value: Raw | undefined,
+  plugins: MarkdownPlugins,
+  { draft, bundle }: Pick<Field, 'draft'> & { readonly bundle: string },
+): Setting {
   const into: SettingObject = { format: 'mdx' }
-  carry(rules, value, { draft, place: ['markdown'], into })
+  carry(rules(bundle), value, { draft, place: ['markdown'], into })
   const made = plugins.made()
   for (const [name, text] of [
     ['math', 'Requires the package katex in the site.'],
@@ -145,14 +180,25 @@ const hookRules: Rules = {
   },
 }
 
-const rules: Rules = {
+const compatRules: Rules = {
+  comments: unless(true, same()),
+  admonitions: unless(true, same()),
+  headingIds: unless(true, same()),
+}
+
+/** `bundle`: the text that its functions are from. */
+const rules = (bundle: string): Rules => ({
   format: same(),
   mermaid: same(),
   emoji: same(),
-  mdx1Compat: ignored,
+  mdx1Compat: (value, { draft, place, into }) => {
+    const compat: SettingObject = {}
+    carry(compatRules, value, { draft, place, into: compat })
+    if (Object.keys(compat).length > 0) into.mdx1Compat = compat
+  },
   hooks: (value, { draft, place, into }) => carry(hookRules, value, { draft, place, into }),
   anchors: same(),
-  preprocessor: without('Do in a remark plugin what it does, or rewrite the files once.'),
-  parseFrontMatter: without('Write into the front matter of each file what it adds, or rewrite the files once.'),
+  preprocessor: copied(bundle),
+  parseFrontMatter: copied(bundle),
   remarkRehypeOptions: without('Do in a rehype plugin what they do.'),
-}
+})

@@ -1,9 +1,11 @@
+import { isAbsolute } from 'node:path'
 import type { Draft, Place } from '../draft.ts'
 import { isRawObject, isReference, listOfRaw, type Raw, type RawObject } from '../raw.ts'
 import type { SettingObject } from '../setting.ts'
 import type { Contents } from './content.ts'
 import { analyticsTags, type HeadTags } from './head.ts'
 import { carryRedirects } from './redirects.ts'
+import { pathOf } from './rules.ts'
 import { carryStyles } from './styles.ts'
 
 /** What plugins, presets and themes add to. */
@@ -16,15 +18,15 @@ export interface Parts {
   readonly bundle: string
 }
 
-type Plugin = (options: RawObject, place: Place, parts: Parts) => void
+type Plugin = (options: RawObject, place: Place, parts: Parts & { readonly name: string }) => void
 
 const nothing: Plugin = () => {}
 const leave =
   (hint: string): Plugin =>
-  (_, place, { draft }) =>
-    draft.leave(place, 'This plugin was not carried over.', hint)
-const searched: Plugin = (_, place, { draft }) =>
-  draft.differ(place, 'The built-in search takes the place of this one.')
+  (_, place, { draft, name }) =>
+    draft.leave(place, `The plugin ${name} was not carried over.`, hint)
+const searched: Plugin = (_, place, { draft, name }) =>
+  draft.differ(place, `The built-in search takes the place of ${name}.`)
 const counted =
   (service: string): Plugin =>
   (options, place, parts) =>
@@ -51,7 +53,11 @@ const plugins: Readonly<Record<string, Plugin>> = {
   'docusaurus-plugin-llms': nothing,
   'docusaurus-plugin-llms-txt': nothing,
   'docusaurus-plugin-image-zoom': leave('Pictures cannot be enlarged.'),
-  'docusaurus-plugin-sass': leave('Compile the style sheets to CSS.'),
+  'docusaurus-plugin-module-alias': leave(
+    'Write its aliases as `paths` of `tsconfig.json`: `"paths": { "@components/*": ["./src/components/*"] }`.',
+  ),
+  'docusaurus-plugin-sass': nothing,
+  'docusaurus-plugin-less': nothing,
   'docusaurus-lunr-search': searched,
   'docusaurus-plugin-search-local': searched,
   'docusaurus-search-local': searched,
@@ -78,11 +84,11 @@ const classic: Readonly<Record<string, string>> = {
 /** Carry over a list of plugins or themes. */
 export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', parts: Parts) {
   for (const [index, entry] of listOfRaw(list).entries()) {
-    const { name, options, place } = entryOf(entry, [kind, index])
+    const { name, options, place } = entryOf(entry, [kind, index], parts.draft.foreign.root)
     if (name === undefined) continue
     const short = shortName(name, kind)
     const plugin = Object.hasOwn(plugins, short) ? plugins[short] : undefined
-    if (plugin) plugin(options, place, parts)
+    if (plugin) plugin(options, place, { ...parts, name })
     else
       parts.draft.leave(
         [kind, index],
@@ -95,7 +101,7 @@ export function carryPlugins(list: Raw | undefined, kind: 'plugins' | 'themes', 
 /** Carry over the presets. */
 export function carryPresets(list: Raw | undefined, parts: Parts) {
   for (const [index, entry] of listOfRaw(list).entries()) {
-    const { name, options, place } = entryOf(entry, ['presets', index])
+    const { name, options, place } = entryOf(entry, ['presets', index], parts.draft.foreign.root)
     if (name === undefined) continue
     if (/^`?(@docusaurus\/preset-)?classic`?$/.test(name.replaceAll('`', ''))) carryClassic(options, place, parts)
     else
@@ -112,18 +118,19 @@ function carryClassic(options: RawObject, place: Place, parts: Parts) {
   for (const [key, value] of Object.entries({ ...usual, ...options })) {
     if (value === false || value === null) continue
     const name = Object.hasOwn(classic, key) ? (classic[key] as string) : undefined
-    if (name !== undefined) plugins[name]?.(isRawObject(value) ? value : {}, [...place, key], parts)
+    if (name !== undefined)
+      plugins[name]?.(isRawObject(value) ? value : {}, [...place, key], { ...parts, name: `\`${key}\`` })
     else if (key !== 'id')
       parts.draft.leave([...place, key], `\`${key}\` is not a part of the classic preset.`, 'Leave it out.')
   }
 }
 
-function entryOf(entry: Raw, place: Place) {
+function entryOf(entry: Raw, place: Place, root: string) {
   const [main, options] = Array.isArray(entry) ? (entry as readonly Raw[]) : [entry]
   const at: Place = Array.isArray(entry) ? [...place, 1] : place
   const name =
     typeof main === 'string'
-      ? `\`${main}\``
+      ? `\`${isAbsolute(main) ? `./${pathOf(main, root)}` : main}\``
       : isReference(main)
         ? main.$sitegen === 'import'
           ? `\`${main.from}\``

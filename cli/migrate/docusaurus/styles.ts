@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { compilersOf, sheetCompiler } from '../../bundle/compile-sheet.ts'
+import { installCommand } from '../../disk/install-command.ts'
 import { tryReadText } from '../../disk/read-text.ts'
 import type { Draft, Place } from '../draft.ts'
 import { listOfRaw, type Raw } from '../raw.ts'
@@ -33,15 +35,16 @@ export function carryStyles(value: Raw, place: Place, { draft, settings }: Style
     const text = tryReadText(join(draft.foreign.root, path))
     if (text === undefined)
       draft.leave(place, `The style sheet \`${path}\` does not exist.`, 'Add it, or leave it out.')
-    else if (!path.endsWith('.css'))
-      draft.leave(
-        place,
-        `The style sheet \`${path}\` was not carried over: it must be compiled first.`,
-        'Compile it to CSS.',
-      )
     else {
       css.push(path)
-      Object.assign(made, tokensOf(text))
+      if (!path.endsWith('.sass')) Object.assign(made, tokensOf(text))
+      const [compiler] = compilersOf(path)
+      if (compiler !== undefined && sheetCompiler(path, draft.foreign.root) === undefined)
+        draft.differ(
+          place,
+          `The style sheet \`${path}\` is compiled by the package \`${compiler}\`, which is not installed.`,
+          `Run \`${installCommand(draft.foreign.root)} ${compiler}\`.`,
+        )
     }
   }
   const tokensMade = Object.keys(made).length > 0 ? { tokens: made } : {}
@@ -58,7 +61,7 @@ export function tokensOf(text: string): Record<string, Setting> {
   for (const [variable, token] of Object.entries(tokens)) {
     const [day, night] = [light.get(variable), dark.get(variable)]
     // So does a value that is made of other variables.
-    if (day === undefined || [day, night].some((one) => one?.includes('var('))) continue
+    if (day === undefined || [day, night].some((one) => /var\(|[$@]|#\{/.test(one ?? ''))) continue
     made[token] = isColor.test(token) && night !== undefined && night !== day ? { light: day, dark: night } : day
   }
   return made

@@ -1,0 +1,124 @@
+// Pages of Docusaurus that are modules, and what they import.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { site } from '../harness/site.ts'
+
+const made = site({
+  'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/',
+
+    headTags: [{ tagName: 'meta', attributes: { property: 'og:image', content: 'https://example.com/none.png' } }],
+    content: { docs: { path: 'docs', sidebarPath: 'sidebars.js' }, pages: { path: 'src/pages', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] } } }\n`,
+  'src/pages/index.js': `import Layout from '@theme/Layout'
+import Head from '@docusaurus/Head'
+export default function Home() {
+  return (
+    <Layout title={\`Hello from \${1 + 1}\`} description="About <it>">
+      <Head><html lang="en" /><meta name="robots" content="noarchive" /></Head>
+      <h1>Home</h1>
+    </Layout>
+  )
+}
+`,
+  'src/pages/plain.jsx': `import Layout from '@theme/Layout'
+export default () => <Layout title="Plain title" description={'Plain text'}><p>Plain</p></Layout>
+`,
+  'src/pages/folder/index.jsx': 'export default () => <p>Folder</p>\n',
+  'src/pages/kit.mdx': `import DocCard from '@theme/DocCard'
+import ErrorBoundary from '@docusaurus/ErrorBoundary'
+import Mermaid from '@theme/Mermaid'
+import { HtmlClassNameProvider, PageMetadata } from '@docusaurus/theme-common'
+import text, {
+} from './_data.json' with { type: 'text' }
+import data from './_data.json' with { type: 'json' }
+import { Own } from './_own'
+
+<DocCard item={{ type: 'link', href: '/plain', label: 'Card', description: 'Text' }} />
+
+<ErrorBoundary><HtmlClassNameProvider className="x">Kept</HtmlClassNameProvider></ErrorBoundary>
+
+<Mermaid value={'graph TD'} />
+
+<PageMetadata title="Kit" />
+
+{text.length} {data.list.length} <Own />
+
+[here](pathname://../other/a.html) [gone](gone.md)
+`,
+  'docs/a.md': '# A\n',
+  'sidebars.js': `module.exports = { a: [{ type: 'category', label: 'C', items: ['a'],
+  link: { type: 'generated-index', slug: 'c', image: '/absent.png' } }] }
+`,
+  'tsconfig.json':
+    '{ "extends": "@docusaurus/tsconfig", "compilerOptions": { "paths": { "@parts/*": ["./src/pages/*"] } } }',
+  'src/pages/alias.mdx': `import { Own } from '@parts/_own'
+
+<head>
+  <title>Alias</title>
+  <meta property="og:url" content="https://example.com/alias/" />
+</head>
+
+<Own />
+
+<p><img src="/x.svg" /></p>
+`,
+  'static/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'src/pages/_data.json': '{ "list": [1] }\n',
+  'src/pages/_own.tsx': `import Link, { type Props } from '@docusaurus/Link'
+import css from './_own.module.css' with { type: 'text' }
+import svg from './_own.svg' with { type: 'text' }
+export const Own = (_: Partial<Props>) => <b>{css}{svg}<Link to="/plain">to</Link></b>
+`,
+  'src/pages/_own.module.css': '.own {}\n',
+  'src/pages/_own.svg': '<svg/>\n',
+})
+const head = (page: string) => made.read(`build/${page}`).split('</head>')[0]
+
+describe('pages that are modules', () => {
+  let told: readonly string[] = []
+  beforeAll(async () => {
+    const { diagnostics } = await made.json()
+    told = diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)
+  })
+  afterAll(() => made.dispose())
+
+  it('have the title and the description of their layout, and what they put into the head', () => {
+    expect(head('index.html')).toContain(
+      '<title>Hello from 2 | T</title><meta name="description" content="About &lt;it&gt;"/>',
+    )
+    expect(head('index.html')).toContain('<meta name="robots" content="noarchive"/>')
+    expect(head('index.html')).toContain('<meta property="og:title" content="Hello from 2 | T"/>')
+    expect(made.main('index.html')).toContain('<h1>Home</h1>')
+    expect(made.main('index.html')).not.toMatch(/<title|<meta|<html|sitegen-head/)
+    expect(head('plain/index.html')).toContain(
+      '<title>Plain title | T</title><meta name="description" content="Plain text"/>',
+    )
+    expect(head('folder/index.html')).toContain('<title>folder | T</title>')
+  })
+
+  it('are listed by the title that is a plain text', () => {
+    expect(made.read('build/llms.txt')).toContain('[Plain title](')
+  })
+
+  it('may import by the paths of tsconfig.json, whose base need not be installed', () => {
+    expect(made.main('alias/index.html')).toContain('<a href="/plain">to</a>')
+  })
+
+  it('have no hints of React in the head', () => {
+    expect(head('alias/index.html')).toContain('<title>Alias</title>')
+    expect(head('alias/index.html')).not.toContain('preload')
+  })
+
+  it('may import components and texts', () => {
+    const main = made.main('kit/index.html')
+    expect(told).toEqual([
+      'link/missing-file sidebars.js:2',
+      'link/missing-file site.config.ts:3',
+      'link/missing-page src/pages/kit.mdx:20',
+    ])
+    expect(head('kit/index.html')).toContain('<title>Kit | T</title>')
+    expect(main).toContain('<h2><a href="/plain">Card</a></h2><p>Text</p>')
+    expect(main).toContain('Kept')
+    expect(main).toMatch(/graph(<[^>]*>|\s)+TD/)
+    expect(main).toContain('16\n1\n<b>.own {}\n&lt;svg/>\n<a href="/plain">to</a></b>')
+    expect(main).toContain('<a href="/other/a.html" rel="external">here</a>')
+  })
+})
