@@ -1,5 +1,6 @@
-import { Argument, Command } from 'commander'
+import { Argument, Command, Option } from 'commander'
 import { changeFormats, compareFormats, formatOption, formats, withFormat } from './check/report-format.ts'
+import type { BuildCommandOptions } from './commands/build.ts'
 import type { ChangesOptions } from './commands/changes.ts'
 import type { CheckLinksOptions } from './commands/check-links.ts'
 import type { CleanOptions } from './commands/clean.ts'
@@ -7,13 +8,22 @@ import type { CompareOptions } from './commands/compare.ts'
 import type { DatesOptions } from './commands/dates.ts'
 import type { DevOptions } from './commands/dev.ts'
 import type { FixOptions } from './commands/fix.ts'
-import { allowHostOption, count, examples, host, optionsOf, outOption, port, rootOption } from './commands/options.ts'
+import {
+  allowHostOption,
+  count,
+  examples,
+  host,
+  optionsOf,
+  outOption,
+  port,
+  rootOption,
+  shard,
+} from './commands/options.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { EjectOptions, ThemeOptions } from './commands/theme.ts'
 import type { VersionOptions } from './commands/version.ts'
 import { version } from './disk/package-root.ts'
 import { mdxPart, themeParts } from './disk/theme-parts.ts'
-import type { BuildOptions } from './emit/build-run.ts'
 import { withInitFlags } from './init/flags.ts'
 import type { InitOptions } from './init/init-site.ts'
 import { withMigrateFlags } from './migrate/flags.ts'
@@ -23,7 +33,7 @@ import type { MigrateOptions } from './migrate/migrate-site.ts'
 export interface Commands {
   readonly init: (folder: string, options: InitOptions) => Promise<number>
   readonly migrate: (folder: string, options: MigrateOptions) => Promise<number>
-  readonly build: (options: BuildOptions) => Promise<number>
+  readonly build: (options: BuildCommandOptions) => Promise<number>
   readonly serve: (options: ServeOptions) => Promise<number>
   readonly version: (name: string, options: VersionOptions) => Promise<number>
   readonly checkLinks: (options: CheckLinksOptions) => Promise<number>
@@ -119,7 +129,20 @@ function addBuild(program: Command, commands: Commands, done: (status: number) =
     .option('--drafts', 'include drafts')
     .option('--no-cache', 'compile everything from scratch')
     .option('--workers <n>', 'number of compiler threads (default: depends on the work)', count)
-    .option('--print', 'also make each section of the docs one document, as HTML and, with Chromium, as PDF')
+    .option('--print', 'also write each section of the docs as one document: HTML and, with Chromium, PDF')
+    .addOption(
+      new Option('--watch', 'build again after each change, until the process is stopped').conflicts([
+        'json',
+        'cache',
+        'print',
+      ]),
+    )
+    .addOption(
+      new Option('--shard <part>', 'only compile a part of the pages, such as 2/4, for a later build of the whole site')
+        .argParser(shard)
+        .conflicts(['json', 'cache', 'print', 'watch', 'out']),
+    )
+    .option('--poll', 'with --watch: poll files for changes, for file systems without change events')
     .option('--verbose', 'list all warnings, and print how long each stage took and why pages were rebuilt')
     .addHelpText(
       'after',
@@ -127,6 +150,8 @@ function addBuild(program: Command, commands: Commands, done: (status: number) =
         'sitegen build',
         'sitegen build --root my-site --out dist',
         'sitegen build --strict --json > report.json',
+        'sitegen build --watch',
+        'sitegen build --shard 2/4',
       ),
     )
     .action(async (_, command: Command) => done(await commands.build(optionsOf(command))))
@@ -144,18 +169,18 @@ function addVersion(program: Command, commands: Commands, done: (status: number)
 }
 
 function addTheme(program: Command, commands: Commands, done: (status: number) => void) {
-  const theme = program.command('theme').description('Replace parts of the theme with files of the site.')
+  const theme = program.command('theme').description('Replace parts of the theme with your own.')
   theme
     .command('list')
-    .description('Name the parts of the theme.')
+    .description('List the parts of the theme.')
     .addOption(rootOption())
     .action(async (_, command: Command) => done(await commands.listTheme(optionsOf(command))))
   theme
     .command('eject')
-    .description('Write a part of the theme into the folder theme/ of the site, to change it there.')
+    .description('Copy a part of the theme into the site’s folder theme/, to change it there.')
     .addArgument(new Argument('<name>', 'name of the part, such as Footer').choices([...themeParts.keys(), mdxPart]))
     .addOption(rootOption())
-    .option('--wrap', 'write a file that shows the part as it is, to add something around it')
+    .option('--wrap', 'write a file that wraps the part instead, to add something around it')
     .action(async (name: string, _, command: Command) => done(await commands.ejectTheme(name, optionsOf(command))))
   theme.addHelpText(
     'after',
@@ -171,10 +196,10 @@ function addCheckLinks(program: Command, commands: Commands, done: (status: numb
     .addOption(formatOption(formats))
     .option('--report <file>', 'write the report to this file and text to the terminal')
     .option('--strict', 'treat warnings as errors')
-    .option('--against <file|url>', 'name addresses and anchors of this urls.json that are gone')
-    .option('--fix', 'correct links in the sources where only one target is likely, and keep old addresses')
-    .option('--external', 'also ask the sites that links lead to')
-    .option('--cached', 'of other sites, report what earlier runs have found, and ask nothing')
+    .option('--against <file|url>', 'report addresses and anchors of this urls.json that are gone')
+    .option('--fix', 'correct links that have one likely target, and keep old addresses working')
+    .option('--external', 'also check links to other sites')
+    .option('--cached', 'report what earlier runs found out about other sites, and send no requests')
     .option('--drafts', 'include drafts')
     .option('--no-cache', 'read everything from scratch')
     .option('--workers <n>', 'number of threads (default: depends on the work)', count)
@@ -209,9 +234,9 @@ function addFix(program: Command, commands: Commands, done: (status: number) => 
 function addDates(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('dates')
-    .description('Compare the kept dates of pages with git.')
+    .description('Compare the stored dates of pages with git.')
     .addOption(rootOption())
-    .option('--write', 'write them, for builds without the whole history')
+    .option('--write', 'store the dates, for builds from shallow clones')
     .addHelpText('after', examples('sitegen dates', 'sitegen dates --write'))
     .action(async (_, command: Command) => done(await commands.dates(optionsOf(command))))
 }
@@ -219,14 +244,14 @@ function addDates(program: Command, commands: Commands, done: (status: number) =
 function addChanges(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('changes')
-    .description('Compare the built site with another state of it.')
+    .description('Compare the built site with an earlier build of it.')
     .addOption(rootOption())
     .addOption(outOption('folder of the built site'))
     .requiredOption('--against <state>', 'output folder, manifest.json, urls.json or address of a site')
     .addOption(formatOption(changeFormats))
     .option('--report <file>', 'write the report to this file and text to the terminal')
-    .option('--preview <url>', 'link pages to this copy of the built site')
-    .option('--deploy', 'list the uploads, deletions and cache purges that a deploy takes, in order')
+    .option('--preview <url>', 'link to the pages of this preview of the built site')
+    .option('--deploy', 'list the uploads, deletions and cache purges of a deploy, in a safe order')
     .addHelpText(
       'after',
       examples(
@@ -243,7 +268,7 @@ function addChanges(program: Command, commands: Commands, done: (status: number)
 function addCompare(program: Command, commands: Commands, done: (status: number) => void) {
   program
     .command('compare')
-    .description('Compare two built sites, whoever built them: addresses, text and metadata.')
+    .description('Compare two built sites, from any generator: addresses, text and metadata.')
     .argument('<old>', 'folder or address of the old site')
     .argument('<new>', 'folder or address of the new site')
     .option('--accept <file>', 'list of accepted differences, YAML or JSON, each with its reason')

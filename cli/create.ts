@@ -16,8 +16,8 @@ program.action(async (folder: string, options: InitOptions) => {
 try {
   await program.parseAsync()
 } catch (error) {
-  const told = error instanceof CommanderError ? '' : machineFault(error)
-  if (told === undefined) throw error
-  if (told !== '') process.stderr.write(`✖ ${told}\n`)
+  const message = error instanceof CommanderError ? '' : machineFault(error)
+  if (message === undefined) throw error
+  if (message !== '') process.stderr.write(`✖ ${message}\n`)
   process.exitCode = error instanceof CommanderError ? (error.exitCode === 0 ? 0 : 2) : 1
 }

@@ -56,12 +56,12 @@ All commands: sitegen --help
 `
 
 function reportFailure(error: unknown): number {
-  const told =
+  const explanation =
     error instanceof ChangedError
       ? `${error.message} while the site was being read. Nothing was written; run the command again.`
       : machineFault(error)
-  if (told === undefined) return reportBug(error)
-  process.stderr.write(`✖ ${told}\n`)
+  if (explanation === undefined) return reportBug(error)
+  process.stderr.write(`✖ ${explanation}\n`)
   return 1
 }
 

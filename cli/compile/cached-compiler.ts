@@ -57,8 +57,22 @@ interface KeptDigest extends Digest {
   readonly keeps: readonly Key[]
 }
 
+/** Digests by source, each with the key of the code that it was made of: for a source that is the same object, nothing is hashed. */
+export type KnownDigests = WeakMap<Source, { readonly code: Key | undefined; readonly digest: Digest }>
+
 /** Digests of compiled pages, including their samples. While a page does not change, its body is not read for its digest. */
-export function compiledDigests({ cache, compiler, config }: Remembering): MakeDigest {
+export function compiledDigests(remembering: Remembering, known: KnownDigests): MakeDigest {
+  const makeDigest = cachedDigests(remembering)
+  return async (source, page, make) => {
+    const before = known.get(source)
+    if (before && before.code === page?.key) return before.digest
+    const digest = await makeDigest(source, page, make)
+    if (source.format !== 'module') known.set(source, { code: page?.key, digest })
+    return digest
+  }
+}
+
+function cachedDigests({ cache, compiler, config }: Remembering): MakeDigest {
   const keys = new CompileKeys(config, buildId)
   return async (source, page, make) => {
     const own = bodyKey(keys, { source, page, config })
@@ -121,10 +135,12 @@ function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { p
 interface Counted extends Omit<Remembering, 'compiler'> {
   readonly sources: readonly Source[]
   readonly modules: ReadonlyMap<SourcePath, ModulePage>
+  /** Sources with a digest are not counted. */
+  readonly known?: KnownDigests | undefined
 }
 
 /** How many of these files would have to be compiled, or read for their digests. */
-export function countMissing({ cache, sources, modules, config }: Counted, to: 'compile' | 'read'): number {
+export function countMissing({ cache, sources, modules, config, known }: Counted, to: 'compile' | 'read'): number {
   const keys = new CompileKeys(config, buildId)
   const isKnown = (body: Key) =>
     cache.has('compiled', body) ||
@@ -132,7 +148,9 @@ export function countMissing({ cache, sources, modules, config }: Counted, to: '
   return sources.filter((source) => {
     const page = modules.get(source.path)
     return (
-      (source.format === 'md' || (source.format === 'mdx' && page)) && !isKnown(bodyKey(keys, { source, page, config }))
+      !known?.has(source) &&
+      (source.format === 'md' || (source.format === 'mdx' && page)) &&
+      !isKnown(bodyKey(keys, { source, page, config }))
     )
   }).length
 }

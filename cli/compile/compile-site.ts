@@ -1,10 +1,18 @@
-import { type Diagnostic, type OutputChecks, type OutputTable, reactTo, type Site } from '../../renderer/index.ts'
+import {
+  createCompiler,
+  type Diagnostic,
+  type OutputChecks,
+  type OutputTable,
+  reactTo,
+  type Site,
+} from '../../renderer/index.ts'
 import { bundlePrintStyle } from '../bundle/bundle-assets.ts'
-import type { CodeContext } from '../bundle/bundler.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import type { LoadedSite } from '../load/load-site.ts'
+import type { Memory } from '../load/memoiser.ts'
 import type { Printer } from '../print/open-printer.ts'
 import type { Timer } from '../report/timer.ts'
+import type { KnownDigests } from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { Indexer } from './indexer.ts'
 import { openSite } from './open-site.ts'
@@ -15,7 +23,8 @@ export interface CompileOptions extends Pick<LoadedSite, 'locate' | 'bundled'> {
   readonly drafts: boolean
   readonly workers: number | undefined
   readonly told: (text: string) => void
-  readonly code: CodeContext
+  /** Keeps the index and the compiler of this thread for the next snapshot. */
+  readonly memory: Memory
   readonly timer: Timer
   /** Makes documents on paper, if there are to be any. */
   readonly printer: Printer | undefined
@@ -30,12 +39,23 @@ export interface Compiled extends OutputTable {
 
 /** Compile a snapshot: its findings and the table of its outputs, before anything is written. */
 export async function compileSite(site: Site, options: CompileOptions): Promise<Compiled> {
-  const { timer } = options
-  const { cache } = options.code
+  const { timer, memory } = options
+  const { code } = memory
+  const { cache } = code
   const drawer = new PictureDrawer(cache, timer)
-  const indexer = new Indexer(cache)
+  const indexer = memory.keep('indexer', [], () => new Indexer(cache))
+  const own = () => memory.keep('own compiler', [site.config], () => createCompiler(site.config))
   const { print, ...styled } = await openPrinting(site, options)
-  const open = openSite(site, { ...options, compiling: options, digests: 'cache', drawer, indexer, print })
+  const open = openSite(site, {
+    ...options,
+    code,
+    compiling: { ...options, own },
+    digests: 'cache',
+    known: memory.keep('digests', [site.config], (): KnownDigests => new WeakMap()),
+    drawer,
+    indexer,
+    print,
+  })
   const close = async () => {
     if (print && 'close' in print.pdf) await print.pdf.close()
     await open.close()
@@ -61,9 +81,9 @@ export async function compileSite(site: Site, options: CompileOptions): Promise<
 }
 
 /** What makes documents on paper: the theme's styles for them, and a printer. */
-async function openPrinting(site: Site, { printer, root, code, boundary }: CompileOptions) {
+async function openPrinting(site: Site, { printer, root, memory, boundary }: CompileOptions) {
   if (!printer || !boundary) return { diagnostics: [] }
-  const { style, diagnostics } = await bundlePrintStyle(root, { config: site.config, code, boundary })
+  const { style, diagnostics } = await bundlePrintStyle(root, { config: site.config, code: memory.code, boundary })
   return { print: style && { style, pdf: printer }, diagnostics }
 }
 
@@ -72,4 +92,9 @@ function wantsChecks({ config, diagnostics }: Site): boolean {
   const { onBrokenLinks, onBrokenAnchors } = config
   const isSound = !diagnostics.some(({ severity }) => severity === 'error')
   return isSound && !(onBrokenLinks === 'ignore' && onBrokenAnchors === 'ignore')
+}
+
+/** Put the last index into the cache. */
+export function saveIndex(memory: Memory) {
+  memory.last<Indexer>('indexer')?.save()
 }

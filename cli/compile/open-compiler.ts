@@ -38,6 +38,8 @@ export function openCompiler(cache: Cache, config: SiteConfig, start: () => Star
 }
 
 export interface Threads {
+  /** The compiler of the calling thread, which may have grammars loaded. Default: a new one. */
+  readonly own?: (() => Compiler) | undefined
   readonly root: string
   readonly drafts: boolean
   readonly bundled?: BundledConfig | undefined
@@ -55,7 +57,7 @@ interface Starting extends Threads {
 
 /** A compiler with threads, one of which is the calling thread, if there is enough work for them. */
 export function startCompiler(config: SiteConfig, { workers, files, ...starting }: Starting): Started {
-  const own = createCompiler(config)
+  const own = starting.own?.() ?? createCompiler(config)
   const { bundled } = starting
   if (!bundled) return { compiler: own, close: async () => {} }
   const options = poolOptions(config, { ...starting, bundled })

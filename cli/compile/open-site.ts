@@ -31,7 +31,14 @@ import type { CodeContext } from '../bundle/bundler.ts'
 import { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 import { Timer } from '../report/timer.ts'
-import { compiledDigests, countMissing, type MakeDigest, readDigests, rememberRendered } from './cached-compiler.ts'
+import {
+  compiledDigests,
+  countMissing,
+  type KnownDigests,
+  type MakeDigest,
+  readDigests,
+  rememberRendered,
+} from './cached-compiler.ts'
 import { PictureDrawer } from './draw-picture.ts'
 import { extraOutputs, guarded } from './extra-outputs.ts'
 
@@ -50,6 +57,8 @@ export interface OpenOptions {
    * or the sources alone, in which case nothing is highlighted and no page can be written.
    */
   readonly digests?: 'memory' | 'cache' | 'sources'
+  /** With digests from the cache: those of earlier snapshots with the same settings, to which new ones are added. */
+  readonly known?: KnownDigests | undefined
   /** How many bodies stay in memory; all of them if undefined. */
   readonly bodies?: number
   readonly timer?: Timer
@@ -65,12 +74,12 @@ export interface OpenOptions {
  * Threads start, and grammars are loaded, for the first file that is not in the cache.
  */
 export function openSite(site: Site, options: OpenOptions): OpenSite {
-  const { code, compiling, digests } = options
+  const { code, compiling, digests, known } = options
   const { cache } = code
   const { config } = site
   const count = () =>
     countMissing(
-      { cache, sources: routedSources(site), modules: site.modules, config },
+      { cache, sources: routedSources(site), modules: site.modules, config, known },
       digests === 'sources' ? 'read' : 'compile',
     )
   const { compiler, close } =
@@ -83,7 +92,7 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
     const plain: Compiler = { ...compiler, code: async () => ({ html: '' }) }
     return new OpenSite(site, plain, { ...shared, makeDigest: readDigests(remembering) })
   }
-  const makeDigest = digests === 'cache' ? compiledDigests(remembering) : undefined
+  const makeDigest = digests === 'cache' ? compiledDigests(remembering, known ?? new WeakMap()) : undefined
   return new OpenSite(site, plainGivenUp(compiler), { ...shared, makeDigest })
 }
 
@@ -195,7 +204,7 @@ export class OpenSite {
       digest: (path) => this.digest(path),
       digests,
       assets,
-      assetsOf: (path) => (named.get(path) ?? []).map(({ key }) => key),
+      filesOf: (path) => named.get(path),
       version: buildId,
       extra,
       locate,
@@ -206,9 +215,8 @@ export class OpenSite {
     return { outputs: guardTheme(table.outputs, site, locate), diagnostics: [...faults, ...table.diagnostics] }
   }
 
-  /** End the threads, and keep the index for the next run. */
+  /** End the threads. */
   async close() {
-    this.indexer.save()
     await this.parts.close()
   }
 

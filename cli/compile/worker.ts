@@ -41,7 +41,7 @@ export type Answer = { readonly id: number; readonly value?: unknown; readonly e
 
 /** Serve compile requests until the pool ends the thread. */
 export function serveWorker({ root, drafts, bundled }: PoolData) {
-  const environment = new EnvironmentReads({ told: (asked) => parentPort?.postMessage({ asked } satisfies Asked) })
+  const environment = new EnvironmentReads({ onRead: (asked) => parentPort?.postMessage({ asked } satisfies Asked) })
   const compiler = runConfig(root, bundled, { drafts, guard: new Guard(environment) }).then(({ config }) => {
     if (!config) throw new Error('the configuration cannot be run in a worker')
     return createCompiler(config)

@@ -58,7 +58,7 @@ export async function initSite(initiation: Initiation): Promise<number> {
     const name = packageNameOf(basename(root))
     const starter: Starter = { ...choice, name, tool, manager, day: today() }
     const written = write(root, found ? adoptingFiles(starter, found) : starterFiles(starter))
-    tellWritten(initiation, starter, written)
+    printWritten(initiation, starter, written)
     return 0
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error
@@ -169,7 +169,7 @@ function write(root: string, files: Readonly<Record<string, string>>): Written {
   return { added, kept: kept.filter((path) => readFileSync(join(root, path), 'utf8') !== files[path]) }
 }
 
-function tellWritten({ folder, terminal }: Initiation, { manager, tool }: Starter, { added, kept }: Written) {
+function printWritten({ folder, terminal }: Initiation, { manager, tool }: Starter, { added, kept }: Written) {
   const { green, yellow } = terminal.colors
   const root = resolve(folder)
   const count = `${added.length} file${added.length === 1 ? '' : 's'}`

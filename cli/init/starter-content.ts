@@ -136,12 +136,26 @@ export function landingPage({ parts, tool }: Starter): string {
     ...(parts.has('blog') ? [`{ href: '/blog', label: 'Read the blog' }`] : []),
   ]
   const given = actions.length > 0 ? `\n        actions={[${actions.join(', ')}]}` : ''
-  return `import { Band, Cards, Hero } from '${tool.name}/theme'
+  const closing = !actions[0]
+    ? ''
+    : `      <Closing
+        title="Start with one page"
+        text="One sentence about the first step, and how long it takes."
+        actions={[${actions[0]}]}
+      />
+`
+  return `import { Band, Cards, ${closing && 'Closing, '}CodeSample, Hero } from '${tool.name}/theme'
 
 export const frontMatter = {
   title: 'Home',
   description: 'What this is, in one sentence.',
 }
+
+const install = \`
+# what your readers do first
+npm install your-product
+npx your-product start
+\`
 
 export default function Home() {
   return (
@@ -149,7 +163,9 @@ export default function Home() {
       <Hero
         title="Your product in a few words"
         lead="One sentence about whom it is for, and what it does for them."${given}
-      />
+      >
+        <CodeSample lang="sh" title="Terminal" code={install} />
+      </Hero>
       <Band title="Why people use it" look="soft">
         <Cards
           items={[
@@ -159,7 +175,7 @@ export default function Home() {
           ]}
         />
       </Band>
-    </>
+${closing}    </>
   )
 }
 `

@@ -121,7 +121,10 @@ function siteConfig(starter: Starter): string {
     `  docs: ${parts.has('docs') ? '{ showLastUpdateTime: true }' : 'false'},`,
     `  blog: ${parts.has('blog') ? `{ description: 'News and background.' }` : 'false'},`,
     '},',
-    ...(items.length > 0 ? ['navbar: {', '  items: [', ...items.map((item) => item.slice(2)), '  ],', '},'] : []),
+    'navbar: {',
+    `  logo: { src: '/favicon.svg' },`,
+    ...(items.length > 0 ? ['  items: [', ...items.map((item) => item.slice(2)), '  ],'] : []),
+    '},',
     ...(parts.has('landing') ? [] : ['// There is no landing page.', `redirects: [{ from: '/', to: '${first}' }],`]),
     `footer: { copyright: ${quote(`© ${starter.day.slice(0, 4)} ${starter.title}`)} },`,
   ])

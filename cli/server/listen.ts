@@ -128,7 +128,7 @@ function whyNot(code: string, { host, port, wanted }: { host: string; port: numb
 }
 
 /** The same; a `ListenError` is reported, and undefined returned. */
-export async function listenOrTell(
+export async function listenOrReport(
   handler: SiteHandler,
   options: ListenOptions,
   tell: (text: string) => void,

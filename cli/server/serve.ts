@@ -12,8 +12,9 @@ import {
   notFoundPage,
 } from '../../renderer/index.ts'
 import { withoutLinks } from '../disk/boundary.ts'
+import { readManifest } from '../disk/manifest.ts'
 import { manifestFile } from '../disk/own-folder.ts'
-import { readBytes, tryReadText } from '../disk/read-text.ts'
+import { readBytes } from '../disk/read-text.ts'
 import { findDestination, type Published, tabulateRedirects } from './destination.ts'
 import { type HeaderRules, readHeaderRules } from './header-rules.ts'
 import type { SiteHandler } from './listen.ts'
@@ -124,14 +125,5 @@ function isFile(root: string, out: string): boolean {
   } catch {
     // A part of the path is a file instead of a folder.
     return false
-  }
-}
-
-function readManifest(folder: string): Manifest | undefined {
-  try {
-    const manifest = JSON.parse(tryReadText(join(folder, manifestFile)) ?? '') as Partial<Manifest> | null
-    return manifest?.version === 1 && manifest.outputs ? (manifest as Manifest) : undefined
-  } catch {
-    return undefined
   }
 }
