@@ -36,12 +36,14 @@ export function createCompiler(config: SiteConfig): Compiler {
 /** Makes the keys of bodies and code blocks: everything they depend on, beside the tool itself. */
 export class CompileKeys {
   private readonly bodies: string
+  private readonly glossary: string | undefined
   private readonly blocks: string
 
   constructor(config: SiteConfig, version: string) {
     const { variables } = config
     // What is given up is not kept.
-    const { timeout: _, ...markdown } = config.markdown
+    const { timeout: _, glossary, ...markdown } = config.markdown
+    this.glossary = Object.keys(glossary).length === 0 ? undefined : hash('glossary', stableJson(glossary))
     // A plugin's own text does not tell what it imports; the configuration's bundle does.
     const plugins = markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0 ? config.key : ''
     this.bodies = hash('body', version, stableJson(variables), stableJson(markdown), plugins)
@@ -49,7 +51,16 @@ export class CompileKeys {
   }
 
   body(source: Source): Key {
-    return hash(this.bodies, source.path, source.key)
+    return hash(this.basis(source), source.path, source.key)
+  }
+
+  /**
+   * A glossary matters only to texts with terms; a file in MDX may import one. Without a glossary no text is looked at, which may
+   * have to be read for that.
+   */
+  private basis(source: Source): string {
+    if (this.glossary === undefined) return this.bodies
+    return source.format === 'md' && !/:term\[|\{\{/.test(source.text) ? this.bodies : hash(this.bodies, this.glossary)
   }
 
   /** What a body comes to in brief, with what its samples had to say. */
@@ -64,7 +75,7 @@ export class CompileKeys {
 
   /** What a file in MDX, page or partial, compiles to. */
   mdx(source: Source): Key {
-    return hash(this.bodies, 'mdx', source.path, source.format, source.key)
+    return hash(this.basis(source), 'mdx', source.path, source.format, source.key)
   }
 
   /** Equal blocks on different pages share one highlighted result. */
@@ -95,8 +106,8 @@ export async function renderModule(
       const { locate } = prepareSource(source, config.variables)
       return { ...takeApartHtml(html, source, locate, find), diagnostics: found }
     }
-    const { text, locate } = prepareMdx(source, config.variables)
-    const body = takeApartMdx(html, text, { locate, find })
+    const { text, locate } = prepareMdx(source, config)
+    const body = takeApartMdx(html, text, { locate, find, glossary: config.markdown.glossary })
     return { ...body, diagnostics: [...found, ...body.diagnostics] }
   } catch (error) {
     return printed.fail(error)
@@ -111,8 +122,8 @@ function takeRendered(source: Source, html: string, config: SiteConfig): Body | 
     return undefined
   }
   try {
-    const { text, locate } = prepareMdx(source, config.variables)
-    const body = takeApartMdx(html, text, { locate, find })
+    const { text, locate } = prepareMdx(source, config)
+    const body = takeApartMdx(html, text, { locate, find, glossary: config.markdown.glossary })
     return isOwn ? body : undefined
   } catch {
     return undefined

@@ -1,5 +1,9 @@
 // One constructor per code. Codes are permanent, listed in docs/diagnostics.md, and each has a fixture.
+
+export * from './diagnostics/cache.ts'
+export * from './diagnostics/code.ts'
 export * from './diagnostics/compare.ts'
+export * from './diagnostics/components.ts'
 export * from './diagnostics/config.ts'
 export * from './diagnostics/contracts.ts'
 export * from './diagnostics/external.ts'

@@ -3,6 +3,7 @@ import { attributeOf, elementsOf, readDeepHtml, readHtml } from '../markdown/htm
 import { type IsLeftOut, mainRegion, type VisibleBlock, visibleBlocks } from '../markdown/visible-text.ts'
 import { walkTree } from '../markdown/walk.ts'
 import { chromeOf, plainText } from './chrome-rules.ts'
+import type { BuiltLink } from './compare-links.ts'
 
 /** What a built page says to readers and programs, whoever built it. */
 export interface BuiltPage {
@@ -17,6 +18,8 @@ export interface BuiltPage {
   /** Ids in the main region, in their order. */
   readonly anchors: readonly string[]
   readonly blocks: readonly VisibleBlock[]
+  /** In the order of the text. */
+  readonly links: readonly BuiltLink[]
   /** Texts of blocks that count only if the other site has them too. */
   readonly optional: readonly string[]
 }
@@ -44,7 +47,7 @@ function readTree(tree: Root): BuiltPage {
     feeds: links
       .filter((link) => relOf(link).includes('alternate') && isFeed(link))
       .flatMap((link) => hrefOf(link) ?? []),
-    anchors: anchorsOf(region, isChrome),
+    ...namesAndLinks(region, isChrome),
     blocks: visibleBlocks(region, isChrome),
     optional: optionalIn(region),
   }
@@ -92,20 +95,30 @@ function metaOf(tree: Root): Map<string, string> {
 /** Ids that generators and React make up are none that anybody links to. */
 const made = /^(__|:r|_r_|_R_|sg-|docusaurus)|^$/i
 
-function anchorsOf(region: Nodes, isChrome: IsLeftOut): string[] {
-  const found = new Set<string>()
+function namesAndLinks(region: Nodes, isChrome: IsLeftOut): Pick<BuiltPage, 'anchors' | 'links'> {
+  const anchors = new Set<string>()
+  const links: BuiltLink[] = []
   const walk = (node: Nodes, around: readonly Element[]) => {
     if (node.type === 'element' && node !== region) {
       if (isChrome(node, around)) return
       const id = attributeOf(node, 'id') ?? (node.tagName === 'a' ? attributeOf(node, 'name') : undefined)
-      if (id !== undefined && !made.test(id)) found.add(id)
+      if (id !== undefined && !made.test(id)) anchors.add(id)
+      const href = node.tagName === 'a' ? attributeOf(node, 'href') : undefined
+      const text = href === undefined ? '' : linkText(node, isChrome)
+      // Of a link without text, all that readers see is left out.
+      if (href !== undefined && text !== '') links.push({ text, href: href.trim() })
     }
     if (!('children' in node)) return
     const inside = node.type === 'element' ? [...around, node] : around
     for (const child of node.children) walk(child, inside)
   }
   walk(region, [])
-  return [...found]
+  return { anchors: [...anchors], links }
+}
+
+function linkText(link: Element, isChrome: IsLeftOut): string {
+  const blocks = visibleBlocks(link, isChrome)
+  return blocks.map(({ text }) => text).join(' ')
 }
 
 function textOf(element: Element): string {

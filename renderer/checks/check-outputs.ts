@@ -42,7 +42,13 @@ function once(found: readonly Found[], { config }: Site): Finding[] {
     const { finding, url, isOwn } = best
     if (isOwn) return finding
     const rest = !hasOwnComponents(config) ? ' and similar pages' : all.length > 1 ? ` and ${all.length - 1} more` : ''
-    const notes = [{ message: `It is part of the layout, on \`${url}\`${rest}.` }]
+    const { module, parts } = config.theme
+    const files = finding.link.at ? [] : [...(module === undefined ? [] : [module]), ...Object.values(parts)]
+    const made =
+      files.length > 0
+        ? ` One of these files puts the address together: ${files.map((file) => `\`${file}\``).join(', ')}.`
+        : ''
+    const notes = [{ message: `It is part of the layout, on \`${url}\`${rest}.${made}` }]
     return { ...finding, diagnostic: { ...finding.diagnostic, notes } }
   })
 }

@@ -1,9 +1,11 @@
 import type { VisibleBlock } from '../markdown/visible-text.ts'
 import { diffLines, diffRuns } from '../text/diff-lines.ts'
-import { decodeUrl, sameAddress, withoutBase } from '../text/url.ts'
+import { decodeUrl, withoutBase } from '../text/url.ts'
 import type { Cause, Difference } from '../types.ts'
 import { partsOf } from './built-lists.ts'
 import type { BuiltPage } from './built-page.ts'
+import { compareLinks } from './compare-links.ts'
+import { pageAddress, plainName } from './page-address.ts'
 
 /** A page of each site at the same address. */
 export interface PagePair {
@@ -13,6 +15,8 @@ export interface PagePair {
   readonly now: BuiltPage
   /** The base paths of the two sites. */
   readonly bases: readonly [before: string, now: string]
+  /** Of each site: old address → where it leads, both without the base path. */
+  readonly redirects: readonly [before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>]
 }
 
 /** Metadata that generators write for their own scripts and about themselves. */
@@ -20,18 +24,15 @@ export const ownMeta = /^(generator|viewport|docusaurus_|docsearch:|algolia|msap
 
 type Found = Omit<Difference, 'page'>
 
-/** One spelling for the forms of a page’s address: `/docs/a/index.html` → `/docs/a` */
-export function pageAddress(path: string): string {
-  return sameAddress(path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''))
-}
-
 /** In what two pages differ. */
 export function comparePages(pair: PagePair): Difference[] {
-  const { page, before, now } = pair
+  const { page, before, now, bases, redirects } = pair
+  const placeIn = (site: 0 | 1) => ({ page, base: bases[site], redirects: redirects[site] })
   const found = [
     ...compareHeads(pair),
     ...compareAnchors(before, now),
     ...compareBlocks(comparedBlocks(before, now), comparedBlocks(now, before)),
+    ...compareLinks(before, now, [placeIn(0), placeIn(1)]),
   ]
   return found.map((one) => ({ ...one, page }))
 }
@@ -73,7 +74,7 @@ function plainValue(value: string, home: string): string {
   const own = value.startsWith(home) ? `/${value.slice(home.length)}` : value
   if (!/\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(own))
     return own.startsWith('/') ? pageAddress(own) : own.trim().replace(/\s*,\s*/g, ', ')
-  return own.replace(/^.*\//, '').replace(/[-.](?=[\w-]*\d)[\w-]{8,}(?=\.\w+$)/, '')
+  return plainName(own)
 }
 
 function compareAnchors(before: BuiltPage, now: BuiltPage): Found[] {

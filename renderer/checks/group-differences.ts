@@ -14,6 +14,7 @@ export const causes: Readonly<Record<Cause, string>> = {
   code: 'Code',
   table: 'Tables',
   image: 'Pictures',
+  link: 'Links in the text',
   title: 'Titles',
   description: 'Descriptions',
   canonical: 'Canonical addresses',
@@ -69,12 +70,12 @@ export function groupDifferences(found: readonly Difference[], accepted: readonl
   }
 }
 
-function testOf({ cause, page, what }: Accepted): (one: Difference) => boolean {
-  const pages = page === undefined ? undefined : globPattern(page)
+function testOf({ cause, pages, what }: Accepted): (one: Difference) => boolean {
+  const patterns = pages?.map(globPattern)
   const texts = what === undefined ? undefined : textPattern(what)
   return (one) =>
     one.cause === cause &&
-    (pages === undefined || pages.test(one.page)) &&
+    (patterns === undefined || patterns.some((pattern) => pattern.test(one.page))) &&
     (texts === undefined || texts.test(one.what))
 }
 

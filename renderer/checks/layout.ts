@@ -33,7 +33,7 @@ function samples(routes: readonly Route[], { documents }: Site): Route[] {
   for (const route of routes) {
     const own = versionOf(route)
     const version = own ? `${own.instance} ${own.name}` : ''
-    const source = 'source' in route ? (/\.[jt]sx$/.test(route.source) ? 'module' : 'text') : ''
+    const source = 'source' in route ? (/\.[jt]sx?$/.test(route.source) ? 'module' : 'text') : ''
     const authors = 'source' in route ? documents.get(route.source)?.meta.authors : undefined
     const kind = [route.kind, version, source, route.unlisted, authors && stableJson(authors)].join()
     if (!first.has(kind)) first.set(kind, route)
@@ -90,7 +90,7 @@ export function locateAddress(
 ): LinkFact {
   const plain = withoutBase(href, site.config.base)
   const source = 'source' in route ? site.sources.get(route.source) : undefined
-  const spellings = [href, plain, plain.slice(1)].filter((written) => written !== '')
+  const spellings = [href, plain, plain.slice(1), site.config.origin + href].filter((written) => written !== '')
   for (const written of spellings) {
     const at = find(written, 'plain') ?? (source && findValue(source, written))
     if (at) return { kind: 'link', href: written, at }

@@ -1,5 +1,5 @@
 import { type Addition, wholeField } from '../document/add-field.ts'
-import { findHeading, isWritable } from '../markdown/heading-lines.ts'
+import { addOldId, findHeading } from '../markdown/heading-lines.ts'
 import { locateIn } from '../text/lines.ts'
 import { encodeUrl, withoutBase } from '../text/url.ts'
 import type { Location, Route, Site, SourcePath } from '../types.ts'
@@ -48,8 +48,10 @@ export class Remedies {
     const line = markdownFile.test(source) ? findHeading(text, heading, this.site.config.variables) : undefined
     if (!line) return { remedy: `Give its heading an element with the old id: \`<span id="${id}"></span>\`.` }
     const at = locateIn(source, text, line.start, line.length)
-    if (!isWritable(id)) return { remedy: `Write \`<a id="${id}"></a>\` above the heading.`, at }
-    const remedy = `Write the old id in the braces of the heading: \`{.formerly-${id}}\`.`
+    const edit = addOldId(text, line, id)
+    if (!edit) return { remedy: `Write \`<a id="${id}"></a>\` above the heading.`, at }
+    const written = text.slice(line.start, edit.start) + edit.text + text.slice(edit.end, line.start + line.length)
+    const remedy = `Change the heading to \`${written.trim()}\`.`
     return { remedy, at, mend: { kind: 'heading', source, heading, id } }
   }
 

@@ -6,13 +6,15 @@ import type {
   WebAssemblyInstantiator,
 } from 'shiki/core'
 import { closest } from '../text/closest.ts'
+import { type Fence, isTerminal, readFence } from '../text/fence.ts'
 import { escapeHtml } from '../text/html.ts'
 import { lazily } from '../text/lazily.ts'
 import type { CodeBlock, Highlighted, SiteConfig } from '../types.ts'
+import { decorate, foldLines } from './decorations.ts'
 import { shareExpressions } from './expressions.ts'
-import { readFence } from './fence.ts'
 import { languageName } from './language-names.ts'
 import { markLines } from './marks.ts'
+import { terminalLines } from './terminal.ts'
 
 /** Longer blocks are shown as plain text: their markup would cost more than it helps. */
 const longest = 100_000
@@ -44,12 +46,13 @@ export function createHighlighter(options: SiteConfig['highlight']): Highlighter
       const name = (Object.hasOwn(options.aliases, wanted) ? options.aliases[wanted] : undefined) ?? wanted
       const own = options.languages.some((language) => language.name === name)
       const fence = readFence(block.fence)
-      const { code, marks } = markLines(block.code, fence, options.magicComments)
+      const { code, marks, notes } = markLines(block.code, fence, options.magicComments)
       const lang = code.length > longest ? undefined : own ? name : languageName(name)
       const engine = lang === undefined ? undefined : await started()
       const known = engine && lang !== undefined ? await engine.load(lang) : undefined
-      const lines = known ? known(code) : code.split('\n').map(escapeHtml)
-      const html = frame(lines, marks, { title: fence.title, numbers: fence.numbers, lang: wanted })
+      const lines = known ? known(code) : isTerminal(block) ? terminalLines(code) : code.split('\n').map(escapeHtml)
+      const decorated = decorate(lines, { words: fence.words, notes })
+      const html = frame(decorated, marks, { ...fence, lang: wanted })
       if (!engine || known || lang === undefined) return { html }
       return { html, unknownLanguage: block.lang, near: closest(lang, engine.names) }
     },
@@ -151,9 +154,7 @@ function printLine(tokens: readonly ThemedToken[]): string {
   return open ? `${html}</i>` : html
 }
 
-interface Frame {
-  readonly title: string | undefined
-  readonly numbers: number | undefined
+interface Frame extends Pick<Fence, 'title' | 'numbers' | 'collapse'> {
   readonly lang: string
 }
 
@@ -161,17 +162,19 @@ interface Frame {
 function frame(
   lines: readonly string[],
   marks: readonly ReadonlySet<string>[],
-  { title, numbers, lang }: Frame,
+  { title, numbers, collapse, lang }: Frame,
 ): string {
+  // A counter begins at one, and browsers do not count lines that are folded.
+  const isWritten = numbers !== undefined && (numbers !== 1 || collapse !== undefined)
   const body = lines.map((line, index) => {
     const own = [...(marks[index] ?? [])]
-    return own.length > 0 || numbers !== undefined
-      ? `<span class="${['line', ...own].join(' ')}">${line || ' '}</span>`
-      : line
+    if (own.length === 0 && numbers === undefined) return line
+    const number = isWritten ? ` data-line="${numbers + index}"` : ''
+    return `<span class="${['line', ...own].join(' ')}"${number}>${line || ' '}</span>`
   })
   const focus = marks.some((own) => own.has('focus')) ? ' data-focus' : ''
   const numbered = numbers === undefined ? '' : ` data-numbers="${numbers}"`
   const label = lang ? ` data-lang="${escapeHtml(lang)}"` : ''
   const head = title ? `<div class="code-title">${escapeHtml(title)}</div>` : ''
-  return `<div class="code">${head}<pre tabindex="0"${label}${numbered}${focus}><code>${body.join('\n')}</code></pre></div>`
+  return `<div class="code">${head}<pre tabindex="0"${label}${numbered}${focus}><code>${foldLines(body, collapse)}</code></pre></div>`
 }

@@ -1,11 +1,13 @@
+import { type Fence, takeNotes } from '../text/fence.ts'
 import type { MagicComment } from '../types.ts'
-import type { Fence } from './fence.ts'
 
 export interface MarkedCode {
   /** The code without its magic comments. */
   readonly code: string
   /** The marks of each line, in order; empty for an unmarked line. */
   readonly marks: readonly ReadonlySet<string>[]
+  /** The numbers of the notes of each line; undefined if the block has none. */
+  readonly notes?: readonly (readonly number[])[] | undefined
 }
 
 const wholeLine =
@@ -22,6 +24,17 @@ const signs: Readonly<Record<string, string>> = { '++': 'ins', '--': 'del', high
  * If there is a range, magic comments are left in the code, as in Docusaurus.
  */
 export function markLines(code: string, fence: Fence, comments: readonly MagicComment[]): MarkedCode {
+  const marked = markWith(code, fence, comments)
+  if (!fence.notes) return marked
+  const lines = marked.code.split('\n').map(takeNotes)
+  return {
+    code: lines.map(({ line }) => line).join('\n'),
+    marks: marked.marks,
+    notes: lines.map(({ numbers }) => numbers),
+  }
+}
+
+function markWith(code: string, fence: Fence, comments: readonly MagicComment[]): MarkedCode {
   const lines = code.split('\n')
   if (fence.lines.size > 0)
     return { code, marks: lines.map((_, index) => new Set(fence.lines.has(index + 1) ? ['hl'] : [])) }

@@ -83,7 +83,10 @@ function isMoment(when: unknown): boolean {
   return when === 'visible' || when === 'idle' || when === 'load'
 }
 
-/** React puts hints for pictures first; they would name the picture as the author wrote it, without the base path. */
+/**
+ * React puts hints for pictures first, or first into a `<head>`; they would name the picture as the author wrote it, without the base
+ * path.
+ */
 export function withoutPreloads(html: string): string {
-  return html.replace(/^(<link rel="preload"[^>]*>)+/, '')
+  return html.replace(/^(<link rel="preload"[^>]*>)+|(?<=<head\b[^>]*>)(<link rel="preload" as="image"[^>]*>)+/, '')
 }

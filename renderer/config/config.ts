@@ -91,11 +91,13 @@ function* checkUrl(parsed: ParsedConfig, source: ConfigSource): Generator<Diagno
 
 function complete(parsed: ParsedConfig, source: ConfigSource): SiteConfig {
   const { content, url, baseUrl, theme, colorMode, ...rest } = parsed
+  // Nothing that is made depends on where the cache is kept.
+  const { cache: _, ...made } = parsed
   return {
     ...rest,
     colorMode: readColorMode(colorMode),
     theme: { css: [], tokens: {}, ...(typeof theme === 'string' ? { module: theme } : theme), parts: {} },
-    key: hash(source.bundle, stableJson(parsed), String(source.drafts)),
+    key: hash(source.bundle, stableJson(made), String(source.drafts)),
     file: source.file,
     drafts: source.drafts,
     origin: new URL(url).origin,

@@ -10,10 +10,21 @@ const inlineTags = oneOf(['ignore', 'warn', 'error'])
 
 const banner = oneOf(['none', 'unreleased', 'unmaintained'])
 
+const patterns = () => listOf(text('a pattern such as `**/*.md`'), 'a list of patterns')
+const chosen = (all: string) => ({
+  include: patterns()
+    .default([all])
+    .describe('Files of the folder that are pages: patterns of `.md`, `.mdx`, `.jsx`, `.tsx`, `.js` and `.ts` files.'),
+  exclude: patterns()
+    .default([])
+    .describe('Files of the folder that are not, in addition to those that begin with `_` and tests.'),
+})
+
 /** A docs folder. */
 export const docs = object({
   id: text().default('default').describe('Unique id, if there are several docs folders.'),
   path: folder().default('content/docs').describe('Docs folder, relative to the site folder.'),
+  ...chosen('**/*.{md,mdx,jsx,tsx}'),
   routeBasePath: addressPart('an address part such as `docs`')
     .default('docs')
     .describe('Base address of the docs; `/` for a docs-only site.'),
@@ -84,6 +95,10 @@ export const docs = object({
 export const blog = object({
   id: text().default('default').describe(later('Unique id, if there are several blogs.')),
   path: folder().default('content/blog').describe('Folder of the posts, relative to the site folder.'),
+  include: patterns().default(['**/*.{md,mdx}']).describe('Files of the folder that are posts, in `.md` and `.mdx`.'),
+  exclude: patterns()
+    .default([])
+    .describe('Files of the folder that are not, in addition to those that begin with `_` and tests.'),
   routeBasePath: addressPart('an address part such as `blog`').default('blog').describe('Base address of the blog.'),
   title: text().default('Blog').describe('Title of the list pages.'),
   description: text().default('Blog').describe('Description of the list pages.'),
@@ -96,6 +111,11 @@ export const blog = object({
     .union([addressPart('text or null'), z.null()], { error: 'text or null' })
     .default('archive')
     .describe('Address segment of the archive; null for no archive.'),
+  authorsBasePath: addressPart()
+    .optional()
+    .describe(
+      'Address segment of the list of authors and of their pages. Default: `authors`. If it is set, the list exists even if no author has a page.',
+    ),
   authorsPath: text('a file in the blog folder').default('authors.yml').describe('Authors file in the blog folder.'),
   tagsPath: text('a file in the blog folder').default(tagsFile).describe('Tags file in the blog folder.'),
   editUrl: text('an address').optional().describe('Base URL of “Edit this page” links; the file’s path is appended.'),
@@ -117,6 +137,7 @@ export const blog = object({
 /** Single pages. */
 export const pages = object({
   path: folder().default('content/pages').describe('Folder of the pages, relative to the site folder.'),
+  ...chosen('**/*.{md,mdx,jsx,tsx}'),
   routeBasePath: addressPart().default('/').describe('Base address of the pages.'),
 })
 

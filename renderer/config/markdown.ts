@@ -1,5 +1,6 @@
 import type { PluggableList } from 'unified'
 import { admonitionKind } from '../text/admonition-kinds.ts'
+import type { FileToParse, ParsedText } from '../types.ts'
 import { flag, fn, fnList, listOf, object, oneOf, record, text, whole } from './fields.ts'
 
 /** Settings of Markdown. */
@@ -26,6 +27,18 @@ export const markdown = object({
     .describe(
       'Called with each `.md` and `.mdx` file before anything reads it, as `{ filePath, fileContent }`; returns its text.',
     ),
+  parseFrontMatter: fn<(file: FileToParse) => ParsedText | Promise<ParsedText>>('a function')
+    .optional()
+    .describe(
+      'Called with each page in Markdown, as `{ filePath, fileContent, defaultParseFrontMatter }`; returns `{ frontMatter, content }`, or a promise of it.',
+    ),
+  mdx1Compat: object({
+    comments: flag().default(true).describe('Accept HTML comments in MDX.'),
+    admonitions: flag().default(true).describe('Accept titles without brackets: `:::note Title`.'),
+    headingIds: flag().default(true).describe('Accept `## Title {#id}` in MDX.'),
+  })
+    .prefault({})
+    .describe('Old spellings in MDX.'),
   admonitions: record(
     object({
       like: text('a kind of admonition that is there, such as `tip`')
@@ -39,6 +52,9 @@ export const markdown = object({
   )
     .default({})
     .describe('Additional kinds of admonitions: `:::recipe` for `{ recipe: { like: "tip" } }`.'),
+  glossary: record(text(), 'an object of explanations by term')
+    .default({})
+    .describe('Explanations of terms, for `:term[SLA]`: `{ SLA: "Service level agreement" }`.'),
   anchors: object({
     maintainCase: flag()
       .default(false)

@@ -23,7 +23,13 @@ export function addedSources(config: SiteConfig): Readonly<Record<string, readon
 }
 
 /** What the configuration itself has every page load. */
-function namedLoads({ headTags, navbar, footer }: SiteConfig): (readonly [directive: string, href: unknown])[] {
+function namedLoads({
+  headTags,
+  navbar,
+  footer,
+  feedback,
+  analytics,
+}: SiteConfig): (readonly [directive: string, href: unknown])[] {
   const logos = [navbar.logo, footer.logo].flatMap((logo) => [logo?.src, logo?.srcDark])
   const items = [...navbar.items.flatMap((item) => [item, ...(item.items ?? [])]), ...footer.social]
   const tags = headTags.flatMap(({ tagName, attributes: { src, href, rel } }): [string, unknown][] => {
@@ -31,7 +37,11 @@ function namedLoads({ headTags, navbar, footer }: SiteConfig): (readonly [direct
     if (tagName !== 'link' || !/\b(stylesheet|icon)\b/.test(String(rel))) return []
     return [[String(rel).includes('stylesheet') ? 'style-src' : 'img-src', href]]
   })
-  return [...tags, ...[...logos, ...items.map(({ icon }) => icon)].map((src) => ['img-src', src] as const)]
+  const counting = (
+    analytics ? [analytics.src, ...Object.values(analytics.attributes), ...analytics.origins] : []
+  ).flatMap((href) => [['connect-src', href] as const, ['img-src', href] as const])
+  const services = [['form-action', feedback?.action], ['script-src', analytics?.src], ...counting] as const
+  return [...tags, ...services, ...[...logos, ...items.map(({ icon }) => icon)].map((src) => ['img-src', src] as const)]
 }
 
 /** An address on the web that is not the site’s own. */

@@ -1,13 +1,30 @@
 import * as z from 'zod'
 import { hostHeaders, hostNames } from '../text/output-names.ts'
 import type { AddedOutput, Site } from '../types.ts'
+import { cache } from './cache.ts'
 import { assets, blog, docs, pages } from './content.ts'
-import { addressPart, color, flag, fn, folder, grammar, listOf, object, oneOf, record, text, whole } from './fields.ts'
+import {
+  addressPart,
+  color,
+  flag,
+  fn,
+  folder,
+  grammar,
+  listOf,
+  object,
+  oneOf,
+  record,
+  synonym,
+  text,
+  whole,
+} from './fields.ts'
+import { fonts } from './fonts.ts'
 import { links } from './links.ts'
 import { llms } from './llms.ts'
 import { markdown } from './markdown.ts'
 import { footer, navbar } from './nav.ts'
 import { server } from './server.ts'
+import { analytics, feedback } from './services.ts'
 import { sitemap } from './sitemap.ts'
 import { colorMode, theme } from './theme.ts'
 
@@ -82,7 +99,9 @@ export const configSchema = object({
     .default([])
     .describe('Data files to validate in every build.'),
   theme,
+  fonts,
   server,
+  cache,
   navbar,
   footer,
   announcementBar: object({
@@ -93,6 +112,8 @@ export const configSchema = object({
     .optional()
     .describe('An announcement above the navbar.'),
   colorMode,
+  feedback,
+  analytics,
   tableOfContents: object({
     minHeadingLevel: whole(2)
       .max(6, { error: 'a level from 2 to 6' })
@@ -199,6 +220,11 @@ export const configSchema = object({
     api: listOf(z.string(), 'a list of address patterns')
       .default(['**/api/**', '**/*-reference/**', '**/reference/**'])
       .describe('Docs that the search lists under “API”; `*` matches within a segment, `**` across segments.'),
+    synonyms: listOf(listOf(synonym(), 'a list of words').min(2, { error: 'two words or more' }), 'a list of lists')
+      .default([])
+      .describe(
+        'Lists of words of which each finds the others in titles, headings and keywords, such as `[plan, tier]`.',
+      ),
   })
     .prefault({})
     .describe('Search settings.'),

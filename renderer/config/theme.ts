@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isColor } from '../text/css-colors.ts'
-import type { LocateInConfig, SiteConfig, ThemeTokens } from '../types.ts'
+import { withSubstitutes } from '../text/font-faces.ts'
+import type { FontFace, LocateInConfig, SiteConfig, ThemeTokens } from '../types.ts'
 import { flag, listOf, object, oneOf, text } from './fields.ts'
 
 const value = (what: string) => z.string({ error: what }).regex(/^[^;{}<>]+$/, { error: what })
@@ -11,7 +12,7 @@ const length = () => value('a length such as `10px`')
 const fonts = () => value('a list of fonts such as `Inter, sans-serif`')
 
 /** The design tokens; `tokenProperties` says which custom property each one sets. */
-const tokens = object({
+export const tokens = object({
   accent: color()
     .optional()
     .describe(
@@ -103,8 +104,14 @@ export function locateTheme({ theme: { module } }: Pick<SiteConfig, 'theme'>, lo
   return module === undefined ? undefined : locate(module)
 }
 
+/** The tokens that are lists of fonts. */
+const fontTokens: ReadonlySet<string> = new Set(['font', 'headingFont', 'mono'])
+
 /** The style sheet of the tokens and of the colors of code; empty if the configuration sets none. */
-export function tokenStyle({ theme: { tokens }, highlight }: Pick<SiteConfig, 'theme' | 'highlight'>): string {
+export function tokenStyle(
+  { theme: { tokens }, highlight }: Pick<SiteConfig, 'theme' | 'highlight'>,
+  faces: readonly FontFace[] = [],
+): string {
   const light: string[] = []
   const dark: string[] = []
   const add = (name: string, value: string | { readonly light: string; readonly dark: string }) => {
@@ -112,8 +119,11 @@ export function tokenStyle({ theme: { tokens }, highlight }: Pick<SiteConfig, 't
     const other = typeof value === 'string' ? inDark(name, value) : value.dark
     if (other !== undefined) dark.push(`--sg-${name}:${other}`)
   }
-  for (const [name, value] of Object.entries(tokens))
-    if (value !== undefined) add(tokenProperties[name as keyof ThemeTokens], value)
+  for (const [name, value] of Object.entries(tokens)) {
+    if (value === undefined) continue
+    const isList = faces.length > 0 && typeof value === 'string' && fontTokens.has(name)
+    add(tokenProperties[name as keyof ThemeTokens], isList ? withSubstitutes(value, faces) : value)
+  }
   for (const [name, value] of Object.entries(highlight.theme)) add(`code-${name}`, value)
   const screen = dark.length > 0 ? `@media screen{[data-theme=dark]{${dark.join(';')}}}` : ''
   return light.length > 0 ? `:root{${light.join(';')}}${screen}\n` : ''
@@ -122,4 +132,9 @@ export function tokenStyle({ theme: { tokens }, highlight }: Pick<SiteConfig, 't
 /** What a single value is in the dark mode, if it is another one: text in the accent stands on a dark ground there. */
 function inDark(name: string, value: string): string | undefined {
   return name === 'brand' ? `oklch(from ${value} max(l,0.77) min(c,0.14) h)` : undefined
+}
+
+/** Whether a file of the site has components for kinds of admonitions, as Docusaurus names it. */
+export function hasOwnKinds({ theme: { parts } }: Pick<SiteConfig, 'theme'>): boolean {
+  return parts['Admonition/Types'] !== undefined
 }

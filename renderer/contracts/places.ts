@@ -3,17 +3,17 @@ import { isMap, isNode, isPair, isSeq, type Node, parseDocument } from 'yaml'
 /** Keys and indexes that lead to a value: `['methods', 3, 'result']`. */
 export type Path = readonly (string | number)[]
 
-export interface Place {
+export interface TextRange {
   readonly offset: number
   readonly length: number
 }
 
 /** Tells where the values of a YAML or JSON text stand; a value that is not there, by the nearest one around it. */
-export function placesIn(text: string): (path: Path) => Place {
+export function placesIn(text: string): (path: Path) => TextRange {
   const root = parseDocument(text).contents as Node | null
   return (path) => {
     let node: unknown = root
-    let place: Place = { offset: root?.range?.[0] ?? 0, length: 1 }
+    let place: TextRange = { offset: root?.range?.[0] ?? 0, length: 1 }
     for (const step of path) {
       const next = child(node, step)
       if (!next) break
@@ -25,7 +25,7 @@ export function placesIn(text: string): (path: Path) => Place {
 }
 
 /** A value of a mapping is shown by its key: a mapping may be long, and an author looks for its name. */
-function child(node: unknown, step: string | number): { place: Place; value: unknown } | undefined {
+function child(node: unknown, step: string | number): { place: TextRange; value: unknown } | undefined {
   if (isSeq(node)) {
     const value = node.items[Number(step)]
     return isNode(value) ? { place: spanOf(value), value } : undefined
@@ -39,7 +39,7 @@ function keyOf(key: unknown): string {
   return String(isNode(key) ? (key.toJSON() as unknown) : key)
 }
 
-function spanOf(node: Node): Place {
+function spanOf(node: Node): TextRange {
   const [start = 0, end = 0] = node.range ?? []
   return { offset: start, length: isMap(node) || isSeq(node) ? 1 : Math.max(1, end - start) }
 }

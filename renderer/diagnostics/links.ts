@@ -1,5 +1,5 @@
 import { shownAddress } from '../text/address-faults.ts'
-import type { Diagnostic } from '../types.ts'
+import type { Diagnostic, LinkFact } from '../types.ts'
 import { type At, error, note, warning } from './make.ts'
 
 import { assets } from './sources.ts'
@@ -75,13 +75,13 @@ export function unsafeAddress(href: string, scheme: string, at: At): Diagnostic 
 
 /** A link or image that leads to a file which exists but is not content. `file` is its real path, from the root. */
 export function linkOutsideContent(
-  kind: 'link' | 'image',
+  kind: LinkFact['kind'],
   { href, file }: { readonly href: string; readonly file: string },
   at: At,
 ): Diagnostic {
   return error(
     'link/outside-content',
-    `The ${kind} \`${href}\` leads to \`${file}\`, which is not among the files that may be published.`,
+    `The ${kind === 'sample' ? 'code block' : kind} \`${href}\` leads to \`${file}\`, which is not among the files that may be published.`,
     at,
     `Move the file into a content folder or, if everyone may read it, allow it in the configuration: ${assets(file)}.`,
   )
@@ -98,6 +98,18 @@ export function missingImage(src: string, near: string | undefined, at: At): Dia
     at,
     meant(near, 'Add the file, or fix the path.'),
   )
+}
+
+export function largeImage(src: string, bytes: number, at: At): Diagnostic {
+  return {
+    ...note(
+      'image/large',
+      `The image \`${src}\` has ${(bytes / 1e6).toFixed(1)} MB.`,
+      at,
+      'Scale it to twice the width at which it is shown, or save it as WebP or AVIF.',
+    ),
+    once: src,
+  }
 }
 
 export function redirectedLink(href: string, to: string, at: At): Diagnostic {

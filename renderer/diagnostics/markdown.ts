@@ -1,19 +1,26 @@
 import type { Diagnostic, Location } from '../types.ts'
 import { didYouMean, error, warning } from './make.ts'
 
-export function unknownAdmonition(kind: string, known: readonly string[], at: Location): Diagnostic {
+/** `others` are directives that are no admonitions. */
+export function unknownAdmonition(
+  kind: string,
+  known: readonly string[],
+  others: readonly string[],
+  at: Location,
+): Diagnostic {
   return warning(
     'markdown/unknown-admonition',
     `Unknown admonition kind \`${kind}\`; it is shown as a note.`,
     at,
-    didYouMean(kind, known, `Available: ${known.join(', ')}.`),
+    didYouMean(kind, [...known, ...others], `Available: ${known.join(', ')}.`),
   )
 }
 
-export function unclosedAdmonition(kind: string, fence: string, at: Location): Diagnostic {
+/** `isKit`: it is a component. */
+export function unclosedAdmonition(kind: string, fence: string, at: Location, isKit = false): Diagnostic {
   return warning(
     'markdown/unclosed-admonition',
-    `The admonition \`${fence}${kind}\` is never closed.`,
+    `The ${isKit ? 'component' : 'admonition'} \`${fence}${kind}\` is never closed.`,
     at,
     `Close it with the line ${fence}`,
   )

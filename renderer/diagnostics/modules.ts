@@ -36,7 +36,7 @@ export function unresolvedImport(specifier: string, at: At, known: readonly stri
     `The import \`${specifier}\` cannot be resolved; its components show only their children.`,
     at,
     known.length > 0
-      ? `Available: ${known.join(', ')}.`
+      ? `Import a component of your own instead, or one of these: ${known.join(', ')}.`
       : 'The file does not exist: fix the path. `@site/…` starts at the site folder, wherever the import is.',
   )
 }
@@ -70,19 +70,39 @@ export function swizzledParts(names: readonly string[], at: At): Diagnostic {
     'theme/swizzled',
     `These components replace parts of the theme of Docusaurus, and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`,
     at,
-    `Write a theme of your own for what readers should see of them, and remove the rest.${kinds ? ' Kinds of admonitions are added with `markdown.admonitions`.' : ''}`,
+    `Write a theme of your own for what readers should see of them, and remove the rest.${kinds ? ' A component for a kind of admonitions works in `src/theme/Admonition/Types`.' : ''}`,
   )
 }
 
-/** A style sheet that a component imports. */
-export function componentStyle(specifier: string, at: At): Diagnostic {
+/** A style sheet that nothing compiles; `command` installs what does, if there is any. */
+export function componentStyle(specifier: string, command: string | undefined, at: At): Diagnostic {
   const told = warning(
     'module/style',
-    `The rules of \`${specifier}\` are not published: of style sheets that modules import, only the names of classes are kept.`,
+    `The rules of \`${specifier}\` are not published, because nothing here compiles it; its classes keep their names.`,
     at,
-    'Move the rules into the style sheet of the theme, `styles/index.css` beside its module.',
+    command === undefined ? 'Rewrite it as CSS.' : `Run \`${command}\`, or rewrite it as CSS.`,
   )
-  return { ...told, once: 'style sheets' }
+  return { ...told, once: command ?? 'style sheets' }
+}
+
+/** A style sheet that cannot be compiled or read. */
+export function failedStyle(reason: string, at: At): Diagnostic {
+  return warning(
+    'module/style',
+    `The rules of this style sheet are not published: ${reason}.`,
+    at,
+    'Fix the style sheet; then the pages that import it have its rules.',
+  )
+}
+
+/** An address in a style sheet that leads to nothing that it can show. */
+export function styleAddress(address: string, reason: string, at: At): Diagnostic {
+  return warning(
+    'module/style-address',
+    `The address \`${address}\` in a style sheet ${reason}, so browsers will not show what it stands for.`,
+    at,
+    'Correct it: `./` starts at the style sheet, `/` at the static folder, and `~name/` in a package.',
+  )
 }
 
 /** `known`: the texts in the folder that the import names. */
@@ -110,7 +130,9 @@ export function unknownExport(name: string, module: string, known: readonly stri
     'module/unknown-export',
     `\`${module}\` has no export \`${name}\` here; as a component it shows only its children.`,
     at,
-    known.length === 0 ? 'It has only a default export.' : didYouMean(name, known, `Available: ${known.join(', ')}.`),
+    known.length === 0
+      ? 'It has only a default export.'
+      : didYouMean(name, known, `Write your own instead, or use one of these: ${known.join(', ')}.`),
   )
 }
 

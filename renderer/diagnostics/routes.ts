@@ -21,6 +21,16 @@ export function noPages(folders: readonly string[], at: At): Diagnostic {
   )
 }
 
+/** The same for a site whose last build had pages. */
+export function lostPages(none: Diagnostic, before: number): Diagnostic {
+  return error(
+    none.code,
+    `${none.message} The last build had ${before}.`,
+    none.at,
+    'Bring the content back, or name its folders in `content`. To write a site without pages, run `sitegen clean` first.',
+  )
+}
+
 export function emptyDocs(folder: string, at: At): Diagnostic {
   return error(
     'docs/empty',

@@ -208,6 +208,16 @@ export function unknownAuthor(key: string, known: readonly string[], file: strin
   return error('blog/unknown-author', `Unknown author \`${key}\`.`, at, didYouMean(key, known, otherwise))
 }
 
+/** A field of the authors file that says nothing that can be shown. */
+export function badAuthorField(key: string, field: string, reason: string, at: Location): Diagnostic {
+  return warning(
+    'blog/bad-author',
+    `\`${field}\` of the author \`${key}\` is ignored: ${reason}.`,
+    at,
+    'Correct the field, or remove it.',
+  )
+}
+
 export function unknownTag(tag: string, known: readonly string[], file: string, at: Location): Diagnostic {
   return error(
     'tags/unknown',

@@ -1,5 +1,5 @@
 import type { Diagnostic, LowContrast } from '../types.ts'
-import { type At, error, warning } from './make.ts'
+import { type At, didYouMean, error, note, warning } from './make.ts'
 
 export function failedTheme(reason: string, at: At): Diagnostic {
   return error(
@@ -47,6 +47,64 @@ export function lowContrast(pairs: readonly [LowContrast, ...LowContrast[]], at:
     at,
     `Choose colors with at least 4.5:1. ${remedy}`,
     also === '' ? undefined : [{ message: `Also too low: ${also}${more}.` }],
+  )
+}
+
+export function missingFont(file: string, at: At): Diagnostic {
+  return error(
+    'fonts/missing-file',
+    `The font \`${file}\` does not exist.`,
+    at,
+    'Paths in the configuration are relative to the site folder.',
+  )
+}
+
+/** A file among the fonts that browsers cannot read. */
+export function notAFont(file: string, at: At): Diagnostic {
+  return error(
+    'fonts/not-a-font',
+    `\`${file}\` is not a font that browsers read.`,
+    at,
+    'Use a WOFF2, WOFF, TrueType or OpenType file with one font in it.',
+  )
+}
+
+/** A package in which there are no fonts. */
+export function noFonts(name: string, at: At): Diagnostic {
+  return error(
+    'fonts/none',
+    `The package \`${name}\` contains no fonts.`,
+    at,
+    'Name a package with fonts, such as `@fontsource/noto-sans`.',
+  )
+}
+
+/** A weight, a style or a subset that a font does not have. */
+export function fontWithout(
+  family: string,
+  {
+    what,
+    value,
+    known,
+  }: { readonly what: 'weight' | 'style' | 'subset'; readonly value: string; readonly known: readonly string[] },
+  at: At,
+): Diagnostic {
+  const available = known.length > 0 ? `Available: ${known.join(', ')}.` : `The font has only one ${what}.`
+  return error(
+    'fonts/not-available',
+    `The font \`${family}\` has no ${what} \`${value}\`.`,
+    at,
+    what === 'weight' ? available : didYouMean(value, known, available),
+  )
+}
+
+/** A font in which no text is set. */
+export function unusedFont(family: string, at: At): Diagnostic {
+  return note(
+    'fonts/unused',
+    `No text is set in the font \`${family}\`, because no token and no style sheet names it.`,
+    at,
+    `For all text: \`theme: { tokens: { font: '"${family}", sans-serif' } }\`.`,
   )
 }
 

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { isMap, isScalar, isSeq, type Node, parseDocument, type Scalar } from 'yaml'
 import * as diagnostics from '../diagnostics.ts'
 import { locator } from '../text/lines.ts'
 import type { Accepted, Cause, Diagnostic, Location, SourcePath } from '../types.ts'
@@ -10,6 +10,8 @@ interface AcceptedList {
 }
 
 const fields = ['cause', 'page', 'what', 'reason']
+/** Those that may have several values. */
+const lists = ['page', 'what']
 
 /** The differences that a list, YAML or JSON, accepts; `causes` are those that there are. */
 export function readAccepted(file: SourcePath, text: string, causes: readonly string[]): AcceptedList {
@@ -31,30 +33,48 @@ export function readAccepted(file: SourcePath, text: string, causes: readonly st
   }
   const read = contents.items.map((item) => readEntry(item, at, causes))
   return {
-    entries: read.flatMap((one) => ('reason' in one ? one : [])),
+    entries: read.flatMap((one) => ('code' in one ? [] : one)),
     diagnostics: read.flatMap((one) => ('code' in one ? one : [])),
   }
 }
 
-function readEntry(item: unknown, at: (node: unknown) => Location, causes: readonly string[]): Accepted | Diagnostic {
+/** An entry, once for each text in its `what`, so that one that fits nothing is named. */
+function readEntry(
+  item: unknown,
+  at: (node: unknown) => Location,
+  causes: readonly string[],
+): readonly Accepted[] | Diagnostic {
   if (!isMap(item))
     return diagnostics.badAcceptedList('An entry must have fields.', at(item), 'Write `cause: …` and `reason: …`.')
-  const values = new Map<string, string>()
+  const values = new Map<string, readonly Scalar[]>()
   for (const { key, value } of item.items) {
     const name = isScalar(key) ? String(key.value) : ''
     if (!fields.includes(name)) return diagnostics.unknownAcceptedField(name, fields, at(key))
-    if (!isScalar(value) || value.value === null || String(value.value).trim() === '') {
+    const texts = lists.includes(name) && isSeq(value) ? value.items : [value]
+    const wrong = texts.find((one) => !isText(one))
+    if (wrong !== undefined || texts.length === 0) {
       if (name === 'reason') return diagnostics.noReason(at(key))
-      return diagnostics.badAcceptedList(`\`${name}\` must be a text.`, at(value ?? key), `Write \`${name}: '…'\`.`)
+      const what = lists.includes(name) ? 'a text or a list of them' : 'a text'
+      return diagnostics.badAcceptedList(`\`${name}\` must be ${what}.`, at(wrong ?? key), `Write \`${name}: '…'\`.`)
     }
-    values.set(name, String(value.value))
+    values.set(name, texts.filter(isText))
   }
-  const cause = values.get('cause')
-  if (cause === undefined || !causes.includes(cause)) {
-    const written = item.items.find(({ key }) => isScalar(key) && key.value === 'cause')
-    return diagnostics.unknownCause(cause, causes, at(written?.value ?? item))
-  }
-  const reason = values.get('reason')
+  const textOf = (name: string) => values.get(name)?.map(({ value }) => String(value))
+  const [cause] = textOf('cause') ?? []
+  if (cause === undefined || !causes.includes(cause))
+    return diagnostics.unknownCause(cause, causes, at(values.get('cause')?.[0] ?? item))
+  const [reason] = textOf('reason') ?? []
   if (reason === undefined) return diagnostics.noReason(at(item))
-  return { cause: cause as Cause, page: values.get('page'), what: values.get('what'), reason, at: at(item) }
+  const whats = values.get('what') ?? [undefined]
+  return whats.map((what) => ({
+    cause: cause as Cause,
+    pages: textOf('page'),
+    what: what && String(what.value),
+    reason,
+    at: at(whats.length > 1 ? what : item),
+  }))
+}
+
+function isText(node: unknown): node is Scalar {
+  return isScalar(node) && node.value !== null && String(node.value).trim() !== ''
 }

@@ -8,7 +8,8 @@ import { expandVariables } from '../text/variables.ts'
 import { withoutSlices } from '../text/without-slices.ts'
 import type { AuthorRef, Diagnostic, Document, Key, Location, Meta, SourceText, TagRef } from '../types.ts'
 import { checkDates, haveSoundDates, readInstant } from './dates.ts'
-import { type FindValue, fieldFinder, splitFrontMatter } from './front-matter.ts'
+import { type FindValue, type FrontMatter, fieldFinder, splitFrontMatter } from './front-matter.ts'
+import { type Given, takeGiven } from './given.ts'
 import { readLiteral } from './literal.ts'
 import { type Fields, knownFields, schemas, soundFields } from './schema.ts'
 import { leadingTitle, longestTitle } from './title.ts'
@@ -34,8 +35,9 @@ export function prepareSource(source: SourceText, variables: Variables): Prepare
 }
 
 function prepareMarkdown(source: SourceText, variables: Variables): Prepared {
-  const expanded = expandVariables(source.text, variables)
-  const place = locator(source.path, source.text)
+  const { text: own, given } = takeGiven(source.text)
+  const expanded = expandVariables(own, variables)
+  const place = locator(source.path, own)
   const locate = (offset: number, length = 1) => {
     const start = expanded.origin(offset)
     return place(start, expanded.origin(offset + length) - start)
@@ -43,7 +45,7 @@ function prepareMarkdown(source: SourceText, variables: Variables): Prepared {
   const unknown = expanded.unknown.map((one) =>
     diagnostics.unknownVariable(one.name, one.near, place(one.offset, one.length)),
   )
-  const front = splitFrontMatter(expanded.text, locate)
+  const front = given ? madeFor(own, given, variables) : splitFrontMatter(expanded.text, locate)
   return {
     text: expanded.text,
     contentStart: front.end,
@@ -54,12 +56,18 @@ function prepareMarkdown(source: SourceText, variables: Variables): Prepared {
   }
 }
 
+/** Front matter that the site's own function made. */
+function madeFor(text: string, { data, end }: Given, variables: Variables): FrontMatter {
+  const made = fillIn(data, (one) => expandVariables(one, variables).text) as FrontMatter['data']
+  return { data: made, end: expandVariables(text.slice(0, end), variables).text.length, diagnostics: [] }
+}
+
 function prepareModule(source: SourceText, variables: Variables): Prepared {
   const locate = locator(source.path, source.text)
   const found = readLiteral(source.text)
   const faults = found.fault === undefined ? [] : [diagnostics.notLiteral(locate(found.fault))]
   const unknown: Diagnostic[] = []
-  const data = fillIn(found.value ?? {}, (text) => {
+  const data = fillIn({ ...layoutFacts(source.text), ...(found.value ?? {}) }, (text) => {
     const expanded = expandVariables(text, variables)
     for (const one of expanded.unknown) {
       const offset = source.text.indexOf(`{{${one.name}}}`)
@@ -75,6 +83,17 @@ function prepareModule(source: SourceText, variables: Variables): Prepared {
     find: () => undefined,
     diagnostics: [...faults, ...unknown],
   }
+}
+
+/** Title and description that a page of Docusaurus gives its layout, where they are plain texts. */
+function layoutFacts(text: string): { readonly title?: string; readonly description?: string } {
+  if (!text.includes('@theme/Layout')) return {}
+  const tag = /<Layout\b(?:[^>"'{]|"[^"]*"|'[^']*'|\{[^{}]*\})*>/.exec(text)?.[0] ?? ''
+  const find = (name: string) => {
+    const found = new RegExp(`\\s${name}=(?:\\{\\s*)?("[^"\\n]+"|'[^'\\n]+')`).exec(tag)?.[1]
+    return found === undefined || found.includes('\\') || found.includes('&') ? {} : { [name]: found.slice(1, -1) }
+  }
+  return { ...find('title'), ...find('description') }
 }
 
 function fillIn(value: unknown, fill: (text: string) => string): unknown {
@@ -212,9 +231,9 @@ function toMeta(fields: Fields, title: string | undefined): Meta {
 
 function authorsOf(fields: Fields): AuthorRef[] {
   if (fields.authors === undefined && fields.author) {
-    return [
-      { name: fields.author, title: fields.author_title, url: fields.author_url, imageUrl: fields.author_image_url },
-    ]
+    const title = fields.author_title ?? fields.authorTitle
+    const url = fields.author_url ?? fields.authorURL
+    return [{ name: fields.author, title, url, imageUrl: fields.author_image_url ?? fields.authorImageURL }]
   }
   const list = fields.authors === undefined ? [] : Array.isArray(fields.authors) ? fields.authors : [fields.authors]
   return list.map((author): AuthorRef => {

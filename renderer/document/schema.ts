@@ -41,6 +41,12 @@ const author = z.union([text, authorObject], {
   error: 'an author: a key of the authors file, or `{ name, title, url }`',
 })
 
+const authorEntry = authorObject.extend({
+  page: z.union([flag, z.object({ permalink: text })]).optional(),
+  description: text.optional(),
+  socials: z.record(z.string(), z.union([text, z.number()])).optional(),
+})
+
 /** The fields of Docusaurus docs, posts and pages; other keys are allowed and kept out. */
 const common = {
   title: text.optional(),
@@ -105,12 +111,15 @@ export const postSchema = z.object({
   author_title: text.optional(),
   author_url: followed.optional(),
   author_image_url: followed.optional(),
+  authorTitle: text.optional(),
+  authorURL: followed.optional(),
+  authorImageURL: followed.optional(),
 })
 
 export const pageSchema = z.object({ ...common, wrapperClassName: text.optional() })
 
 /** The entries of an authors file, by key. */
-export const authorsSchema = z.record(z.string(), authorObject)
+export const authorsSchema = z.record(z.string(), authorEntry)
 /** The entries of a tags file, by key; an empty one is named by its key. */
 export const tagsSchema = z.record(
   z.string(),

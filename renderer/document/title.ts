@@ -27,6 +27,7 @@ function lineAt(content: string, start: number): string {
 export function plainInline(markdown: string): string {
   return markdown
     .replace(/\s*\\?\{(?:#|\.formerly-)[^{}]+\}\s*$/, '')
+    .replace(/(?<![\p{L}\p{N}:\\]):(?:badge|term)\[([^\][]+)\](?:\{[^{}]*\})?/gu, '$1')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/<[^>]+>/g, '')

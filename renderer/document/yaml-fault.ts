@@ -7,6 +7,8 @@ export interface YamlFault {
   readonly offset: number
   readonly length: number
   readonly hint: string
+  /** `colon`: a value without quotes contains `: `. */
+  readonly kind?: 'colon' | undefined
 }
 
 /** Find the first error in a YAML text. Later ones are usually consequences of it and left out. */
@@ -107,5 +109,6 @@ function explain({ code, message, pos }: YAMLError, text: string): YamlFault {
     return { reason, offset: start, length: 1, hint }
   }
   const known = words.find(([complaint]) => complaint.test(message))
-  return { reason: known?.[1] ?? message.replace(/\.$/, ''), offset, length, hint: known?.[2] ?? quoting }
+  const kind = message.startsWith('Nested mappings') ? 'colon' : undefined
+  return { reason: known?.[1] ?? message.replace(/\.$/, ''), offset, length, hint: known?.[2] ?? quoting, kind }
 }

@@ -7,22 +7,24 @@ import { encodeUrl, isExternal, joinUrl, sameAddress, splitHref, withoutBase } f
 import type {
   Asset,
   Diagnostic,
-  Document,
   Finding,
   LinkFact,
   LinkTable,
   LocateInConfig,
   Location,
+  NamedFiles,
   Site,
   SourcePath,
   UrlPath,
 } from '../types.ts'
 import { blockedLoads } from './blocked.ts'
-import { type Bodies, movedOf, previewOf, tabulateFacts } from './facts.ts'
+import { type Bodies, movedOf, previewOf, tabulateFacts, takenIds } from './facts.ts'
+import { largeImage } from './large.ts'
 import { type Near, NearFinder, nearest } from './near.ts'
-import { isCode, isTop, shellLinks, shownOn } from './places.ts'
-import { styleAsset } from './style.ts'
-import { type Place, placeOf, Resolver, type Target } from './target.ts'
+import { isCode, isTop, shellLinks, shownOn, withNote } from './places.ts'
+import { faultOfSample } from './sample.ts'
+import { stylesOf } from './style.ts'
+import { type LinkBase, linkBaseOf, Resolver, type Target } from './target.ts'
 import { idOf, wantedBy } from './wanted.ts'
 
 export interface LinkReport {
@@ -32,7 +34,7 @@ export interface LinkReport {
   /** Files that pages show or link to, and that are therefore published. */
   readonly assets: readonly Asset[]
   /** The same by the source of the page, wherever the files are. */
-  readonly named: ReadonlyMap<SourcePath, readonly Asset[]>
+  readonly named: ReadonlyMap<SourcePath, NamedFiles>
   /** Links to other sites. */
   readonly external: readonly LinkFact[]
   /** Addresses that are not checked (`pathname://…`), as printed. */
@@ -49,13 +51,14 @@ export function checkLinks(site: Site, bodies: Bodies, locate: LocateInConfig): 
 /** The same, from the facts alone. */
 export function checkFacts(site: Site, facts: LinkTable, locate: LocateInConfig): LinkReport {
   const checker = new Checker(site, facts)
-  for (const [source, { links, anchors, css }] of facts) {
+  for (const [source, page] of facts) {
+    const { links, anchors } = page
     const url = site.graph.urls.get(source)
     if (url === undefined) continue
-    checker.style(css)
+    for (const asset of stylesOf(page, site)) checker.assets.set(asset.out, asset)
     const document = site.documents.get(source)
     for (const link of [...links, ...previewOf(document), ...movedOf(document)]) checker.link(link, { source, url })
-    if (document) checker.moved(document, anchors)
+    if (document) checker.found.push(...takenIds(document, anchors))
   }
   checker.shell(locate)
   checker.sidebars()
@@ -89,7 +92,7 @@ class Checker {
   readonly found: Finding[] = []
   readonly assets = new Map<string, Asset>()
   /** The files that pages show or link, by the page's source. */
-  readonly named = new Map<SourcePath, readonly Asset[]>()
+  readonly named = new Map<SourcePath, NamedFiles>()
   readonly external: LinkFact[] = []
   readonly unchecked = new Set<string>()
   private readonly resolver: Resolver
@@ -109,40 +112,37 @@ class Checker {
     return route !== undefined && 'source' in route && this.anchorsOf(route.source)?.has(id) === true
   }
 
-  link(link: LinkFact, page: Place) {
+  link(link: LinkFact, page: LinkBase) {
     const { kind, href } = link
-    const from = placeOf(link, page)
+    const from = linkBaseOf(link, page)
     const known = this.found.length
+    if (kind === 'sample') return this.sample(link, from, page.source)
     const target = kind === 'image' ? this.resolver.image(href, from) : this.resolver.link(href, from)
-    if (target.kind === 'file') this.named.set(page.source, [...(this.named.get(page.source) ?? []), target.asset])
+    if (target.kind === 'file') this.name(page.source, 'shown', target.asset)
     this.follow(link, target, from)
+    if (kind === 'image') this.found.push(...largeImage(link, target))
     if (link.at && link.at.file !== from.source && from.source !== this.site.config.file)
       for (const finding of this.found.splice(known)) this.found.push(shownOn(finding, from.source))
     else if (link.at && isTop(link.at) && isCode.test(from.source))
       this.note(known, 'A component on this page puts the address together.')
   }
 
+  /** The file of a code block, which its page depends on, but which is not published. */
+  private sample(link: LinkFact, from: LinkBase, page: SourcePath) {
+    const found = this.resolver.sample(link.href, from)
+    if (found.kind === 'sample') this.name(page, 'samples', found.asset)
+    const fault = faultOfSample(link, found, () => this.near.file(link.href, from)?.href)
+    if (fault) this.report(link, fault, { setting: undefined })
+  }
+
+  private name(source: SourcePath, kind: keyof NamedFiles, asset: Asset) {
+    const known = this.named.get(source) ?? { shown: [], samples: [] }
+    this.named.set(source, { ...known, [kind]: [...known[kind], asset] })
+  }
+
   /** Add a note to the latest findings. */
   private note(from: number, message: string) {
-    for (const { diagnostic, ...rest } of this.found.splice(from)) {
-      const notes = [...(diagnostic.notes ?? []), { message }]
-      this.found.push({ ...rest, diagnostic: { ...diagnostic, notes } })
-    }
-  }
-
-  /** Old ids of a page that are ids on it. */
-  moved({ meta, locate }: Document, anchors: readonly string[]) {
-    for (const { id, to } of meta.moved) {
-      if (!anchors.includes(id)) continue
-      const at = locate('moved', id)
-      this.report({ kind: 'link', href: to, at }, diagnostics.movedIdTaken(id, at), { setting: undefined })
-    }
-  }
-
-  /** Add the style sheet of a page's text. */
-  style(css: string | undefined) {
-    const asset = css && styleAsset(css, this.site.config.base)
-    if (asset) this.assets.set(asset.out, asset)
+    for (const finding of this.found.splice(from)) this.found.push(withNote(finding, message))
   }
 
   /** Links of the navbar, the footer and the announcement, each once, located in the configuration. */
@@ -187,11 +187,11 @@ class Checker {
     }
   }
 
-  private home(): Place {
-    return { source: this.site.config.file, url: this.site.config.base as Place['url'] }
+  private home(): LinkBase {
+    return { source: this.site.config.file, url: this.site.config.base as LinkBase['url'] }
   }
 
-  private follow(link: LinkFact, target: Target, from: Place) {
+  private follow(link: LinkFact, target: Target, from: LinkBase) {
     if (target.kind === 'file') this.assets.set(target.asset.out, target.asset)
     else if (target.kind === 'broken') this.broken(link, target, from)
     else if (target.kind === 'external') this.outward(link)
@@ -210,7 +210,7 @@ class Checker {
     if (own === undefined || this.resolver.address(own).kind === 'broken') this.external.push(link)
   }
 
-  private broken(link: LinkFact, target: Extract<Target, { kind: 'broken' }>, from: Place) {
+  private broken(link: LinkFact, target: Extract<Target, { kind: 'broken' }>, from: LinkBase) {
     const { href, why } = target
     const told = { link, wanted: wantedBy(splitHref(href).path, from) }
     if (target.why === 'unsafe')
@@ -220,8 +220,10 @@ class Checker {
     else if (link.kind === 'image') this.nowhere(told, this.near.file(href, from), diagnostics.missingImage)
     else if (why === 'outside') this.report(link, diagnostics.outsideLink(href, link.at))
     else if (why === 'empty') this.report(link, diagnostics.emptyLink(link.at))
-    else if (why === 'file') this.nowhere(told, this.near.file(href, from), diagnostics.missingFile)
-    else {
+    else if (why === 'file') {
+      const page = /\.mdx?$/i.test(splitHref(href).path) ? this.sound(this.near.page(href, from), from) : undefined
+      this.nowhere(told, page ?? this.near.file(href, from), diagnostics.missingFile)
+    } else {
       const unserved = this.resolver.unserved(href, from)
       if (unserved) this.report(link, diagnostics.unservedPage(href, unserved.meta.draft, link.at), told)
       else this.nowhere(told, this.sound(this.near.page(href, from), from), diagnostics.missingPage)
@@ -239,7 +241,7 @@ class Checker {
   }
 
   /** A suggested page is certain only if it has the anchor of the link. */
-  private sound(near: Near | undefined, from: Place): Near | undefined {
+  private sound(near: Near | undefined, from: LinkBase): Near | undefined {
     if (!near?.sure || !near.href.includes('#')) return near
     const target = this.resolver.link(near.href, from)
     const id = target.kind === 'page' ? idOf(target.hash) : ''

@@ -1,5 +1,6 @@
+import * as diagnostics from '../diagnostics.ts'
 import { linkFacts } from '../markdown/digest.ts'
-import type { Body, Document, LinkFact, LinkTable, SourcePath } from '../types.ts'
+import type { Body, Document, Finding, LinkFact, LinkTable, SourcePath } from '../types.ts'
 
 /** The bodies of all routed documents, by path. */
 export type Bodies = ReadonlyMap<SourcePath, Body>
@@ -30,4 +31,13 @@ export function tabulateFacts(bodies: Bodies): LinkTable {
       for (const [source, body] of bodies) yield [source, linkFacts(body)] as const
     },
   }
+}
+
+/** Old ids of a page that are ids on it. */
+export function takenIds(document: Document, anchors: readonly string[]): Finding[] {
+  return movedOf(document).flatMap((link, index) => {
+    const { id } = document.meta.moved[index] as Document['meta']['moved'][number]
+    if (!anchors.includes(id)) return []
+    return [{ link, diagnostic: diagnostics.movedIdTaken(id, document.locate('moved', id)), setting: undefined }]
+  })
 }

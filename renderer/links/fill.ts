@@ -1,19 +1,20 @@
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
 import type { AddressHole, Compiler, Part } from '../types.ts'
-import { type Place, placeOf, type Resolver, type Target } from './target.ts'
+import { withFile } from './sample.ts'
+import { type LinkBase, linkBaseOf, type Resolver, type Target } from './target.ts'
 
 /** Fill the holes in a body's parts, which gives the final HTML. */
 export async function fillParts(
   parts: readonly Part[],
-  from: Place,
+  from: LinkBase,
   resolver: Resolver,
   compiler: Compiler,
 ): Promise<string> {
   const filled = await Promise.all(
     parts.map((part, index) => {
       if (typeof part === 'string') return part
-      if (part.kind === 'code') return compiler.code(part).then(({ html }) => html)
+      if (part.kind === 'code') return compiler.code(withFile(part, from, resolver)).then(({ html }) => html)
       return fillHole(part, from, resolver, (name) => isWritten(name, parts[index - 1], parts[index + 1]))
     }),
   )
@@ -27,8 +28,8 @@ function isWritten(name: string, before: Part | undefined, after: Part | undefin
   return `${start}${end}`.includes(` ${name}="`)
 }
 
-function fillHole(hole: AddressHole, page: Place, resolver: Resolver, has: (name: string) => boolean): string {
-  const from = placeOf(hole, page)
+function fillHole(hole: AddressHole, page: LinkBase, resolver: Resolver, has: (name: string) => boolean): string {
+  const from = linkBaseOf(hole, page)
   const target = hole.kind === 'image' ? resolver.image(hole.src, from) : resolver.link(hole.href, from)
   // The development server also shows pages with errors.
   if (target.kind === 'broken' && target.why === 'unsafe') return ''

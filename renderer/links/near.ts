@@ -1,8 +1,8 @@
 import { closest, stepsBetween } from '../text/closest.ts'
 import { isTypo } from '../text/typo.ts'
-import { decodeUrl, foldDots, sameAddress, splitHref, withoutBase } from '../text/url.ts'
+import { decodeUrl, foldDots, foldPath, isExternal, joinUrl, sameAddress, splitHref, withoutBase } from '../text/url.ts'
 import type { Site, SourcePath } from '../types.ts'
-import type { Place } from './target.ts'
+import type { LinkBase } from './target.ts'
 
 /** A suggestion for a broken link. */
 export interface Near {
@@ -12,6 +12,8 @@ export interface Near {
   readonly sure: boolean
 }
 
+/** What a path that starts at the site folder begins with. */
+const root = '@site/'
 const markdownFile = /\.mdx?$/i
 
 /** Finds existing targets similar to a broken address. */
@@ -27,24 +29,27 @@ export class NearFinder {
   }
 
   /** A page: by its file if the author names a file, otherwise by its address. */
-  page(href: string, from: Place): Near | undefined {
+  page(href: string, from: LinkBase): Near | undefined {
     const { path, query, hash } = splitHref(href)
     const written = decodeUrl(path)
     const near = markdownFile.test(written)
-      ? (this.withoutEnding(written) ?? this.source(written, from))
+      ? (this.withoutEnding(written) ?? this.renamed(written, from) ?? this.source(written, from))
       : this.address(written, from)
-    return near && { href: `${near.href}${query}${hash}`, sure: near.sure }
+    return near && near.href !== written ? { href: `${near.href}${query}${hash}`, sure: near.sure } : undefined
   }
 
   /** A file that a page can show or link to. */
-  file(href: string, from: Place): Near | undefined {
+  file(href: string, from: LinkBase): Near | undefined {
     const { path, query, hash } = splitHref(href)
     const written = decodeUrl(path)
+    const files = this.site.files.paths()
     const known = written.startsWith('/')
       ? [...this.site.statics.keys()].map((out) => `/${out}`)
-      : this.site.files.paths().map((file) => beside(written, relative(from.source, file)))
+      : files.map((file) =>
+          written.startsWith(root) ? `${root}${file}` : beside(written, relative(from.source, file)),
+        )
     const near = nearest(written, known)
-    return near && { href: `${near.href}${query}${hash}`, sure: near.sure }
+    return near && near.href !== written ? { href: `${near.href}${query}${hash}`, sure: near.sure } : undefined
   }
 
   /** `/docs/a.md` where `/docs/a` is a page. */
@@ -53,16 +58,32 @@ export class NearFinder {
     return written.startsWith('/') && this.pages.includes(address) ? { href: address, sure: true } : undefined
   }
 
-  private source(written: string, from: Place): Near | undefined {
-    const absolute = /^[/@]/.test(written)
+  /** The file of the page to which the address of a file that is gone redirects. */
+  private renamed(written: string, from: LinkBase): Near | undefined {
+    if (/^[/@]/.test(written)) return undefined
+    const { graph, config } = this.site
+    const file = foldPath(`${from.source.replace(/[^/]*$/, '')}${written}`)
+    const version = graph.versions.find(({ folder }) => file.startsWith(`${folder}/`))
+    if (!version) return undefined
+    const rest = file.slice(version.folder.length).replace(/(\/(index|readme))?\.mdx?$/i, '')
+    const old = sameAddress(joinUrl(config.base, `${withoutBase(version.base, config.base)}${rest}`))
+    const to = graph.redirects.find((redirect) => sameAddress(redirect.from) === old)?.to
+    if (to === undefined || isExternal(to)) return undefined
+    const wanted = sameAddress(decodeUrl(splitHref(to).path))
+    const [source] = [...graph.urls].find(([, url]) => sameAddress(url) === wanted) ?? []
+    return source && { href: beside(written, relative(from.source, source)), sure: true }
+  }
+
+  private source(written: string, from: LinkBase): Near | undefined {
+    const start = written.startsWith(root) ? root : written.startsWith('/') ? '/' : undefined
     const known = this.filesFor(from).map((file) =>
-      absolute ? `/${file}` : beside(written, relative(from.source, file)),
+      start === undefined ? beside(written, relative(from.source, file)) : `${start}${file}`,
     )
     return nearest(written, known) ?? moved(written, known)
   }
 
   /** Files of the page's own version of the docs, and unversioned files. */
-  private filesFor(from: Place): readonly SourcePath[] {
+  private filesFor(from: LinkBase): readonly SourcePath[] {
     const own = this.site.sources.get(from.source)?.collection
     return this.sources.filter((file) => {
       const { kind, id, version } = this.site.sources.get(file)?.collection ?? {}
@@ -70,7 +91,7 @@ export class NearFinder {
     })
   }
 
-  private address(written: string, from: Place): Near | undefined {
+  private address(written: string, from: LinkBase): Near | undefined {
     const { base } = this.site.config
     const folder = withoutBase(from.url, base).replace(/[^/]*$/, '')
     const address = written.startsWith('/') ? written : foldDots(folder + written)

@@ -43,3 +43,8 @@ export function shellLinks({ navbar, footer, announcementBar }: SiteConfig): She
     ...[...announced].map(([, href = '']) => ({ href, where: 'in the announcement' })),
   ]
 }
+
+/** A finding with another note. */
+export function withNote({ diagnostic, ...rest }: Finding, message: string): Finding {
+  return { ...rest, diagnostic: { ...diagnostic, notes: [...(diagnostic.notes ?? []), { message }] } }
+}

@@ -37,16 +37,25 @@ export type Target =
   /** It leads to a file that exists but may not be published. */
   | { readonly kind: 'broken'; readonly why: 'refused'; readonly href: string; readonly file: string }
 
-/** The page that contains an address. */
-export interface Place {
+/** A file that a code block shows: its text, and which part of it. */
+export interface SampleFile {
+  readonly kind: 'sample'
+  readonly asset: Asset
+  readonly text: string
+  /** `#region`, or empty. */
+  readonly part: string
+}
+
+/** The page that an address is on, and that it is resolved from. */
+export interface LinkBase {
   readonly source: SourcePath
   readonly url: UrlPath
   /** The text is shown on another page, such as a list of posts. */
   readonly elsewhere?: boolean | undefined
 }
 
-/** The place from which the addresses of a hole are resolved: its partial, or its page. */
-export function placeOf({ at }: { readonly at?: Location | undefined }, page: Place): Place {
+/** What the addresses of a hole are resolved from: its partial, or its page. */
+export function linkBaseOf({ at }: { readonly at?: Location | undefined }, page: LinkBase): LinkBase {
   return at === undefined || at.file === page.source || !markdownFile.test(at.file)
     ? page
     : { ...page, source: at.file }
@@ -77,12 +86,11 @@ export class Resolver {
   }
 
   /** The target of a link. */
-  link(href: string, from: Place): Target {
+  link(href: string, from: LinkBase): Target {
     const scheme = unsafeScheme(href)
     if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href, scheme }
     if (href.trim() === '') return { kind: 'broken', why: 'empty', href }
-    if (href.startsWith('pathname://'))
-      return { kind: 'verbatim', href: joinUrl(this.site.config.base, href.slice('pathname://'.length)) }
+    if (href.startsWith('pathname://')) return { kind: 'verbatim', href: this.verbatim(href, from) }
     if (isExternal(href)) return { kind: 'external', href }
     const { path, query, hash } = splitHref(href)
     if (path === '') return this.page(from.url, query, hash)
@@ -92,16 +100,34 @@ export class Resolver {
     return target.kind === 'broken' ? (this.refused(href, from) ?? target) : target
   }
 
+  /** `pathname:///a` starts where the site is served, `pathname://../a` at the address of the page. */
+  private verbatim(href: string, from: LinkBase): string {
+    const path = href.slice('pathname://'.length)
+    if (!/^\.{1,2}\//.test(path)) return joinUrl(this.site.config.base, path)
+    const { pathname, search, hash } = new URL(path, `https://site.invalid${from.url}`)
+    return decodeURI(pathname) + search + hash
+  }
+
   /** The file of an image. */
-  image(src: string, from: Place): Target {
+  image(src: string, from: LinkBase): Target {
     const scheme = unsafeScheme(src, 'image')
     if (scheme !== undefined) return { kind: 'broken', why: 'unsafe', href: src, scheme }
     if (src.trim() === '') return { kind: 'broken', why: 'empty', href: src }
-    if (src.startsWith('pathname://'))
-      return { kind: 'verbatim', href: joinUrl(this.site.config.base, src.slice('pathname://'.length)) }
+    if (src.startsWith('pathname://')) return { kind: 'verbatim', href: this.verbatim(src, from) }
     if (isExternal(src)) return { kind: 'external', href: src }
     const { path, query, hash } = splitHref(src)
     return this.file(path, query + hash, from) ?? this.refused(src, from) ?? { kind: 'broken', why: 'file', href: src }
+  }
+
+  /** The file that a code block shows. */
+  sample(href: string, from: LinkBase): SampleFile | Extract<Target, { kind: 'broken' }> {
+    const { path, hash } = splitHref(href)
+    for (const candidate of this.filesAt(decodeUrl(path), from)) {
+      const [asset, text] = [this.site.files.get(candidate), this.site.files.text(candidate)]
+      if (asset && text !== undefined) return { kind: 'sample', asset, text, part: decodeUrl(hash) }
+    }
+    const refused = this.refused(href, from)
+    return refused?.kind === 'broken' ? refused : { kind: 'broken', why: 'file', href }
   }
 
   /** The target of an address with base path, independent of where it is written. */
@@ -142,7 +168,7 @@ export class Resolver {
   }
 
   /** `x.md` as a file: next to the page, in the content folder, or in the site folder. */
-  private markdown(path: string, query: string, hash: string, from: Place): Target | undefined {
+  private markdown(path: string, query: string, hash: string, from: LinkBase): Target | undefined {
     for (const source of this.sourcesAt(decodeUrl(path), from)) {
       const url = this.site.graph.urls.get(source)
       if (url !== undefined) return { kind: 'page', url, query, hash, source }
@@ -151,7 +177,7 @@ export class Resolver {
   }
 
   /** The unpublished page whose file a broken link names: a draft, or one whose address belongs to another page. */
-  unserved(href: string, from: Place): Document | undefined {
+  unserved(href: string, from: LinkBase): Document | undefined {
     const { path } = splitHref(href)
     if (!markdownFile.test(path)) return undefined
     for (const source of this.sourcesAt(decodeUrl(path), from)) {
@@ -162,12 +188,12 @@ export class Resolver {
   }
 
   /** The sources that a path may refer to, whether or not they exist. */
-  private *sourcesAt(path: string, from: Place): Generator<SourcePath> {
+  private *sourcesAt(path: string, from: LinkBase): Generator<SourcePath> {
     for (const candidate of this.candidates(path, from))
       yield this.site.graph.expanded.get(candidate) ?? (candidate as SourcePath)
   }
 
-  private *candidates(path: string, from: Place): Generator<string> {
+  private *candidates(path: string, from: LinkBase): Generator<string> {
     const root = this.contentRoot(from.source)
     const folder = from.source.slice(0, from.source.lastIndexOf('/'))
     const tries = path.startsWith('@site/')
@@ -183,7 +209,7 @@ export class Resolver {
     return this.roots.find((root) => source.startsWith(`${root}/`)) ?? ''
   }
 
-  private url(href: string, from: Place, guess: 'page' | 'file'): Target {
+  private url(href: string, from: LinkBase, guess: 'page' | 'file'): Target {
     const { base } = this.site.config
     const { path, query, hash } = splitHref(href)
     const file = this.file(path, query + hash, from)
@@ -215,7 +241,7 @@ export class Resolver {
   }
 
   /** A file next to the page, in a static folder, or in the site folder. */
-  private file(path: string, suffix: string, from: Place): Target | undefined {
+  private file(path: string, suffix: string, from: LinkBase): Target | undefined {
     const plain = decodeUrl(path)
     const { base } = this.site.config
     if (plain.startsWith('/')) {
@@ -230,7 +256,7 @@ export class Resolver {
   }
 
   /** A file that an address leads to but that may not be published. */
-  private refused(href: string, from: Place): Target | undefined {
+  private refused(href: string, from: LinkBase): Target | undefined {
     for (const candidate of this.filesAt(decodeUrl(splitHref(href).path), from)) {
       const file = this.site.files.refused(candidate)
       if (file !== undefined) return { kind: 'broken', why: 'refused', href, file }
@@ -239,7 +265,7 @@ export class Resolver {
   }
 
   /** The files that a path may refer to, whether or not they exist. */
-  private filesAt(plain: string, from: Place): Iterable<string> {
+  private filesAt(plain: string, from: LinkBase): Iterable<string> {
     if (!plain.startsWith('/')) return this.candidates(plain, from)
     const own = withoutBase(plain, this.site.config.base)
     return [foldPath(`${this.contentRoot(from.source)}${own}`.replace(/^\//, ''))]

@@ -1,9 +1,9 @@
 import { decodeUrl, foldDots, joinUrl, splitHref } from '../text/url.ts'
 import type { Wanted } from '../types.ts'
-import type { Place } from './target.ts'
+import type { LinkBase } from './target.ts'
 
 /** The address that a browser requests, since a broken link is printed as written. */
-export function wantedBy(href: string, from: Pick<Place, 'url'>): Wanted | undefined {
+export function wantedBy(href: string, from: Pick<LinkBase, 'url'>): Wanted | undefined {
   const { path, hash } = splitHref(href)
   const plain = decodeUrl(path)
   const id = idOf(hash)

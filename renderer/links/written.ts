@@ -88,8 +88,23 @@ function locateBare(text: string, offset: number, href: string): Written | undef
   return isWhole ? { start, end, spell } : undefined
 }
 
+/** The opening line of a directive or a code block, in which a single attribute has the address. */
+function locateInOpening(text: string, offset: number, href: string): Written | undefined {
+  const line = /^(?::{3,}|`{3,}|~{3,})[^\n]*/.exec(text.slice(offset, offset + 1000))?.[0] ?? ''
+  const known = spellings(href)
+  const [only, ...others] = [...line.matchAll(/[\s{](?:href|icon|file)=["']?([^\s"'}]+)/g)].flatMap(
+    ({ index, 0: attribute, 1: value = '' }) => {
+      const end = offset + index + attribute.length
+      return known.includes(value) ? [{ start: end - value.length, end }] : []
+    },
+  )
+  const spell = (to: string) => (/[\s"'{}`]/.test(to) ? undefined : to)
+  return only === undefined || others.length > 0 ? undefined : { ...only, spell }
+}
+
 /** `href="…"` in raw HTML, or a value in front matter. */
 function locateValue(text: string, offset: number, href: string): Written | undefined {
+  if (/^(?::::|```|~~~)/.test(text.slice(offset, offset + 3))) return locateInOpening(text, offset, href)
   if (text[offset] === '<') return locateInElement(text, offset, href)
   const lead = /^(?:[\w:-]+\s*=\s*)?(["']?)/.exec(text.slice(offset, offset + 200))
   const start = offset + (lead?.[0].length ?? 0)

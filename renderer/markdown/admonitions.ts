@@ -4,6 +4,9 @@ import * as diagnostics from '../diagnostics.ts'
 import { admonitionKind, admonitionNames, findKind, type OwnKinds, plainKind } from '../text/admonition-kinds.ts'
 import type { Edit } from '../text/edits.ts'
 import type { Diagnostic, Location } from '../types.ts'
+import { kitBox, kitNames } from './kit.ts'
+import { notesBelow } from './notes.ts'
+import { textDirectives } from './text-directives.ts'
 import { walkTree } from './walk.ts'
 
 const opening =
@@ -46,15 +49,21 @@ function legacyTitle(line: string, offset: number): Edit[] {
 interface Context {
   /** Kinds that the site adds. */
   readonly kinds: OwnKinds
+  /** The site has components for kinds: boxes become elements that they may replace. */
+  readonly hasComponents?: boolean
   readonly text: string
   readonly locate: (start: number, length: number) => Location
   readonly report: (diagnostic: Diagnostic) => void
 }
 
-/** remark transform: container directives → admonition boxes; reports unknown kinds and missing closing lines. */
-export function admonitions(tree: Root, { kinds, text, locate, report }: Context) {
+/** remark transform: directives → components and admonition boxes; reports unknown kinds and missing closing lines. */
+export function directives(tree: Root, { kinds, hasComponents = false, text, locate, report }: Context) {
+  textDirectives(tree as Nodes, { kinds, text, locate, report })
   walkTree(tree as Nodes, (node, index, parent) => {
-    if (node.type === 'code') return checkFence(node.position, text, locate, report)
+    if (node.type === 'code') {
+      checkFence(node.position, text, locate, report)
+      return notesBelow(node, index, { parent, locate, report })
+    }
     if (node.type !== 'containerDirective') return
     const directive = node as ContainerDirective
     const start = directive.position?.start.offset ?? 0
@@ -63,14 +72,16 @@ export function admonitions(tree: Root, { kinds, text, locate, report }: Context
     const last = source.slice(source.lastIndexOf('\n') + 1)
     const at = locate(start, fence.length + directive.name.length)
     if (!new RegExp(`^[\\s>]*:{${fence.length},}\\s*$`).test(last) || !source.includes('\n')) {
-      report(diagnostics.unclosedAdmonition(directive.name, fence, at))
+      report(diagnostics.unclosedAdmonition(directive.name, fence, at, kitNames.includes(directive.name)))
     }
+    if (!Object.hasOwn(kinds, directive.name) && kitBox(directive, { parent, at, report })) return
     const kind = directive.name.toLowerCase()
     const known = findKind(directive.name, kinds) ?? admonitionKind(kind)
     const available = [...admonitionNames, ...Object.keys(kinds)]
-    if (!known) report(diagnostics.unknownAdmonition(directive.name, available, at))
+    if (!known) report(diagnostics.unknownAdmonition(directive.name, available, kitNames, at))
     const box = toBox(directive, known ?? plainKind)
     if (Object.hasOwn(kinds, directive.name)) addClass(box, directive.name)
+    if (hasComponents) replaceable(box)
     if (parent && index !== undefined) (parent as Parent).children[index] = box
   })
 }
@@ -79,6 +90,14 @@ export function admonitions(tree: Root, { kinds, text, locate, report }: Context
 function addClass({ data }: ContainerDirective, name: string) {
   const { className } = (data?.hProperties ?? {}) as { className?: string[] }
   className?.push(name)
+}
+
+/** Let a component replace the box (`theme/mdx/kinds.tsx`). */
+function replaceable(box: ContainerDirective) {
+  const [title] = box.children
+  const isOwnTitle = title?.type === 'paragraph' && title.position !== undefined
+  const more = { dataType: box.name, ...(isOwnTitle ? { dataTitled: 'true' } : {}) }
+  box.data = { ...box.data, hName: 'admonition', hProperties: { ...box.data?.hProperties, ...more } }
 }
 
 /** A box of a kind with its default title, as for GitHub's alerts. */
@@ -94,6 +113,7 @@ function toBox(directive: ContainerDirective, [look, defaultTitle]: readonly [st
     type: 'paragraph',
     data: { hProperties: { className: ['admonition-title'] } },
     children: label ? label.children : [{ type: 'text', value: defaultTitle }],
+    ...(label?.position && { position: label.position }),
   }
   const { class: className, id } = directive.attributes ?? {}
   directive.children = label && label.children.length === 0 ? children : [title, ...children]

@@ -10,9 +10,10 @@ import { analyse } from '../search/units.ts'
 import { applyEdits, type Edit } from '../text/edits.ts'
 import { describeFailure } from '../text/thrown.ts'
 import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.ts'
-import { admonitions, legacyTitles } from './admonitions.ts'
+import { directives, legacyTitles } from './admonitions.ts'
 import { digestOf, sectionNames } from './digest.ts'
 import { explicitIds, uniqueIds } from './headings.ts'
+import { completeKit } from './kit-elements.ts'
 import { checkLimits } from './limits.ts'
 import { drawMath, takeStyles } from './math.ts'
 import { Holes, withoutMark } from './placeholders.ts'
@@ -52,12 +53,13 @@ export async function readDigest(
   const { tree, locate, diagnostics: found } = await readTree(source, variables, processor, shorten)
   if (!tree) return digestOf({ ...emptyBody, diagnostics: found })
   const holes = new Holes()
-  const { headings, anchors, diagnostics: taken } = rewrite(tree, { holes, locate, inline: () => '' })
+  const { headings, anchors, sheets, diagnostics: taken } = rewrite(tree, { holes, locate, inline: () => '' })
   const links = holes.links()
   return {
     links,
     anchors: withoutTitle(anchors, takeTitle(tree)),
     css: undefined,
+    ...(sheets.length > 0 ? { sheets } : {}),
     diagnostics: [...found, ...taken],
     showsCards: false,
     sections: sectionNames(headings),
@@ -80,7 +82,8 @@ async function readTree(
   const prepared = prepareSource(source, variables)
   const found: Diagnostic[] = []
   const content = withoutMark(prepared.text.slice(prepared.contentStart))
-  const edits = [...legacyTitles(content), ...shorten(content)].sort((a, b) => a.start - b.start)
+  const titles = processor.legacyTitles ? legacyTitles(content) : []
+  const edits = [...titles, ...shorten(content)].sort((a, b) => a.start - b.start)
   const edited = applyEdits(content, edits)
   const locate = (start: number, length: number): Location => {
     const from = edited.origin(start)
@@ -91,11 +94,12 @@ async function readTree(
   try {
     const mdast = await processor.parse(edited.text)
     const report = (diagnostic: Diagnostic) => found.push(diagnostic)
-    admonitions(mdast, { kinds: processor.kinds, text: edited.text, locate, report })
+    directives(mdast, { kinds: processor.kinds, text: edited.text, locate, report })
     explicitIds(mdast)
     found.push(...findImport(mdast, locate))
     const tree = await processor.transform(mdast, { value: edited.text, path: source.path })
     if (processor.math) await drawMath(tree, { locate, report: (diagnostic) => found.push(diagnostic) })
+    completeKit(tree, { glossary: processor.glossary, locate, report })
     uniqueIds(tree)
     dropInnerComments(tree)
     return { tree, locate, diagnostics: found }
@@ -134,7 +138,7 @@ export const emptyBody: Body = {
   diagnostics: [],
 }
 
-type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'formulas' | 'headings' | 'anchors' | 'diagnostics'>
+type Split = Pick<Body, 'parts' | 'title' | 'excerpt' | 'css' | 'sheets' | 'headings' | 'anchors' | 'diagnostics'>
 
 /** Tree of a page → its HTML with holes. */
 export function takeApart(tree: Root, locate: (start: number, length: number) => Location): Split {
@@ -143,7 +147,7 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
   const sheet = new StyleSheet(formulas)
   const html = (children: readonly RootContent[]) => stringify({ type: 'root', children: [...children] })
   const inline = (children: readonly ElementContent[]) => html(children)
-  const { headings, anchors, diagnostics: taken } = rewrite(tree, { holes, locate, inline })
+  const { headings, anchors, sheets, diagnostics: taken } = rewrite(tree, { holes, locate, inline })
   const title = takeTitle(tree)
   const cut = tree.children.findIndex(isTruncateMarker)
   const body = tree.children.filter((node) => !isComment(node))
@@ -158,7 +162,7 @@ export function takeApart(tree: Root, locate: (start: number, length: number) =>
     ...texts,
     css: sheet.css,
     headings,
-    ...(formulas ? { formulas: true as const } : {}),
+    ...(sheets.length > 0 ? { sheets } : {}),
     anchors: withoutTitle(anchors, title),
     diagnostics: taken,
   }
@@ -207,6 +211,8 @@ function withoutIds(node: RootContent): RootContent {
   const { id: _, ...properties } = node.properties
   // Names the heading without the link.
   if (node.children.some(isAnchor)) delete properties.ariaLabel
+  // Its explanation would need an id.
+  if (node.tagName === 'button' && properties.popoverTarget) return { type: 'text', value: '' }
   const children = node.children
     .filter((child) => !isFootnoteSign(child) && !isAnchor(child))
     .map((child) => withoutIds(child as RootContent))

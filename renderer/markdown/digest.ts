@@ -8,10 +8,10 @@ import { cardsPlace, linkOf } from './placeholders.ts'
 import { sketchSections } from './sketches.ts'
 
 /** The link facts of a compiled page. */
-export function linkFacts({ parts, title = [], anchors, css, diagnostics }: Body): LinkFacts {
+export function linkFacts({ parts, title = [], anchors, css, sheets, diagnostics }: Body): LinkFacts {
   const loads = loadsOf(parts)
   const links = [...parts, ...title].flatMap(linkOf)
-  return { links, anchors, css, diagnostics, ...(loads.length > 0 ? { loads } : {}) }
+  return { links, anchors, css, diagnostics, ...(sheets ? { sheets } : {}), ...(loads.length > 0 ? { loads } : {}) }
 }
 
 /** The digest of a body. */

@@ -48,7 +48,7 @@ export function addOldId(text: string, { start, end }: HeadingLine, id: string):
 }
 
 /** Whether Markdown leaves an id alone. */
-export function isWritable(id: string): boolean {
+function isWritable(id: string): boolean {
   return /^[\p{L}\p{N}.-](?:[\p{L}\p{N}.-]|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))*$/u.test(id)
 }
 

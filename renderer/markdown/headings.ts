@@ -5,7 +5,7 @@ import type { SiteConfig } from '../types.ts'
 import { walkTree } from './walk.ts'
 
 /** What an author sets in braces at the end of a heading: its id, and ids that it had before. */
-const ownIds = /^\{(?=[#.])(?:#([^{}#\s]+))?((?:(?:(?<=\{)|\s+)\.formerly-[^{}\s]+)*)\}$/
+const ownIds = /^\{(?=[#.])(?:#([^{}\s]+(?: [^{}\s.][^{}\s]*)*))?((?:(?:(?<=\{)|\s+)\.formerly-[^{}\s]+)*)\}$/
 
 /** Class of the empty element that carries an old id. */
 export const formerlyClass = 'formerly'

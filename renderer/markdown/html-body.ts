@@ -1,5 +1,6 @@
 import { fromHtml } from 'hast-util-from-html'
 import { analyse } from '../search/units.ts'
+import { findAddress } from '../text/find-address.ts'
 import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
 import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
 import { gatherSections } from './sections.ts'
@@ -26,7 +27,8 @@ interface Cut {
 /** Finished HTML of a module page → a body with the same holes as Markdown has. */
 export function takeApartHtml(printed: string, source: Source, locate: Locate, find?: Find): Body {
   const sheet = new StyleSheet()
-  const html = sheet.lift(printed)
+  const { head, rest } = takeHead(printed)
+  const html = sheet.lift(rest)
   const facts = scanHtml(html)
   const at = (value: string) => locateValue(value, { source, locate, find })
   const islands = [...html.matchAll(island)].map(({ index, 0: { length } }) => [index, index + length] as const)
@@ -49,9 +51,25 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
     sections,
     counted: analyse(sections),
     words: text.split(' ').length,
+    ...(head === '' ? {} : { head }),
     diagnostics: [],
   }
 }
+
+/** Elements that React puts before all others, and what components put into the head. */
+function takeHead(html: string): { readonly head: string; readonly rest: string } {
+  const first = hoisted.exec(html)?.[0] ?? ''
+  const found = [first]
+  const rest = html.slice(first.length).replace(headOrIsland, (whole, inner?: string) => {
+    if (inner === undefined) return whole
+    found.push(inner.replace(/<\/?(?:html|body)\b[^>]*>/g, ''))
+    return ''
+  })
+  return { head: found.join(''), rest }
+}
+
+const hoisted = /^(?:<title\b[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/
+const headOrIsland = /<sitegen-island [\s\S]*?<\/sitegen-island>|<sitegen-head>([\s\S]*?)<\/sitegen-head>/g
 
 function attributeCuts(attributes: HtmlFacts['attributes'], at: (value: string) => Location): Cut[] {
   let images = 0
@@ -106,9 +124,7 @@ interface Places {
 
 /** A module's markup has no positions, so the location of the value in the source is used. */
 function locateValue(value: string, { source, locate, find }: Places): Location {
-  const quoted = ["'", '"', '`'].map((quote) => source.text.indexOf(quote + value + quote)).filter((at) => at >= 0)
-  if (value !== '' && quoted.length > 0) return locate(Math.min(...quoted) + 1, value.length)
-  const offset = value === '' ? -1 : source.text.indexOf(value)
+  const offset = findAddress(source.text, value)
   if (offset >= 0) return locate(offset, value.length)
   return (value === '' ? undefined : find?.(value)) ?? locate(0)
 }

@@ -88,10 +88,17 @@ export function isFormula(node: Element): boolean {
   return hasClass(node, 'katex')
 }
 
+/** Whether an element explains the term before it, and is shown only where a reader asks. */
+export function isExplanation({ tagName, properties }: Element): boolean {
+  return tagName === 'span' && properties.popover !== undefined
+}
+
 /** The text of a node, with formulas as they were written. */
 export function textOf(node: Root | ElementContent | Parents): string {
   if (node.type === 'text' || node.type === 'raw') return node.type === 'text' ? node.value : ''
   if (node.type === 'element' && isFormula(node)) return sourceOf(node)
+  // The explanation of a term is not what the text says.
+  if (node.type === 'element' && isExplanation(node)) return ''
   return 'children' in node ? node.children.map((child) => textOf(child as ElementContent)).join('') : ''
 }
 

@@ -42,8 +42,9 @@ export class Holes {
   }
 }
 
-/** The link of a part; none for text and code. */
+/** The link of a part; none for text, and for code that is in no file. */
 export function linkOf(part: Part): LinkFact[] {
-  if (typeof part === 'string' || part.kind === 'code') return []
+  if (typeof part === 'string') return []
+  if (part.kind === 'code') return part.file === undefined ? [] : [{ kind: 'sample', href: part.file, at: part.at }]
   return [{ kind: part.kind, href: part.kind === 'image' ? part.src : part.href, at: part.at }]
 }

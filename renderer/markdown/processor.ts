@@ -16,6 +16,10 @@ import { sanitizeHtml } from './safe-html.ts'
 export interface MarkdownProcessor {
   /** Kinds of admonitions that the site adds. */
   readonly kinds: SiteConfig['markdown']['admonitions']
+  /** Explanations of terms. */
+  readonly glossary: SiteConfig['markdown']['glossary']
+  /** `:::note Title` opens an admonition. */
+  readonly legacyTitles: boolean
   /** Formulas are typeset. */
   readonly math: boolean
   /** Whether plugins of the site take part. */
@@ -38,6 +42,8 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     .freeze() as unknown as Processor<undefined, MdastRoot, HastRoot>
   return {
     kinds: markdown.admonitions,
+    glossary: markdown.glossary,
+    legacyTitles: markdown.mdx1Compat.admonitions,
     math: markdown.math,
     hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
     parse: createParser(markdown),

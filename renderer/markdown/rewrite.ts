@@ -1,7 +1,9 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
 import * as diagnostics from '../diagnostics.ts'
 import { unsafeScheme } from '../text/address-faults.ts'
-import type { CodeBlock, Diagnostic, Heading, Hole, Location } from '../types.ts'
+import { kitClasses } from '../text/kit-classes.ts'
+import type { CodeBlock, Diagnostic, Heading, Hole, Location, SheetName } from '../types.ts'
+import { codeBlock, faultOfFence, needsSheet } from './code-block.ts'
 import { formerlyClass } from './headings.ts'
 import { isFormula, sourceOf, textOf } from './math.ts'
 import type { Holes } from './placeholders.ts'
@@ -34,7 +36,9 @@ export interface RewriteContext {
 export interface Rewritten {
   readonly headings: Heading[]
   readonly anchors: string[]
-  /** Old ids of headings that something else on the page has as its id. */
+  /** The style sheets that the markup needs. */
+  readonly sheets: readonly SheetName[]
+  /** Old ids of headings that something else on the page has as its id, and what is wrong with code blocks. */
   readonly diagnostics: Diagnostic[]
 }
 
@@ -43,12 +47,15 @@ export function rewrite(tree: Root, context: RewriteContext): Rewritten {
   const rewriter = new Rewriter(context)
   rewriter.walk(tree)
   const taken = rewriter.dropTaken()
-  return { headings: rewriter.headings, anchors: rewriter.anchors, diagnostics: taken }
+  const { headings, anchors, sheets, faults } = rewriter
+  return { headings, anchors, sheets: [...sheets].sort(), diagnostics: [...taken, ...faults] }
 }
 
 class Rewriter {
   readonly headings: Heading[] = []
   readonly anchors: string[] = []
+  readonly sheets = new Set<SheetName>()
+  readonly faults: Diagnostic[] = []
   /** Elements that carry an old id. */
   private readonly formerly: { readonly id: string; readonly node: Element; readonly parent: Element | Root }[] = []
   private images = 0
@@ -88,8 +95,10 @@ class Rewriter {
     if (tagName === 'a' && typeof properties.name === 'string') this.anchors.push(properties.name)
     if (tagName === 'pre') {
       const block = codeOf(node, this.where(node))
-      return block ? { type: 'text', value: this.context.holes.place(block) } : node
+      return block ? this.code(block) : node
     }
+    const sheet = sheetOf(node)
+    if (sheet) this.sheets.add(sheet)
     if (tagName === 'a' && properties.href !== undefined) this.link(node)
     else if (tagName === 'img' && typeof properties.src === 'string') this.image(node, properties.src)
     else if (tagName === 'th' || tagName === 'td') alignByClass(node)
@@ -97,6 +106,13 @@ class Rewriter {
     this.walk(node)
     if (/^h[2-6]$/.test(tagName)) this.heading(node)
     return tagName === 'table' && !boxed ? this.wrapTable(node) : node
+  }
+
+  private code(block: CodeBlock): ElementContent {
+    const fault = faultOfFence(block)
+    if (fault) this.faults.push(fault)
+    if (needsSheet(block)) this.sheets.add('sample')
+    return { type: 'text', value: this.context.holes.place(block) }
   }
 
   private link(node: Element) {
@@ -181,7 +197,7 @@ function codeOf(node: Element, at: Location): CodeBlock | undefined {
   const names = [code.properties.className ?? []].flat().map(String)
   const lang = names.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? ''
   const meta = (code.data as { meta?: string | null } | undefined)?.meta ?? ''
-  return { kind: 'code', lang, fence: meta, code: textOf(code).replace(/\n$/, ''), at }
+  return codeBlock({ lang, fence: meta, code: textOf(code).replace(/\n$/, ''), at })
 }
 
 function alignByClass(node: Element) {
@@ -204,6 +220,13 @@ function withoutLinks(nodes: readonly ElementContent[]): ElementContent[] {
     const children = withoutLinks(node.children)
     return node.tagName === 'a' ? children : [{ ...node, properties: {}, children }]
   })
+}
+
+/** The style sheet that an element needs. */
+function sheetOf(node: Element): SheetName | undefined {
+  if (isFormula(node)) return 'math'
+  const names = [node.properties.className ?? []].flat()
+  return names.some((name) => kitClasses.has(String(name))) ? 'kit' : undefined
 }
 
 function hasClass({ properties }: Element, name: string): boolean {

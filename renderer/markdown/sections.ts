@@ -1,7 +1,10 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast'
+import { shownCode } from '../text/fence.ts'
 import type { Section } from '../types.ts'
-import { isFormula, sourceOf, textOf } from './math.ts'
+
+import { isExplanation, isFormula, sourceOf, textOf } from './math.ts'
 import { scanHtml } from './raw-html.ts'
+import { inline } from './visible-text.ts'
 
 /** A section with at least this share of links to other pages in its text is about those pages. */
 const mostlyLinks = 0.8
@@ -22,10 +25,14 @@ export interface Texts {
   readonly lead?: string | undefined
 }
 
-/** Plain text by heading, with code separate, and the first paragraph as the lead. Must run before holes are cut. */
+/**
+ * Plain text by heading, with code separate, and the first paragraph as the lead: one in an admonition or a quotation if
+ * there is no other. Must run before holes are cut.
+ */
 export function gatherSections(tree: Root): Texts {
   const sections: Writable[] = [{ id: '', depth: 1, title: '', ...nothing }]
   let lead: string | undefined
+  let boxedLead: string | undefined
   const visit = (node: Root | RootContent | ElementContent, boxed: boolean) => {
     const current = sections.at(-1) as Writable
     if (node.type === 'text') current.text += node.value
@@ -42,8 +49,9 @@ export function gatherSections(tree: Root): Texts {
           })
         return
       }
+      if (isExplanation(node)) return
       if (node.tagName === 'pre') {
-        current.code += `${textOf(node)}\n`
+        current.code += `${codeIn(node)}\n`
         return
       }
       if (isFormula(node)) {
@@ -56,31 +64,40 @@ export function gatherSections(tree: Root): Texts {
       if (node.tagName === 'tr') current.subjects += nameIn(firstElement(node))
       if (node.tagName === 'dt') current.subjects += nameIn(node)
       if (node.tagName === 'code') current.names += `${textOf(node)} `
-      const inner = boxed || isBox(node)
-      if (node.tagName === 'p' && !inner) lead ??= clean(textOf(node)) || undefined
-      for (const child of node.children) visit(child, inner)
-      if (/^(p|li|div|blockquote|summary)$/.test(node.tagName)) current.text += ' '
+      const isInnerBoxed = boxed || isBox(node)
+      if (node.tagName === 'p' && !isInnerBoxed) lead ??= clean(textOf(node)) || undefined
+      else if (node.tagName === 'p' && !isTitle(node)) boxedLead ??= clean(textOf(node)) || undefined
+      const isInline = inline.has(node.tagName) && node.tagName !== 'br'
+      if (!isInline) current.text += ' '
+      for (const child of node.children) visit(child, isInnerBoxed)
+      if (!isInline) (sections.at(-1) as Writable).text += ' '
       if (/^(td|th|dt)$/.test(node.tagName)) current.text += endOfCell
       if (/^(tr|dd)$/.test(node.tagName)) current.text += endOfRow
       if (isData(node)) current.tabled += textOf(node).length
     } else if (node.type === 'root') for (const child of node.children) visit(child, boxed)
   }
   visit(tree, false)
-  const done = sections.map(({ linked, tabled, ...section }): Section => {
-    const text = clean(separateCells(section.text))
-    const pointers = linked > 0 && linked >= text.length * mostlyLinks
-    return {
-      ...section,
-      text,
-      names: clean(section.names),
-      subjects: clean(section.subjects),
-      code: section.code.trim(),
-      ...(pointers && { pointers }),
-      ...(tabled > 0 && tabled >= text.length * mostlyTables && { tabular: true as const }),
-    }
-  })
+  const done = sections.map(finish)
   const words = done.reduce((sum, { title, text }) => sum + countWords(title) + countWords(text), 0)
-  return { sections: done.filter((section) => section.id || section.text || section.code), words, lead }
+  return {
+    sections: done.filter((section) => section.id || section.text || section.code),
+    words,
+    lead: lead ?? boxedLead,
+  }
+}
+
+function finish({ linked, tabled, ...section }: Writable): Section {
+  const text = clean(separateCells(section.text))
+  const pointers = linked > 0 && linked >= text.length * mostlyLinks
+  return {
+    ...section,
+    text,
+    names: clean(section.names),
+    subjects: clean(section.subjects),
+    code: section.code.trim(),
+    ...(pointers && { pointers }),
+    ...(tabled > 0 && tabled >= text.length * mostlyTables && { tabular: true as const }),
+  }
 }
 
 /** A component’s table or list of fields; tables of Markdown are wrapped later. */
@@ -95,6 +112,12 @@ function nameIn(element: Element | undefined): string {
   return name?.tagName === 'code' ? `${textOf(name)} ` : ''
 }
 
+/** The code of a block as readers see it. */
+function codeIn(pre: Element): string {
+  const names = [firstElement(pre)?.properties.className ?? []].flat()
+  return shownCode(names.includes('language-ansi') ? 'ansi' : '', textOf(pre))
+}
+
 function firstElement({ children }: Element): Element | undefined {
   return children.find((child): child is Element => child.type === 'element')
 }
@@ -107,9 +130,16 @@ function isPointer({ children }: Element): boolean {
   return only.tagName === 'a' || (only.tagName === 'p' && isPointer(only))
 }
 
+/** Whether a paragraph is the title of an admonition. */
+function isTitle({ properties }: Element): boolean {
+  return [properties.className ?? []].flat().includes('admonition-title')
+}
+
 function isBox(node: Element): boolean {
+  const names = [node.properties.className ?? []].flat()
   return (
-    [node.properties.className ?? []].flat().includes('admonition') ||
+    names.includes('admonition') ||
+    names.includes('kit-cards') ||
     node.tagName === 'blockquote' ||
     node.tagName === 'table'
   )

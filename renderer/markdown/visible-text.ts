@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast'
-import { attributeOf, elementsOf, readDeepHtml } from './html-tree.ts'
+import { attributeOf, elementsOf, matcherOf, readDeepHtml } from './html-tree.ts'
 
 /** What readers see in one place: a paragraph, a heading, a line of code, a row of a table, a picture. */
 export interface VisibleBlock {
@@ -8,7 +8,7 @@ export interface VisibleBlock {
 }
 
 /** Elements in a line of text; any other begins a line of its own. */
-const inline = new Set(
+export const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo br cite code data del dfn em font i img ins kbd label mark q s samp small span strong sub sup time tt u var wbr'.split(
     ' ',
   ),
@@ -35,9 +35,13 @@ export function visibleBlocks(region: Nodes, isLeftOut: IsLeftOut = () => false)
   return reader.blocks
 }
 
-/** What readers see in the main region of a page, as lines: one for each block, and for each line of a code sample. */
+/**
+ * What readers see in the main region of a page, as lines: one for each block, and for each line of a code sample. Navigation is
+ * left out, since it repeats headings and the titles of other pages.
+ */
 export function visibleLines(html: string): string[] {
-  const blocks = readDeepHtml(html, (tree) => visibleBlocks(mainRegion(tree)))
+  const isNavigation = matcherOf('nav, .toc-inline')
+  const blocks = readDeepHtml(html, (tree) => visibleBlocks(mainRegion(tree), isNavigation))
   return blocks.flatMap(({ kind, text }) => (kind === 'image' ? [] : text))
 }
 

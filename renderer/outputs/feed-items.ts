@@ -3,7 +3,7 @@ import type { Resolver } from '../links/target.ts'
 import { scanHtml } from '../markdown/raw-html.ts'
 import { feedTitle } from '../pages/feed-links.ts'
 import { absolute } from '../pages/head.tsx'
-import { postRoute, shownAuthors } from '../pages/places.ts'
+import { postRoute, postsList, shownAuthors } from '../pages/places.ts'
 import { escapeHtml } from '../text/html.ts'
 import { joinUrl, withoutBase } from '../text/url.ts'
 import type { Author, BlogConfig, Body, Compiler, RouteOf, Site, SourcePath } from '../types.ts'
@@ -52,11 +52,10 @@ export async function makeFeed(blog: BlogConfig, context: FeedContext): Promise<
     const route = postRoute(source, site)
     if (route) items.push(await makeItem(route, context))
   }
-  const list = [...site.graph.routes.values()].find((route) => route.kind === 'post-list' && !route.tag)
   return {
     title: feedTitle(config, blog),
     description: blog.feed.description ?? blog.description,
-    home: absolute(site, list?.url ?? config.base),
+    home: absolute(site, postsList(site)?.url ?? config.base),
     language: config.locale,
     copyright: blog.feed.copyright,
     icon: config.favicon && absolute(site, joinUrl(config.base, config.favicon)),

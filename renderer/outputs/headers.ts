@@ -1,5 +1,5 @@
 import { contentPolicy } from '../pages/policy.ts'
-import { assetsFolder, offlineWorker, searchFolder } from '../text/output-names.ts'
+import { assetsFolder, offlineWorker, printFolder, searchFolder } from '../text/output-names.ts'
 import type { Site } from '../types.ts'
 import { redirectScript } from './redirect.ts'
 
@@ -12,11 +12,19 @@ export interface HeaderRule {
 /** For files that never change, because their names have a hash. */
 export const forever = 'public, max-age=31536000, immutable'
 
-/** Of the Markdown of pages: search engines should find the pages, which have the same text. */
-export const markdownHeaders: HeaderRule['headers'] = [
-  ['Content-Type', 'text/markdown; charset=utf-8'],
-  ['X-Robots-Tag', 'noindex'],
-]
+/** Of what has the text of pages in another form: search engines should find the pages. */
+const unindexed = ['X-Robots-Tag', 'noindex'] as const
+
+/** What a build publishes in addition to the site’s own files. */
+export interface Additions {
+  /** Documents on paper, as PDF. */
+  readonly hasPdfs: boolean
+}
+
+/** Regular expressions for the paths below the base path, with a slash before them, that search engines should leave out. */
+export function unindexedFiles(site: Site, { hasPdfs }: Additions): readonly string[] {
+  return [...(site.config.llms.markdown ? ['[.]md$'] : []), ...(hasPdfs ? [`^/${printFolder}.*[.]pdf$`] : [])]
+}
 
 /** The headers of every address. */
 export function commonHeaders(site: Site): HeaderRule['headers'] {
@@ -34,14 +42,18 @@ export function commonHeaders(site: Site): HeaderRule['headers'] {
  *
  * If the site has files of its own below `assets/`, which have no hash, only the files of the search are cached so.
  */
-export function headerRules(site: Site): readonly HeaderRule[] {
+export function headerRules(site: Site, { hasPdfs }: Additions): readonly HeaderRule[] {
+  const { base, llms } = site.config
   const folder = hasOwnAssets(site) ? searchFolder : assetsFolder
   return [
     { pattern: '/*', headers: commonHeaders(site) },
-    ...(site.config.llms.markdown ? [{ pattern: `${site.config.base}*.md`, headers: markdownHeaders }] : []),
-    { pattern: `${site.config.base}${folder}*`, headers: [['Cache-Control', forever]] },
+    ...(llms.markdown
+      ? [{ pattern: `${base}*.md`, headers: [['Content-Type', 'text/markdown; charset=utf-8'], unindexed] as const }]
+      : []),
+    ...(hasPdfs ? [{ pattern: `${base}${printFolder}*.pdf`, headers: [unindexed] }] : []),
+    { pattern: `${base}${folder}*`, headers: [['Cache-Control', forever]] },
     ...(site.theme.offline
-      ? [{ pattern: `${site.config.base}${offlineWorker}`, headers: [['Cache-Control', 'no-cache']] as const }]
+      ? [{ pattern: `${base}${offlineWorker}`, headers: [['Cache-Control', 'no-cache']] as const }]
       : []),
   ]
 }
@@ -58,8 +70,8 @@ function hasOwnAssets({ statics }: Site): boolean {
 }
 
 /** `_headers`, as static hosts read it. */
-export function headersFile(site: Site): string {
-  return headerRules(site)
+export function headersFile(site: Site, additions: Additions): string {
+  return headerRules(site, additions)
     .map(({ pattern, headers }) => [pattern, ...headers.map(([name, value]) => `${name}: ${value}`)])
     .map((lines) => `${lines.join('\n  ')}\n`)
     .join('')

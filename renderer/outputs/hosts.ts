@@ -1,12 +1,12 @@
 // Contract: what a host's file says of an address is what `cli/server/destination.ts` says of it. A redirect that a host cannot be
 // told of stays a page, as it is on every host.
 import * as diagnostics from '../diagnostics.ts'
-import type { Diagnostic, Location, OutPath, Site } from '../types.ts'
+import type { Diagnostic, Location, Site } from '../types.ts'
 import { headersFile } from './headers.ts'
 import { apacheFile } from './hosts/apache.ts'
 import { caddyFile } from './hosts/caddy.ts'
 import { cloudFrontFiles } from './hosts/cloudfront.ts'
-import { type HostFacts, type HostFile, hostFacts } from './hosts/facts.ts'
+import { type BuiltFiles, type HostFacts, type HostFile, hostFacts } from './hosts/facts.ts'
 import { githubPagesFiles } from './hosts/github-pages.ts'
 import { nginxFiles } from './hosts/nginx.ts'
 import { checkHeadersFile, cloudflareRedirects, netlifyRedirects } from './hosts/redirects-file.ts'
@@ -15,14 +15,14 @@ import { vercelSettings } from './hosts/vercel.ts'
 
 export { fileTypes } from './hosts/types.ts'
 
-/** The files for the hosts that the configuration names; `files` are all others of the site. */
+/** The files for the hosts that the configuration names. */
 export function hostFiles(
   site: Site,
-  files: readonly OutPath[],
+  built: BuiltFiles,
   at: Location | undefined,
 ): { readonly files: readonly HostFile[]; readonly diagnostics: readonly Diagnostic[] } {
   const hosts = new Set(site.config.hosts)
-  const facts = hostFacts(site, files, at)
+  const facts = hostFacts(site, built, at)
   const made = [
     ...redirectFiles(hosts, facts),
     ...(hosts.has('vercel') ? [vercelSettings(facts)] : []),
@@ -33,7 +33,7 @@ export function hostFiles(
     ...(hosts.has('github-pages') ? githubPagesFiles(facts) : []),
   ]
   const found = made.flatMap((file) => file.diagnostics ?? [])
-  if (hosts.has('cloudflare')) found.push(...checkHeadersFile(headersFile(site), at))
+  if (hosts.has('cloudflare')) found.push(...checkHeadersFile(headersFile(site, built), at))
   if (hosts.has('netlify') && hosts.has('cloudflare')) found.push(diagnostics.sharedRedirects(at))
   if (hosts.has('github-pages') && !facts.hasMeta) found.push(diagnostics.policyNowhere('GitHub Pages', at))
   return { files: made, diagnostics: found }

@@ -76,5 +76,6 @@ export function titleOf(route: Route, url: UrlPath): string {
     return route.kind === 'post-list' && route.page > 1 ? `${route.title}, page ${route.page}` : route.title
   if (route.kind === 'doc-tag') return `Tag: ${route.tag.label}`
   if (route.kind === 'tags') return route.of === 'docs' ? 'Tags of the documentation' : 'Tags of the blog'
+  if (route.kind === 'authors') return 'Authors of the blog'
   return route.kind === 'archive' ? 'Archive' : url
 }

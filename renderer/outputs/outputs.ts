@@ -1,6 +1,7 @@
 // Contract: every file of a site is in this table, and making it is left to whoever requests its contents. An output may ask for
 // the hash of its content in its name (`hashed`); an output that names such files lists them (`names`) and receives their hashes.
 import * as diagnostics from '../diagnostics.ts'
+import { homeUrl } from '../pages/home.ts'
 import { MarkdownPages } from '../pages/markdown-pages.ts'
 import type { PagePicture } from '../pages/picture.ts'
 import { causeOf } from '../routes/clash.ts'
@@ -8,7 +9,7 @@ import { foldersOf } from '../text/folders.ts'
 import { hash } from '../text/hash.ts'
 import { lazily } from '../text/lazily.ts'
 import { hostHeaders, robotsFile, searchRoot } from '../text/output-names.ts'
-import { outPathOf, stubPathOf, withoutBase } from '../text/url.ts'
+import { encodeUrl, outPathOf, sameAddress, stubPathOf, withoutBase } from '../text/url.ts'
 import type {
   Asset,
   Body,
@@ -17,13 +18,16 @@ import type {
   Digest,
   IndexParts,
   IndexQuery,
+  Key,
   LocateInConfig,
   OutPath,
   Output,
   Redirect,
   Route,
   Site,
+  SiteConfig,
   SourcePath,
+  UrlPath,
 } from '../types.ts'
 import { feedOutputs } from './feeds.ts'
 import { FileNames, type FindPlace, redirectPlace } from './file-names.ts'
@@ -32,8 +36,8 @@ import { hostFiles } from './hosts.ts'
 import { keyedBy } from './keyed.ts'
 import { type FullPart, llmsOutputs } from './llms.ts'
 import { MarkdownMaker } from './markdown-pages.ts'
-import { keyParts, type PageKeyInputs, pageKey, sourceKey } from './page-key.ts'
-import { type Printing, printOutputs } from './print.ts'
+import { keyParts, type PageKeyInputs, pageKeys, sourceKey } from './page-key.ts'
+import { makesPdfs, type Printing, printOutputs } from './print.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
 import { robots, sitemaps } from './sitemap.ts'
@@ -57,13 +61,18 @@ export interface OutputInputs extends PageKeyInputs {
   readonly print?: Printing | undefined
 }
 
+interface TableInputs extends OutputInputs {
+  readonly pageKey: (route: Route) => Key
+}
+
 export interface OutputTable {
   readonly outputs: ReadonlyMap<OutPath, Output>
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /** The table of all files of the site. */
-export function listOutputs(inputs: OutputInputs): OutputTable {
+export function listOutputs(given: OutputInputs): OutputTable {
+  const inputs: TableInputs = { ...given, pageKey: pageKeys(given) }
   const { site, assets, extra } = inputs
   const outputs = new Map<OutPath, Output>()
   const folders = new Set<string>()
@@ -112,6 +121,8 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
   for (const output of texts.lists) put(output)
   const parts = texts.parts.filter(({ output }) => put(output))
   found.push(...addDocuments(inputs, outputs, add))
+  const front = frontOutput(site)
+  if (front) put(front)
   // Only where the list is made or compared.
   const files = lazily(() => [...outputs.values()].filter((one) => isLasting(one, inputs)).map(({ out }) => out))
   put(urlsOutput({ ...inputs, files }))
@@ -123,12 +134,12 @@ export function listOutputs(inputs: OutputInputs): OutputTable {
 
 /** Add documents on paper to the table. Returns what is to be said of them. */
 function addDocuments(
-  { print, ...inputs }: OutputInputs,
+  { print, ...inputs }: TableInputs,
   outputs: ReadonlyMap<OutPath, Output>,
   add: (output: Output) => void,
 ): readonly Diagnostic[] {
   if (!print) return []
-  const made = printOutputs({ ...inputs, print, outputs, pageKey: (route) => pageKey(route, inputs) })
+  const made = printOutputs({ ...inputs, print, outputs })
   for (const asset of made.assets) if (!outputs.has(asset.out)) add(assetOutput(asset, 'asset'))
   for (const output of made.outputs) add(output)
   return made.diagnostics
@@ -142,10 +153,10 @@ interface MarkdownPage {
 }
 
 /** What is published for language models. */
-function llmsTexts(inputs: OutputInputs) {
-  const { site, renderer, digest, version } = inputs
+function llmsTexts(inputs: TableInputs) {
+  const { site, renderer, digest, version, pageKey } = inputs
   const pages = new MarkdownPages(site)
-  const maker = new MarkdownMaker({ site, renderer, pages, pageKey: (route) => pageKey(route, inputs) })
+  const maker = new MarkdownMaker({ site, renderer, pages, pageKey })
   const llms = llmsOutputs({ site, pages, maker, digest, keyOf: sourceKey(inputs), version })
   const inParts = new Set(llms.parts.flatMap(({ routes }) => routes))
   const markdown = [...site.graph.routes.values()].flatMap((route): MarkdownPage[] => {
@@ -205,13 +216,12 @@ function assetOutput(asset: Asset, kind: Output['class']): Output {
   return keyedBy(() => asset.key, { out: asset.out, class: kind, isUncached: true, contents: () => asset.bytes() })
 }
 
-function pageOutput(route: Route, inputs: OutputInputs): Output {
+function pageOutput(route: Route, inputs: TableInputs): Output {
   const { config } = inputs.site
   const out = outPathOf(route.url, config.base, config.trailingSlash)
-  const key = lazily(() => pageKey(route, inputs))
   const contents = () => inputs.renderer.render(route)
   const parts = () => keyParts(route, inputs)
-  return keyedBy(key, { out, class: 'page', parts, contents })
+  return keyedBy(() => inputs.pageKey(route), { out, class: 'page', parts, contents })
 }
 
 /** Whether a file is meant to be found at its address for good: a static file, one of the site's own outputs, or a list. */
@@ -240,15 +250,27 @@ function redirectOutput(
 ): Output | undefined {
   const path = withoutBase(from, config.base).slice(1)
   if (taken.has(path as OutPath) || statics.has(path as OutPath)) return undefined
-  const out = stubPathOf(from, config.base, config.trailingSlash)
-  const text = lazily(() => redirectPage(to, config.origin, config.locale))
+  return stubOutput(stubPathOf(from, config.base, config.trailingSlash), to, config)
+}
+
+/** Leads from the base path to the first page, on a site that has nothing there, such as one of docs alone. */
+function frontOutput(site: Site): Output | undefined {
+  const { base, trailingSlash } = site.config
+  const home = homeUrl(site)
+  return sameAddress(home) === sameAddress(base)
+    ? undefined
+    : stubOutput(outPathOf(base as UrlPath, base, trailingSlash), encodeUrl(home), site.config)
+}
+
+function stubOutput(out: OutPath, to: string, { origin, locale }: SiteConfig): Output {
+  const text = lazily(() => redirectPage(to, origin, locale))
   return keyedBy(() => hash('redirect', text()), { out, class: 'page', contents: async () => text() })
 }
 
 /** Files for the hosts that the configuration names. */
-function hostOutputs({ site, locate, version }: OutputInputs, files: readonly OutPath[]) {
+function hostOutputs({ site, locate, version, print }: OutputInputs, files: readonly OutPath[]) {
   if (site.config.hosts.length === 0) return { outputs: [], diagnostics: [] }
-  const hosts = hostFiles(site, files, locate('hosts'))
+  const hosts = hostFiles(site, { files, hasPdfs: makesPdfs(print) }, locate('hosts'))
   return { ...hosts, outputs: hosts.files.map(({ out, text }) => listOutput(out, text, version)) }
 }
 
@@ -258,14 +280,15 @@ function listOutput(out: string, make: () => string, version: string): Output {
   return keyedBy(() => hash(version, text()), { out: out as OutPath, class: 'list', contents: async () => text() })
 }
 
-function lists({ site, version }: OutputInputs): Output[] {
+function lists({ site, version, print }: OutputInputs): Output[] {
+  const additions = { hasPdfs: makesPdfs(print) }
   const texts = [[robotsFile, robots(site)] as const, ...(site.config.noIndex ? [] : sitemaps(site))]
   const lists = texts.map(([name, text]) => listOutput(name, () => text, version))
   const headers: Output = {
     out: hostHeaders,
     class: 'list',
-    key: hash(version, site.config.key, site.theme.key, ...site.statics.keys()),
-    contents: async () => headersFile(site),
+    key: hash(version, site.config.key, site.theme.key, String(additions.hasPdfs), ...site.statics.keys()),
+    contents: async () => headersFile(site, additions),
   }
   return [...lists, headers]
 }

@@ -5,27 +5,32 @@ import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
 import type { PageRenderer } from '../pages/page.ts'
 import { hash } from '../text/hash.ts'
-import type { Digest, Key, KeyParts, LastChange, Route, Site, SourcePath } from '../types.ts'
+import type { Digest, Key, KeyParts, LastChange, NamedFiles, Route, Site, SourcePath } from '../types.ts'
 
 export interface PageKeyInputs {
   readonly site: Site
   readonly renderer: PageRenderer
   /** The digests of pages; undefined for pages that have not been compiled yet. */
   readonly digests: { get(source: SourcePath): Digest | undefined }
-  /** Keys of the files that a page shows, by the page's source. */
-  readonly assetsOf: (source: SourcePath) => readonly Key[]
+  /** The files that a page depends on, by the page's source. */
+  readonly filesOf: (source: SourcePath) => NamedFiles | undefined
   /** Identity of the tool: another version may render differently. */
   readonly version: string
 }
 
-/** The key of a page: the hash of everything that it depends on. */
-export function pageKey(route: Route, inputs: PageKeyInputs): Key {
-  return hash(...Object.values(keyParts(route, inputs)))
+/** The keys of pages: the hash of everything that a page depends on. The page, its Markdown and the lists of texts ask for it. */
+export function pageKeys(inputs: PageKeyInputs): (route: Route) => Key {
+  const known = new Map<Route, Key>()
+  return (route) => {
+    const key = known.get(route) ?? hash(...Object.values(keyParts(route, inputs)))
+    known.set(route, key)
+    return key
+  }
 }
 
 /** The parts of the key of a page, which explain why a page is made again. */
 export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
-  const { site, renderer, version, assetsOf } = inputs
+  const { site, renderer, version, filesOf } = inputs
   const { config, theme, modules } = site
   const drawn = drawsOn(route, inputs)
   // The search page shows only the sections of the pages that it lists.
@@ -43,19 +48,25 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
     'its text': joined(drawn, textOf),
     'its date': joined(whole, (source) => changeKey(site.dates.get(source))),
     'its code': joined(whole, (source) => modules.get(source)?.key),
-    'its pictures': joined(whole, (source) => assetsOf(source).join()),
+    'its pictures': joined(whole, (source) => keysOf(filesOf(source)?.shown)),
+    'its samples': joined(whole, (source) => keysOf(filesOf(source)?.samples)),
   }
 }
 
 /** Keys of sources, including everything else that their pages show. */
-export function sourceKey({ site: { sources, dates, modules }, assetsOf }: PageKeyInputs): (source: SourcePath) => Key {
+export function sourceKey({ site: { sources, dates, modules }, filesOf }: PageKeyInputs): (source: SourcePath) => Key {
   return (source) =>
     hash(
       sources.get(source)?.key ?? '',
       changeKey(dates.get(source)),
       modules.get(source)?.key ?? '',
-      ...assetsOf(source),
+      keysOf(filesOf(source)?.shown),
+      keysOf(filesOf(source)?.samples),
     )
+}
+
+function keysOf(files: NamedFiles['shown'] = []): string {
+  return files.map(({ key }) => key).join()
 }
 
 function changeKey(change: LastChange | undefined): string {

@@ -54,6 +54,11 @@ export function printOutputs(inputs: PrintingInputs): PrintOutputs {
   }
 }
 
+/** Whether there are to be PDFs. */
+export function makesPdfs(print: Printing | undefined): boolean {
+  return print !== undefined && !('missing' in print.pdf)
+}
+
 function drawing({ theme: { diagrams } }: Site): PrintRequest['diagrams'] {
   return diagrams && { script: encodeUrl(diagrams.script.url), library: encodeUrl(diagrams.library) }
 }

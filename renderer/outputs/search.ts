@@ -29,7 +29,7 @@ import type {
 } from '../types.ts'
 import { keyedBy } from './keyed.ts'
 
-type Found = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
+type Found = RouteOf<'doc' | 'post' | 'page'>
 
 export interface SearchInputs {
   readonly site: Site
@@ -41,7 +41,7 @@ export interface SearchInputs {
   readonly version: string
 }
 
-type Place = Omit<SearchGroup, 'first'>
+type PageGroup = Omit<SearchGroup, 'first'>
 
 /**
  * All files of the search: the root names the tables and shards, tables name the texts of pages. On a small site, the root
@@ -84,7 +84,7 @@ export function searchOutputs(inputs: SearchInputs): Output[] {
     names: () => [...(isWhole ? texts : []), ...tiers, ...tables].map(({ out }) => out),
     contents: async (hashes) => {
       const parts = await index()
-      const map = searchMap(routes, parts)
+      const map = searchMap(routes, parts, site)
       const wholes = isWhole ? wholeParts(parts, tableOf(paths, hashes)) : new Map()
       return pack(
         writeRoot(rootOf(map, { tiers, tables, tableSize: isWhole ? routes.length : tableSize }, hashes), wholes),
@@ -175,18 +175,18 @@ function shardCounts(pages: number, isWhole: boolean): Readonly<Record<Tier, num
 }
 
 /** Listed pages with a text, grouped by kind and version. */
-function foundPages(site: Site): { readonly route: Found; readonly place: Place }[] {
+function foundPages(site: Site): { readonly route: Found; readonly place: PageGroup }[] {
   const api = site.config.search.api.map(globPattern)
   return [...site.graph.routes.values()]
     .flatMap((route) => {
       if (route.unlisted || !(route.kind === 'doc' || route.kind === 'post' || route.kind === 'page')) return []
-      return { route, place: placeOf(route, api, site) }
+      return { route, place: groupOf(route, api, site) }
     })
     .map((one, index) => ({ ...one, index, group: `${one.place.instance} ${one.place.scope} ${one.place.kind}` }))
     .sort((a, b) => (a.group === b.group ? a.index - b.index : a.group < b.group ? -1 : 1))
 }
 
-function placeOf(route: Found, api: readonly RegExp[], { config }: Site): Place {
+function groupOf(route: Found, api: readonly RegExp[], { config }: Site): PageGroup {
   const below = encodeUrl(config.base)
   if (route.kind !== 'doc') return { kind: route.kind === 'post' ? 'blog' : 'pages', instance: '', scope: '', below }
   const { instance, name, isLast, base } = route.version
@@ -225,7 +225,6 @@ function bodyKey({ source }: Found, { site, keyOf }: SearchInputs): Key {
 
 /** The same words in the docs are more likely meant than in other pages and posts, or in tables printed from data. */
 const [boosts, shareOfTables] = [{ doc: 1, page: 0.8, post: 0.7 }, 0.9]
-
 function searchedPage(route: Found, inputs: SearchInputs, counts: LinkCounts): SearchedPage {
   const { site, body, version } = inputs
   const meta = site.documents.get(route.source)?.meta
@@ -270,7 +269,7 @@ async function pageText(route: Found, { site, body }: SearchInputs): Promise<Uin
 
 /** What results show of a page beside its body. */
 function textHead(route: Found, site: Site) {
-  const description = site.documents.get(route.source)?.meta.description
+  const { description } = site.documents.get(route.source)?.meta ?? {}
   return { url: encodeUrl(route.url), title: route.title, trail: crumbs(route), description }
 }
 
@@ -279,14 +278,15 @@ function crumbs(route: Found): string[] {
   return 'trail' in route ? route.trail.filter(({ url }) => url !== route.url).map(({ label }) => label) : []
 }
 
-function searchMap(routes: readonly { readonly place: Place }[], { counts, starts }: IndexParts): SearchMap {
+function searchMap(routes: readonly { readonly place: PageGroup }[], parts: IndexParts, site: Site): SearchMap {
   const groups: SearchGroup[] = []
   for (const [first, { place }] of routes.entries()) {
     const last = groups.at(-1)
     if (last?.kind !== place.kind || last.instance !== place.instance || last.scope !== place.scope)
       groups.push({ ...place, first })
   }
-  return { counts, groups, starts }
+  const map = { counts: parts.counts, groups, starts: parts.starts }
+  return site.config.search.synonyms.length > 0 ? { ...map, synonyms: site.config.search.synonyms } : map
 }
 
 /** A page's path without base path and slashes around it. */

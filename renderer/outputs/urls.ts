@@ -101,13 +101,17 @@ function pageOf({ anchors, sketch }: Digest, document: Document | undefined): Om
   return { sketch: sketch?.sketch || undefined, anchors: own.sort((a, b) => (a.id < b.id ? -1 : 1)) }
 }
 
-/** Whether an anchor is promised. Footnotes are numbered, so their ids change with every one that is added. */
+/**
+ * Whether an anchor is promised. Footnotes are numbered, and React's `useId` counts components, so their ids change with every
+ * one that is added.
+ */
 export function isLasting(id: string): boolean {
-  return id !== '' && id !== 'footnote-label' && !/^(user-content-)?fn(ref)?-/.test(id)
+  return id !== '' && id !== 'footnote-label' && !/^((user-content-)?fn(ref)?-|_r_|_R_|:r)/.test(id)
 }
 
 function titleOf(route: Route): string {
   if (route.kind === 'tags') return 'Tags'
+  if (route.kind === 'authors') return 'Authors'
   if (route.kind === 'archive') return 'Archive'
   if (route.kind === 'search') return 'Search'
   if (route.kind === 'not-found') return 'Page not found'

@@ -1,12 +1,14 @@
 import { fillParts } from '../links/fill.ts'
-import type { Place } from '../links/target.ts'
+import type { LinkBase } from '../links/target.ts'
 import { addressBelow, encodeUrl, joinUrl } from '../text/url.ts'
-import type { Document, Heading, RouteOf, Site, SiteConfig, View } from '../types.ts'
+import type { Document, FeedbackView, Heading, RouteOf, Site, SiteConfig, View } from '../types.ts'
 import { withCards } from './card-list.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
+import { absolute } from './head.tsx'
 import { movedAnchors } from './moved.ts'
 import { crumb, linkTo, recentPosts, shownAuthors, toLink } from './places.ts'
+import { serviceAddress } from './services.ts'
 import type { ViewContext } from './view-context.ts'
 
 type PageRoute = RouteOf<'doc'> | RouteOf<'post'> | RouteOf<'page'>
@@ -16,7 +18,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
   const { site, compiler, resolver } = context
   const document = site.documents.get(route.source) as Document
   const body = await context.body(route.source)
-  const from: Place = { source: route.source, url: route.url }
+  const from: LinkBase = { source: route.source, url: route.url }
   const { meta } = document
   const text = await fillParts(withDiagrams(body.parts, site.theme), from, resolver, compiler)
   const shared = {
@@ -45,6 +47,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
       editUrl: edit,
       updated,
       version: context.versions.viewOf(route),
+      feedback: feedbackOf(route, site),
     }
   }
   return {
@@ -90,6 +93,13 @@ function editUrl({ source, collection, meta, name }: Document, { config }: Site)
   const docs = collection.version === undefined ? undefined : docsOf(collection, config)
   const file = docs?.editCurrentVersion ? joinUrl(docs.path, name).slice(1) : source
   return base && addressBelow(base, encodeUrl(file))
+}
+
+function feedbackOf({ url }: PageRoute, site: Site): FeedbackView | undefined {
+  const { feedback, base } = site.config
+  return (
+    feedback && { action: serviceAddress(feedback.action, base), page: absolute(site, url), fields: feedback.fields }
+  )
 }
 
 function docsOf({ id }: Document['collection'], { docs }: SiteConfig) {

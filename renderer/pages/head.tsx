@@ -3,8 +3,10 @@ import { scanHtml } from '../markdown/raw-html.ts'
 import { scriptJson } from '../text/html.ts'
 import { encodeUrl, joinUrl } from '../text/url.ts'
 import type { Route, Site, SiteConfig } from '../types.ts'
+import { belowBase } from './below-base.ts'
 import { feedLinks, feedTitle } from './feed-links.ts'
 import { contentPolicy } from './policy.ts'
+import { countingScript } from './services.ts'
 import { versionOf } from './versions.ts'
 
 /** The metadata of a page. */
@@ -69,7 +71,7 @@ export const generator = 'Sitegen'
 
 /** Everything inside `<head>`. */
 export function renderHead(site: Site, facts: HeadFacts): ReactNode {
-  const { config, theme } = site
+  const { config } = site
   const { title, description, canonical, robots, keywords, image, imageSize, data, article, pager } = facts
   return (
     <>
@@ -105,18 +107,13 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
       {pager?.prev && <link rel="prev" href={pager.prev} />}
       {pager?.next && <link rel="next" href={pager.next} />}
       {config.favicon && <link rel="icon" href={encodeUrl(joinUrl(config.base, config.favicon))} />}
-      <link rel="stylesheet" href={encodeUrl(theme.style.url)} />
-      {facts.styles?.map((url) => (
-        <link key={url} rel="stylesheet" href={url} />
-      ))}
-      {theme.paintScript && <script data-paint="" dangerouslySetInnerHTML={{ __html: theme.paintScript }} />}
-      {theme.initScript && <script type="module" src={encodeUrl(theme.initScript.url)} />}
-      {theme.script && <script type="module" src={encodeUrl(theme.script.url)} />}
+      {styles(site, facts)}
+      {scripts(site)}
       {config.headTags.map(({ tagName, attributes, innerHTML }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <Fragment key={index}>
           {createElement(tagName, {
-            ...withBase(attributes, config.base),
+            ...attributesBelow(attributes, config.base),
             ...(innerHTML === undefined ? {} : { dangerouslySetInnerHTML: { __html: innerHTML } }),
           })}
         </Fragment>
@@ -125,6 +122,38 @@ export function renderHead(site: Site, facts: HeadFacts): ReactNode {
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order
         <script key={index} type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(item) }} />
       ))}
+    </>
+  )
+}
+
+function styles({ theme }: Site, facts: HeadFacts): ReactNode {
+  return (
+    <>
+      {theme.preloads?.map(({ url }) => (
+        <link key={url} rel="preload" as="font" type={fontType(url)} href={encodeUrl(url)} crossOrigin="anonymous" />
+      ))}
+      <link rel="stylesheet" href={encodeUrl(theme.style.url)} />
+      {facts.styles?.map((url) => (
+        <link key={url} rel="stylesheet" href={url} />
+      ))}
+    </>
+  )
+}
+
+/** The media type of a font, by which browsers leave out what they cannot read. */
+function fontType(url: string): string {
+  return `font/${url.slice(url.lastIndexOf('.') + 1)}`
+}
+
+function scripts(site: Site): ReactNode {
+  const { paintScript, initScript, script } = site.theme
+  const counting = countingScript(site)
+  return (
+    <>
+      {paintScript && <script data-paint="" dangerouslySetInnerHTML={{ __html: paintScript }} />}
+      {initScript && <script type="module" src={encodeUrl(initScript.url)} />}
+      {script && <script type="module" src={encodeUrl(script.url)} />}
+      {counting && <script {...counting} />}
     </>
   )
 }
@@ -184,16 +213,14 @@ export function readOwnHead(html = ''): { title?: string; description?: string; 
 }
 
 /** Attributes of an element, with addresses of this site below the base path, as in the navbar. */
-function withBase(
+function attributesBelow(
   attributes: SiteConfig['headTags'][number]['attributes'],
   base: string,
 ): Record<string, string | boolean> {
-  const own = (value: string | boolean): value is string =>
-    typeof value === 'string' && /^\/(?!\/)/.test(value) && !value.startsWith(base)
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
       name,
-      /^(href|src)$/i.test(name) && own(value) ? joinUrl(base, value) : value,
+      /^(href|src)$/i.test(name) && typeof value === 'string' ? belowBase(value, base) : value,
     ]),
   )
 }

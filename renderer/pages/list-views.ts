@@ -2,6 +2,8 @@ import { fillParts } from '../links/fill.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
 import type {
+  AuthorProfile,
+  AuthorView,
   CategoryItem,
   LinkTo,
   PostCard,
@@ -15,7 +17,7 @@ import type {
 import { postDate, readingMinutes } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
 import { feedLinks } from './feed-links.ts'
-import { crumb, href, linkTo, postRoute, recentPosts, routeLink, shownAuthors, toLink } from './places.ts'
+import { crumb, href, linkTo, postRoute, recentPosts, routeLink, shownAuthor, shownAuthors, toLink } from './places.ts'
 import { type IndexEntry, siteIndex } from './site-index.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -50,15 +52,34 @@ export async function postListView(route: RouteOf<'post-list'>, context: ViewCon
   return {
     kind: 'post-list',
     title: route.title,
-    lead: route.tag ? route.tag.description : route.description === route.title ? undefined : route.description,
+    lead: leadOf(route),
+    author: route.author && shownProfile(route.author, site),
     posts: await Promise.all(route.posts.map((source) => postCard(source, context))),
     page: route.page,
     pages: route.pages.map(href),
     allTags: route.tagsUrl && href(route.tagsUrl),
+    allAuthors: route.authorsUrl && href(route.authorsUrl),
     archive: places.archive,
     feeds: feedLinks(site).map(({ label, url }) => ({ label, url: href(url) })),
     recent: recentPosts(places, route.url),
   }
+}
+
+function leadOf({ title, description, tag, author }: RouteOf<'post-list'>): string | undefined {
+  if (author) return undefined
+  if (tag) return tag.description
+  return description === title ? undefined : description
+}
+
+/** On the page of an author, the name leads to the author's other pages. */
+function shownProfile({ page: _, posts: __, ...author }: AuthorProfile, site: Site): AuthorView {
+  return shownAuthor(author, site)
+}
+
+/** All authors of the blog, in the order of their file. */
+export function authorsView({ authors }: RouteOf<'authors'>, { site, places }: ViewContext): ViewOf<'authors'> {
+  const shown = authors.map(({ posts, ...author }) => ({ ...shownAuthor(author, site), count: posts.length }))
+  return { kind: 'authors', title: 'Authors', authors: shown, blog: places.blog }
 }
 
 async function postCard(source: SourcePath, context: ViewContext): Promise<PostCard> {

@@ -1,7 +1,7 @@
 // The browser does not tell a server which anchor it looks for, so only the page of an old anchor can send its reader on. What does
 // that is hidden until its anchor is looked for: a link, and a script that follows it and that no other reader loads.
 import { addressOf } from '../links/fill.ts'
-import type { Place, Resolver } from '../links/target.ts'
+import type { LinkBase, Resolver } from '../links/target.ts'
 import { escapeHtml } from '../text/html.ts'
 import { decodeUrl, encodeUrl } from '../text/url.ts'
 import type { Body, Meta, ThemeData } from '../types.ts'
@@ -10,7 +10,7 @@ import type { Body, Meta, ThemeData } from '../types.ts'
 export function movedAnchors(
   moved: Meta['moved'],
   { anchors }: Body,
-  { from, resolver, theme }: { readonly from: Place; readonly resolver: Resolver; readonly theme: ThemeData },
+  { from, resolver, theme }: { readonly from: LinkBase; readonly resolver: Resolver; readonly theme: ThemeData },
 ): string {
   const own = moved.filter(({ id }) => !anchors.includes(id))
   if (own.length === 0) return ''

@@ -2,7 +2,7 @@
 // once, by the renderer of the snapshot.
 import { type ComponentType, createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { styleAsset } from '../links/style.ts'
+import { sheetsOf, styleAsset } from '../links/style.ts'
 import { Resolver } from '../links/target.ts'
 import { digestOf } from '../markdown/digest.ts'
 import { hash, stableJson } from '../text/hash.ts'
@@ -19,9 +19,12 @@ import type {
   Site,
   SourcePath,
   ThemeModule,
+  UrlPath,
   View,
 } from '../types.ts'
+import { htmlIn, withBase } from './below-base.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
+import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
 import { MarkdownPages } from './markdown-pages.ts'
 import { pagePicture, pictureSize } from './picture.ts'
@@ -42,6 +45,7 @@ export class PageRenderer {
   /** Identifies everything around the regions; the same for all pages. */
   readonly shellKey: Key
   private readonly markdown: MarkdownPages
+  private readonly home: UrlPath
   /** The main region of the page that was printed last, whose Markdown may be made next. */
   private last: { readonly route: Route; readonly main: string } | undefined
 
@@ -67,6 +71,7 @@ export class PageRenderer {
       versions: new VersionIndex(site),
     }
     this.markdown = new MarkdownPages(site)
+    this.home = homeUrl(site)
     this.shellKey = hash(version, site.theme.key, site.config.key, stableJson(this.shell.fixed))
     this.attributes = shellAttributes(site, this.shellKey)
   }
@@ -120,16 +125,17 @@ export class PageRenderer {
     const { site } = this
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url, components) : '',
-      main: renderView(view, components),
-      aside: renderAside(view, components),
+      main: withBase(renderView(view, components), site.config, htmlIn(view)),
+      aside: withBase(renderAside(view, components), site.config, []),
     }
     this.last = { route, main: regions.main }
-    const { rest, ...given } = own
+    const { rest, ...ownFacts } = own
     const facts = {
-      ...headFacts(site, this.facts(route, view, { description: given.description ?? description, components })),
-      ...given,
+      ...headFacts(site, this.facts(route, view, { description: ownFacts.description ?? description, components })),
+      ...ownFacts,
     }
     const bare = view.kind === 'page' && view.bare
+    const menus = this.renderMenus(route, components)
     const document = createElement(components.Shell, {
       theme: components,
       info: this.shell.forPage(route.url),
@@ -139,11 +145,12 @@ export class PageRenderer {
       tree: 'sidebar' in route && route.sidebar && regions.sidebar ? treeName(route.sidebar) : undefined,
       head: renderHead(site, { ...facts, styles }),
       regions,
-      menus: this.renderMenus(route, components),
+      menus,
     })
     // Before the scripts, because the client takes everything after them for content added by a script.
-    const html = renderToStaticMarkup(document).replace(/<script type="module"|<\/head>/, (end) => rest + end)
-    return `<!doctype html>${html}\n`
+    const given = [...Object.values(regions), ...Object.values(menus)]
+    const html = withBase(renderToStaticMarkup(document), site.config, given)
+    return `<!doctype html>${html.replace(/<script type="module"|<\/head>/, (end) => rest + end)}\n`
   }
 
   /** Key of what a page shows of the graph, apart from its body. */
@@ -179,6 +186,7 @@ export class PageRenderer {
       return `${route.description}${/[.!?]$/.test(route.description) ? '' : '.'} Page ${route.page}.`
     if (route.kind === 'post-list') return route.description
     if (route.kind === 'archive') return 'All posts by year.'
+    if (route.kind === 'authors') return 'The authors of the blog and their posts.'
     if (route.kind === 'tags') return `All tags of the ${route.of === 'docs' ? 'documentation' : 'blog'}, from A to Z.`
     return ('lead' in view && view.lead) || ''
   }
@@ -187,11 +195,15 @@ export class PageRenderer {
   private async styles(route: Route): Promise<string[]> {
     const sources = 'source' in route ? [route.source] : route.kind === 'post-list' ? route.posts : []
     const bodies = await Promise.all(sources.map((source) => this.context.body(source)))
-    const { mathStyle } = this.site.theme
+    const { theme, modules, config } = this.site
+    const wanted = bodies.flatMap(({ sheets = [] }) => sheets)
     // The rules of single formulas override the shared ones.
-    const shared = mathStyle && bodies.some(({ formulas }) => formulas) ? [mathStyle.url] : []
-    const own = bodies.flatMap(({ css }) => (css ? [styleAsset(css, this.site.config.base).url] : []))
-    return [...new Set([...shared, ...own])].map(encodeUrl)
+    const shared = sheetsOf(theme, wanted).map(({ style }) => style.url)
+    const ofModules = [theme.partStyle, ...sources.map((source) => modules.get(source)?.style)].flatMap(
+      (one) => one?.url ?? [],
+    )
+    const own = bodies.flatMap(({ css }) => (css ? [styleAsset(css, config.base).url] : []))
+    return [...new Set([...shared, ...ofModules, ...own])].map(encodeUrl)
   }
 
   /** The address of a picture named in front matter, with the base path. */
@@ -216,7 +228,7 @@ export class PageRenderer {
     const markdown = this.markdown.url(route)
     const data =
       route.kind === 'doc' || route.kind === 'category'
-        ? breadcrumbData(site, route)
+        ? breadcrumbData(site, route, this.home)
         : route.kind === 'post'
           ? postData(site, route, { description, modified: updated, image })
           : route.kind === 'post-list' && view.kind === 'post-list'

@@ -61,7 +61,9 @@ function factsOf(site: Site, route: Route): PictureFacts | undefined {
     case 'post':
       return facts(route.title, [blog, shortDate(route.date, config.locale)].filter(Boolean).join(' · '))
     case 'post-list':
-      return route.tag ? facts(route.tag.label, blog) : facts(route.title)
+      return route.tag ? facts(route.tag.label, blog) : facts(route.title, route.author && blog)
+    case 'authors':
+      return facts('Authors', blog)
     case 'archive':
       return facts('Archive', blog)
     case 'tags':

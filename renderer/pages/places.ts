@@ -26,6 +26,13 @@ export function recentPosts({ recent }: Places, page: UrlPath): RecentPost[] {
   return recent.map((link) => ({ ...link, current: link.url === href(page) }))
 }
 
+/** The first page of the list of all posts. */
+export function postsList({ graph }: Site): RouteOf<'post-list'> | undefined {
+  return [...graph.routes.values()].find(
+    (route): route is RouteOf<'post-list'> => route.kind === 'post-list' && !route.tag && !route.author,
+  )
+}
+
 export function postRoute(source: SourcePath, { graph }: Site): RouteOf<'post'> | undefined {
   const route = graph.routes.get(graph.urls.get(source) as UrlPath)
   return route?.kind === 'post' ? route : undefined
@@ -62,16 +69,22 @@ function archiveUrl({ graph }: Site): UrlPath | undefined {
   return route && href(route.url)
 }
 
-function blogLink({ graph, config }: Site): LinkTo {
-  const list = [...graph.routes.values()].find((route) => route.kind === 'post-list' && !route.tag)
-  return { label: config.blog?.title ?? 'Blog', url: href(list?.url ?? (config.base as UrlPath)) }
+function blogLink(site: Site): LinkTo {
+  return { label: site.config.blog?.title ?? 'Blog', url: href(postsList(site)?.url ?? (site.config.base as UrlPath)) }
 }
 
 /** The authors of a post; the addresses of their pictures on this site get the base path. */
-export function shownAuthors({ authors }: RouteOf<'post'>, { config }: Site): Author[] {
-  return authors.map((author) =>
-    author.imageUrl?.startsWith('/') && !author.imageUrl.startsWith('//')
-      ? { ...author, imageUrl: encodeUrl(joinUrl(config.base, withoutBase(author.imageUrl, config.base))) }
-      : author,
-  )
+export function shownAuthors({ authors }: RouteOf<'post'>, site: Site): Author[] {
+  return authors.map((author) => shownAuthor(author, site))
+}
+
+/** The same for one; an author who has a page here is linked to it. */
+export function shownAuthor<One extends Author>(author: One, { config }: Site): One {
+  const { imageUrl, page } = author
+  return {
+    ...author,
+    ...(page && { page: href(page), url: href(page) }),
+    ...(imageUrl?.startsWith('/') &&
+      !imageUrl.startsWith('//') && { imageUrl: encodeUrl(joinUrl(config.base, withoutBase(imageUrl, config.base))) }),
+  }
 }

@@ -22,6 +22,7 @@ import type {
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
 import { logoOf } from './logo.ts'
+import { consentOf } from './services.ts'
 
 /** The parts that all pages share; `current` marks the entry of each page in the navbar. */
 export class ShellMaker {
@@ -70,6 +71,7 @@ export class ShellMaker {
       },
       colorMode: config.colorMode,
       offline: site.theme.offline && encodeUrl(site.theme.offline.script.url),
+      consent: consentOf(site),
     }
   }
 

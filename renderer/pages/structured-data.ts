@@ -1,6 +1,5 @@
 import type { Crumb, PostCard, RouteOf, Site, UrlPath } from '../types.ts'
 import { absolute } from './head.tsx'
-import { homeUrl } from './home.ts'
 
 const context = 'https://schema.org'
 
@@ -9,9 +8,8 @@ const context = 'https://schema.org'
  *
  * A category without a page of its own has the address of its first page, since search engines ask for one.
  */
-export function breadcrumbData(site: Site, { trail, sidebar }: RouteOf<'doc' | 'category'>): object[] {
+export function breadcrumbData(site: Site, { trail, sidebar }: RouteOf<'doc' | 'category'>, home: UrlPath): object[] {
   if (trail.length === 0) return []
-  const home = homeUrl(site)
   const steps: Crumb[] = trail[0]?.url === home ? [] : [{ label: 'Home', url: home }]
   let items = site.graph.sidebars.get(sidebar ?? '')?.items ?? []
   for (const { label, url } of trail) {
@@ -83,7 +81,7 @@ export function postData(site: Site, route: RouteOf<'post'>, { description, modi
 
 /** https://schema.org/Blog */
 export function listData(site: Site, route: RouteOf<'post-list'>, posts: readonly PostCard[]): object[] {
-  if (route.tag) return []
+  if (route.tag || route.author) return []
   const url = absolute(site, route.url)
   const blogPost = posts.map((post) => ({
     '@type': 'BlogPosting',

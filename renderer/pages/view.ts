@@ -2,6 +2,7 @@ import type { Route, View } from '../types.ts'
 import { documentView } from './document-view.ts'
 import {
   archiveView,
+  authorsView,
   categoryView,
   docTagView,
   notFoundView,
@@ -24,6 +25,8 @@ export async function makeView(route: Route, context: ViewContext): Promise<View
       return postListView(route, context)
     case 'tags':
       return tagsView(route)
+    case 'authors':
+      return authorsView(route, context)
     case 'doc-tag':
       return docTagView(route, context)
     case 'archive':

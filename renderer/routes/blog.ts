@@ -1,24 +1,21 @@
 import * as diagnostics from '../diagnostics.ts'
 import { instant, readInstant } from '../document/dates.ts'
-import { unsafeScheme } from '../text/address-faults.ts'
 import { paginate } from '../text/paginate.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type {
-  Author,
-  AuthorRef,
+  AuthorProfile,
   BlogConfig,
-  DataFile,
   Diagnostic,
   Document,
   LinkFact,
   LinkTo,
-  Location,
   Route,
   SourcePath,
   Tag,
   UrlPath,
 } from '../types.ts'
-import { type DataFiles, isBroken, locateValue, readEntries } from './data.ts'
+import { AuthorTable, linksOfAuthors } from './authors.ts'
+import type { DataFiles } from './data.ts'
 import type { Plan } from './docs.ts'
 import { tagTable } from './tags.ts'
 
@@ -37,7 +34,7 @@ export interface BlogPlan extends Plan {
   readonly links: readonly LinkFact[]
 }
 
-/** All routes of the blog: posts, list pages, tags, archive. */
+/** All routes of the blog: posts, list pages, tags, authors, archive. */
 export function planBlog(
   config: BlogConfig,
   all: readonly Document[],
@@ -51,8 +48,9 @@ export function planBlog(
   const base = joinUrl(config.routeBasePath)
   const posts = documents.map((document) => toPost(document, base, address, found)).sort(newestFirst)
   const listed = posts.filter((post) => !post.unlisted)
-  const authorsFile = `${config.path}/${config.authorsPath}`
-  const authors = new AuthorTable(data.get(authorsFile), authorsFile, found)
+  const authorsBase = joinUrl(base, config.authorsBasePath ?? 'authors')
+  const path = `${config.path}/${config.authorsPath}`
+  const authors = new AuthorTable({ file: data.get(path), path, base: authorsBase, address }, found)
   const tagsBase = joinUrl(base, config.tagsBasePath)
   const tags = tagTable(
     posts.map((post) => post.document),
@@ -61,11 +59,20 @@ export function planBlog(
   const tagsUrl = address(tagsBase)
   const routes: Route[] = posts.map((post) => postRoute(post, listed, authors, tags.of(post.document.source)))
   const sources = listed.map((post) => post.document.source)
-  const lists = { config, address, tagsUrl: tags.tags.length > 0 ? tagsUrl : undefined }
+  const profiles = authors.profiles(listed.map((post) => post.document))
+  const hasAuthors = profiles.length > 0 && (config.authorsBasePath !== undefined || profiles.some(({ page }) => page))
+  const lists = {
+    config,
+    address,
+    tagsUrl: tags.tags.length > 0 ? tagsUrl : undefined,
+    authorsUrl: hasAuthors ? address(authorsBase) : undefined,
+  }
   routes.push(...listRoutes(base, config.title, sources, lists))
   const shown = tags.tags.filter((tag) => !tag.unlisted)
   if (shown.length > 0) routes.push({ kind: 'tags', url: tagsUrl, of: 'blog', tags: shown })
   for (const tag of tags.tags) routes.push(...tagRoutes(tag, lists))
+  if (lists.authorsUrl) routes.push({ kind: 'authors', url: lists.authorsUrl, authors: profiles })
+  for (const { path, profile } of authors.paged(profiles)) routes.push(...authorRoutes(path, profile, lists))
   if (config.archiveBasePath !== null && listed.length > 0) {
     routes.push({ kind: 'archive', url: address(joinUrl(base, config.archiveBasePath)), years: byYear(listed) })
   }
@@ -137,14 +144,15 @@ interface Lists {
   readonly config: BlogConfig
   readonly address: (path: string) => UrlPath
   readonly tagsUrl: UrlPath | undefined
+  readonly authorsUrl: UrlPath | undefined
 }
 
 function listRoutes(
   base: string,
   title: string,
   sources: readonly SourcePath[],
-  { config, address, tagsUrl }: Lists,
-  tag?: Tag,
+  { config, address, tagsUrl, authorsUrl }: Lists,
+  { tag, author }: { readonly tag?: Tag; readonly author?: AuthorProfile } = {},
 ): Route[] {
   const pages = paginate(sources, config.postsPerPage)
   const urls = pages.map((_, index) =>
@@ -155,12 +163,14 @@ function listRoutes(
       kind: 'post-list',
       url: urls[index] as UrlPath,
       title,
-      description: tag?.description ?? config.description,
+      description: tag?.description ?? author?.description ?? (author ? `Posts by ${title}.` : config.description),
       tag,
+      author,
       posts,
       page: index + 1,
       pages: urls,
       tagsUrl,
+      authorsUrl,
       unlisted: tag?.unlisted,
     }
   })
@@ -173,8 +183,12 @@ function tagRoutes(tag: Tag, lists: Lists): Route[] {
     `${count === 1 ? 'One post' : `${count} posts`} tagged with “${tag.label}”`,
     tag.sources,
     lists,
-    tag,
+    { tag },
   )
+}
+
+function authorRoutes(path: string, author: AuthorProfile, lists: Lists): Route[] {
+  return listRoutes(path, author.name, author.posts, lists, { author })
 }
 
 /** Newest first, also within a year. */
@@ -185,67 +199,4 @@ function byYear(posts: readonly Post[]) {
     years.set(year, [...(years.get(year) ?? []), post.document.source])
   }
   return [...years].map(([year, sources]) => ({ year, posts: sources }))
-}
-
-/** The authors file: key → author. */
-class AuthorTable {
-  /** To other sites. */
-  readonly links: readonly LinkFact[]
-  private readonly known: ReadonlyMap<string, Author>
-
-  constructor(
-    private readonly file: DataFile | undefined,
-    private readonly path: string,
-    private readonly found: Diagnostic[],
-  ) {
-    const entries = readEntries(file, 'an author has fields such as `name`', found)
-    for (const [key, { url }] of entries)
-      if (file && typeof url === 'string' && unsafeScheme(url) !== undefined)
-        found.push(diagnostics.badDataFile('browsers run the address of this author.', locateValue(file, [key, 'url'])))
-    this.known = new Map(entries.map(([key, value]) => [key, toAuthor(key, value)] as const))
-    this.links = entries.flatMap(([key, value]) =>
-      ['url', 'image_url', 'imageURL'].flatMap((field) => {
-        const href = value[field]
-        return file && typeof href === 'string' ? toOthers(href, field, () => locateValue(file, [key, field])) : []
-      }),
-    )
-  }
-
-  find(ref: AuthorRef, index: number, document: Document): Author[] {
-    const known = ref.key === undefined ? undefined : this.known.get(ref.key)
-    if (ref.key !== undefined && !known) {
-      if (isBroken(this.file)) return []
-      this.found.push(
-        diagnostics.unknownAuthor(ref.key, [...this.known.keys()], this.path, document.locate('authors', index)),
-      )
-      return []
-    }
-    const own = Object.fromEntries(Object.entries(ref).filter(([, value]) => value !== undefined))
-    return [{ name: '', ...known, ...own } as Author]
-  }
-}
-
-/** The links to other sites of the authors that a post's front matter describes. */
-function linksOfAuthors({ meta, locate }: Document): LinkFact[] {
-  return meta.authors.flatMap(({ url = '', imageUrl = '' }, index) => [
-    ...toOthers(url, 'url', () => locate('authors', index, 'url')),
-    ...toOthers(imageUrl, 'image_url', () => locate('authors', index, 'image_url')),
-  ])
-}
-
-function toOthers(href: string, field: string, locate: () => Location): LinkFact[] {
-  // What browsers would run is an error of the file.
-  return /^https?:/i.test(href) ? [{ kind: field === 'url' ? 'link' : 'image', href, at: locate() }] : []
-}
-
-function toAuthor(key: string, value: Readonly<Record<string, unknown>>): Author {
-  const text = (field: string) => (typeof value[field] === 'string' ? (value[field] as string) : undefined)
-  return {
-    key,
-    name: text('name') ?? key,
-    title: text('title'),
-    url: text('url'),
-    imageUrl: text('image_url') ?? text('imageURL'),
-    email: text('email'),
-  }
 }

@@ -6,6 +6,7 @@ type Documents = ReadonlyMap<SourcePath, Document>
 const made: Readonly<Partial<Record<Route['kind'], string>>> = {
   'post-list': 'list of posts',
   tags: 'list of tags',
+  authors: 'list of authors',
   archive: 'archive',
   category: 'index of a category',
   'not-found': 'not-found page',
@@ -22,6 +23,7 @@ export function clash(route: Route, first: Route, documents: Documents): Diagnos
 }
 
 function nameOf(route: Route): string | undefined {
+  if (route.kind === 'post-list' && route.author) return 'page of an author'
   return tagOf(route) ? 'page of a tag' : made[route.kind]
 }
 
@@ -41,6 +43,7 @@ export function causeOf(route: Route, documents: Documents): Location | undefine
 function firstSource(route: Route): SourcePath | undefined {
   if (route.kind === 'tags') return route.tags[0]?.sources[0]
   if (route.kind === 'post-list') return route.posts[0]
+  if (route.kind === 'authors') return route.authors.find(({ posts }) => posts[0])?.posts[0]
   if (route.kind === 'archive') return route.years[0]?.posts[0]
   return route.kind === 'category' ? route.items.find(({ source }) => source)?.source : undefined
 }

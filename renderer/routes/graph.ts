@@ -101,6 +101,8 @@ function leaveOutOfLists(routes: Map<UrlPath, Route>, urls: ReadonlyMap<SourcePa
   const served = (posts: readonly SourcePath[]) => posts.filter((source) => urls.has(source))
   for (const [url, route] of routes) {
     if (route.kind === 'post-list') routes.set(url, { ...route, posts: served(route.posts) })
+    if (route.kind === 'authors')
+      routes.set(url, { ...route, authors: route.authors.map((one) => ({ ...one, posts: served(one.posts) })) })
     if (route.kind === 'archive')
       routes.set(url, { ...route, years: route.years.map((one) => ({ ...one, posts: served(one.posts) })) })
   }
@@ -169,7 +171,14 @@ function planPages(
         kind: 'page',
         url,
         source,
-        title: meta.title ?? (stem.split('/').at(-1) as string),
+        // The first page of a folder is that of the folder.
+        title:
+          meta.title ??
+          (stem
+            .replace(/(^|\/)index$/i, '')
+            .split('/')
+            .at(-1) ||
+            config.title),
         unlisted: meta.unlisted || undefined,
       },
     ]

@@ -7,12 +7,12 @@ export const b = 0.5
 /** The weights of fields; `page` is the title for the beginning of the page, `title` the same for each section. */
 export const boosts = {
   page: 12,
-  title: 5,
-  heading: 8,
+  title: 3,
+  heading: 12,
   trail: 3,
-  keywords: 6,
+  keywords: 8,
   address: 3,
-  description: 1,
+  description: 2,
   subjects: 5,
   names: 1,
   text: 1.25,

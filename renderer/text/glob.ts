@@ -5,3 +5,22 @@ export function globPattern(glob: string): RegExp {
     .replace(/\*\*|\*/g, (stars) => (stars === '**' ? '.*' : '[^/]*'))
   return new RegExp(`^${source}$`)
 }
+
+/** A glob pattern for paths of files as a regular expression; `**` also stands for no folder, and `{a,b}` for either. */
+export function pathPattern(glob: string): RegExp {
+  let depth = 0
+  const source = glob.replace(/^\.\//, '').replace(/\*\*\/|\*\*|\*|\?|\[!?[^\]/]+\]|[{},]|[.+^$()|[\]\\]/g, (sign) => {
+    if (sign === '**/') return '(?:.*/)?'
+    if (sign === '**') return '.*'
+    if (sign === '*') return '[^/]*'
+    if (sign === '?') return '[^/]'
+    if (sign.length > 1) return sign.replace(/^\[!/, '[^').replaceAll('\\', '')
+    if (sign === ',') return depth > 0 ? '|' : ','
+    if (sign === '{') depth++
+    if (sign === '{') return '(?:'
+    if (sign === '}' && depth > 0) depth--
+    else return `\\${sign}`
+    return ')'
+  })
+  return new RegExp(`^${source}${')'.repeat(depth)}$`)
+}

@@ -3,6 +3,9 @@ import type { Source } from './document.ts'
 import type { Digest } from './links.ts'
 import type { CountedWords, Index, IndexRequest } from './search.ts'
 
+/** Style sheets that only some pages load, in this order: formulas, components of texts, code samples. */
+export type SheetName = 'math' | 'kit' | 'sample'
+
 /** HTML, or a hole in it. */
 export type Part = string | Hole
 
@@ -27,8 +30,8 @@ export interface Body {
   readonly head?: string | undefined
   /** Style sheet of the text, because markup must not contain inline styles. */
   readonly css?: string | undefined
-  /** Set if the page has formulas, which need their own style sheet. */
-  readonly formulas?: true | undefined
+  /** The style sheets that its markup needs beside that of every page. */
+  readonly sheets?: readonly SheetName[] | undefined
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -53,6 +56,8 @@ export interface CodeBlock {
   readonly lang: string
   readonly fence: string
   readonly code: string
+  /** `./cache.ts#region`, if the code is part of a file. */
+  readonly file?: string | undefined
   readonly at: Location
 }
 

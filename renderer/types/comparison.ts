@@ -28,6 +28,7 @@ export type Cause =
   | 'code'
   | 'table'
   | 'image'
+  | 'link'
   | 'feed-gone'
   | 'feed-added'
   | 'feed-items'
@@ -46,8 +47,8 @@ export interface Difference {
 /** An entry of the list of accepted differences. */
 export interface Accepted {
   readonly cause: Cause
-  /** A pattern for addresses: `/docs/**`. */
-  readonly page: string | undefined
+  /** Patterns for addresses: `/docs/**`. */
+  readonly pages: readonly string[] | undefined
   /** What differs, where `*` stands for any text. */
   readonly what: string | undefined
   readonly reason: string

@@ -12,6 +12,21 @@ export interface Collection {
 /** `md` is data and never evaluated; `module` is a `.tsx`/`.jsx` file with a default export. */
 export type SourceFormat = 'md' | 'mdx' | 'module'
 
+/** A file as `markdown.parseFrontMatter` reads it. */
+export interface ParsedText {
+  readonly frontMatter: Readonly<Record<string, unknown>>
+  readonly content: string
+}
+
+/** A file whose front matter is read. */
+export interface FileToParse {
+  /** Absolute. */
+  readonly filePath: string
+  readonly fileContent: string
+  /** Reads it as if there were no function. */
+  readonly defaultParseFrontMatter: (file: { readonly fileContent: string }) => Promise<ParsedText>
+}
+
 /** The text of an input file, and its format. */
 export interface SourceText {
   readonly path: SourcePath

@@ -35,6 +35,23 @@ export interface Author {
   readonly url?: string | undefined
   readonly imageUrl?: string | undefined
   readonly email?: string | undefined
+  /** The page of the author's posts. */
+  readonly page?: UrlPath | undefined
+}
+
+/** An entry of the authors file, with what the authors' pages show of it. */
+export interface AuthorProfile extends Author {
+  readonly description?: string | undefined
+  /** The author's pages elsewhere. */
+  readonly socials: readonly SocialLink[]
+  /** Listed posts, newest first. */
+  readonly posts: readonly SourcePath[]
+}
+
+/** An author's page elsewhere: `GitHub`. */
+export interface SocialLink {
+  readonly label: string
+  readonly url: string
 }
 
 /** A version of a docs instance. `current` is the docs folder itself. */
@@ -113,12 +130,15 @@ export type Route = RouteBase &
         readonly title: string
         readonly description: string
         readonly tag?: Tag | undefined
+        readonly author?: AuthorProfile | undefined
         readonly posts: readonly SourcePath[]
         /** 1-based. */
         readonly page: number
         readonly pages: readonly UrlPath[]
         readonly tagsUrl?: UrlPath | undefined
+        readonly authorsUrl?: UrlPath | undefined
       }
+    | { readonly kind: 'authors'; readonly authors: readonly AuthorProfile[] }
     | {
         readonly kind: 'tags'
         readonly of: 'docs' | 'blog'

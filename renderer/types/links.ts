@@ -1,9 +1,11 @@
+import type { SheetName } from './body.ts'
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { SourcePath } from './names.ts'
+import type { Asset } from './site.ts'
 
-/** A link or image in a page, a sidebar or the configuration. */
+/** A link or image in a page, a sidebar or the configuration, or the file that a code block shows. */
 export interface LinkFact {
-  readonly kind: 'link' | 'image'
+  readonly kind: 'link' | 'image' | 'sample'
   /** As the author wrote it, with character references and escapes resolved. */
   readonly href: string
   /** Undefined if it was not written by an author. */
@@ -27,6 +29,8 @@ export interface LinkFacts {
   readonly anchors: readonly string[]
   /** The styles in its text, which become a file. */
   readonly css?: string | undefined
+  /** The style sheets of the theme that its markup needs. */
+  readonly sheets?: readonly SheetName[] | undefined
   /** The diagnostics of the page. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -106,4 +110,12 @@ export interface PageFacts {
 export interface PageAddress {
   readonly tag: string
   readonly href: string
+}
+
+/** The files that a page depends on. */
+export interface NamedFiles {
+  /** Files that it shows or links. */
+  readonly shown: readonly Asset[]
+  /** Files of which it shows the code. */
+  readonly samples: readonly Asset[]
 }

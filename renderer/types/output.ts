@@ -18,6 +18,7 @@ export type KeyPart =
   | 'its date'
   | 'its code'
   | 'its pictures'
+  | 'its samples'
 /** The parts of a page’s key, each as a hash. */
 export type KeyParts = Readonly<Record<KeyPart, string>>
 

@@ -157,6 +157,8 @@ export interface SearchMap {
   readonly counts: readonly number[]
   readonly groups: readonly SearchGroup[]
   readonly starts: IndexParts['starts']
+  /** Words of the site that mean the same; in addition to `theme/client/search/synonyms.ts`. */
+  readonly synonyms?: readonly (readonly string[])[]
 }
 
 /** `site-data/search.bin`: the map, and the hashes in the names of all other files. */

@@ -9,6 +9,8 @@ import type { Theme } from './theme.ts'
 /** A module page bundled by the command line; its code is loaded when the page is rendered. */
 export interface ModulePage {
   readonly key: Key
+  /** The style sheets that its modules import. */
+  readonly style?: Asset | undefined
   load(): Promise<PageCode>
 }
 
@@ -60,6 +62,8 @@ export interface Site {
 /** Files that may be published, by their path relative to the site folder; they are read and hashed on demand. */
 export interface FileTable {
   get(path: string): Asset | undefined
+  /** A file that may be published, as text. */
+  text(path: string): string | undefined
   /** The real path of a file that exists but may not be published. */
   refused(path: string): string | undefined
   paths(): readonly string[]
@@ -75,6 +79,8 @@ export interface Asset {
   /** Size of an image in pixels. */
   readonly width?: number | undefined
   readonly height?: number | undefined
+  /** Size of the file in bytes, where pages may show it. */
+  readonly size?: number | undefined
   /** The file it is copied from, for diagnostics. */
   readonly source?: SourcePath | undefined
   bytes(): Promise<Uint8Array>

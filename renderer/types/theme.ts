@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Heading } from './body.ts'
+import type { Heading, SheetName } from './body.ts'
 import type { SiteConfig } from './config.ts'
-import type { Location } from './diagnostic.ts'
+import type { Diagnostic, Location } from './diagnostic.ts'
 import type { NavItem } from './graph.ts'
 import type { Key, UrlPath } from './names.ts'
 import type { Region } from './output.ts'
 import type { PrintProps } from './print.ts'
 import type { Asset } from './site.ts'
-import type { RecentPost, VersionLink, View, ViewOf } from './view.ts'
+import type { FeedbackView, RecentPost, VersionLink, View, ViewOf } from './view.ts'
 
 /** A link or a version menu of the navbar or the footer. */
 export interface NavLink {
@@ -80,6 +80,8 @@ export interface ShellInfo {
   readonly colorMode: SiteConfig['colorMode']
   /** Address of the script that keeps pages for reading offline, if the site has it; loaded like that of an island. */
   readonly offline?: string | undefined
+  /** The script that asks readers whether their visits may be counted, and its texts; loaded like that of an island. */
+  readonly consent?: { readonly script: string; readonly props: object } | undefined
 }
 
 /** What the header of each page receives. */
@@ -99,6 +101,9 @@ export interface FooterProps {
 
 /** What stands below the text of a docs page. */
 export type PageEndProps = Pick<ViewOf<'doc'>, 'editUrl' | 'updated'>
+
+/** What the form for feedback at the end of a docs page receives. */
+export type FeedbackProps = FeedbackView
 
 /** A view, and the theme that shows it. */
 export type ViewProps<Kind extends View['kind']> = ViewOf<Kind> & { readonly theme: ThemeModule }
@@ -151,6 +156,8 @@ export interface ThemeModule {
   readonly Footer: ComponentType<FooterProps>
   /** What follows the text of a page. */
   readonly PageEnd: ComponentType<PageEndProps>
+  /** The form that asks whether a docs page was helpful. */
+  readonly Feedback: ComponentType<FeedbackProps>
   readonly Sidebar: ComponentType<{ readonly items: readonly NavItem[]; readonly label: string }>
   readonly Toc: ComponentType<{ readonly headings: readonly Heading[] }>
   /** The contents of a version menu. */
@@ -173,6 +180,42 @@ export interface LowContrast {
   readonly ratio: number
 }
 
+/** Sizes of a font, in em. */
+export interface FontMetrics {
+  /** What kind of font of the system resembles it. */
+  readonly kind: 'sans' | 'serif' | 'mono'
+  readonly ascent: number
+  readonly descent: number
+  readonly lineGap: number
+  /** Of an average letter in text. */
+  readonly width: number
+}
+
+/** A file of a font, as a style sheet declares it. */
+export interface FontFace {
+  readonly family: string
+  readonly weights: readonly [least: number, most: number]
+  readonly style: 'normal' | 'italic'
+  /** The characters that it is for, as in CSS; all of them if undefined. */
+  readonly range?: string | undefined
+  readonly format: string
+  readonly file: Asset
+  /** At a weight; undefined if it has no Latin letters. */
+  readonly metrics: (weight: number) => FontMetrics | undefined
+}
+
+/** A problem with a setting, whose place in the configuration is looked up when it is reported. */
+export interface SettingFault {
+  readonly setting: readonly PropertyKey[]
+  readonly fault: Diagnostic
+}
+
+/** A style sheet with the files that it names. */
+export interface Sheet {
+  readonly style: Asset
+  readonly files: readonly Asset[]
+}
+
 /** What pages and keys need from a theme: plain data, except for the contents of its files. */
 export interface ThemeData {
   readonly key: Key
@@ -191,13 +234,21 @@ export interface ThemeData {
   readonly copyPage?: Asset | undefined
   /** What keeps pages in the browser, if the configuration says so: the worker, and the script that starts it. */
   readonly offline?: { readonly worker: Asset; readonly script: Asset } | undefined
-  /** Style sheet for formulas, if they are enabled. */
-  readonly mathStyle?: Asset | undefined
+  /** Asks readers before the script of `analytics` is loaded, if the configuration says so. */
+  readonly consent?: Asset | undefined
+  /** Style sheets of which a page loads those that its text needs. */
+  readonly sheets?: Readonly<Partial<Record<SheetName, Sheet>>> | undefined
+  /** The style sheets that parts of the theme import, on every page. */
+  readonly partStyle?: Asset | undefined
   /** The diagram script and the address of Mermaid, if diagrams are enabled. */
   readonly diagrams?: { readonly script: Asset; readonly library: UrlPath } | undefined
   /** The script that follows anchors of sections that have moved to other pages; published if there are any. */
   readonly moved?: Asset | undefined
   readonly assets: readonly Asset[]
+  /** Fonts that pages load before they have read the style sheet. */
+  readonly preloads?: readonly Asset[] | undefined
+  /** What is wrong with the settings of fonts. */
+  readonly faults?: readonly SettingFault[] | undefined
   /** Pairs of tokens that are hard to read, if the configuration sets tokens or style sheets. */
   readonly lowContrasts?: readonly LowContrast[] | undefined
 }

@@ -1,5 +1,5 @@
 import type { Heading } from './body.ts'
-import type { Author, CategoryItem, Crumb, LinkTo, Version } from './graph.ts'
+import type { Author, CategoryItem, Crumb, LinkTo, SocialLink, Version } from './graph.ts'
 import type { UrlPath } from './names.ts'
 
 /** The props of a theme component: plain data with all addresses resolved. There is one shape for each kind of route. */
@@ -24,6 +24,7 @@ export type View =
       readonly tags: readonly LinkTo[]
       readonly banner?: 'draft' | 'unlisted' | undefined
       readonly version?: VersionView | undefined
+      readonly feedback?: FeedbackView | undefined
     }
   | {
       readonly kind: 'category'
@@ -81,11 +82,15 @@ export type View =
       readonly kind: 'post-list'
       readonly title: string
       readonly lead?: string | undefined
+      /** Whose posts these are, on the pages of an author; the title is the name. */
+      readonly author?: AuthorView | undefined
       readonly posts: readonly PostCard[]
       readonly page: number
       readonly pages: readonly UrlPath[]
       /** The page of all tags, if there are any. */
       readonly allTags?: UrlPath | undefined
+      /** The page of all authors, if there is one. */
+      readonly allAuthors?: UrlPath | undefined
       readonly archive?: UrlPath | undefined
       readonly feeds: readonly LinkTo[]
       readonly recent: readonly RecentPost[]
@@ -95,6 +100,12 @@ export type View =
       readonly title: string
       /** Those of most pages first. */
       readonly tags: readonly { readonly label: string; readonly url: UrlPath; readonly count: number }[]
+    }
+  | {
+      readonly kind: 'authors'
+      readonly title: string
+      readonly authors: readonly (AuthorView & { readonly count: number })[]
+      readonly blog: LinkTo
     }
   | {
       readonly kind: 'doc-tag'
@@ -134,6 +145,16 @@ export interface MarkdownView {
   readonly list?: string | undefined
 }
 
+/** The form that asks whether a page was helpful. */
+export interface FeedbackView {
+  /** Where it is sent. */
+  readonly action: string
+  /** Whole address of the page. */
+  readonly page: string
+  /** Other hidden fields, by name. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
 /** The data of one kind of page. */
 export type ViewOf<Kind extends View['kind']> = Extract<View, { kind: Kind }>
 
@@ -170,6 +191,12 @@ export interface PostDate {
   readonly text: string
   /** `March 9` */
   readonly day: string
+}
+
+/** An author on the pages of authors; `url` is the author's page here, or another. */
+export interface AuthorView extends Author {
+  readonly description?: string | undefined
+  readonly socials: readonly SocialLink[]
 }
 
 /** One of the latest posts, for the list next to posts and lists of posts. */

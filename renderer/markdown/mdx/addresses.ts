@@ -1,8 +1,10 @@
 import { createProcessor } from '@mdx-js/mdx'
-import type { Nodes, Root } from 'mdast'
+import type { Code, Nodes, Root } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
 import remarkGfm from 'remark-gfm'
 import type { VFileMessage } from 'vfile-message'
 import * as diagnostics from '../../diagnostics.ts'
+import { readFence } from '../../text/fence.ts'
 import type { Diagnostic, LinkFact, Location, SiteConfig, Source } from '../../types.ts'
 import { containerDirectives } from '../directives.ts'
 import { mathSyntax } from '../parser/parser.ts'
@@ -20,9 +22,20 @@ interface Positioned {
   readonly position?: Nodes['position']
 }
 
+/** What the opening line of a code block or of a card refers to. */
+function openingLinks(node: Code | ContainerDirective): Omit<LinkFact, 'at'>[] {
+  if (node.type === 'code') {
+    const { file } = readFence(node.meta ?? '')
+    return file === undefined ? [] : [{ kind: 'sample', href: file }]
+  }
+  const { href, icon } = node.attributes ?? {}
+  return [href, icon].flatMap((one) => (one && node.name === 'card' ? [{ kind: 'link', href: one } as const] : []))
+}
+
 /** Only parse a text; nothing is run. */
-export function readMdxAddresses(source: Source, { markdown, variables }: SiteConfig): MdxAddresses {
-  const { text, locate, excess } = prepareMdx(source, variables)
+export function readMdxAddresses(source: Source, config: SiteConfig): MdxAddresses {
+  const { text, locate, excess } = prepareMdx(source, config)
+  const { markdown } = config
   const remarkPlugins = [remarkGfm, containerDirectives, ...mathSyntax(markdown.math), ...markdown.remarkPlugins]
   const links: LinkFact[] = []
   const code: [Location, Location][] = []
@@ -41,6 +54,8 @@ export function readMdxAddresses(source: Source, { markdown, variables }: SiteCo
       if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
         const [start, end] = range(node)
         links.push({ kind: node.type === 'image' ? 'image' : 'link', href: node.url, at: locate(start, end - start) })
+      } else if (node.type === 'code' || node.type === 'containerDirective') {
+        for (const link of openingLinks(node)) links.push({ ...link, at: locate(range(node)[0]) })
       } else if (/^mdxJsx/.test(node.type)) (node as { attributes?: Positioned[] }).attributes?.forEach(addCode)
       else if (/^mdx/.test(node.type)) addCode(node)
     })

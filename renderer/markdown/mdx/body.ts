@@ -5,9 +5,11 @@ import { fromHtml } from 'hast-util-from-html'
 import { toString as textOf } from 'hast-util-to-string'
 import * as diagnostics from '../../diagnostics.ts'
 import { analyse } from '../../search/units.ts'
-import type { Body, Heading, Location, PageCode } from '../../types.ts'
+import { findAddress } from '../../text/find-address.ts'
+import type { Body, Diagnostic, Heading, Location, PageCode, SiteConfig } from '../../types.ts'
 import { takeApart } from '../body.ts'
 import { formerlyClass, uniqueIds } from '../headings.ts'
+import { completeKit } from '../kit-elements.ts'
 import { gatherSections } from '../sections.ts'
 import { walkTree } from '../walk.ts'
 import { type LocateMdx, readPlace, truncateTag } from './module.ts'
@@ -26,8 +28,13 @@ interface Locators {
   readonly find?: PageCode['find']
 }
 
+interface Taking extends Locators {
+  /** Explanations of terms. */
+  readonly glossary?: SiteConfig['markdown']['glossary']
+}
+
 /** Rendered HTML of a page → a body as from Markdown. `locate` takes offsets in the text that MDX received. */
-export function takeApartMdx(html: string, text: string, { locate, find }: Locators): Body {
+export function takeApartMdx(html: string, text: string, { locate, find, glossary = {} }: Taking): Body {
   const islands: string[] = []
   const plain = withoutMarks(html).replace(
     island,
@@ -36,12 +43,21 @@ export function takeApartMdx(html: string, text: string, { locate, find }: Locat
   const tree = fromHtml(plain, { fragment: true })
   const places = new Places(text, { locate, find })
   const { head, browserOnly } = prepare(tree, islands, places)
+  const misused: Diagnostic[] = []
+  const report = (diagnostic: Diagnostic) => misused.push(diagnostic)
+  completeKit(tree, { glossary, locate: (start, length) => places.at(start, length), report })
   uniqueIds(tree)
   const texts = gatherSections(tree)
   const body = takeApart(tree, (start, length) => places.at(start, length))
   fillContents(body)
   const found = browserOnly ? [diagnostics.browserOnly(locateWord('<BrowserOnly', text, locate))] : []
-  return { ...body, ...texts, counted: analyse(texts.sections), head, diagnostics: [...found, ...body.diagnostics] }
+  return {
+    ...body,
+    ...texts,
+    counted: analyse(texts.sections),
+    head,
+    diagnostics: [...found, ...misused, ...body.diagnostics],
+  }
 }
 
 /** Locations of elements. The tree has room only for offsets, so a location from a mark is a negative number. */
@@ -77,7 +93,7 @@ class Places {
 
   private find({ properties }: Element): [start: number, length: number] {
     const value = String(properties.href ?? properties.src ?? '')
-    const at = value === '' ? -1 : this.text.indexOf(value)
+    const at = findAddress(this.text, value)
     if (at >= 0) return [at, value.length]
     const place = value === '' ? undefined : this.locators.find?.(value)
     return place ? [-this.marked.push(place), 0] : [0, 1]

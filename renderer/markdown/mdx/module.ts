@@ -14,14 +14,16 @@ import { SourceMapGenerator } from 'source-map'
 import type { Processor } from 'unified'
 import { VFile } from 'vfile'
 import type { VFileMessage } from 'vfile-message'
+import { hasOwnKinds } from '../../config/theme.ts'
 import * as diagnostics from '../../diagnostics.ts'
 import { type Prepared, prepareSource } from '../../document/document.ts'
 import { leadingTitle } from '../../document/title.ts'
 import { applyEdits } from '../../text/edits.ts'
 import { stableJson } from '../../text/hash.ts'
+import { kitClasses } from '../../text/kit-classes.ts'
 import { describeFailure } from '../../text/thrown.ts'
 import type { Diagnostic, Location, SiteConfig, Source, SourceText } from '../../types.ts'
-import { admonitions, legacyTitles } from '../admonitions.ts'
+import { directives, legacyTitles } from '../admonitions.ts'
 import { containerDirectives } from '../directives.ts'
 import { extras } from '../extras.ts'
 import { hastOptions } from '../hast-options.ts'
@@ -69,14 +71,16 @@ export type LocateMdx = (offset: number, length?: number) => Location
  *
  * With an excess it must not be parsed.
  */
-export function prepareMdx(source: SourceText, variables: SiteConfig['variables']) {
+export function prepareMdx(source: SourceText, { variables, markdown }: Pick<SiteConfig, 'variables' | 'markdown'>) {
   const prepared = prepareSource(source, variables)
   const blank = prepared.text.slice(0, prepared.contentStart).replace(/[^\n]/g, ' ')
   const whole = blank + prepared.text.slice(prepared.contentStart)
   // The patterns of the edits are as slow on such a text as the parser.
   const excess = checkLimits(whole, source.format === 'md' ? 'md' : 'mdx', prepared.locate)
-  const edit = source.format === 'md' ? legacyTitles : lenientEdits
-  const edited = applyEdits(whole, excess ? [] : edit(whole))
+  const { mdx1Compat: compat } = markdown
+  const edit = () =>
+    source.format === 'mdx' ? lenientEdits(whole, compat) : compat.admonitions ? legacyTitles(whole) : []
+  const edited = applyEdits(whole, excess ? [] : edit())
   const locate: LocateMdx = (offset, length = 1) => {
     const start = edited.origin(offset)
     return prepared.locate(start, Math.max(1, edited.origin(offset + length) - start))
@@ -90,7 +94,7 @@ export function prepareMdx(source: SourceText, variables: SiteConfig['variables'
  * `isPlain`: nothing replaces the elements of its Markdown.
  */
 export async function compileMdx(source: Source, config: SiteConfig, isPlain = false): Promise<CompiledMdx> {
-  const { prepared, text, locate, excess } = prepareMdx(source, config.variables)
+  const { prepared, text, locate, excess } = prepareMdx(source, config)
   const found: Diagnostic[] = []
   const report = (diagnostic: Diagnostic) => found.push(diagnostic)
   // Few pages ask for it.
@@ -148,7 +152,8 @@ interface Reporting {
   readonly isPlain: boolean
 }
 
-function mdxProcessor({ format }: Source, { markdown }: SiteConfig, reporting: Reporting) {
+function mdxProcessor({ format }: Source, config: SiteConfig, reporting: Reporting) {
+  const { markdown } = config
   const { text, locate, report, toc, isPlain } = reporting
   // The text of a plain partial is never run.
   const plain = format === 'md'
@@ -163,7 +168,7 @@ function mdxProcessor({ format }: Source, { markdown }: SiteConfig, reporting: R
       remarkGfm,
       containerDirectives,
       () => (tree: MdastRoot, file: VFile) => {
-        admonitions(tree, { kinds: markdown.admonitions, text, locate, report })
+        directives(tree, { kinds: markdown.admonitions, hasComponents: hasOwnKinds(config), text, locate, report })
         explicitIds(tree)
         return extras(tree, String(file), markdown)
       },
@@ -179,7 +184,7 @@ function mdxProcessor({ format }: Source, { markdown }: SiteConfig, reporting: R
       ...(toc ? [() => (tree: Root) => listHeadings(tree, toc)] : []),
       ...(markdown.math ? [() => (tree: Root) => drawMath(tree, { locate, report })] : []),
       () => (tree: Root) => cutDeep(tree, locate, report),
-      () => (tree: Root) => markPlaces(tree, locate, report),
+      () => (tree: Root) => markPlaces(tree, { text, locate, report }),
       ...(isPlain ? [printStatic] : []),
     ] as never,
   })
@@ -219,6 +224,15 @@ export function readPlace(written: string): Location {
   return { file: file as Location['file'], line: Number(line), column: Number(column), length: Number(length) }
 }
 
+/** Components in which something may be misused. */
+const kitComponents = ['Steps', 'Cards', 'FileTree', 'Term']
+
+/** Whether something may be told of an element later. */
+function isPlaced({ tagName, properties }: Element): boolean {
+  if (/^(?:a|img|pre|sitegen-term)$/.test(tagName)) return true
+  return [properties.className ?? []].flat().some((name) => kitClasses.has(String(name)))
+}
+
 interface JsxNode {
   readonly type: string
   readonly name?: string | null
@@ -227,12 +241,16 @@ interface JsxNode {
 }
 
 /** Add locations to elements with an address and meta to code, and turn the truncate marker into an element. */
-function markPlaces(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnostic) => void) {
+function markPlaces(tree: Root, { text, locate, report }: Pick<Reporting, 'text' | 'locate' | 'report'>) {
+  // Components of the same name that the file has itself are not ours.
+  const kit = new Set(
+    kitComponents.filter((name) => !new RegExp(`^(?:import|export)\\b.*\\b${name}\\b`, 'm').test(text)),
+  )
   walkTree<Nodes>(tree, (node, index, parent) => {
     const start = node.position?.start.offset ?? 0
     const place = writePlace(locate(start, Math.max(1, (node.position?.end.offset ?? start + 1) - start)))
     if (node.type === 'element') {
-      if (['a', 'img', 'pre'].includes(node.tagName)) node.properties[placeAttribute] = place
+      if (isPlaced(node)) node.properties[placeAttribute] = place
       const meta = (node.data as { meta?: string | null } | undefined)?.meta
       if (node.tagName === 'code' && meta) node.properties[metaAttribute] = meta
       return
@@ -244,7 +262,7 @@ function markPlaces(tree: Root, locate: LocateMdx, report: (diagnostic: Diagnost
     }
     if (!/^mdxJsx/.test(node.type)) return
     const { name, attributes } = node as unknown as JsxNode
-    if (/^(a|img|pre|video|audio|source|Link|Image)$/.test(name ?? ''))
+    if (/^(a|img|pre|video|audio|source|Link|Image)$/.test(name ?? '') || kit.has(name ?? ''))
       attributes.push({ type: 'mdxJsxAttribute', name: placeAttribute, value: place })
     const style = attributes.find((one) => one.name === 'style' && typeof one.value === 'string')
     if (style && /^[a-z]/.test(name ?? '')) {

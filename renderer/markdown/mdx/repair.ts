@@ -8,6 +8,7 @@ import remarkGfm from 'remark-gfm'
 import type { VFileMessage } from 'vfile-message'
 import * as diagnostics from '../../diagnostics.ts'
 import { prepareSource } from '../../document/document.ts'
+import { findYamlFault } from '../../document/yaml-fault.ts'
 import { applyEdits, type Edit } from '../../text/edits.ts'
 import { styleMembers } from '../../text/style-object.ts'
 import type { Diagnostic, SiteConfig, SourceText } from '../../types.ts'
@@ -70,11 +71,26 @@ interface Found {
   readonly left: readonly Diagnostic[]
 }
 
+/** A value in the front matter with a second `: ` is put in quotes. */
+function quoteValue(text: string): Edit[] {
+  const block = /^---[^\n]*\n([\s\S]*?\n)---[^\S\n]*(?:\n|$)/.exec(text)?.[1]
+  const fault = block === undefined ? undefined : findYamlFault(block)
+  if (!block || fault?.kind !== 'colon') return []
+  const line = block.lastIndexOf('\n', fault.offset - 1) + 1
+  const [whole, lead = '', value = ''] =
+    /^(\s*(?:- +)?[\w-]+:[^\S\n]+)([^\n'"#&*!|>@`{[][^\n]*?)[^\S\n]*$/m.exec(block.slice(line)) ?? []
+  if (whole === undefined || !block.startsWith(whole, line) || value.includes(' #')) return []
+  const start = text.indexOf('\n') + 1 + line + lead.length
+  return [{ start, end: start + value.length, text: `'${value.replaceAll("'", "''")}'` }]
+}
+
 function findRepairs(source: SourceText, config: SiteConfig): Found {
   const { text } = source
+  const quoted = quoteValue(text)
+  if (quoted.length > 0) return { edits: quoted, left: [] }
   const { contentStart } = prepareSource(source, {})
   const content = text.slice(0, contentStart).replace(/[^\n]/g, ' ') + text.slice(contentStart)
-  const { prepared, text: parsed, locate, excess } = prepareMdx(source, config.variables)
+  const { prepared, text: parsed, locate, excess } = prepareMdx(source, config)
   if (excess) return { edits: [], left: [] }
   if (source.format === 'md') return { edits: legacyTitles(content), left: [] }
   const spellings = oldSpellings(content).filter(({ start }) => !isInCode(content, start))

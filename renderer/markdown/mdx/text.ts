@@ -1,4 +1,5 @@
 import type { Edit } from '../../text/edits.ts'
+import type { SiteConfig } from '../../types.ts'
 import { legacyTitles } from '../admonitions.ts'
 
 const fence = /^(?:[^\S\n]|>|[-*+][^\S\n]|\d+[.)][^\S\n])*(`{3,}|~{3,})([^\n]*)$/
@@ -9,20 +10,28 @@ interface Range {
   readonly end: number
 }
 
+type Compat = SiteConfig['markdown']['mdx1Compat']
+
+const all: Compat = { comments: true, admonitions: true, headingIds: true }
+
 /**
  * Rewrite old spellings that MDX does not accept: HTML comments, `## Title {#id}`,
  * `:::note Title`, and `mdx-code-block` fences, whose content is MDX. No edit adds or removes a line.
  */
-export function lenientEdits(text: string): Edit[] {
-  const edits: Edit[] = [...oldSpellings(text)]
+export function lenientEdits(text: string, compat = all): Edit[] {
+  const edits: Edit[] = [...oldSpellings(text, compat)]
   const prose = proseOf(text, (line) => edits.push({ ...line, text: '' }))
-  for (const range of prose) edits.push(...headingIds(text, range))
+  for (const range of prose) {
+    const ids = compat.headingIds ? headingIds(text, range) : []
+    edits.push(...ids, ...directiveBraces(text, range), ...importAttributes(text, range))
+  }
   return edits.sort((a, b) => a.start - b.start)
 }
 
 /** Those old spellings for which MDX has another one, so that a file can be rewritten for good. */
-export function oldSpellings(text: string): Edit[] {
-  const edits = [...legacyTitles(text), ...proseOf(text, () => {}).flatMap((range) => outsideCode(text, range))]
+export function oldSpellings(text: string, compat = all): Edit[] {
+  const ofProse = proseOf(text, () => {}).flatMap((range) => outsideCode(text, range, compat))
+  const edits = [...(compat.admonitions ? legacyTitles(text) : []), ...ofProse]
   return edits.sort((a, b) => a.start - b.start)
 }
 
@@ -75,11 +84,12 @@ const lenient =
   /(?<code>`+)(?!`)(?:(?!\n[^\S\n]*\n)[\s\S])*?[^`]\k<code>(?!`)|\{\s*\/\*[\s\S]*?\*\/\s*\}|\](?:\(\s*|:[^\S\n]*)<[^<>\n]*>|\{\s*<!--(?<braced>[\s\S]*?)-->\s*\}|<!--(?<comment>[\s\S]*?)-->|<(?<address>(?:https?:\/\/|mailto:)[^\s<>]*)>|<(?<mail>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)>/g
 
 /** `<!-- note -->` → `{/* note *\/}` and `<https://…>` → a link, outside code in a line. */
-function outsideCode(text: string, { start, end }: Range): Edit[] {
+function outsideCode(text: string, { start, end }: Range, { comments }: Compat): Edit[] {
   return [...text.slice(start, end).matchAll(lenient)].flatMap((match) => {
     const { braced, comment = braced, address, mail } = match.groups ?? {}
     const from = start + match.index
     const put = (replacement: string) => [{ start: from, end: from + match[0].length, text: replacement }]
+    if (comment !== undefined && !comments) return []
     if (comment !== undefined) return put(`{/*${comment.replaceAll('*/', '* /')}*/}`)
     if (address !== undefined) return put(`[${plain(address)}](<${address}>)`)
     return mail === undefined ? [] : put(`[${plain(mail)}](mailto:${mail})`)
@@ -91,15 +101,45 @@ function plain(address: string): string {
   return address.replace(/[\\[\]*_{}]/g, '\\$&')
 }
 
-/** Escape the brace of `{#id .formerly-old}` at the end of a heading. */
+/** Escape the brace of `{#id .formerly-old}` at the end of a heading, and any `{#` in one: no code begins so. */
 function headingIds(text: string, { start, end }: Range): Edit[] {
   const heading =
-    /^[^\S\n]*(?:>[^\S\n]?)*(?:#{1,6}[^\S\n][^\n]*?|[^\n]*?)(\{(?=#|\.formerly-)(?:#[^{}\s]+)?(?:[^\S\n]*\.formerly-[^{}\s]+)*\})[^\S\n]*$/gm
+    /^[^\S\n]*(?:>[^\S\n]?)*(?:#{1,6}[^\S\n][^\n]*|[^\n]*?(\{(?=#|\.formerly-)(?:#[^{}\s]+)?(?:[^\S\n]*\.formerly-[^{}\s]+)*\})[^\S\n]*)$/gm
   return [...text.slice(start, end).matchAll(heading)].flatMap((match) => {
     const line = match[0]
-    const after = text.slice(start + match.index + line.length)
-    if (!/^[^\S\n]*(?:>[^\S\n]?)*#{1,6}\s/.test(line) && !/^\n {0,3}(=+|-+)[^\S\n]*(\n|$)/.test(after)) return []
-    const brace = start + match.index + line.lastIndexOf(match[1] as string)
-    return [{ start: brace, end: brace, text: '\\' }]
+    const from = start + match.index
+    const after = text.slice(from + line.length)
+    const isMarked = /^[^\S\n]*(?:>[^\S\n]?)*#{1,6}\s/.test(line)
+    if (!isMarked && !/^\n {0,3}(=+|-+)[^\S\n]*(\n|$)/.test(after)) return []
+    return [...line.matchAll(braces)].flatMap(({ 0: found, index }) =>
+      found === '{' ? [{ start: from + index, end: from + index, text: '\\' }] : [],
+    )
+  })
+}
+
+/** `with { type: 'text' }` after an import, which the parser does not know yet, means what `?raw` does. */
+function importAttributes(text: string, { start, end }: Range): Edit[] {
+  const part = text.slice(start, end)
+  if (!/\bwith\s*\{/.test(part)) return []
+  return [...part.matchAll(attributes)].map(({ index, 0: whole, 1: head = '', 2: quote = '', 3: type }) => {
+    const from = start + index + head.length
+    const lines = whole.slice(head.length).replace(/[^\n]/g, '')
+    return { start: from, end: start + index + whole.length, text: (type === 'text' ? '?raw' : '') + quote + lines }
+  })
+}
+
+const attributes =
+  /^(import\b[^;'"\n]*(?:\n[^;'"\n]+)*?['"][^'"\n]+)(['"])\s+with\s*\{\s*type:\s*['"](\w+)['"]\s*,?\s*\}/gm
+
+const braces = /\\.|(`+)(?!`).*?[^`]\1(?!`)|\{(?=#|\.formerly-)/g
+
+/** Escape the brace of `:badge[New]{kind=tip}`, outside code in a line. */
+function directiveBraces(text: string, { start, end }: Range): Edit[] {
+  const inCode = /(`+)(?!`)(?:(?!\n[^\S\n]*\n)[\s\S])*?[^`]\1(?!`)|:(?:badge|term)\[[^\]\n]{1,300}\](\{[^{}\n]*\})/g
+  const part = text.slice(start, end)
+  if (!/:(?:badge|term)\[/.test(part)) return []
+  return [...part.matchAll(inCode)].flatMap(({ index, 0: whole, 2: braces }) => {
+    const brace = start + index + whole.length - (braces?.length ?? 0)
+    return braces === undefined ? [] : [{ start: brace, end: brace, text: '\\' }]
   })
 }

@@ -78,7 +78,7 @@ function hasManyBraces(text: string): boolean {
 }
 
 /** Whether a node is in a link, where addresses are not searched for. */
-type Place = 'block' | 'link'
+type Surroundings = 'block' | 'link'
 
 /** Turns satteri's tree into that of remark-parse, as far as the differences are known and can be corrected. */
 class Settler {
@@ -102,14 +102,14 @@ class Settler {
     return this.children(tree, 0, 'block') && !this.doubts.remain
   }
 
-  private children(parent: Parent, depth: number, place: Place): boolean {
+  private children(parent: Parent, depth: number, place: Surroundings): boolean {
     if (depth > deepest) return false
     if (this.directive && !this.undoDirectives(parent)) return false
     if (!areCertainSiblings(this.text, parent.children)) return false
     return parent.children.every((node) => this.node(node, parent, depth + 1, place))
   }
 
-  private node(node: Nodes, parent: Parent, depth: number, place: Place): boolean {
+  private node(node: Nodes, parent: Parent, depth: number, place: Surroundings): boolean {
     const start = node.position?.start.offset
     const end = node.position?.end.offset
     if (start === undefined || end === undefined) return false
@@ -176,7 +176,7 @@ class Settler {
   }
 
   /** A quote within a quote may end at another position. */
-  private quote(node: Blockquote, depth: number, place: Place): boolean {
+  private quote(node: Blockquote, depth: number, place: Surroundings): boolean {
     if (this.quoted) return false
     this.quoted = true
     const certain = this.children(node, depth, place)
@@ -204,7 +204,7 @@ class Settler {
     return !this.mdx || !title?.includes('\n')
   }
 
-  private element(node: MdxElement & Parent, depth: number, place: Place): boolean {
+  private element(node: MdxElement & Parent, depth: number, place: Surroundings): boolean {
     const start = node.position?.start.offset as number
     const open = this.mdx?.completeTag(node, start)
     if (open === undefined || !this.mdx?.closesInPlace(start, node.position?.end.offset ?? 0)) return false

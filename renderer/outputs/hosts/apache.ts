@@ -2,6 +2,7 @@
 //
 // Patterns see the decoded address below the folder; what is sent on is taken from the request as it was received (`THE_REQUEST`).
 import { filesForHosts, notFoundPage } from '../../text/output-names.ts'
+import { encodeUrl } from '../../text/url.ts'
 import { forever } from '../headers.ts'
 import type { HostFacts, HostFile, Move } from './facts.ts'
 import { acceptsMarkdown, literalPattern } from './pattern.ts'
@@ -13,7 +14,7 @@ export function apacheFile(facts: HostFacts): HostFile {
 }
 
 function accessText(facts: HostFacts): string {
-  const { base, moves, common, trailingSlash, unchanging, hasMarkdown } = facts
+  const { base, moves, common, trailingSlash, unchanging, hasMarkdown, unindexed } = facts
   const texts = fileTypes.filter(([type]) => isText(type)).map(([type]) => bareType(type))
   return `# Written by Sitegen. Needs the modules rewrite and headers, and \`AllowOverride FileInfo Indexes Options\`.
 Options -Indexes
@@ -31,7 +32,7 @@ ${common.map(([name, value]) => `Header always set ${name} ${quoted(value.replac
 <If "%{REQUEST_STATUS} -in {'200', '206', '304'} && %{REQUEST_URI} =~ m#^${literalPattern(base.slice(0, -1))}${unchanging}#">
 Header always set Cache-Control "${forever}"
 </If>
-${hasMarkdown ? markdownRule : ''}
+${unindexed.map((pattern) => unindexedRule(base, pattern)).join('')}${hasMarkdown ? 'Header merge Vary Accept env=REDIRECT_MARKDOWN\n' : ''}
 RewriteEngine On
 RewriteOptions AllowNoSlash
 RewriteBase ${base}
@@ -52,11 +53,13 @@ ${hasMarkdown ? choiceRules : ''}${serveRules}`
 }
 
 /** By what was asked for, since a missing file is answered with the page for errors. */
-const markdownRule = `<If "%{THE_REQUEST} =~ m#[.]md[ ?]#">
-Header always set X-Robots-Tag "noindex"
-</If>
-Header merge Vary Accept env=REDIRECT_MARKDOWN
-`
+function unindexedRule(base: string, pattern: string): string {
+  const asked = pattern
+    .replace(/^\^/, `^\\\\S+ ${literalPattern(encodeUrl(base.slice(0, -1)))}`)
+    .replace('.*', '[^ ?]*')
+    .replace(/\$$/, '[ ?]')
+  return `<If "%{THE_REQUEST} =~ m#${asked}#">\nHeader always set X-Robots-Tag "noindex"\n</If>\n`
+}
 
 /** `text/html; charset=utf-8` → `text/html` */
 function bareType(type: string): string {

@@ -14,14 +14,14 @@ export function caddyFile(facts: HostFacts): HostFile {
 }
 
 function siteText(facts: HostFacts): string {
-  const { base, common, trailingSlash, unchanging, hasMarkdown } = facts
+  const { base, common, trailingSlash, unchanging, hasMarkdown, unindexed } = facts
   const hidden = filesForHosts.map(literalPattern).join('|')
   return `# Written by Sitegen. Import it in a site block with \`root\`, the folder of the site.
 encode gzip
 header {
 ${common.map(([name, value]) => `\t${name} ${quoted(value)}\n`).join('')}\tCache-Control no-cache
 }
-${hasMarkdown ? '@markdown path *.md\nheader @markdown X-Robots-Tag noindex\n' : ''}handle_errors {
+${unindexedRule(base, unindexed)}handle_errors {
 	rewrite * /${notFoundPage}
 	header Cache-Control no-cache
 	header Content-Type "text/html; charset=utf-8"
@@ -64,6 +64,13 @@ ${fileTypes.map(([type, extensions]) => `\t\t"~(?i)\\.(${extensions.join('|')})$
 	}
 }
 `
+}
+
+/** What search engines should leave out. */
+function unindexedRule(base: string, unindexed: readonly string[]): string {
+  if (unindexed.length === 0) return ''
+  const patterns = unindexed.map((pattern) => pattern.replace(/^\^/, `^${literalPattern(base.slice(0, -1))}`))
+  return `@unindexed vars_regexp {path} ${patterns.join('|')}\nheader @unindexed X-Robots-Tag noindex\n`
 }
 
 /** The file of a page in the form that a client prefers. */

@@ -46,7 +46,7 @@ function entryOf(move: Move): string {
 }
 
 function functionText(facts: HostFacts, first: string, find: readonly string[]): string {
-  const { base, common, files, trailingSlash } = facts
+  const { base, common, files, trailingSlash, unindexed } = facts
   const awaits = find[0]?.startsWith('async')
   const headers = Object.fromEntries(common.map(([name, value]) => [name.toLowerCase(), { value }]))
   return `// Written by Sitegen, for the events viewer-request and viewer-response.
@@ -55,8 +55,7 @@ var base = ${JSON.stringify(base)}
 var files = ${JSON.stringify(oddFiles(files, trailingSlash))}
 var pages = ${JSON.stringify(dottedPages(files, facts))}
 var headers = ${JSON.stringify(headers)}
-var hasMarkdown = ${facts.hasMarkdown}
-${
+${unindexed.length > 0 ? `var unindexed = new RegExp(${JSON.stringify(unindexed.join('|'))})\n` : ''}${
   facts.hasMarkdown
     ? `var markdown = new RegExp(${JSON.stringify(acceptsMarkdown)}, 'i')
 var withoutMarkdown = ${JSON.stringify(pagesWithoutMarkdown(facts))}
@@ -82,7 +81,7 @@ ${styleRules(trailingSlash, facts.hasMarkdown)}
 
 ${find.join('\n')}
 
-${helpers}${facts.hasMarkdown ? markdownHelper : ''}`
+${helpers}${headersHelper(unindexed.length > 0)}${facts.hasMarkdown ? markdownHelper : ''}`
 }
 
 /** What the handler calls. */
@@ -113,16 +112,21 @@ function queryOf(query) {
   })
   return pairs.length > 0 ? '?' + pairs.join('&') : ''
 }
+`
 
+/** Sets the headers of an answer. */
+function headersHelper(hasUnindexed: boolean): string {
+  return `
 function withHeaders(event) {
   var response = event.response
   for (var name in headers) response.headers[name] = headers[name]
-  var isUnchanging = unchanging.test(event.request.uri.slice(base.length - 1)) && response.statusCode === 200
-  if (hasMarkdown && /[.]md$/.test(event.request.uri)) response.headers['x-robots-tag'] = { value: 'noindex' }
-  response.headers['cache-control'] = { value: isUnchanging ? '${forever}' : 'no-cache' }
+  var path = event.request.uri.slice(base.length - 1)
+  var isUnchanging = unchanging.test(path) && response.statusCode === 200
+${hasUnindexed ? "  if (unindexed.test(path)) response.headers['x-robots-tag'] = { value: 'noindex' }\n" : ''}  response.headers['cache-control'] = { value: isUnchanging ? '${forever}' : 'no-cache' }
   return response
 }
 `
+}
 
 const markdownHelper = `
 function choose(request, bare) {

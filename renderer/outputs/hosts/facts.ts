@@ -1,6 +1,13 @@
 import { encodeUrl, sameAddress, splitHref } from '../../text/url.ts'
 import type { Diagnostic, Location, OutPath, Redirect, RedirectStatus, Site } from '../../types.ts'
-import { commonHeaders, type HeaderRule, headerRules, unchangingFiles } from '../headers.ts'
+import {
+  type Additions,
+  commonHeaders,
+  type HeaderRule,
+  headerRules,
+  unchangingFiles,
+  unindexedFiles,
+} from '../headers.ts'
 
 /** A redirect, as hosts are told of it. */
 export interface Move {
@@ -28,8 +35,10 @@ export interface HostFacts {
   /** Where all redirects start. */
   readonly starts: readonly string[]
   readonly common: HeaderRule['headers']
-  /** Whether pages are published as Markdown, which search engines should leave out. */
+  /** Whether pages are published as Markdown. */
   readonly hasMarkdown: boolean
+  /** Regular expressions for the paths below the base path of files that search engines should leave out. */
+  readonly unindexed: readonly string[]
   readonly rules: readonly HeaderRule[]
   /** A regular expression for the paths below the base path of files that never change. */
   readonly unchanging: string
@@ -47,8 +56,14 @@ export interface HostFile {
   readonly diagnostics?: readonly Diagnostic[]
 }
 
-/** The facts of a site; `files` are all of its files but those for hosts. */
-export function hostFacts(site: Site, files: readonly OutPath[], at: Location | undefined): HostFacts {
+/** What is built of a site. */
+export interface BuiltFiles extends Additions {
+  /** All files but those for hosts. */
+  readonly files: readonly OutPath[]
+}
+
+/** The facts of a site. */
+export function hostFacts(site: Site, built: BuiltFiles, at: Location | undefined): HostFacts {
   const { config, graph } = site
   const all = graph.redirects.map(moveOf)
   const named = all.filter((move) => !isAlias(move))
@@ -63,9 +78,10 @@ export function hostFacts(site: Site, files: readonly OutPath[], at: Location | 
     starts: all.map(({ from }) => from),
     common: commonHeaders(site),
     hasMarkdown: config.llms.markdown,
-    rules: headerRules(site),
+    unindexed: unindexedFiles(site, built),
+    rules: headerRules(site, built),
     unchanging: unchangingFiles(site),
-    files,
+    files: built.files,
     at,
   }
 }

@@ -58,7 +58,7 @@ ${spellingText(v, facts)}`
 }
 
 /** Maps for the spelling of an address. */
-function spellingText(v: string, { trailingSlash, unchanging, hasMarkdown }: HostFacts): string {
+function spellingText(v: string, { trailingSlash, unchanging, hasMarkdown, unindexed }: HostFacts): string {
   return `# The spelling of an address: its kind, its page, and what was asked for without what is too much.
 map $${v}_path $${v}_kind {
   default plain;
@@ -101,7 +101,7 @@ map "$status $${v}_path" $${v}_cache {
 }
 map $${v}_path $${v}_robots {
   default "";
-${hasMarkdown ? '  "~[.]md$" noindex;\n' : ''}}
+${unindexed.map((pattern) => `  "~${pattern}" noindex;\n`).join('')}}
 ${hasMarkdown ? choiceText(v) : ''}`
 }
 

@@ -147,9 +147,10 @@ function isLabel(element: Element): boolean {
 }
 
 /** Paragraphs and code in an item need empty lines around them; nested lists do not. */
-function isLooseIn({ tag, holdsBlock }: Element): boolean {
+function isLooseIn({ tag, isBlock, holdsBlock }: Element): boolean {
+  if (!isBlock && !holdsBlock) return false
   return (
-    ['p', 'pre', 'blockquote', 'table', 'dl'].includes(tag) || (/^(?:div|section|article|h\d)$/.test(tag) && holdsBlock)
+    ['p', 'pre', 'blockquote', 'table', 'dl'].includes(tag) || (holdsBlock && /^(?:div|section|article|h\d)$/.test(tag))
   )
 }
 
@@ -169,10 +170,9 @@ function indented(text: string, width: number): string {
 }
 
 function codeBlock({ attributes, children }: Element): string {
-  const text = textOf(children)
-    .replace(/^\n|\n$/g, '')
-    // An empty line that is marked or numbered contains a space, so that it has a height.
-    .replace(/^ $/gm, '')
+  const lines = textOf(children).replace(/^\n|\n$/g, '')
+  // An empty line that is marked or numbered contains a space, so that it has a height.
+  const text = `\n${lines}\n`.includes('\n \n') ? lines.replace(/^ $/gm, '') : lines
   const code = findElement(children, ({ tag }) => tag === 'code')
   const [, named] = /(?:^|\s)language-(\S+)/.exec(code?.attributes.class ?? '') ?? []
   const lang = attributes['data-lang'] ?? named ?? ''

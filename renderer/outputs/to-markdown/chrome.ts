@@ -9,13 +9,15 @@ const elements = new Set(
 )
 
 /** Classes of the theme’s own parts in the main region that lead elsewhere. */
-const parts = ['anchor', 'back', 'copy-page', 'data-footnote-backref', 'edit-page', 'toc-inline']
+const parts = ['anchor', 'back', 'copy-page', 'data-footnote-backref', 'edit-page', 'feedback', 'toc-inline']
+/** Most elements have attributes in which nothing of this appears. */
+const mayBeChrome = new RegExp(`${parts.join('|')}|hidden|tablist`, 'i')
 
 /** Whether an element is left out of Markdown: navigation, controls, and what is hidden. */
 export function isChrome(element: Element): boolean {
   const { tag, written } = element
   if (elements.has(tag)) return !isTask(element)
-  if (written === '') return false
+  if (written === '' || !mayBeChrome.test(written)) return false
   if (parts.some((name) => hasClass(element, name))) return true
   if (!/hidden|tablist/i.test(written)) return false
   const { attributes } = element

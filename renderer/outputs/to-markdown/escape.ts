@@ -21,7 +21,7 @@ export function escapeStart(line: string): string {
 
 /** Inline code. */
 export function codeSpan(code: string): string {
-  const text = code.replace(/[ \t\r\n]+/g, ' ')
+  const text = /[\t\r\n]| {2}/.test(code) ? code.replace(/[ \t\r\n]+/g, ' ') : code
   if (text.trim() === '') return ''
   const fence = fenceFor(text, 1)
   const pad = /^`|`$|^ .* $/.test(text) ? ' ' : ''
@@ -30,6 +30,7 @@ export function codeSpan(code: string): string {
 
 /** Backquotes, at least `least`, of which the code does not have as many in a row. */
 export function fenceFor(code: string, least: number): string {
+  if (!code.includes('`')) return '`'.repeat(least)
   const longest = Math.max(0, ...(code.match(/`+/g) ?? []).map((run) => run.length))
   if (least > 1) return '`'.repeat(Math.max(least, longest + 1))
   const runs = new Set(code.match(/`+/g))

@@ -26,7 +26,12 @@ export class InlinePrinter {
   /** Marks around the current text: they do not nest in themselves. */
   private readonly open: string[] = []
 
-  constructor(private readonly writing: Writing) {}
+  /** What goes before an address that begins with a slash. */
+  private readonly origin: string
+
+  constructor(private readonly writing: Writing) {
+    this.origin = this.absolute('/').slice(0, -1)
+  }
 
   /** Some nodes as one line; hard breaks are line breaks. White space is collapsed, and kept at the ends. */
   print(nodes: readonly Node[]): string {
@@ -54,6 +59,7 @@ export class InlinePrinter {
   }
 
   private text(text: string): string {
+    if (!/[\t\r\n\f\\`*_[\]<&~$]| {2}/.test(text)) return text
     const line = /[\t\r\n\f]| {2}/.test(text) ? text.replace(/[ \t\r\n\f]+/g, ' ') : text
     return escapeText(line, this.writing.math)
   }
@@ -85,7 +91,9 @@ export class InlinePrinter {
       case 'video':
         return this.media(element)
       case 'span':
-        return hasClass(element, 'katex') ? `$${formulaOf(element)}$` : this.print(children)
+        if (hasClass(element, 'katex')) return `$${formulaOf(element)}$`
+        // The explanation of the term before it.
+        return 'popover' in element.attributes ? ` (${this.print(children).trim()})` : this.print(children)
       default:
         return this.print(children)
     }
@@ -148,6 +156,8 @@ export class InlinePrinter {
   }
 
   private absolute(href: string): string {
+    // Most links are of this form, and parsing an address takes as long as printing a sentence.
+    if (/^(?:\/[\w-][\w.-]*)+\/?(?:#[\w.-]*)?$/.test(href)) return this.origin + href
     try {
       return new URL(href, this.writing.url).href
     } catch {

@@ -21,7 +21,11 @@ export function printTable(table: Element, print: PrintBlocks): string[] {
   const line = (cells: readonly string[]) =>
     `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`
   const texts = ({ cells }: Row) =>
-    cells.flatMap((cell) => [cellText(cell, print), ...Array.from({ length: spanOf(cell) - 1 }, () => '')])
+    cells.flatMap((cell) => {
+      const text = cellText(cell, print)
+      const span = spanOf(cell)
+      return span === 1 ? text : [text, ...Array.from({ length: span - 1 }, () => '')]
+    })
   const rules = Array.from({ length: width }, (_, index) => ruleOf((rows[0] as Row).cells[index]))
   return [
     ...print(caption),
@@ -40,11 +44,11 @@ function rowsOf(nodes: readonly Node[], isHead: boolean): Row[] {
 
 /** A cell has one line. */
 function cellText({ children }: Element, print: PrintBlocks): string {
-  const blocks = print(children).map((block) => block.replace(/^(`{3,})[^\n]*\n([\s\S]*)\n\1$/, asLines))
-  return blocks
-    .join('<br>')
-    .replace(/\\?\n\s*/g, '<br>')
-    .replaceAll('|', '\\|')
+  const blocks = print(children).map((block) =>
+    block.startsWith('```') ? block.replace(/^(`{3,})[^\n]*\n([\s\S]*)\n\1$/, asLines) : block,
+  )
+  const text = blocks.join('<br>')
+  return (text.includes('\n') ? text.replace(/\\?\n\s*/g, '<br>') : text).replaceAll('|', '\\|')
 }
 
 /** Lines of a code block as lines of inline code. */
@@ -53,7 +57,8 @@ function asLines(_: string, _fence: string, code: string): string {
   return lines.map((line) => (line.includes('`') ? `\`\` ${line.trim()} \`\`` : `\`${line.trim()}\``)).join('\n')
 }
 
-function spanOf({ attributes }: Element): number {
+function spanOf({ written, attributes }: Element): number {
+  if (written === '') return 1
   return Math.min(100, Math.max(1, Number(attributes.colspan ?? 1) || 1))
 }
 

@@ -3,6 +3,9 @@
 // items, rows and cells are expected, and stray end tags.
 import { decodeHTML } from 'entities'
 
+/** Where a code sample refers to the list below it. */
+const noteMark = /<span class="kit-note"[^>]* data-note="(\d+)"><\/span>/g
+
 /** An element of a page as the printer needs it. */
 export class Element {
   readonly children: Node[] = []
@@ -17,12 +20,12 @@ export class Element {
     readonly tag: string,
     readonly written = '',
   ) {
-    this.isBlock = blocks.has(tag) || written.includes('katex-display')
+    this.isBlock = blocks.has(tag) || (written !== '' && written.includes('katex-display'))
   }
 
   /** Of most elements, nothing asks for them. */
   get attributes(): Readonly<Record<string, string>> {
-    this.read ??= readAttributes(this.written)
+    this.read ??= this.written === '' ? none : readAttributes(this.written)
     return this.read
   }
 }
@@ -30,6 +33,7 @@ export class Element {
 export type Node = Element | string
 
 const setOf = (names: string) => new Set(names.split(' '))
+const none: Readonly<Record<string, string>> = {}
 const blocks = setOf(
   'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
     'form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section sitegen-island summary ' +
@@ -168,7 +172,7 @@ class Reader {
     const { html } = this
     const found = html.indexOf('</pre', next)
     const end = found === -1 ? html.length : found
-    const inner = html.slice(next, end)
+    const inner = html.slice(next, end).replace(noteMark, ' ($1)')
     const [, attributes] = /^<code([^>]*)/.exec(inner) ?? []
     const code = new Element('code', attributes)
     code.children.push(decode(inner.replace(/<br\s*\/?>/g, '\n').replace(/<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g, '')))
@@ -192,6 +196,11 @@ class Reader {
   }
 
   private close(tag: string) {
+    if (this.top.tag === tag && this.open.length > 1) {
+      this.open.pop()
+      this.top = this.open.at(-1) as Element
+      return
+    }
     for (let at = this.open.length - 1; at > 0; at--) if (this.open[at]?.tag === tag) return this.cut(at)
   }
 
@@ -232,6 +241,8 @@ function isName(code: number): boolean {
 
 /** The text in an element, as it is written. */
 export function textOf(nodes: readonly Node[]): string {
+  const [only] = nodes
+  if (nodes.length === 1 && typeof only === 'string') return only
   return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('')
 }
 

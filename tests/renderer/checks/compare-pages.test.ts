@@ -154,7 +154,7 @@ it('differences that say the same are one group, unless one of them is accepted'
   }))
   const entry = (fields: Partial<Accepted>): Accepted => ({
     cause: 'text-gone',
-    page: undefined,
+    pages: undefined,
     what: undefined,
     reason: 'R',
     at: { file: 'a.yml' as Accepted['at']['file'], line: 1, column: 1, length: 1 },
@@ -163,8 +163,8 @@ it('differences that say the same are one group, unless one of them is accepted'
   const grouped = (...entries: readonly Accepted[]) =>
     groupDifferences(found, entries).groups.map(({ pages, reason }) => [reason ?? '', ...pages].join(' '))
   expect(grouped()).toEqual([' /a /b/c /b/d/e'])
-  expect(grouped(entry({ page: '/b/*' }))).toEqual([' /a /b/d/e', 'R /b/c'])
-  expect(grouped(entry({ page: '/b/**', what: '- One - *' }))).toEqual([' /a', 'R /b/c /b/d/e'])
+  expect(grouped(entry({ pages: ['/b/*'] }))).toEqual([' /a /b/d/e', 'R /b/c'])
+  expect(grouped(entry({ pages: ['/x', '/b/**'], what: '- One - *' }))).toEqual([' /a', 'R /b/c /b/d/e'])
   expect(grouped(entry({ what: '- One' }))).toEqual([' /a /b/c /b/d/e'])
   expect(grouped(entry({ cause: 'text-added' }))).toEqual([' /a /b/c /b/d/e'])
 })

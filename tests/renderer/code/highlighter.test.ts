@@ -74,7 +74,10 @@ describe('the frame around the code', () => {
     [
       'numbers',
       block('', 'a\nb', 'showLineNumbers=9'),
-      code(' data-numbers="9"', '<span class="line">a</span>\n<span class="line">b</span>'),
+      code(
+        ' data-numbers="9"',
+        '<span class="line" data-line="9">a</span>\n<span class="line" data-line="10">b</span>',
+      ),
     ],
   ])('%s', (_, given, html) => check(given, html))
 })
@@ -141,4 +144,58 @@ it('a site’s own grammar colours its language, and is suggested', async () => 
     html: code(' data-lang="tally"', '<i class=tk>count</i> it'),
   })
   expect((await own.highlight(block('taly', 'count'))).near).toBe('tally')
+})
+
+describe('samples have', () => {
+  it.each<[string, CodeBlock, string]>([
+    [
+      'words marked, across tokens and signs',
+      block('js', 'a(b) < ab', '/a(/ /< a/'),
+      code(
+        ' data-lang="js"',
+        '<i class=tf><mark>a</mark></i><mark>(</mark>b) <i class=tk><mark>&lt;</mark></i><mark> a</mark>b',
+      ),
+    ],
+    [
+      'lines folded, whose label is no text',
+      block('txt', 'a\nb\nc\nd', 'collapse={2-3}'),
+      code(
+        ' data-lang="txt"',
+        'a\n<details><summary aria-label="2 lines" data-lines="2 lines"></summary>b\nc\n</details>d',
+      ),
+    ],
+    [
+      'numbers that a browser would not count in folded lines',
+      block('txt', 'a\nb\nc', 'showLineNumbers=4 collapse={2-3}'),
+      code(
+        ' data-lang="txt" data-numbers="4"',
+        '<span class="line" data-line="4">a</span>\n<details><summary aria-label="2 lines" data-lines="2 lines"></summary><span class="line" data-line="5">b</span>\n<span class="line" data-line="6">c</span></details>',
+      ),
+    ],
+    [
+      'folds at both ends, and none beyond',
+      block('txt', 'a\nb\nc', 'collapse={1-2,3-9}'),
+      code(
+        ' data-lang="txt"',
+        '<details><summary aria-label="2 lines" data-lines="2 lines"></summary>a\nb\n</details><details><summary aria-label="1 line" data-lines="1 line"></summary>c</details>',
+      ),
+    ],
+    [
+      'numbers of notes, which are no text',
+      block('txt', 'a // (1)! (2)!\nb', 'notes'),
+      code(
+        ' data-lang="txt"',
+        'a<span class="kit-note" role="img" aria-label="Note 1" data-note="1"></span><span class="kit-note" role="img" aria-label="Note 2" data-note="2"></span>\nb',
+      ),
+    ],
+    ['comments where there are no notes', block('txt', 'a // (1)!'), code(' data-lang="txt"', 'a // (1)!')],
+    [
+      'the colors of a terminal',
+      block('ansi', '\u001b[1;31ma <\u001b[0m \\e[38;5;2mb\nc\\e[39m \\e[104md\\e[49;22m \\e[38;2;1;2;3me\u001b[2K'),
+      code(
+        ' data-lang="ansi"',
+        '<i class="a1 ab">a &lt;</i> <i class="a2">b</i>\n<i class="a2">c</i> <i class="g4">d</i> e',
+      ),
+    ],
+  ])('%s', (_, given, html) => check(given, html))
 })

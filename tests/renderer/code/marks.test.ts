@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readFence } from '../../../renderer/code/fence.ts'
 import { markLines } from '../../../renderer/code/marks.ts'
+import { readFence } from '../../../renderer/text/fence.ts'
 import { makeConfig } from '../../harness/make.ts'
 
 const comments = makeConfig().highlight.magicComments

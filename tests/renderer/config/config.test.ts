@@ -26,7 +26,7 @@ describe('the least configuration', () => {
     const { docs, blog, pages, static: statics } = makeConfig()
     expect({ docs: docs.map(({ id, path, routeBasePath }) => [id, path, routeBasePath]), pages, statics }).toEqual({
       docs: [['default', 'content/docs', 'docs']],
-      pages: { path: 'content/pages', routeBasePath: '/' },
+      pages: { path: 'content/pages', routeBasePath: '/', include: ['**/*.{md,mdx,jsx,tsx}'], exclude: [] },
       statics: ['static'],
     })
     expect([blog?.path, blog?.routeBasePath, blog?.postsPerPage]).toEqual(['content/blog', 'blog', 10])
@@ -201,6 +201,12 @@ describe('a mistake is told by its field, what was expected, and what was found'
       'an item about docs that do not exist',
       { ...least, navbar: { items: [{ label: 'A', items: [{ type: 'doc', docs: 'api', docId: 'a' }] }] } },
       'config/invalid at navbar/items/0/items/0/docs: No docs folder has the id `api`. Available: default.',
+    ],
+    [
+      'synonyms that are alone or several words',
+      { ...least, search: { synonyms: [['plan'], ['sign in', 'login']] } },
+      'config/invalid at search/synonyms/0: `search.synonyms[0]` must be two words or more, but is a list. Write two words or more.',
+      'config/invalid at search/synonyms/1/0: `search.synonyms[1][0]` must be a single word, but is the text "sign in". Write a single word.',
     ],
     [
       'colors and sizes of the theme that are none',

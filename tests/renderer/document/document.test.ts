@@ -126,6 +126,11 @@ describe('a post', () => {
       front('author: Ann', 'author_title: CEO', 'author_url: https://a.example'),
       { authors: [{ name: 'Ann', title: 'CEO', url: 'https://a.example' }] },
     ],
+    [
+      'the oldest form',
+      front('author: Ann', 'authorTitle: CEO', 'authorURL: https://a.example', 'authorImageURL: /a.png'),
+      { authors: [{ name: 'Ann', title: 'CEO', url: 'https://a.example', imageUrl: '/a.png' }] },
+    ],
   ])('%s', (_, text, expected) => check(text, expected, [], post))
 
   it.each([

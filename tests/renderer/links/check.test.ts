@@ -7,6 +7,7 @@ import { makeBodies, makeSite } from '../../harness/snapshot.ts'
 const files: Files = {
   'content/docs/guides/caching.md': '# Caching\n\n## Set the size\n\n<a name="old"></a>\n\n<p id="raw">x</p>\n',
   'content/docs/guides/empty.md': '',
+  'content/docs/guides/kept/again.md': '---\naliases: [/docs/guides/storing]\n---\n\n# Again\n',
   'content/pages/about.md': '## Über uns\n',
   'content/docs/guides/later.md': '---\ndraft: true\n---\n',
   'content/docs/guides/second.md': '---\nslug: /guides/caching\n---\n',
@@ -18,6 +19,7 @@ async function check(text: string, told: readonly string[], assets: readonly str
   const site = makeSite({
     files: { ...files, 'content/docs/guides/a.md': text },
     others,
+    samples: { 'content/docs/guides/code.ts': '// #region open\na\n// #endregion\n' },
     refused: ['creds.json', '../far.json', 'content/docs/guides/server.key'],
     statics: ['logo.svg', 'manual.pdf'],
     settings,
@@ -49,6 +51,11 @@ describe('broken links', () => {
       'a page, by file',
       'See [x](./cachng.md).',
       `warning link/missing-page ${at('1:5+16')}: The link \`./cachng.md\` does not lead to a page. → Did you mean \`./caching.md\`?`,
+    ],
+    [
+      'a page whose file has another name, with an alias',
+      'See [x](./storing.md#old).',
+      `warning link/missing-page ${at('1:5+21')}: The link \`./storing.md#old\` does not lead to a page. → Did you mean \`./kept/again.md#old\`?`,
     ],
     [
       'a page, by file from the root',
@@ -114,6 +121,11 @@ describe('broken links', () => {
       'an anchor that only the title has',
       '# Top title\n\n[x](#top-title)',
       `warning link/missing-anchor ${at('3:1+15')}: The target page of the link \`#top-title\` has no anchor \`#top-title\`. → Remove the \`#…\` from the link.`,
+    ],
+    [
+      'a page by its path from the site folder',
+      '[x](@site/content/docs/guides/cachign.md)',
+      `warning link/missing-file ${at('1:1+41')}: The link \`@site/content/docs/guides/cachign.md\` leads to a file that does not exist. → Did you mean \`@site/content/docs/guides/caching.md\`?`,
     ],
     [
       'a file',
@@ -312,4 +324,46 @@ it('an address that is put together is told with the link of the layout that has
     'It is the link “Away” in “More” of the footer.',
     'It is the link in the announcement.',
   ])
+})
+
+describe('files of code blocks', () => {
+  const block = (file: string) => `\`\`\`ts file="${file}"\n\`\`\`\n`
+  it.each(['./code.ts', './code.ts#open', '@site/content/docs/guides/code.ts#L1-L3', '/guides/code.ts'])(
+    'are there, and are not published: %s',
+    (file) => check(block(file), []),
+  )
+  it.each([
+    [
+      './coed.ts',
+      'error code/missing-file',
+      'The code block shows the file `./coed.ts`, which does not exist. → Did you mean `./code.ts`?',
+    ],
+    [
+      '@site/content/docs/guides/coed.ts#open',
+      'error code/missing-file',
+      'The code block shows the file `@site/content/docs/guides/coed.ts#open`, which does not exist. → Did you mean `@site/content/docs/guides/code.ts#open`?',
+    ],
+    [
+      './zzzzzzzzzz.ts',
+      'error code/missing-file',
+      'The code block shows the file `./zzzzzzzzzz.ts`, which does not exist. → Write its path from this page, or from the site folder: `@site/…`.',
+    ],
+    [
+      './code.ts#opne',
+      'error code/missing-region',
+      'The file of the code block `./code.ts#opne` has no region `opne`. → Did you mean `open`?',
+    ],
+    [
+      './code.ts#L2-L9',
+      'error code/missing-region',
+      'The file of the code block `./code.ts#L2-L9` has no such lines. → It has 3 lines.',
+    ],
+    [
+      './server.key',
+      'error link/outside-content',
+      "The code block `./server.key` leads to `content/docs/guides/server.key`, which is not among the files that may be published. → Move the file into a content folder or, if everyone may read it, allow it in the configuration: `content: { assets: ['content/docs/guides/server.key'] }`.",
+    ],
+  ])('are reported at the block: %s', (file, code, message) =>
+    check(block(file), [`${code} ${at(`1:1+${block(file).indexOf('\n')}`)}: ${message}`]),
+  )
 })

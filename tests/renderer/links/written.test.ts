@@ -28,12 +28,17 @@ describe('in Markdown', () => {
     ['in raw HTML', '<a |href="/old">x</a>', '<a href="/new">x</a>'],
     ['in raw HTML without quotes', '<a |href=/old>x</a>', '<a href=/new>x</a>'],
     ['in an element', 'a |<a title="/old" href={1} src="/old">x</a>', 'a <a title="/old" href={1} src="/new">x</a>'],
+    ['in a card', '|:::card[A /old]{#b href="/old" icon=🚀}\n:::', ':::card[A /old]{#b href="/new" icon=🚀}\n:::'],
+    ['in a card, without quotes', '|:::card[A]{href=/old}', ':::card[A]{href=/new}'],
+    ['in a code block', '|```ts file="/old" title="/old"\n```', '```ts file="/new" title="/old"\n```'],
     ['in the front matter', '---\nimage: |/old\n---\n', '---\nimage: /new\n---\n'],
     ['in the front matter, quoted', '---\nimage: |"/old"\n---\n', '---\nimage: "/new"\n---\n'],
   ])('%s', (_, text, expected) => expect(replaced(text, '/old', '/new')).toBe(expected))
 
   it.each<[string, string]>([
     ['another address', '|[x](/older)'],
+    ['a card with it twice', '|:::card[A]{href=/old icon=/old}'],
+    ['code that names it elsewhere', '|```ts\nfile="/old"\n```'],
     ['a longer one', '|[x](/old/er)'],
     ['a text that never ends', '|[x\n\n](/old)'],
     ['no definition', '|[x][r]\n'],

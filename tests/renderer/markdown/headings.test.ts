@@ -37,6 +37,7 @@ describe('ids of the author', () => {
     ['in capitals', '## A {#My_Id.2}', ['2 #My_Id.2 A']],
     ['behind code', '## `a` {#b}', ['2 #b a']],
     ['with umlauts', '## A {#größe}', ['2 #größe A']],
+    ['of words and signs', ['## A {#b c}', '## B {#c#d}'], ['2 #b c A', '2 #c#d B']],
     ['the same twice', ['## A {#x}', '## B {#x}'], ['2 #x A', '2 #x-1 B']],
     ['the same as another heading’s', ['## A {#b}', '## B'], ['2 #b A', '2 #b-1 B']],
     ['braces that are none', '## A {b}', ['2 #a-b A {b}']],

@@ -14,6 +14,7 @@ describe('what old content writes, in the spelling of MDX', () => {
     ['a mail address', '<a.b@c.de>', '[a.b@c.de](mailto:a.b@c.de)'],
     ['a mail address with its scheme', '<mailto:a@b.c>', '[mailto:a@b.c](<mailto:a@b.c>)'],
     ['an id', '## A {#b}', '## A \\{#b}'],
+    ['what is no id', '## A {#b c} {#d', '## A \\{#b c} \\{#d'],
     ['an id in a quote', '> ## A {#b}', '> ## A \\{#b}'],
     ['an id of an underlined heading', 'A {#b}\n---', 'A \\{#b}\n---'],
     ['an old title', ':::note A title', ':::note[A title]'],

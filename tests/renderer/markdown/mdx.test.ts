@@ -65,7 +65,7 @@ describe('a file in MDX', () => {
 
 describe('what a page renders', () => {
   const take = (html: string, text = '') => {
-    const { text: given, locate } = prepareMdx(source(text), config.variables)
+    const { text: given, locate } = prepareMdx(source(text), config)
     return takeApartMdx(html, given, { locate })
   }
 

@@ -10,6 +10,7 @@ import { parseFast } from '../../../renderer/markdown/parser/fast.ts'
 import { createParser } from '../../../renderer/markdown/parser/parser.ts'
 import { applyEdits } from '../../../renderer/text/edits.ts'
 import { benchTexts, commonmarkTexts, gfmTexts, mutations, ownTexts, textsBelow } from '../../harness/markdown-texts.ts'
+import { isSame } from '../../harness/same-tree.ts'
 
 const reference = unified().use(remarkParse).use(remarkGfm).use(containerDirectives).freeze()
 const parseWith = (remarkPlugins: PluggableList) => createParser({ math: false, remarkPlugins })
@@ -26,17 +27,6 @@ function compare(texts: readonly string[]): number {
       expect(tree, `another tree for ${JSON.stringify(text)}`).toStrictEqual(reference.parse(text))
   }
   return (100 * left) / texts.length
-}
-
-/** As `toStrictEqual`, at a fraction of its cost: every field, absent apart from undefined, in any order. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
-    return Object.is(one, other)
-  const keys = Object.keys(one)
-  if (Array.isArray(one) !== Array.isArray(other) || keys.length !== Object.keys(other).length) return false
-  return keys.every(
-    (key) => Object.hasOwn(other, key) && isSame(one[key as keyof typeof one], other[key as keyof typeof other]),
-  )
 }
 
 describe('satteri gives the tree of remark-parse, positions included', () => {

@@ -13,6 +13,11 @@ const repair = (text: string, name = 'a.mdx') => repairSource(source(plain(text)
 
 /** Each text before and after; the second one is valid, and is not changed again. */
 const mended: readonly (readonly [what: string, before: string, after: string])[] = [
+  [
+    'values of front matter that need quotes',
+    "---\ntitle: A: b's\nlist:\n  label: C: d\n---\n\nText <5\n",
+    "---\ntitle: 'A: b''s'\nlist:\n  label: 'C: d'\n---\n\nText &lt;5\n",
+  ],
   ['HTML comments', 'a <!-- b\nc --> d\n', 'a {/* b\nc */} d\n'],
   ['comments that contain the end of another', '<!-- a */ b -->\n', '{/* a * / b */}\n'],
   ['a brace that nobody closes', 'Write {a, b\n', 'Write \\{a, b\n'],

@@ -174,6 +174,7 @@ describe('text by heading', () => {
     ['not one of a box', ':::note\na\n:::\n\nb', 'b'],
     ['not one of a quote', '> a\n\nb', 'b'],
     ['not a picture', '![a](b.png)\n\nc', 'c'],
+    ['one of a box if there is no other', ':::note Title\na\n\nb\n:::\n\n- c', 'a'],
     ['nothing', '```\na\n```', undefined],
   ])('the lead is %s', async (_, text, lead) => expect((await makeBody(text)).lead).toBe(lead))
 

@@ -12,7 +12,7 @@ const kept = '  Cache-Control: public, max-age=31536000, immutable'
 it('gives all addresses the policy, with the script of redirects in it, and keeps hashed files for ever', () => {
   const site = given({ settings: { baseUrl: '/below/' } })
   const policy = contentPolicy(site, 'header', [redirectScript])
-  expect(headersFile(site).split('\n')).toEqual([
+  expect(headersFile(site, { hasPdfs: false }).split('\n')).toEqual([
     '/*',
     `  Content-Security-Policy: ${policy}`,
     ...others,
@@ -25,13 +25,26 @@ it('gives all addresses the policy, with the script of redirects in it, and keep
 
 it('has no policy where the configuration takes it out', () => {
   const site = given({ settings: { contentSecurityPolicy: { header: false } } })
-  expect(headersFile(site).split('\n')).toEqual(['/*', ...others, ...markdown, '/assets/*', kept, ''])
+  expect(headersFile(site, { hasPdfs: false }).split('\n')).toEqual([
+    '/*',
+    ...others,
+    ...markdown,
+    '/assets/*',
+    kept,
+    '',
+  ])
 })
 
 it('keeps the files of the search alone where files of the site lie between the hashed ones', () => {
   expect(
-    headersFile(given({ statics: ['assets/logo.png'] }))
+    headersFile(given({ statics: ['assets/logo.png'] }), { hasPdfs: false })
       .split('\n')
       .slice(-3),
   ).toEqual(['/assets/search/*', kept, ''])
+})
+
+it('keeps PDFs of a base path out of search engines, if the build makes some', () => {
+  const site = given({ settings: { baseUrl: '/below/', llms: { markdown: false } } })
+  expect(headersFile(site, { hasPdfs: true })).toContain('\n/below/print/*.pdf\n  X-Robots-Tag: noindex\n')
+  expect(headersFile(site, { hasPdfs: false })).not.toContain('noindex')
 })

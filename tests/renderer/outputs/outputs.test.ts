@@ -30,7 +30,7 @@ async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: O
     digest,
     digests,
     assets,
-    assetsOf: () => [],
+    filesOf: () => undefined,
     version,
     locate: () => undefined,
     extra,
@@ -56,6 +56,8 @@ async function check(
 
 const lists = { 'robots.txt': 'list', 'sitemap.xml': 'list', 'urls.json': 'list' }
 const shared = { 'assets/style.css': 'asset', '404.html': 'page', ...lists }
+/** Leads to the docs. */
+const front = { 'index.html': 'page' }
 const two = { 'content/docs/a.md': '', 'content/docs/g/index.md': '' }
 
 describe('the files of a site', () => {
@@ -91,7 +93,7 @@ describe('the files of a site', () => {
       { trailingSlash: false, redirects: [{ from: ['/old', '/old/er.html'], to: '/docs/a' }] },
       { 'docs/a.html': 'page', 'docs/g.html': 'page', 'old.html': 'page', 'old/er.html/index.html': 'page' },
     ],
-  ])('%s', (_, settings, expected) => check({ files: two, settings }, { ...shared, ...expected }))
+  ])('%s', (_, settings, expected) => check({ files: two, settings }, { ...shared, ...front, ...expected }))
 
   it('static files, and those that pages show', () =>
     check(
@@ -126,7 +128,7 @@ describe('the files of a site', () => {
 
 describe('two files for one path', () => {
   const files = { 'content/docs/a.md': '' }
-  const pages = { ...shared, 'docs/a/index.html': 'page', 'docs/a.html/index.html': 'page' }
+  const pages = { ...shared, ...front, 'docs/a/index.html': 'page', 'docs/a.html/index.html': 'page' }
   const told = (out: string) => [
     `warning output/clash static/${out}:1:1+1: Another file of the site already has the path \`${out}\`; this one is left out. → Rename the file, or move it to another folder.`,
   ]
@@ -137,9 +139,10 @@ describe('two files for one path', () => {
     [
       'a static file and a stub, which gives way',
       'docs/a.html',
-      { ...shared, 'docs/a/index.html': 'page', 'docs/a.html': 'page' },
+      { ...shared, ...front, 'docs/a/index.html': 'page', 'docs/a.html': 'page' },
       [],
     ],
+    ['a static file and what leads to the docs, which gives way', 'index.html', pages, []],
   ])('%s', (_, out, expected, told) => check({ files, statics: [out] }, expected, told))
 })
 

@@ -54,6 +54,23 @@ describe('links and pictures', () => {
     ['<video src="/a.mp4" title="Film"></video>', '[Film](https://example.com/a.mp4)'],
     ['<iframe data-src="/e" title="E"></iframe>', '[E](https://example.com/e)'],
   ])('%s', (html, expected) => expect(markdown(html)).toBe(expected))
+
+  it('makes all addresses absolute like a browser', () => {
+    const addresses = [
+      '/',
+      '/c',
+      '/c/',
+      '/c.d/e-f_g#h.1',
+      '/c/../d',
+      '/c/./d',
+      '/c/.d',
+      '/c/..d',
+      '/c//d',
+      '//x.example/c',
+    ]
+    for (const one of [...addresses, '/é', '/c%20d', '/c#', '/c?', '\\\\x', '.', '..', '?c', '#c'])
+      expect(markdown(`<a href="${one}">A</a>`)).toBe(`[A](${new URL(one, 'https://example.com/docs/a').href})`)
+  })
 })
 
 describe('blocks', () => {
@@ -77,6 +94,10 @@ describe('blocks', () => {
     [
       '<pre data-lang="ts"><code><i class=tk>a</i> &lt; "b"\n<span class="line hl"> </span>\n```</code></pre>',
       '````ts\na < "b"\n\n```\n````',
+    ],
+    [
+      '<pre data-lang="js"><code>a()<span class="kit-note" role="img" aria-label="Note 1" data-note="1"></span>\nb</code></pre>',
+      '```js\na() (1)\nb\n```',
     ],
     [
       '<div class="code"><div class="code-title">a.ts</div><pre data-lang="ts"><code>b</code></pre></div>',

@@ -34,7 +34,7 @@ describe('urls.json', () => {
 
   it('has the anchors of each page, old ids among them, and a sketch of what is below each heading', async () => {
     const text =
-      '# A\n\nz\n\n## C {#own .formerly-old}\n\nTwo.\n\n### B\n\nThree.[^1]\n\n<i id="any"></i>\n\n## Empty\n\n[^1]: Note.\n'
+      '# A\n\nz\n\n## C {#own .formerly-old}\n\nTwo.\n\n### B\n\nThree.[^1]\n\n<i id="any"></i><i id="_R_h_text"></i>\n\n## Empty\n\n[^1]: Note.\n'
     const { pages } = await urls({ files: { 'content/docs/a.md': text } })
     const shown = pages['/docs/a']?.anchors.map(({ id, title, level, sketch }) => [
       id,

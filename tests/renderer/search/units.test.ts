@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, it } from 'vitest'
 import { gatherSections } from '../../../renderer/markdown/sections.ts'
 import { analyse, unitsOf } from '../../../renderer/search/units.ts'
@@ -44,6 +45,12 @@ describe('the units of a page', () => {
   it('have the cells and rows of a table apart, so that an excerpt of it can be read', async () => {
     const table = '| Name | Is |\n|--|--|\n| `a` | one. |\n| | two |\n| `c` | |\n| d | e |\n\nText.\n'
     expect((await makeBody(table)).sections[0]?.text).toBe('Name · Is; a · one. two; c; d · e; Text.')
+  })
+
+  it('have the words of boxes, titles and lines apart that nothing but their markup separates', () => {
+    const of = (html: string) => gatherSections(fromHtml(html, { fragment: true })).sections[0]?.text
+    expect(of('<section><h3>Install</h3><article>Add it</article></section>Now')).toBe('Install Add it Now')
+    expect(of('<svg><text>One</text><text>Two</text></svg>Three<br>Four <b>bo</b>ld')).toBe('One Two Three Four bold')
   })
 
   it('know that most of their text is printed from data', () => {

@@ -1,0 +1,83 @@
+import { decodeUrl, isExternal, splitHref, withoutBase } from '../text/url.ts'
+import type { Difference } from '../types.ts'
+import type { BuiltPage } from './built-page.ts'
+import { pageAddress, plainName } from './page-address.ts'
+
+/** A link in the text of a page. */
+export interface BuiltLink {
+  readonly text: string
+  readonly href: string
+}
+
+/** Where a page is, and what its links may pass through. */
+export interface LinkPlace {
+  /** The address of the page, without the base path. */
+  readonly page: string
+  readonly base: string
+  /** Old address → where it leads, both without the base path. */
+  readonly redirects: ReadonlyMap<string, string>
+}
+
+type Places = readonly [before: LinkPlace, now: LinkPlace]
+
+/**
+ * In which links two pages differ: those that lead elsewhere, and those of texts that both pages have, but only one as a link.
+ * Other forms of an address lead to the same place, and so does a redirect.
+ */
+export function compareLinks(before: BuiltPage, now: BuiltPage, places: Places): Omit<Difference, 'page'>[] {
+  const [old, fresh] = [linksOf(before, places[0]), linksOf(now, places[1])]
+  const gone = without(old, fresh)
+  const added = without(fresh, old)
+  const found: string[] = []
+  for (const link of gone) {
+    const at = added.findIndex(({ text }) => text === link.text)
+    const [other] = at < 0 ? [] : added.splice(at, 1)
+    if (other) found.push(`- ${shown(link)}\n+ ${shown(other)}`)
+    else if (hasText(now, link.text)) found.push(`- ${shown(link)}`)
+  }
+  for (const link of added) if (hasText(before, link.text)) found.push(`+ ${shown(link)}`)
+  return found.map((what) => ({ cause: 'link', what }))
+}
+
+function linksOf({ links, canonical }: BuiltPage, place: LinkPlace): BuiltLink[] {
+  const own = canonical !== undefined && URL.canParse(canonical) ? new URL(canonical) : undefined
+  return links.map(({ text, href }) => ({ text, href: targetOf(href, own, place) }))
+}
+
+/** Where a link leads: within the site without its base path, or a whole address. */
+function targetOf(href: string, own: URL | undefined, { page, base, redirects }: LinkPlace): string {
+  const start = own ?? new URL(encodeURI(base + page.slice(1)), 'http://site.invalid')
+  if (!URL.canParse(href, start)) return href
+  const url = new URL(href, start)
+  if (url.origin !== start.origin) return decodeUrl(url.href).replace(/^(https?:\/\/[^/?#]+)\/$/, '$1')
+  const path = withoutBase(decodeUrl(url.pathname), base)
+  // What follows the dot of `release-1.2` is no name of a format.
+  if (/\.(?!html?$)(?=\w*[a-z])\w{1,5}$/i.test(path)) return plainName(path)
+  const address = pageAddress(path)
+  const moved = redirects.get(address) ?? address
+  const { path: end, hash } = isExternal(moved) ? { path: moved, hash: '' } : splitHref(moved)
+  return `${end}${url.search}${decodeUrl(url.hash) || hash}`
+}
+
+/** The links of one list that the other lacks, as often as it lacks them. */
+function without(links: readonly BuiltLink[], others: readonly BuiltLink[]): BuiltLink[] {
+  const counts = new Map<string, number>()
+  for (const link of others) counts.set(shown(link), (counts.get(shown(link)) ?? 0) + 1)
+  return links.filter((link) => {
+    const count = counts.get(shown(link)) ?? 0
+    counts.set(shown(link), count - 1)
+    return count <= 0
+  })
+}
+
+/** Whether a text occurs, but not as a part of a word. */
+function hasText({ blocks }: BuiltPage, text: string): boolean {
+  return blocks.some((block) => {
+    const parts = block.text.split(text)
+    return parts.slice(1).some((after, at) => !/[\p{L}\p{N}]$/u.test(parts[at] ?? '') && !/^[\p{L}\p{N}]/u.test(after))
+  })
+}
+
+function shown({ text, href }: BuiltLink): string {
+  return `[${text}](${href})`
+}

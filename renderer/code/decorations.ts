@@ -1,0 +1,73 @@
+import { type Fold, readFolds } from '../text/fence.ts'
+import { escapeHtml } from '../text/html.ts'
+
+interface Decorations {
+  readonly words?: readonly string[] | undefined
+  /** The numbers of the notes of each line. */
+  readonly notes?: readonly (readonly number[])[] | undefined
+}
+
+/** Highlighted lines with their words marked, and with the numbers of their notes. None of it is text, so it is not copied. */
+export function decorate(lines: readonly string[], { words = [], notes = [] }: Decorations): readonly string[] {
+  if (words.length === 0 && notes.length === 0) return lines
+  return lines.map((line, index) => markWords(line, words) + (notes[index] ?? []).map(noteMark).join(''))
+}
+
+function noteMark(number: number): string {
+  return `<span class="kit-note" role="img" aria-label="Note ${number}" data-note="${number}"></span>`
+}
+
+/** A tag, a character reference, or one character. */
+const piece = /<[^>]*>|&(?:#\w+|\w+);|[\s\S]/gu
+
+/** A line of HTML in which `mark` is around some words. */
+function markWords(line: string, words: readonly string[]): string {
+  if (words.length === 0) return line
+  const pieces = line.match(piece) ?? []
+  const isTag = (text: string) => text.length > 1 && text.startsWith('<')
+  const signs = pieces.flatMap((text, index) => (isTag(text) ? [] : [index]))
+  const marked = new Set<number>()
+  const text = signs.map((index) => pieces[index])
+  for (const word of words) {
+    const wanted = [...word].map(escapeHtml)
+    for (let at = 0; at + wanted.length <= text.length; at++) {
+      if (!wanted.every((sign, offset) => text[at + offset] === sign)) continue
+      for (let offset = 0; offset < wanted.length; offset++) marked.add(signs[at + offset] as number)
+      at += wanted.length - 1
+    }
+  }
+  if (marked.size === 0) return line
+  let html = ''
+  let open = false
+  pieces.forEach((one, index) => {
+    // Tags of tokens are not within a mark, which would not be nested in them.
+    const wants = marked.has(index)
+    if (wants !== open) html += wants ? '<mark>' : '</mark>'
+    open = wants
+    html += one
+  })
+  return open ? `${html}</mark>` : html
+}
+
+/** Lines as one text; those that fold are in an element that opens. Its label is no text, so it is not copied. */
+export function foldLines(lines: readonly string[], collapse: string | undefined): string {
+  const folds = (collapse === undefined ? undefined : readFolds(collapse)) ?? []
+  let html = ''
+  let open: Fold | undefined
+  lines.forEach((line, index) => {
+    const number = index + 1
+    const fold = folds.find(({ from }) => from === number)
+    if (fold) {
+      open = fold
+      const count = Math.min(fold.to, lines.length) - number + 1
+      const label = `${count} ${count === 1 ? 'line' : 'lines'}`
+      html += `<details><summary aria-label="${label}" data-lines="${label}"></summary>`
+    }
+    html += number < lines.length ? `${line}\n` : line
+    if (open && (number === open.to || number === lines.length)) {
+      html += '</details>'
+      open = undefined
+    }
+  })
+  return html
+}

@@ -1,0 +1,69 @@
+import type { Diagnostic, Location } from '../types.ts'
+import { type At, didYouMean, error, warning } from './make.ts'
+
+/** A code block that names a file which is not there. */
+export function missingSample(href: string, near: string | undefined, at: At): Diagnostic {
+  return error(
+    'code/missing-file',
+    `The code block shows the file \`${href}\`, which does not exist.`,
+    at,
+    near ? `Did you mean \`${near}\`?` : 'Write its path from this page, or from the site folder: `@site/…`.',
+  )
+}
+
+interface MissingPart {
+  readonly part: string
+  readonly regions: readonly string[]
+  /** Number of the file's lines. */
+  readonly lines: number
+}
+
+/** A code block that names a part which its file does not have. */
+export function missingRegion(href: string, { part, regions, lines }: MissingPart, at: At): Diagnostic {
+  const name = part.slice(1)
+  if (/^L\d/.test(name))
+    return error(
+      'code/missing-region',
+      `The file of the code block \`${href}\` has no such lines.`,
+      at,
+      `It has ${lines} ${lines === 1 ? 'line' : 'lines'}.`,
+    )
+  const known = regions.length > 0 ? `Available: ${regions.join(', ')}.` : `Put \`#region ${name}\` in a comment there.`
+  return error(
+    'code/missing-region',
+    `The file of the code block \`${href}\` has no region \`${name}\`.`,
+    at,
+    didYouMean(name, regions, known),
+  )
+}
+
+/** A code block with a file and with code of its own. */
+export function codeBesideFile(href: string, at: Location): Diagnostic {
+  return warning(
+    'code/file-and-text',
+    `The code block shows the file \`${href}\`, so its own code is left out.`,
+    at,
+    'Remove the code, or `file="…"`.',
+  )
+}
+
+/** Lines to fold that are none. */
+export function badFold(collapse: string, lines: number, at: Location): Diagnostic {
+  const most = Number.isFinite(lines) ? `; the block has ${lines} ${lines === 1 ? 'line' : 'lines'}` : ''
+  return warning(
+    'code/collapse',
+    `\`${collapse === '' ? 'collapse' : `collapse={${collapse}}`}\` names no lines that can be folded${most}.`,
+    at,
+    'Write ranges of at least two lines, in their order: `collapse={3-10,15-20}`.',
+  )
+}
+
+/** A number in a sample that no note has. */
+export function missingNote(number: number, notes: number, at: Location): Diagnostic {
+  return warning(
+    'code/missing-note',
+    `The code block has a mark for note ${number}, but the list below it has ${notes} ${notes === 1 ? 'item' : 'items'}.`,
+    at,
+    'Add the note to the numbered list, or remove the mark.',
+  )
+}

@@ -1,0 +1,42 @@
+// Contract: front matter that the site's own function made is written before the text that it was made from, on the same line and
+// between characters that no file contains, so that every place in the text stays what it is.
+import type { ParsedText, SourcePath } from '../types.ts'
+import { splitFrontMatter } from './front-matter.ts'
+
+/** Front matter that was made for a text, and where the content begins in it. */
+export interface Given {
+  readonly data: Readonly<Record<string, unknown>>
+  readonly end: number
+}
+
+const sign = '\0'
+
+/** A text as the function of the site is given it. */
+export function parseText(text: string): ParsedText {
+  const { data, end } = split(text)
+  return { frontMatter: structuredClone(data), content: text.slice(end).trim() }
+}
+
+/** A text with what the function made of it. */
+export function withParsed(text: string, { frontMatter, content }: ParsedText): string {
+  const before = parseText(text)
+  const data = JSON.stringify(frontMatter)
+  if (content === before.content && data === JSON.stringify(before.frontMatter)) return text
+  const { end } = split(text)
+  // What it leaves out at the beginning stays in the file, before the content.
+  const at = content === '' ? -1 : text.indexOf(content, end)
+  const from = at < 0 ? end + (text.slice(end).length - text.slice(end).trimStart().length) : at
+  return `${sign}${JSON.stringify({ data: frontMatter, end: from })}${sign}${text.slice(0, from)}${content}\n`
+}
+
+/** Faults are reported when the page is read. */
+function split(text: string) {
+  return splitFrontMatter(text, () => ({ file: '' as SourcePath, line: 1, column: 1, length: 1 }))
+}
+
+/** A text as its author wrote it, and the front matter that was made for it. */
+export function takeGiven(text: string): { readonly text: string; readonly given?: Given } {
+  if (!text.startsWith(sign)) return { text }
+  const close = text.indexOf(sign, 1)
+  return { text: text.slice(close + 1), given: JSON.parse(text.slice(1, close)) as Given }
+}

@@ -1,0 +1,28 @@
+import * as diagnostics from '../diagnostics.ts'
+import { excerptOf } from '../text/regions.ts'
+import type { CodeBlock, Diagnostic, LinkFact } from '../types.ts'
+import { type LinkBase, linkBaseOf, type Resolver, type SampleFile, type Target } from './target.ts'
+
+/** A code block with the code of the file that it names. What is wrong with it, the links have told. */
+export function withFile(block: CodeBlock, page: LinkBase, resolver: Resolver): CodeBlock {
+  if (block.file === undefined) return block
+  const found = resolver.sample(block.file, linkBaseOf(block, page))
+  const excerpt = found.kind === 'sample' ? excerptOf(found.text, found.part) : undefined
+  return excerpt && 'code' in excerpt ? { ...block, code: excerpt.code } : block
+}
+
+type Found = SampleFile | Extract<Target, { kind: 'broken' }>
+
+/** What is wrong with the file that a code block names; `near` finds the one that may be meant. */
+export function faultOfSample(
+  { href, at }: LinkFact,
+  found: Found,
+  near: () => string | undefined,
+): Diagnostic | undefined {
+  if (found.kind === 'broken')
+    return found.why === 'refused'
+      ? diagnostics.linkOutsideContent('sample', found, at)
+      : diagnostics.missingSample(href, near(), at)
+  const excerpt = excerptOf(found.text, found.part)
+  return 'code' in excerpt ? undefined : diagnostics.missingRegion(href, { part: found.part, ...excerpt }, at)
+}

@@ -1,0 +1,30 @@
+import { readConsent } from '../config/services.ts'
+import { encodeUrl, isExternal, joinUrl } from '../text/url.ts'
+import type { ShellInfo, Site } from '../types.ts'
+
+/** The address of a service in the configuration, on another site or below the base path. */
+export function serviceAddress(address: string, base: string): string {
+  return encodeUrl(isExternal(address) ? address : joinUrl(base, address))
+}
+
+type Attributes = Readonly<Record<string, string | boolean>>
+
+/** The attributes of the script that counts visits, unless readers are asked first; then a script inserts it. */
+export function countingScript({ config }: Pick<Site, 'config'>): Attributes | undefined {
+  return config.analytics && !readConsent(config.analytics.consent) ? scriptOf(config) : undefined
+}
+
+/** What asks readers whether their visits may be counted. */
+export function consentOf({ config, theme }: Pick<Site, 'config' | 'theme'>): ShellInfo['consent'] {
+  const asked = config.analytics && readConsent(config.analytics.consent)
+  if (!asked || !theme.consent) return undefined
+  const policy = asked.policy && { ...asked.policy, to: serviceAddress(asked.policy.to, config.base) }
+  return { script: encodeUrl(theme.consent.url), props: { ...asked, policy, script: scriptOf(config) } }
+}
+
+function scriptOf({ analytics, base }: Site['config']): Attributes | undefined {
+  if (!analytics) return undefined
+  // React prints a `data-` attribute that is false.
+  const given = Object.entries(analytics.attributes).filter(([, value]) => value !== false)
+  return { defer: true, ...Object.fromEntries(given), src: serviceAddress(analytics.src, base) }
+}

@@ -1,0 +1,134 @@
+import type { CodeBlock } from '../types.ts'
+
+/** The rest of a code block's opening line, after the language. */
+export interface Fence {
+  readonly title?: string | undefined
+  /** Line numbers in `{1,4-6}`, counted from 1. */
+  readonly lines: ReadonlySet<number>
+  /** First line number, if numbers are shown. */
+  readonly numbers?: number | undefined
+  /** Words to highlight: `/cache/`. */
+  readonly words?: readonly string[] | undefined
+  /** Lines to fold, as written: `3-10,15-20`. */
+  readonly collapse?: string | undefined
+  /** The file that the code is taken from, and the part of it: `./cache.ts#region`. */
+  readonly file?: string | undefined
+  /** Comments such as `// (1)!` are the numbers of notes. */
+  readonly notes?: true | undefined
+}
+
+/** The word of a fence that has notes; it is added where a numbered list follows the block. */
+export const notesWord = 'notes'
+
+const quoted = (name: string) => new RegExp(`(?<![\\w-])${name}=(?:"([^"]*)"|'([^']*)')`)
+const [titled, filed] = [quoted('title'), quoted('file')]
+const folding = /(?<![\w-])collapse(?:=(?:\{([^{}]*)\}|"([^"]*)"|'([^']*)'|(\S+)))?(?![\w-])/
+const words = /(?<!\S)\/((?:\\.|[^/\\])+)\/(?!\S)/g
+
+/** Parse `title="cache.ts" {2-4} showLineNumbers=3 /word/ collapse={5-9} file="./cache.ts#region"`. */
+export function readFence(meta: string): Fence {
+  let rest = meta
+  const take = (pattern: RegExp): string | undefined => {
+    const match = pattern.exec(rest)
+    if (!match) return undefined
+    rest = rest.replace(match[0], '')
+    return match.slice(1).find((value) => value !== undefined) ?? ''
+  }
+  const title = take(titled)
+  const file = take(filed)
+  const collapse = rest.includes('collapse') ? take(folding) : undefined
+  const marked = rest.includes('/')
+    ? [...rest.matchAll(words)].map(([, word = '']) => word.replace(/\\(.)/g, '$1'))
+    : []
+  if (marked.length > 0) rest = rest.replace(words, '')
+  const numbers = /\bshowLineNumbers(?:=\{?(\d+)\}?)?/.exec(rest)
+  const range = /\{([\d,\s-]+)\}/.exec(numbers ? rest.replace(numbers[0], '') : rest)?.[1]
+  return {
+    title,
+    lines: new Set(range ? expand(range) : []),
+    numbers: numbers ? Number(numbers[1] ?? 1) : undefined,
+    ...(marked.length > 0 && { words: marked }),
+    ...(collapse !== undefined && { collapse }),
+    ...(file !== undefined && { file }),
+    ...(new RegExp(`(?<!\\S)${notesWord}(?!\\S)`).test(rest) && { notes: true as const }),
+  }
+}
+
+/** Maximum number of lines that a fence can mark, so that a typo such as `1-99999999` costs nothing. */
+const most = 10_001
+
+/** `1,4-6` → 1, 4, 5, 6. */
+function* expand(range: string): Generator<number> {
+  let named = 0
+  for (const piece of range.split(',')) {
+    const [from, to] = piece.trim().split('-').map(Number)
+    if (!from) continue
+    for (let line = from; line <= (to || from) && named < most; line++, named++) yield line
+  }
+}
+
+/** Lines that fold, counted from 1. */
+export interface Fold {
+  readonly from: number
+  readonly to: number
+}
+
+/** `3-10,15-20` as ranges in their order; undefined if one of them is none, or overlaps another. */
+export function readFolds(collapse: string): readonly Fold[] | undefined {
+  const folds: Fold[] = []
+  for (const piece of collapse.split(',')) {
+    const [, from, to] = /^\s*(\d{1,5})\s*-\s*(\d{1,5})\s*$/.exec(piece) ?? []
+    if (from === undefined) return undefined
+    const fold = { from: Number(from), to: Number(to) }
+    if (fold.from <= (folds.at(-1)?.to ?? 0) || fold.to <= fold.from) return undefined
+    folds.push(fold)
+  }
+  return folds
+}
+
+const notes = /\s*(?:\/\/|#|--|\/\*|<!--|\{\s*\/\*|;;|%)\s*((?:\(\d{1,3}\)!\s{0,9})+)(?:\*\/\s*\}?|-->)?\s*$/
+/** Longer lines have no notes. The pattern takes time by the square of a line. */
+const longest = 1000
+
+/** A line without the comment at its end that names notes: `// (1)!`. */
+export function takeNotes(line: string): { readonly line: string; readonly numbers: readonly number[] } {
+  const match = line.length <= longest && line.includes(')!') ? notes.exec(line) : null
+  if (!match) return { line, numbers: [] }
+  const numbers = [...(match[1] as string).matchAll(/\d+/g)].map(([digits]) => Number(digits))
+  return { line: line.slice(0, match.index), numbers }
+}
+
+/** The numbers of the notes in a sample. */
+export function noteNumbers(code: string): number[] {
+  return code.includes(')!') ? code.split('\n').flatMap((line) => takeNotes(line).numbers) : []
+}
+
+/** Whether what a code block shows are escape sequences of a terminal. */
+export function isTerminal({ lang }: Pick<CodeBlock, 'lang'>): boolean {
+  return lang.toLowerCase() === 'ansi'
+}
+
+/** The character that begins a sequence, or what authors write for it. */
+const escaped = `(?:${String.fromCharCode(27)}|␛|\\\\(?:x1b|e|033|u001b))`
+const sequence = new RegExp(`${escaped}\\[([\\d;:]{0,99})([@-~])`, 'gi')
+
+/** A text with escape sequences → its pieces, each after the codes of the sequence before it. */
+export function terminalPieces(code: string): { readonly codes: readonly number[]; readonly text: string }[] {
+  const pieces: { codes: number[]; text: string }[] = []
+  let from = 0
+  let codes: number[] = []
+  for (const match of code.matchAll(sequence)) {
+    pieces.push({ codes, text: code.slice(from, match.index) })
+    codes = match[2] === 'm' ? (match[1] || '0').split(/[;:]/).map(Number) : []
+    from = match.index + match[0].length
+  }
+  return [...pieces, { codes, text: code.slice(from) }]
+}
+
+/** The code of a block as readers see it. */
+export function shownCode(lang: string, code: string): string {
+  if (!isTerminal({ lang })) return code
+  return terminalPieces(code)
+    .map(({ text }) => text)
+    .join('')
+}

@@ -1,0 +1,66 @@
+/** The comment at the start or the end of a region, in whatever language. */
+const marker =
+  /^[^\S\n]*(?:\/\/|\/\*+|<!--|--|;+|%|::|\{\s*\/\*|#|rem\s)?\s*#?\s*(?:pragma\s+)?(end\s?)?region\b[^\S\n]*([\w.-]*)\s*(?:\*\/\s*\}?|-->)?\s*$/i
+
+/** A part of a file, or the names of the regions that it has. */
+export type Excerpt = { readonly code: string } | { readonly regions: readonly string[]; readonly lines: number }
+
+/** The part of a text that a `#name`, `#L3` or `#L3-L9` means, without indentation; all of it for an empty one. */
+export function excerptOf(text: string, hash: string): Excerpt {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+    .replace(/\n+$/, '')
+    .split('\n')
+  const name = hash.replace(/^#/, '')
+  if (name === '') return { code: withoutMarkers(lines) }
+  const [, from, to = from] = /^L(\d+)(?:-L?(\d+))?$/.exec(name) ?? []
+  if (from !== undefined) {
+    const [start, end] = [Number(from), Number(to)]
+    const isThere = start >= 1 && start <= end && end <= lines.length
+    return isThere ? { code: withoutIndent(lines.slice(start - 1, end)) } : missing(lines)
+  }
+  const start = lines.findIndex((line) => regionAt(line)?.starts === name)
+  if (start < 0) return missing(lines)
+  let depth = 1
+  let end = start + 1
+  for (; end < lines.length; end++) {
+    const found = regionAt(lines[end] as string)
+    if (!found) continue
+    depth += found.starts === undefined ? -1 : 1
+    if (depth === 0 || found.ends === name) break
+  }
+  return { code: withoutMarkers(lines.slice(start + 1, end)) }
+}
+
+function missing(lines: readonly string[]): Excerpt {
+  const regions = lines.flatMap((line) => regionAt(line)?.starts || [])
+  return { regions: [...new Set(regions)], lines: lines.length }
+}
+
+/** Longer lines are no markers. */
+const longest = 200
+
+function regionAt(line: string): { readonly starts?: string; readonly ends?: string } | undefined {
+  if (line.length > longest || !/region/i.test(line)) return undefined
+  const match = marker.exec(line)
+  // `region` in a text is none.
+  if (!match || !/^\s*(?:\W|pragma|rem\s)/i.test(line)) return undefined
+  return match[1] === undefined ? { starts: match[2] ?? '' } : { ends: match[2] ?? '' }
+}
+
+function withoutMarkers(lines: readonly string[]): string {
+  return withoutIndent(lines.filter((line) => regionAt(line) === undefined))
+}
+
+/** Lines as one text, less the indentation that all of them have. */
+function withoutIndent(lines: readonly string[]): string {
+  const margins = lines.filter((line) => line.trim() !== '').map((line) => /^[\t ]*/.exec(line)?.[0] ?? '')
+  const [first = ''] = margins
+  let width = first.length
+  for (const margin of margins) while (!margin.startsWith(first.slice(0, width))) width--
+  return lines
+    .map((line) => line.slice(width))
+    .join('\n')
+    .replace(/^\n+|\s+$/g, '')
+}

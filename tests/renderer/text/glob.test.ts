@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { pathPattern } from '../../../renderer/text/glob.ts'
+
+const paths = ['a.md', 'b/a.mdx', 'b/c/d.js', 'b/c.txt', 'b/x.test.js', '[id].md']
+const matched = (glob: string) => paths.filter((path) => pathPattern(glob).test(path))
+
+describe('patterns of paths', () => {
+  it.each([
+    ['**/*.{md,mdx}', ['a.md', 'b/a.mdx', '[id].md']],
+    ['*.md', ['a.md', '[id].md']],
+    ['./b/**', ['b/a.mdx', 'b/c/d.js', 'b/c.txt', 'b/x.test.js']],
+    ['**/c/**', ['b/c/d.js']],
+    ['b/?.{txt,mdx}', ['b/a.mdx', 'b/c.txt']],
+    ['**/[!a].{md,{js,txt}}', ['b/c/d.js', 'b/c.txt']],
+    ['b/{a,c', []],
+    ['*}.md', []],
+    ['*,*', []],
+  ])('%s', (glob, expected) => expect(matched(glob)).toEqual(expected))
+})
