@@ -4,6 +4,7 @@
 // this one and replaces parts of it.
 import type { ThemeModule } from '../renderer/types.ts'
 import { Cards } from './components/cards.tsx'
+import { Feedback } from './components/feedback.tsx'
 import { Footer } from './components/footer.tsx'
 import { Header } from './components/header.tsx'
 import { PageEnd } from './components/page-end.tsx'
@@ -15,6 +16,7 @@ import { picture } from './picture.ts'
 import { Print } from './print.tsx'
 import { Shell } from './shell.tsx'
 import { ArchiveView } from './views/archive.tsx'
+import { AuthorsView } from './views/authors.tsx'
 import { CategoryView } from './views/category.tsx'
 import { DocView } from './views/doc.tsx'
 import { DocTagView } from './views/doc-tag.tsx'
@@ -26,6 +28,7 @@ import { SearchView } from './views/search.tsx'
 import { TagsView } from './views/tags.tsx'
 
 export type {
+  FeedbackProps,
   FooterProps,
   HeaderProps,
   NavItem,
@@ -54,12 +57,14 @@ export * from './components/marketing.tsx'
 export { PageTitle } from './components/page-title.tsx'
 export { Pager } from './components/pager.tsx'
 export { PostPreview } from './components/post-preview.tsx'
+export { Profile, Socials } from './components/profile.tsx'
 export { Prose } from './components/prose.tsx'
-export { Endpoint, Examples, Field, Fields } from './components/reference.tsx'
+export * from './components/reference.tsx'
 export { NavEntry, SiteLink } from './components/site-link.tsx'
 export { TabItem, type TabItemProps, Tabs, type TabsProps } from './components/tabs.tsx'
 export { TagList } from './components/tag-list.tsx'
 export { InlineToc } from './components/toc.tsx'
+export { Badge, Card, FileTree, Term } from './mdx/kit.tsx'
 
 /** The default theme. */
 export const theme: ThemeModule = {
@@ -67,6 +72,7 @@ export const theme: ThemeModule = {
   Header,
   Footer,
   PageEnd,
+  Feedback,
   Sidebar,
   Toc,
   RecentPosts,
@@ -81,6 +87,7 @@ export const theme: ThemeModule = {
     post: PostView,
     'post-list': PostListView,
     tags: TagsView,
+    authors: AuthorsView,
     'doc-tag': DocTagView,
     archive: ArchiveView,
     search: SearchView,

@@ -36,12 +36,18 @@ export function Shell({
         </div>
         {isWhole && <div id="end" hidden />}
         <Footer info={info} />
-        {info.offline && (
-          <div hidden>
-            {createElement('sitegen-island', { 'data-src': info.offline, 'data-when': 'idle', 'data-props': '{}' })}
-          </div>
-        )}
+        {info.offline && <Script src={info.offline} props={{}} />}
+        {info.consent && <Script src={info.consent.script} props={info.consent.props} />}
       </body>
     </html>
+  )
+}
+
+/** A script that few sites have, loaded like that of an island. */
+function Script({ src, props }: { readonly src: string; readonly props: object }) {
+  return (
+    <div hidden>
+      {createElement('sitegen-island', { 'data-src': src, 'data-when': 'idle', 'data-props': JSON.stringify(props) })}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildStrictly, serve, temporaryFolder } from '../harness/real-site.ts'
+import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
 import { shellSite } from './fixture.ts'
 import {
   type Browser,
@@ -9,6 +9,7 @@ import {
   openBrowser,
   type Page,
   type RunningSite,
+  serveFolder,
   startSite,
   until,
   withPage,
@@ -28,11 +29,11 @@ const shows = (page: Page, wanted: string) =>
 
 describe('a deploy between two clicks', () => {
   /** Build the site again with other files, and send requests to the new server from then on. */
-  async function deploy(site: RunningSite, files: Readonly<Record<string, string>>): Promise<() => void> {
+  async function deploy(site: RunningSite, files: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
     site.files?.write(files)
     const folder = temporaryFolder()
     await buildStrictly(site.files?.root ?? '', folder)
-    const served = await serve(folder)
+    const served = await serveFolder(folder)
     site.proxy.switchTo(served.origin, folder)
     return served.stop
   }
@@ -53,7 +54,7 @@ describe('a deploy between two clicks', () => {
     ],
   ])('%s', async (_, files, stays) => {
     const site = await startSite({ files: shellSite })
-    let stop: (() => void) | undefined
+    let stop: (() => Promise<void>) | undefined
     try {
       await withPage(browser, {}, async (page) => {
         await page.goto(`${site.origin}/plain`)
@@ -73,14 +74,14 @@ describe('a deploy between two clicks', () => {
         expect(await page.locator('main').textContent()).toContain('Line 60.')
       })
     } finally {
-      stop?.()
+      await stop?.()
       await site.stop()
     }
   })
 
   it('that removes a page leads to the 404 page', async () => {
     const site = await startSite({ files: shellSite })
-    let stop: (() => void) | undefined
+    let stop: (() => Promise<void>) | undefined
     try {
       await withPage(browser, { expected: [/404/] }, async (page) => {
         await page.goto(`${site.origin}/plain`)
@@ -98,7 +99,7 @@ describe('a deploy between two clicks', () => {
         )
       })
     } finally {
-      stop?.()
+      await stop?.()
       await site.stop()
     }
   })

@@ -155,7 +155,7 @@ const uses: Readonly<Record<string, Use>> = {
 }
 
 /** Milliseconds after which a behaviour that should fail counts as failed. */
-const patience = 1_000
+const shortDeadline = 1_000
 
 /** True as soon as the condition holds, false if it does not hold in time. */
 async function holdsWithin(time: number, read: () => Promise<boolean>): Promise<boolean> {
@@ -183,7 +183,8 @@ async function working(other?: { readonly script: string; readonly broken: strin
         await markWindow(page)
         shown = at
       }
-      if (await works(page, (read) => holdsWithin(name === other?.broken ? patience : deadline, read))) found.push(name)
+      if (await works(page, (read) => holdsWithin(name === other?.broken ? shortDeadline : deadline, read)))
+        found.push(name)
     }
   })
   for (const end of ends) end()

@@ -1,16 +1,11 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fixture, type TestSite } from '../harness/site.ts'
-import { cleanBuild, type DevSite, differences, startDev } from './dev-server.ts'
+import { cleanBuild, type DevSite, differences, startDev, startDevForTest } from './dev-server.ts'
 import { until } from './harness.ts'
 
 // Whatever happens to the files, the server's output finally equals that of a clean build.
-
-const open: DevSite[] = []
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.stop()
-})
 
 /** A generator of numbers from 0 up to 1, the same for the same seed. */
 function random(seed: number): () => number {
@@ -104,8 +99,7 @@ function deed(site: TestSite, next: () => number): string {
 
 describe('the server’s output equals that of a clean build', () => {
   it.each([1, 2, 3])('after random edits with seed %i', async (seed) => {
-    const dev = await startDev(files)
-    open.push(dev)
+    const dev = await startDevForTest(files)
     const next = random(seed)
     const done: string[] = []
     for (let round = 0; round < 3; round++) {
@@ -138,8 +132,7 @@ describe('the server’s output equals that of a clean build', () => {
     const files = fixture(name)
     // An open page of `dev` has no worker.
     files.write({ 'site.config.ts': files.config().replace('offline: true,', '') })
-    const dev = await startDev(files)
-    open.push(dev)
+    const dev = await startDevForTest(files)
     const base = /baseUrl: '([^']*)'/.exec(dev.files.config())?.[1] ?? '/'
     expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])
   })
@@ -159,8 +152,7 @@ describe('the server’s output equals that of a clean build', () => {
       .write({ 'content/pages/about.tsx': 'export default () => <h1>Other</h1>\n' })
       .write({ 'content/docs/late.md': '# Late\n' })
       .remove('content/docs/group/two.md')
-    const second = await startDev(first.files)
-    open.push(second)
+    const second = await startDevForTest(first.files)
     expect(await differences(second.origin, await cleanBuild(second.files))).toEqual([])
   })
 
@@ -182,10 +174,9 @@ describe('the server’s output equals that of a clean build', () => {
     again.kill('SIGINT')
     await again.ended
     process.env.ESBUILD_BINARY_PATH = '/bin/false'
-    const second = await startDev(first.files).finally(() => {
+    const second = await startDevForTest(first.files).finally(() => {
       delete process.env.ESBUILD_BINARY_PATH
     })
-    open.push(second)
     expect((await fetch(`${second.origin}/docs/page`)).status).toBe(200)
     expect(warned(second)).toBe(true)
     expect(await differences(second.origin, await cleanBuild(second.files))).toEqual([])
@@ -199,8 +190,7 @@ describe('the server’s output equals that of a clean build', () => {
           `---\ntitle: Page ${n} ${word}\n---\n\n${word} ${n}.\n`,
         ]),
       )
-    const dev = await startDev({ 'content/docs/index.md': '# Start\n', ...many('old') })
-    open.push(dev)
+    const dev = await startDevForTest({ 'content/docs/index.md': '# Start\n', ...many('old') })
     dev.files.write(many('new'))
     for (let n = 0; n < 20; n++) {
       dev.files.write({ 'content/docs/index.md': `# Start\n\nSave number ${n}.\n` })

@@ -1,14 +1,9 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { site } from '../harness/site.ts'
-import { cleanBuild, type DevSite, differences, startDev } from './dev-server.ts'
+import { cleanBuild, differences, startDevForTest } from './dev-server.ts'
 import { until } from './harness.ts'
-
-const open: DevSite[] = []
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.stop()
-})
 
 const files = {
   'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/' }\n",
@@ -44,11 +39,8 @@ describe('--open', () => {
       asked: () => (existsSync(join(folder, 'asked')) ? readFileSync(join(folder, 'asked'), 'utf8') : ''),
     }
   }
-  const start = async (made: ReturnType<typeof site>, env: Readonly<Record<string, string>>) => {
-    const dev = await withEnv(env, () => startDev(made, '--open'))
-    open.push(dev)
-    return dev
-  }
+  const start = (made: ReturnType<typeof site>, env: Readonly<Record<string, string>>) =>
+    withEnv(env, () => startDevForTest(made, '--open'))
 
   it.skipIf(process.platform === 'win32')('opens the first page with the system’s program, once', async () => {
     const made = site(files)
@@ -77,11 +69,10 @@ describe('--open', () => {
 
 describe('--poll', () => {
   it('detects edits, new files, deleted files and renamed folders', async () => {
-    const dev = await startDev(
+    const dev = await startDevForTest(
       { ...files, 'content/docs/group/a.md': '# A\n', 'content/docs/gone.md': '# Gone\n', 'static/a.txt': 'a' },
       '--poll',
     )
-    open.push(dev)
     await fetch(dev.url)
     dev.files
       .write({

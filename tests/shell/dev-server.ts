@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { cli, projectRoot, readTree, site, TestSite } from '../harness/site.ts'
 
 export interface DevSite {
@@ -25,6 +26,13 @@ export async function startDev(
   ...flags: readonly string[]
 ): Promise<DevSite> {
   return startServer('dev', what instanceof TestSite ? what : site(what), flags)
+}
+
+/** The same, which is stopped when the test that starts it has finished. */
+export async function startDevForTest(...request: Parameters<typeof startDev>): Promise<DevSite> {
+  const dev = await startDev(...request)
+  onTestFinished(() => dev.stop())
+  return dev
 }
 
 /** `sitegen serve` in its own process, on a site that has been built. */
@@ -89,7 +97,7 @@ async function ask(origin: string, out: string, isRedirect: boolean): Promise<st
     first.status === 301 && out.endsWith('.html') && location === `${new URL(address).pathname.slice(0, -5)}`
   const response = moved ? await fetch(new URL(location, address), { redirect: 'manual' }) : first
   const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
-  if (isRedirect) return response.status === 301 ? 'redirect' : `${response.status}`
+  if (isRedirect) return response.status === 301 || response.status === 302 ? 'redirect' : `${response.status}`
   if (response.status !== 200) return `${response.status}`
   return text.replace(ownScript, '')
 }

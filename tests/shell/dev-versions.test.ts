@@ -1,14 +1,9 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fixture } from '../harness/site.ts'
-import { cleanBuild, type DevSite, differences, startDev } from './dev-server.ts'
+import { cleanBuild, type DevSite, differences, startDevForTest } from './dev-server.ts'
 import { until } from './harness.ts'
 
 // Versions of the docs and formulas in the development server: its output finally equals that of a clean build.
-
-const open: DevSite[] = []
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.stop()
-})
 
 const files = {
   'site.config.ts': `export default {
@@ -31,8 +26,7 @@ const equalsBuild = async (dev: DevSite) => {
 it('shows a new version, edits of its pages, and its removal', {
   timeout: 240_000,
 }, async () => {
-  const dev = await startDev(files)
-  open.push(dev)
+  const dev = await startDevForTest(files)
   await equalsBuild(dev)
   dev.files.write({
     'versioned_docs/version-1.0/index.md': '# Start of one\n',
@@ -55,8 +49,7 @@ it('shows a new version, edits of its pages, and its removal', {
 })
 
 it.each(['docs-versions', 'docs-cards', 'markdown-extras'])('for the fixture %s', async (name) => {
-  const dev = await startDev(fixture(name))
-  open.push(dev)
+  const dev = await startDevForTest(fixture(name))
   const base = /baseUrl: '([^']*)'/.exec(dev.files.config())?.[1] ?? '/'
   expect(await differences(dev.origin + base.replace(/\/$/, ''), await cleanBuild(dev.files))).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type DevSite, startDev } from './dev-server.ts'
-import { type Browser, openBrowser, type Page, until, withPage } from './harness.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DevSite, startDevForTest } from './dev-server.ts'
+import { type Browser, isMarked, markWindow, openBrowser, type Page, until, withPage } from './harness.ts'
 
 // Problems met in an hour of writing.
 
@@ -17,20 +17,12 @@ const files = {
 }
 
 let browser: Browser
-const open: DevSite[] = []
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser?.close())
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.stop()
-})
 
-async function start(more: Readonly<Record<string, string>> = {}): Promise<DevSite> {
-  const dev = await startDev({ ...files, ...more })
-  open.push(dev)
-  return dev
-}
+const start = (more: Readonly<Record<string, string>> = {}) => startDevForTest({ ...files, ...more })
 
 /** Use a page that is subscribed to changes. */
 async function visit(dev: DevSite, path: string, use: (page: Page) => Promise<void>, expected: readonly RegExp[] = []) {
@@ -63,6 +55,78 @@ it('reports a code block in an unknown language like a build, on a page that nob
   expect(dev.printed()).toContain('content/docs/guides/two.md:3:1  code/unknown-language')
   dev.files.write({ 'content/docs/guides/two.md': '# Two\n\n```javascript\nlet a\n```\n' })
   await until(dev.printed, (text) => text.split('unknown-language').at(-1)?.includes('✔ No problems.') === true)
+})
+
+describe('a style sheet of a static folder that pages link', () => {
+  const files = {
+    'site.config.ts': config(
+      ", headTags: [{ tagName: 'link', attributes: { rel: 'stylesheet', href: '/own look.css' } }]",
+    ),
+    'static/own look.css': 'h1 { color: rgb(1, 2, 3) }',
+  }
+  const edited = { 'static/own look.css': 'h1 { color: rgb(4, 5, 6) }' }
+  const colorOf = (page: Page) => page.locator('h1').evaluate((one) => getComputedStyle(one).color)
+
+  it('is shown as soon as it is saved, without a reload', async () => {
+    const dev = await start(files)
+    await visit(dev, '/docs/guides/one', async (page) => {
+      expect(await colorOf(page)).toBe('rgb(1, 2, 3)')
+      await markWindow(page)
+      dev.files.write(edited)
+      await until(
+        () => colorOf(page),
+        (now) => now === 'rgb(4, 5, 6)',
+      )
+      await until(
+        () => page.locator('link[href*="own%20look.css"]').count(),
+        (count) => count === 1,
+      )
+      expect(await isMarked(page)).toBe(true)
+    })
+  })
+
+  it('is shown on a page that was loaded before it was saved and connects afterwards', async () => {
+    const dev = await start(files)
+    await visit(dev, '/docs/guides/one', async (page) => {
+      let release = () => {}
+      const saved = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/__sitegen/events?*', (route) => saved.then(() => route.continue()))
+      await page.reload()
+      await markWindow(page)
+      dev.files.write(edited)
+      await until(
+        () => fetch(new URL('/own%20look.css', dev.origin)).then((one) => one.text()),
+        (text) => text.includes('rgb(4, 5, 6)'),
+      )
+      expect(await colorOf(page)).toBe('rgb(1, 2, 3)')
+      release()
+      await until(
+        () => colorOf(page),
+        (now) => now === 'rgb(4, 5, 6)',
+      )
+      expect(await isMarked(page)).toBe(true)
+    })
+  })
+})
+
+describe('an error that only a browser could avoid', () => {
+  it('is shown at the place in the component', async () => {
+    const dev = await start({
+      'content/pages/map.tsx': "import { Map } from '../../parts/map'\nexport default () => <Map />\n",
+      'parts/map.tsx': 'export function Map() {\n  const width = window.innerWidth\n  return <p>{width}</p>\n}\n',
+    })
+    await visit(
+      dev,
+      '/map',
+      async (page) => {
+        await overlay(page).getByText('parts/map.tsx:2:17').waitFor()
+        expect(await overlay(page).textContent()).toContain('window is not defined')
+      },
+      [/500/],
+    )
+  })
 })
 
 describe('the open page moves', () => {

@@ -125,12 +125,14 @@ function measure(): { text: number; found: string[] } {
     (cell) => cell.scrollWidth > Math.ceil(cell.getBoundingClientRect().width),
   )
   const { scrollWidth, clientWidth } = document.documentElement
-  const wide = [...document.querySelectorAll('body *')].filter((one) => {
-    const { left, right } = one.getBoundingClientRect()
-    return right > clientWidth || left < 0
-  })
-  const by = `${scrollWidth - clientWidth} px: ${wide.map(name).join(', ')}`
-  const found = [...(scrollWidth > clientWidth ? [by] : []), ...cells.map((cell) => `cell ${name(cell)}`)]
+  const found = cells.map((cell) => `cell ${name(cell)}`)
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.querySelectorAll('body *')].filter((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return right > clientWidth || left < 0
+    })
+    found.unshift(`${scrollWidth - clientWidth} px: ${wide.map(name).join(', ')}`)
+  }
   const probe = document.body.appendChild(document.createElement('span'))
   Object.assign(probe.style, { position: 'absolute', fontSize: '16px' })
   probe.textContent = 'Documentation'

@@ -3,10 +3,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { openBrowser, openKeepingBrowser } from '../harness/browser.ts'
-import { buildStrictly, type Served, serve } from '../harness/real-site.ts'
+import { listen } from '../../cli/server/listen.ts'
+import { openOutput } from '../../cli/server/serve.ts'
+import { openBrowser, openKeepingBrowser, openWholeBrowser } from '../harness/browser.ts'
+import { buildStrictly } from '../harness/real-site.ts'
 import { type SharedSite, shared } from '../harness/shared.ts'
 import { site, type TestSite } from '../harness/site.ts'
+import { deadline } from '../harness/until.ts'
+
+export { deadline, until } from '../harness/until.ts'
 
 /** What the proxy does with a request instead of forwarding it unchanged. All settings apply together. */
 export interface Fault {
@@ -174,31 +179,39 @@ export async function startSite(
 
 /** Serve a folder that has been built. */
 export async function startFolder(folder: string, files?: TestSite): Promise<RunningSite> {
-  const served = await serve(folder)
-  const stop = () => {
-    served.stop()
+  const { origin, stop } = await serveFolder(folder)
+  const stopSite = async () => {
+    await stop()
     files?.dispose()
   }
-  return { ...(await startProxy({ folder, origin: served.origin }, stop)), files }
+  return { ...(await startProxy({ folder, origin }, stopSite)), files }
 }
 
-async function startProxy({ folder, origin }: Omit<SharedSite, 'cache'>, stopSite: () => void): Promise<RunningSite> {
+/** Serve a folder that has been built as `sitegen serve` does. */
+export async function serveFolder(folder: string): Promise<{ readonly origin: string; stop(): Promise<void> }> {
+  const handler = openOutput(folder)
+  if (!handler) throw new Error(`${folder} holds no built site`)
+  const { url, close } = await listen(handler, { host: 'localhost', port: 0 })
+  return { origin: new URL(url).origin, stop: close }
+}
+
+async function startProxy(
+  { folder, origin }: Omit<SharedSite, 'cache'>,
+  stopSite: () => void | Promise<void>,
+): Promise<RunningSite> {
   const proxy = new FaultProxy(origin, folder)
   const server = createServer(proxy.handle)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const stop = async () => {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
-    stopSite()
+    await stopSite()
   }
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, folder, upstream: origin, proxy, stop }
 }
 
-export type { Browser, Page, Served }
-export { openBrowser, openKeepingBrowser }
-
-/** Milliseconds to wait for a state: many, since a busy machine is not a failure. */
-export const deadline = Number(process.env.TEST_DEADLINE ?? 90_000)
+export type { Browser, Page }
+export { openBrowser, openKeepingBrowser, openWholeBrowser }
 
 /** Messages of a page while it was open. */
 export interface PageLog {
@@ -238,20 +251,6 @@ export async function withPage(
   if (surprises.length > 0) throw new Error(`The page reported errors:\n${surprises.join('\n')}`)
 }
 
-/** Wait until a condition in Node holds; the error contains the last value. */
-export async function until<Value>(
-  read: () => Value | Promise<Value>,
-  holds: (value: Value) => boolean,
-): Promise<Value> {
-  const end = Date.now() + deadline
-  for (;;) {
-    const value = await read()
-    if (holds(value)) return value
-    if (Date.now() > end) throw new Error(`Waited in vain; the last value was ${JSON.stringify(value)}`)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
-
 /** Set a mark on the window, which a full load removes. */
 export function markWindow(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -278,7 +277,7 @@ export async function idle(page: Page): Promise<void> {
     await page.evaluate(async () => {
       await new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
       // A request that is sent, and arrives, after the others.
-      await fetch('/robots.txt', { cache: 'no-store', priority: 'low' })
+      await fetch(`${document.documentElement.dataset.base ?? '/'}robots.txt`, { cache: 'no-store', priority: 'low' })
     })
   }
 }

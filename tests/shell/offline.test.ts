@@ -7,7 +7,7 @@ import {
   idle,
   isMarked,
   markWindow,
-  openBrowser,
+  openWholeBrowser,
   type Page,
   type RunningSite,
   startSite,
@@ -19,7 +19,7 @@ import { cut, keeps, keptPaths, offlineSite } from './offline-site.ts'
 let browser: Browser
 let site: RunningSite
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), startSite({ files: offlineSite })])
+  ;[browser, site] = await Promise.all([openWholeBrowser(), startSite({ files: offlineSite })])
 })
 afterAll(async () => {
   await browser?.close()

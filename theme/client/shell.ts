@@ -38,9 +38,9 @@ export function guard(run: () => void) {
 export function createShell(): ShellOwner {
   const [onAttach, attach] = channel<ParentNode>()
   const [onDetach, detach] = channel<ParentNode>()
-  const [onNavigate, tellBehaviours] = channel<NavigationEvent>()
+  const [onNavigate, notifyBehaviours] = channel<NavigationEvent>()
   const tell = (event: NavigationEvent) => {
-    tellBehaviours(event)
+    notifyBehaviours(event)
     const detail = { state: event.state, url: event.to.href }
     document.dispatchEvent(new CustomEvent('sitegen:navigation', { detail }))
   }

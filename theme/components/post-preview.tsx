@@ -1,9 +1,9 @@
 import type { PostCard } from '../../renderer/types.ts'
-import { Byline } from './byline.tsx'
+import { Authors, Byline } from './byline.tsx'
 import { Cover } from './cover.tsx'
 import { TagList } from './tag-list.tsx'
 
-/** A post in a list: title, date, excerpt, tags. */
+/** A post in a list: title, date, authors, excerpt, tags. */
 export function PostPreview({ post }: { readonly post: PostCard }) {
   return (
     <article className="post-preview">
@@ -12,6 +12,7 @@ export function PostPreview({ post }: { readonly post: PostCard }) {
       <h2>
         <a href={post.url}>{post.title}</a>
       </h2>
+      <Authors authors={post.authors} />
       <div className="prose" dangerouslySetInnerHTML={{ __html: post.excerptHtml }} />
       {post.hasMore && (
         <p>

@@ -1,73 +1,20 @@
 // Parts of reference pages, to be fed with the data of an API or an SDK.
-import { Children, type ReactNode } from 'react'
-import { CodeSample } from './marketing.tsx'
-
-interface EndpointProps {
-  /** `GET` */
-  readonly method: string
-  /** The address, with its parameters in braces. */
-  readonly url: string
-}
-
-/** Method and address of an operation in one row. Its button copies the address. */
-export function Endpoint({ method, url }: EndpointProps) {
-  return (
-    <div className="endpoint">
-      <span className="method" data-method={method}>
-        {method}
-      </span>
-      <CodeSample lang="text" code={url} />
-    </div>
-  )
-}
-
-interface FieldsProps {
-  /** `Field`s. */
-  readonly children: ReactNode
-}
-
-/** A list of parameters, fields or errors. Without any it is left out. */
-export function Fields({ children }: FieldsProps) {
-  return Children.count(children) === 0 ? null : <dl className="fields">{children}</dl>
-}
-
-interface FieldProps {
-  readonly name: string
-  /** Its anchor. */
-  readonly id?: string | undefined
-  /** Its type in words, and what else belongs beside the name: `query`, `optional`. */
-  readonly notes?: readonly string[] | undefined
-  /** Whether a caller must send it. */
-  readonly required?: boolean | undefined
-  /** Its meaning. What it contains, as `details`, folds below. */
-  readonly children?: ReactNode
-}
-
-/** A parameter, a field or an error with its meaning. */
-export function Field({ name, id, notes = [], required = false, children }: FieldProps) {
-  return (
-    <div id={id}>
-      <dt>
-        <code>{name}</code> {notes.length > 0 && <span>{notes.join(', ')}</span>}
-        {required && <strong> required</strong>}
-        {/* biome-ignore lint/a11y/useAnchorContent: the style sheet draws the sign */}
-        {id && <a className="anchor" href={`#${id}`} aria-label={`Direct link to ${name}`} />}
-      </dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-interface ExamplesProps {
-  /** Code samples with their headings. */
-  readonly children: ReactNode
-}
-
-/** Samples that stay beside the text on wide screens, and stand in it on others. */
-export function Examples({ children }: ExamplesProps) {
-  return (
-    <div className="examples">
-      <div>{children}</div>
-    </div>
-  )
-}
+export {
+  ApiBody,
+  ApiEndpoint,
+  ApiErrors,
+  ApiOperation,
+  ApiParameters,
+  type ApiProps,
+  ApiRequest,
+  type ApiRequestProps,
+  ApiResponse,
+  ApiResponseFields,
+} from './reference/api.tsx'
+export { type CodeTab, CodeTabs } from './reference/code-tabs.tsx'
+export type { ApiDescription } from './reference/description.ts'
+export { type FieldData, FieldList } from './reference/field-list.tsx'
+export { CodeList, Inline } from './reference/inline.tsx'
+export { jsonLinesOf, jsonText } from './reference/json-text.ts'
+export { Endpoint, Examples, Field, Fields } from './reference/parts.tsx'
+export { fieldsOf } from './reference/schema-fields.ts'

@@ -50,13 +50,24 @@ export function SiteProvider({ facts, children }: { readonly facts: SiteFacts; r
   return <Site.Provider value={{ ...facts, inPage: true }}>{children}</Site.Provider>
 }
 
-/** Returns the address unchanged: addresses of the site get the base path when the page is filled. */
-export function useBaseUrl(url: string): string {
-  return url
+interface BaseUrlOptions {
+  readonly absolute?: boolean
+}
+
+/** An address from the root of the site, which gets the base path when the page is filled. */
+export function useBaseUrl(url: string, options: BaseUrlOptions = {}): string {
+  return useBaseUrlUtils().withBaseUrl(url, options)
 }
 
 export function useBaseUrlUtils() {
-  return { withBaseUrl: useBaseUrl }
+  const { url: origin, baseUrl } = useContext(Site)
+  const withBaseUrl = (url: string, { absolute = false }: BaseUrlOptions = {}) => {
+    if (!url || /^(#|[a-z][\w+.-]*:|\/\/)/i.test(url)) return url
+    const path = `/${url.replace(/^(\.?\/)+/, '')}`
+    if (!absolute) return path
+    return origin + (path.startsWith(baseUrl) ? path : baseUrl + path.slice(1))
+  }
+  return { withBaseUrl }
 }
 
 /** The settings that content commonly reads; a site's own values are its custom fields and its variables. */
@@ -146,17 +157,6 @@ export function ThemedImage({ sources, alt = '', className }: ThemedImageProps) 
       <Image src={sources.dark} alt={alt} className={classes('on-dark')} />
     </>
   )
-}
-
-interface LayoutProps {
-  readonly children?: ReactNode
-  readonly title?: string
-  readonly description?: string
-}
-
-/** Only its children: the page already has its layout. */
-export function Layout({ children }: LayoutProps) {
-  return <>{children}</>
 }
 
 /** A heading with its level as a prop. */

@@ -1,9 +1,26 @@
 import type { AnchorHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
 import { Children, isValidElement } from 'react'
 import { admonitionKind, plainKind } from '../../renderer/text/admonition-kinds.ts'
-import { Cards } from '../components/cards.tsx'
-import { Endpoint, Examples, Field, Fields } from '../components/reference.tsx'
+import { Cards as PageCards } from '../components/cards.tsx'
+import { Cards, Steps } from '../components/marketing.tsx'
+import {
+  ApiBody,
+  ApiEndpoint,
+  ApiErrors,
+  ApiOperation,
+  ApiParameters,
+  ApiRequest,
+  ApiResponse,
+  ApiResponseFields,
+  CodeTabs,
+  Endpoint,
+  Examples,
+  Field,
+  FieldList,
+  Fields,
+} from '../components/reference.tsx'
 import { TabItem, Tabs } from '../components/tabs.tsx'
+import { Badge, Card, FileTree, Term } from './kit.tsx'
 
 interface AdmonitionProps {
   readonly children?: ReactNode
@@ -149,7 +166,7 @@ export function DocCardList({ items = categoryItems }: { readonly items?: readon
     const url = addressOf(item)
     return url === undefined ? [] : [{ label: item.label, url, text: item.description ?? countOf(item) }]
   })
-  return cards.length > 0 && <Cards cards={cards} />
+  return cards.length > 0 && <PageCards cards={cards} />
 }
 
 function addressOf({ href, items = [] }: CardItem): string | undefined {
@@ -171,6 +188,22 @@ export const mdxComponents = {
   Examples,
   Field,
   Fields,
+  FieldList,
+  CodeTabs,
+  ApiOperation,
+  ApiEndpoint,
+  ApiRequest,
+  ApiResponse,
+  ApiParameters,
+  ApiBody,
+  ApiResponseFields,
+  ApiErrors,
+  Steps,
+  Cards,
+  Card,
+  FileTree,
+  Badge,
+  Term,
   TOCInline,
   Head,
   Link,

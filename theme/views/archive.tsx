@@ -11,7 +11,7 @@ export function ArchiveView({ years, blog }: ViewProps<'archive'>) {
       <PageTitle title="Archive" />
       {years.map(({ year, posts }) => (
         <section key={year} className="year">
-          <h2>{year}</h2>
+          <h2 id={year}>{year}</h2>
           <ul>
             {posts.map(({ title, url, date }) => (
               <li key={url}>

@@ -22,6 +22,7 @@ export function DocView(view: ViewProps<'doc'>) {
         <Prose html={view.html} />
       </article>
       <TagList tags={view.tags} />
+      {view.feedback && <view.theme.Feedback {...view.feedback} />}
       <view.theme.PageEnd editUrl={view.editUrl} updated={view.updated} />
       <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />
     </>

@@ -2,16 +2,19 @@ import type { ViewProps } from '../../renderer/types.ts'
 import { ListPages } from '../components/list-pages.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { PostPreview } from '../components/post-preview.tsx'
+import { Profile } from '../components/profile.tsx'
 
-/** A page of the list of posts, or of the posts with a tag. */
+/** A page of the list of posts, or of the posts with a tag or of an author. */
 export function PostListView(view: ViewProps<'post-list'>) {
-  const { allTags, archive, feeds } = view
+  const { author, allTags, allAuthors, archive, feeds } = view
   return (
     <>
       <PageTitle title={view.title} lead={view.lead} />
-      {(allTags || archive || feeds.length > 0) && (
+      {author && <Profile author={author} />}
+      {(allTags || allAuthors || archive || feeds.length > 0) && (
         <p className="list-links">
           {allTags && <a href={allTags}>View all tags</a>}
+          {allAuthors && <a href={allAuthors}>View all authors</a>}
           {archive && <a href={archive}>Archive</a>}
           {feeds.map(({ label, url }) => (
             <a key={url} href={url}>
@@ -23,6 +26,7 @@ export function PostListView(view: ViewProps<'post-list'>) {
       {view.posts.map((post) => (
         <PostPreview key={post.url} post={post} />
       ))}
+      {author && view.posts.length === 0 && <p>This author has not written any posts yet.</p>}
       <ListPages page={view.page} pages={view.pages} />
     </>
   )

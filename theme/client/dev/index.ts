@@ -1,7 +1,7 @@
 import { pathOf } from '../address.ts'
 import type { Message } from './messages.ts'
 import { showProblems } from './problems.ts'
-import { showNow, swapStyle } from './show.ts'
+import { renewSheets, showNow, swapStyle } from './show.ts'
 
 /** Path of a page → hash of the version loaded last. */
 const loaded = new Map<string, string>()
@@ -39,6 +39,7 @@ function hear(message: Message) {
   if (message.kind === 'moved') return location.replace(message.to + location.hash)
   if (message.kind === 'problems') return showProblems(message)
   if (message.kind === 'style') return swapStyle(message)
+  if (message.kind === 'sheets') return renewSheets(message.paths)
   showNow(message).catch((error) => {
     console.warn(error)
     location.reload()

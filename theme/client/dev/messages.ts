@@ -3,6 +3,8 @@ export type Message =
   | PageMessage
   /** Only colours and sizes changed: the same pages with another style sheet. */
   | { readonly kind: 'style'; readonly from: string; readonly to: string; readonly shell: string }
+  /** Paths of published style sheets that have changed, percent-encoded. */
+  | { readonly kind: 'sheets'; readonly paths: readonly string[] }
   | { readonly kind: 'reload' }
   /** The page's new address, percent-encoded. */
   | { readonly kind: 'moved'; readonly to: string }

@@ -31,7 +31,19 @@ export function swapStyle({ from, to, shell }: Extract<Message, { kind: 'style' 
   document.documentElement.dataset.shell = shell
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
   const old = [...links].find((one) => one.getAttribute('href') === from)
-  if (!old) return location.reload()
+  if (old) replaceSheet(old, to)
+  else location.reload()
+}
+
+/** Load style sheets again whose addresses stay the same. */
+export function renewSheets(paths: readonly string[]) {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    const { pathname, origin } = new URL(link.href)
+    if (origin === location.origin && paths.includes(pathname)) replaceSheet(link, `${pathname}?${Date.now()}`)
+  }
+}
+
+function replaceSheet(old: HTMLLinkElement, to: string) {
   const link = old.cloneNode() as HTMLLinkElement
   link.href = to
   link.onload = () => old.remove()

@@ -8,7 +8,7 @@ import { type Fetching, scope } from './scope.ts'
 import { base, findKept, isHashed, isSearch, pageKey, stores } from './stores.ts'
 
 /** Milliseconds after which a kept copy is shown, while the network has not answered. */
-const patience = 3000
+const timeout = 3000
 /** Here, another site may be served tomorrow: its pages take their time, and have the same addresses. */
 const isTrial = /^(localhost|127\..*|\[::1\])$/.test(location.hostname)
 
@@ -35,7 +35,7 @@ async function answerFile(event: Fetching, path: string): Promise<Response> {
   if (kept) return kept
   const made = await fetch(request)
   const isGone = made.status === 404 || made.status === 410
-  if (isGone && /^(script|style|worker)$/.test(request.destination)) event.waitUntil(tellOutdated(event, path))
+  if (isGone && /^(script|style|worker)$/.test(request.destination)) event.waitUntil(notifyOutdated(event, path))
   else if (made.ok) event.waitUntil(keepUsed(path, made.clone(), store).catch(() => {}))
   return made
 }
@@ -46,7 +46,7 @@ async function keepUsed(path: string, made: Response, store: 'files' | 'search')
 }
 
 /** Tell a page that needs a file of an earlier build, unless a page loaded now would need it too. */
-async function tellOutdated({ clientId }: Fetching, path: string) {
+async function notifyOutdated({ clientId }: Fetching, path: string) {
   const client = await scope.clients.get(clientId)
   if (!client) return
   const now = await fetch(client.url, { cache: 'no-cache' })
@@ -74,9 +74,9 @@ function isHtml({ type, headers }: Response): boolean {
   return type === 'basic' && headers.get('content-type')?.startsWith('text/html') === true
 }
 
-/** A kept copy once the patience is over; without one, the answer of the network. */
+/** A kept copy after the timeout; without one, the answer of the network. */
 async function inTime(request: Request, path: string, network: Promise<Response | undefined>) {
-  await new Promise((resolve) => setTimeout(resolve, patience))
+  await new Promise((resolve) => setTimeout(resolve, timeout))
   return (await findCopy(request, path)) ?? network
 }
 

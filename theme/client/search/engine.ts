@@ -139,7 +139,7 @@ class Inquiry {
       ...this.query.joined.map(async (word) => ranking.support(await this.lookup.joined(word))),
     ])
     return {
-      ...(await this.choose(ranking.pages(searchTerms.length))),
+      ...(await this.choose(ranking.pages())),
       kinds: ranking.kinds(),
       words: [...this.lookup.used],
       failures: [...this.failures],

@@ -4,6 +4,8 @@ import type { KnownWord } from '../../../renderer/search/shards.ts'
 export interface Match {
   readonly term: string
   readonly weight: number
+  /** Look it up in titles and headings only. */
+  readonly inHeads?: true
 }
 
 const mostBeginnings = 8
@@ -18,6 +20,9 @@ const rootWeight = 0.5
 
 /** Shorter roots would match unrelated words. */
 const shortestRoot = 5
+
+/** The weight of a word that means the same. */
+const synonymWeight = 0.5
 
 export interface Expansion {
   /** The word is one of the site's, or the beginning of one. */
@@ -60,6 +65,13 @@ export function expandRoot(root: string, terms: Iterable<string>): Match[] {
   for (const term of terms)
     if (term !== root && term.startsWith(root) && term.length <= root.length + longestEnding) found.add(term)
   return [...found].slice(0, mostBeginnings).map((term) => ({ term, weight: rootWeight }))
+}
+
+/** The terms that mean the same as a term. In texts, words are so many that these would find too much. */
+export function expandSynonyms(term: string, groups: readonly (readonly string[])[]): Match[] {
+  const found = new Set(groups.filter((group) => group.includes(term)).flat())
+  found.delete(term)
+  return [...found].map((other) => ({ term: other, weight: synonymWeight, inHeads: true }))
 }
 
 /** Stems of words that occur in texts. */

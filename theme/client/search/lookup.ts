@@ -1,9 +1,11 @@
 import { backwards, type KnownWord, type Postings, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
+import { fold } from '../../../renderer/search/words.ts'
 import type { PostingTier } from '../../../renderer/types.ts'
 import {
   type Expansion,
   expandBeginning,
   expandRoot,
+  expandSynonyms,
   expandTypos,
   isKnown,
   isTypo,
@@ -12,6 +14,7 @@ import {
 } from './expand.ts'
 import type { Parts } from './parts.ts'
 import type { SearchTerm } from './query.ts'
+import { synonyms } from './synonyms.ts'
 
 export interface Weighed extends Postings {
   readonly term: string
@@ -43,17 +46,26 @@ export type Attempt = <Value>(load: () => Promise<Value>) => Promise<Value | und
 export class Lookup {
   /** Terms that were found. */
   readonly used = new Set<string>()
+  private readonly synonyms: readonly (readonly string[])[]
 
   constructor(
     private readonly parts: Parts,
     private readonly stem: (word: string) => string,
     private readonly attempt: Attempt,
-  ) {}
+  ) {
+    // On a large site each word would load one more file, so only those count that the site names.
+    const groups = [...(parts.map.synonyms ?? []), ...(parts.hasHeads ? synonyms : [])]
+    this.synonyms = groups.map((group) => group.map((word) => stem(fold(word))))
+  }
 
   /** Request what most queries need of each word, before it is known what else they need. */
   begin(searchTerms: readonly SearchTerm[]) {
     // Whoever needs the file reports why it is missing.
-    for (const { word } of searchTerms) for (const tier of inTexts) this.file(tier, this.stem(word)).catch(() => {})
+    const begin = (tier: PostingTier, term: string) => this.file(tier, term).catch(() => {})
+    for (const { word } of searchTerms) {
+      for (const tier of inTexts) begin(tier, this.stem(word))
+      for (const { term } of expandSynonyms(this.stem(word), this.synonyms)) begin('heads', term)
+    }
   }
 
   /** The terms of the file that would contain a term. */
@@ -63,11 +75,14 @@ export class Lookup {
 
   async expand({ word, parts, last, open }: SearchTerm): Promise<TermMatches> {
     const { known, matches: found } = await this.expandWord(word, open)
-    const matches = [...found]
+    const alike = expandSynonyms(this.stem(word), this.synonyms).filter(
+      ({ term }) => !found.some((match) => match.term === term),
+    )
+    const matches = [...found, ...alike]
     if (last !== undefined) {
-      const own = await this.expandWord(last, open)
-      if (own.known && !known) return { known: true, whole: own.matches, parts: [] }
-      matches.push(...(own.known ? own.matches : []))
+      const method = await this.expandWord(last, open)
+      if (method.known && !known) return { known: true, whole: method.matches, parts: [] }
+      matches.push(...(method.known ? method.matches : []))
     }
     const pieces = await Promise.all(parts.map((part) => this.expandWord(part, false)))
     return { known, whole: matches, parts: pieces.map((piece) => piece.matches) }
@@ -146,8 +161,8 @@ export class Lookup {
 
   async postings(matches: readonly Match[], tiers: readonly PostingTier[]): Promise<Weighed[]> {
     const found = await Promise.all(
-      matches.flatMap(({ term, weight }) =>
-        tiers.map(async (tier): Promise<Weighed[]> => {
+      matches.flatMap(({ term, weight, inHeads }) =>
+        (inHeads ? tiers.filter((tier) => tier === 'heads') : tiers).map(async (tier): Promise<Weighed[]> => {
           const terms = await this.attempt(() => this.file(tier, term))
           const postings = terms?.get(term)?.()
           if (postings) this.used.add(term)

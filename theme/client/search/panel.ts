@@ -119,8 +119,10 @@ export class Panel {
     )
     if (more) this.offerMore()
     if (failures.length > 0) this.fail(failures[0])
-    const again = this.optionsShown().find((option) => option.getAttribute('href') === chosen)
-    this.choose(again ?? null)
+    const options = this.optionsShown()
+    const again = options.find((option) => option.getAttribute('href') === chosen)
+    // A reader who chose a result before these came goes on from the first one, which Enter would open.
+    this.choose(again ?? (chosen ? options[0] : undefined) ?? null)
   }
 
   private offerMore() {

@@ -34,6 +34,11 @@ export class Parts {
     return new Parts(read, root, parts)
   }
 
+  /** The words of all titles and headings came with the root. */
+  get hasHeads(): boolean {
+    return this.given.has('heads-0')
+  }
+
   /** Load everything that later queries may need, if the site is so small that its root contains most of it. */
   async fill(): Promise<void> {
     if (this.given.size === 0) return

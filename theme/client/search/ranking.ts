@@ -1,12 +1,12 @@
 // Extends Lunr's formula by what an index of single words cannot express: a section that lacks some of the words counts much
-// less, and words that appear as they were typed count more.
+// less, unless they are elsewhere on its page, and words that appear as they were typed count more.
 import { rarityOf } from '../../../renderer/search/score.ts'
 import type { SearchGroup, SearchKind, SearchMap } from '../../../renderer/types.ts'
 import type { Ask, RankedPage } from './engine.ts'
 import type { Weighed } from './lookup.ts'
 
 /** Minimum score of a section relative to the best section of its page, to be shown with it. */
-const worthShowing = 0.5
+const worthShowing = 0.4
 
 /** The same, once the reader asks for more pages than `firstPages`. */
 const worthListing = 0.02
@@ -14,6 +14,10 @@ export const firstPages = 5
 
 /** The score of a section is multiplied by the share of search terms that it contains, raised to this power. */
 const completeness = 2.5
+
+/** In this share, a rare term counts by its rarity raised to this power, and one that only the rest of the page has by a factor. */
+const rarityPower = 0.3
+const elsewhere = 0.3
 
 /** Weight of the parts of a name relative to the whole. */
 const partsWeight = 0.3
@@ -29,6 +33,8 @@ export interface Found {
 export class Ranking {
   private readonly units: number
   private readonly scores: Float32Array[] = []
+  /** How much each search term counts in the share of those that a section contains. */
+  private readonly worths: number[] = []
   private readonly extra: Float32Array
   private readonly firsts: number[] = []
   private readonly allowed: readonly (SearchGroup & { readonly to: number })[]
@@ -51,6 +57,7 @@ export class Ranking {
    * Add the matches of a search term: of the whole name, and of its parts. If the site has the whole name, all parts must match.
    */
   add(searchTerm: number, { whole, parts, known }: Found) {
+    this.worths[searchTerm] = this.worthOf([...whole, ...parts.flat()])
     const scores = this.best(whole)
     const pieces = parts.map((part) => this.best(part))
     for (const unit of pieces.length > 0 ? scores.keys() : []) {
@@ -63,6 +70,13 @@ export class Ranking {
       scores[unit] = (scores[unit] as number) + partsWeight * sum * (met / pieces.length) ** 2
     }
     this.scores[searchTerm] = scores
+  }
+
+  /** By the rarity of the best match. */
+  private worthOf(found: readonly Weighed[]): number {
+    const most = Math.max(0, ...found.map(({ weight }) => weight))
+    const best = found.filter(({ weight }) => weight === most)
+    return Math.max(0, ...best.map(({ frequency }) => rarityOf(frequency, this.units))) ** rarityPower
   }
 
   /** If several matches are in the same unit, the best one counts. */
@@ -105,18 +119,12 @@ export class Ranking {
   }
 
   /** Pages with a hit, best first, each with its sections. */
-  pages(searchTerms: number): RankedPage[] {
+  pages(): RankedPage[] {
     const found: (RankedPage & { readonly score: number })[] = []
     for (const { first, to, kind } of this.allowed) {
       if (this.ask.kind && kind !== this.ask.kind) continue
       for (let page = first; page < to; page++) {
-        const start = this.unitOf(page)
-        const own: { unit: number; score: number }[] = []
-        for (let unit = start; unit < this.unitOf(page + 1); unit++) {
-          const score = this.score(unit, searchTerms)
-          if (score > 0) own.push({ unit: unit - start, score })
-        }
-        own.sort((a, b) => b.score - a.score || a.unit - b.unit)
+        const own = this.unitsOf(this.unitOf(page), this.unitOf(page + 1))
         const best = own[0]?.score ?? 0
         const units = own.filter(
           ({ score }) => score >= best * (this.ask.pages > firstPages ? worthListing : worthShowing),
@@ -127,15 +135,29 @@ export class Ranking {
     return found.sort((a, b) => b.score - a.score || a.page - b.page)
   }
 
-  private score(unit: number, searchTerms: number): number {
-    let sum = 0
-    let met = 0
-    for (const scores of this.scores) {
-      const score = scores?.[unit] ?? 0
-      if (score > 0) met++
-      sum += score
+  /** The sections of a page with a hit, best first. */
+  private unitsOf(start: number, end: number): { unit: number; score: number }[] {
+    const onPage = this.scores.map((scores) => scores.subarray(start, end).some((score) => score > 0))
+    if (!onPage.includes(true)) return []
+    const own: { unit: number; score: number }[] = []
+    for (let unit = start; unit < end; unit++) {
+      const score = this.score(unit, onPage)
+      if (score > 0) own.push({ unit: unit - start, score })
     }
-    return met === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / searchTerms) ** completeness
+    return own.sort((a, b) => b.score - a.score || a.unit - b.unit)
+  }
+
+  private score(unit: number, onPage: readonly boolean[]): number {
+    let [sum, met, all] = [0, 0, 0]
+    for (const [searchTerm, scores] of this.scores.entries()) {
+      const score = scores[unit] as number
+      const worth = this.worths[searchTerm] as number
+      all += worth
+      sum += score
+      if (score > 0) met += worth
+      else if (onPage[searchTerm]) met += elsewhere * worth
+    }
+    return sum === 0 ? 0 : (sum + (this.extra[unit] as number)) * (met / all) ** completeness
   }
 
   private unitOf(page: number): number {

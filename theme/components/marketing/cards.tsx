@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 
 /** A card, which is a link if it has an `href`. */
 export interface CardProps {
@@ -9,8 +9,14 @@ export interface CardProps {
   readonly code?: string
 }
 
+interface CardsProps extends HTMLAttributes<HTMLUListElement> {
+  /** Cards of a marketing page. In a text, `Card`s are inside. */
+  readonly items?: readonly CardProps[] | undefined
+}
+
 /** Cards in as many columns as fit. */
-export function Cards({ items }: { readonly items: readonly CardProps[] }) {
+export function Cards({ items, className, ...rest }: CardsProps) {
+  if (!items) return <ul {...rest} className={`cards kit-cards ${className ?? ''}`.trim()} />
   return (
     <ul className="tiles">
       {items.map(({ title, text, href, code }, index) => (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 
 /** A step with its description. */
 export interface StepProps {
@@ -6,8 +6,14 @@ export interface StepProps {
   readonly text: ReactNode
 }
 
+interface StepsProps extends HTMLAttributes<HTMLDivElement> {
+  /** Steps with a title each, on a marketing page. In a text, the steps are a numbered list. */
+  readonly items?: readonly StepProps[] | undefined
+}
+
 /** A numbered list of steps. */
-export function Steps({ items }: { readonly items: readonly StepProps[] }) {
+export function Steps({ items, className, ...rest }: StepsProps) {
+  if (!items) return <div {...rest} className={className ? `kit-steps ${className}` : 'kit-steps'} />
   return (
     <ol className="steps">
       {items.map(({ title, text }, index) => (

@@ -1,0 +1,152 @@
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { ApiErrors, ApiRequest, ApiResponse, FieldList, fieldsOf } from '../../theme/components/reference.tsx'
+
+/** A document with one operation. */
+const document = (operation: object, rest: object = {}) => ({
+  servers: [{ url: 'https://api.example.com' }],
+  paths: { '/things/{id}': { put: { operationId: 'keep', ...operation } } },
+  ...rest,
+})
+
+const textOf = <Props extends object>(component: FunctionComponent<Props>, props: Props) =>
+  renderToStaticMarkup(createElement(component, props))
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replace(/[^\S\n]+/g, ' ')
+    .trim()
+
+describe('a request', () => {
+  const request = (api: object, language: string) => textOf(ApiRequest, { api, id: 'keep', languages: [language] })
+
+  it('sends the key where the document says', () => {
+    const keyed = (scheme: object) =>
+      request(document({ security: [{ one: [] }] }, { components: { securitySchemes: { one: scheme } } }), 'curl')
+    expect(keyed({ type: 'http', scheme: 'bearer' })).toContain('-H "Authorization: Bearer $API_KEY"')
+    expect(keyed({ type: 'http', scheme: 'Basic' })).toContain('-H "Authorization: Basic $API_KEY"')
+    expect(keyed({ type: 'oauth2' })).toContain('-H "Authorization: Bearer $API_KEY"')
+    expect(keyed({ type: 'apiKey', in: 'header', name: 'X-Key' })).toContain('-H "X-Key: $API_KEY"')
+    expect(keyed({ type: 'apiKey', in: 'cookie', name: 'sid' })).toContain('-H "Cookie: sid=$API_KEY"')
+    expect(keyed({ type: 'apiKey', in: 'query', name: 'key' })).toContain('/things/{id}?key=YOUR_API_KEY"')
+    expect(request(document({ security: [] }), 'curl')).toBe('curl -X PUT "https://api.example.com/things/{id}"')
+  })
+
+  it('sends what the examples and schemas of parameters give', () => {
+    const parameters = [
+      { name: 'id', in: 'path', required: true, example: 'a b' },
+      { name: 'sort', in: 'query', required: true, schema: { enum: ['up', 'down'] } },
+      { name: 'page', in: 'query', schema: { type: 'integer' } },
+      { name: 'X-Trace', in: 'header', examples: { one: { value: 7 } } },
+    ]
+    expect(request(document({ parameters }), 'curl')).toBe(
+      'curl -X PUT "https://api.example.com/things/a%20b?sort=up" \\\n -H "X-Trace: 7"',
+    )
+  })
+
+  it('has a body in the spelling of each language', () => {
+    const of = (content: object) => document({ requestBody: { content } })
+    const json = of({ 'application/json': { example: { name: "Ada's", tags: ['a'] } } })
+    expect(request(json, 'curl')).toContain(`-d '{ "name": "Ada'\\''s"`.replace('{ ', '{\n '))
+    expect(request(json, 'javascript')).toContain(`body: JSON.stringify({\n name: "Ada's",\n tags: ['a'],\n }),`)
+    expect(request(json, 'dart')).toContain(`jsonEncode({\n 'name': "Ada's",\n 'tags': ['a'],\n })`)
+    const form = of({ 'application/x-www-form-urlencoded': { example: { name: 'Ada L', on: true } } })
+    expect(request(form, 'curl')).toContain("-d 'name=Ada+L&amp;on=true'")
+    expect(request(form, 'javascript')).toContain("body: 'name=Ada+L&amp;on=true',")
+    const odd = of({ 'application/json': { example: ['$5', 'a\\b'] } })
+    expect(request(odd, 'kotlin')).toContain(`val body = """["\${'$'}5", "a\\\\b"]"""`)
+    expect(request(odd, 'swift')).toContain('.bytes(ByteBuffer(string: #"""\n ["$5", "a\\\\b"]\n """#))')
+    expect(request(odd, 'dart')).toContain(`jsonEncode(['\\$5', "a\\\\b"])`)
+    const text = of({ 'text/csv': { example: 'a,b' } })
+    expect(request(text, 'swift')).toContain('.bytes(ByteBuffer(string: """\n a,b\n """))')
+    expect(request(text, 'kotlin')).toContain('val body = """a,b"""')
+  })
+
+  it('names what it does not know', () => {
+    expect(() => request(document({}), 'cobol')).toThrow(
+      'There are no samples of requests in `cobol`, only in: curl, javascript, swift, kotlin, dart.',
+    )
+    expect(() => textOf(ApiRequest, { api: document({}), id: 'lose' })).toThrow(
+      'The description of the API has no operation `lose`, only: keep.',
+    )
+    expect(() =>
+      textOf(ApiRequest, { api: document({ parameters: [{ $ref: '#/components/x' }] }), id: 'keep' }),
+    ).toThrow('The description of the API has no `#/components/x`, to which it refers.')
+  })
+})
+
+describe('a response', () => {
+  it('is made of the schema if there is no example, once for a schema that contains itself', () => {
+    const api = document(
+      { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Tree' } } } } } },
+      {
+        components: {
+          schemas: {
+            Tree: {
+              type: 'object',
+              properties: {
+                name: { type: 'string', examples: ['oak'] },
+                secret: { type: 'string', writeOnly: true },
+                parent: { $ref: '#/components/schemas/Tree' },
+                children: { type: 'array', items: { $ref: '#/components/schemas/Tree' } },
+              },
+            },
+          },
+        },
+      },
+    )
+    expect(textOf(ApiResponse, { api, id: 'keep' })).toBe('200 OK {\n "name": "oak",\n "children": []\n}')
+    const fields = fieldsOf(api, { $ref: '#/components/schemas/Tree' })
+    expect(fields.map(({ name, type, fields: inner }) => [name, type, inner?.length])).toEqual([
+      ['name', 'string', 0],
+      ['parent', 'object', 0],
+      ['children', 'array of trees', 0],
+    ])
+  })
+
+  it('that is an error has its code or its status as name', () => {
+    const responses = {
+      200: { description: 'Done.' },
+      404: {
+        description: 'Gone.',
+        content: { 'application/json': { examples: { gone: { value: { code: 'gone' } } } } },
+      },
+      '5XX': { description: 'Ours.', 'x-remedy': 'Wait.' },
+      default: { description: 'Else.' },
+    }
+    expect(textOf(ApiErrors, { api: document({ responses }), id: 'keep' }).split(/\s{2,}|(?<=\.) /)).toEqual([
+      'gone HTTP 404 Gone.',
+      '5XX Ours.',
+      'Wait.',
+      'default any other status Else.',
+    ])
+  })
+})
+
+it('fields tell their limits once', () => {
+  const fields = fieldsOf(
+    {},
+    {
+      required: ['size'],
+      properties: {
+        size: { enum: ['s', 'm'], description: 'Either `s` or `m`.', default: 's' },
+        count: { type: ['integer', 'null'], minimum: 1, maximum: 9 },
+        name: { type: 'string', nullable: true, minLength: 2, maxLength: 8, description: 'As printed.' },
+        kind: { const: 'book' },
+        at: { type: 'string', format: 'date-time', deprecated: true },
+        id: { type: 'string', readOnly: true },
+        parts: { type: 'array', items: { oneOf: [{ type: 'string' }, { type: 'integer' }] } },
+      },
+    },
+    { sent: true },
+  )
+  expect(textOf(FieldList, { fields }).split(/\s(?=size|count|name|kind|at string|parts)/)).toEqual([
+    'size string required Either s or m .',
+    'count integer or null From 1 to 9.',
+    'name string or null As printed. 2 to 8 characters.',
+    'kind string Always book .',
+    'at string, deprecated ISO 8601.',
+    'parts array of strings or integers',
+  ])
+})

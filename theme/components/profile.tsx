@@ -1,0 +1,33 @@
+import type { AuthorView } from '../../renderer/types.ts'
+
+/** What the page of an author shows below the name: picture, title, description, and pages elsewhere. */
+export function Profile({ author }: { readonly author: AuthorView }) {
+  const { title, url, imageUrl, email, description, socials } = author
+  const home = url ?? (email && `mailto:${email}`)
+  return (
+    <>
+      {(imageUrl || title) && (
+        <p className="authors">
+          {imageUrl && <img src={imageUrl} alt="" width="64" height="64" loading="lazy" />}
+          {title && <span>{title}</span>}
+        </p>
+      )}
+      {description && <p>{description}</p>}
+      <Socials socials={[...(home ? [{ label: url ? 'Website' : 'Email', url: home }] : []), ...socials]} />
+    </>
+  )
+}
+
+/** Links to an author's pages elsewhere. */
+export function Socials({ socials }: Pick<AuthorView, 'socials'>) {
+  if (socials.length === 0) return null
+  return (
+    <p className="list-links">
+      {socials.map(({ label, url }) => (
+        <a key={label} href={url} rel="me">
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Inline } from './inline.tsx'
+import { Field, Fields } from './parts.tsx'
+
+/** A parameter, a field or a property as data. */
+export interface FieldData {
+  readonly name: string
+  /** Its type in words. */
+  readonly type?: string | undefined
+  /** What else stands beside the name: `query`, `read-only`. */
+  readonly notes?: readonly string[] | undefined
+  /** Whether a caller must send it. */
+  readonly required?: boolean | undefined
+  /** Whether it can be missing in what a caller receives. */
+  readonly optional?: boolean | undefined
+  /** Its meaning, with code, links, strong and emphasized words as in Markdown. Empty lines part paragraphs. */
+  readonly description?: string | undefined
+  /** The values that it can have. */
+  readonly enum?: readonly unknown[] | undefined
+  /** The fields of the object that it contains, which fold. */
+  readonly fields?: readonly FieldData[] | undefined
+  /** Whether it is a list, and `fields` are those of each entry. */
+  readonly list?: boolean | undefined
+  /** The fields of each kind of object that it can contain, by the name of the kind. */
+  readonly variants?: Readonly<Record<string, readonly FieldData[]>> | undefined
+}
+
+interface FieldListProps {
+  readonly fields: readonly FieldData[]
+  /** What the anchor of each field begins with. Without it, there are none. */
+  readonly anchor?: string | undefined
+}
+
+/** A list of parameters or fields from data. The fields of objects fold below the field that contains them. */
+export function FieldList({ fields, anchor }: FieldListProps) {
+  return (
+    <Fields>
+      {fields.map((field) => (
+        <FieldEntry key={field.name} field={field} id={anchor && `${anchor}-${field.name}`} />
+      ))}
+    </Fields>
+  )
+}
+
+function FieldEntry({ field, id }: { readonly field: FieldData; readonly id: string | undefined }) {
+  const { name, type, notes = [], required, optional, description = '', fields = [], list, variants = {} } = field
+  const values = field.enum && `One of ${field.enum.map((value) => `\`${value}\``).join(', ')}.`
+  const text = [description, values].filter(Boolean).join(' ')
+  const beside = [type, ...notes, optional && 'optional'].filter((note) => typeof note === 'string' && note !== '')
+  return (
+    <Field name={name} id={id} notes={beside as string[]} required={required}>
+      {text && <Meaning text={text} />}
+      {fields.length > 0 && (
+        <Folded fields={fields} anchor={id}>
+          {list ? 'Fields of each entry of ' : 'Fields of '}
+          <code>{name}</code>
+        </Folded>
+      )}
+      {Object.entries(variants).map(([kind, own]) => (
+        <Folded key={kind} fields={own} anchor={id && `${id}-${kind.replace(/\W+/g, '-')}`}>
+          Fields of <code>{name}</code> if it is <code>{kind}</code>
+        </Folded>
+      ))}
+    </Field>
+  )
+}
+
+function Meaning({ text }: { readonly text: string }) {
+  const paragraphs = text.split(/\n\s*\n/)
+  if (paragraphs.length === 1) return <Inline>{text}</Inline>
+  return paragraphs.map((one) => (
+    <p key={one}>
+      <Inline>{one}</Inline>
+    </p>
+  ))
+}
+
+interface FoldedProps extends FieldListProps {
+  readonly children: ReactNode
+}
+
+function Folded({ children, ...list }: FoldedProps) {
+  return (
+    <details>
+      <summary>{children}</summary>
+      <FieldList {...list} />
+    </details>
+  )
+}

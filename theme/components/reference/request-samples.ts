@@ -1,0 +1,214 @@
+import type { CodeTab } from './code-tabs.tsx'
+import { type ApiDescription, type Call, mediaOf, type Parameter, resolve, serverOf } from './description.ts'
+import { exampleValue } from './example-value.ts'
+import { jsonText } from './json-text.ts'
+import { wholeSchema } from './schema.ts'
+
+/** What a sample of a call sends. */
+interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** The header with the key, what stands before the key in it, and the variable of the environment that contains the key. */
+  readonly key: { readonly name: string; readonly prefix: string; readonly variable: string } | undefined
+  readonly body: { readonly value: unknown; readonly isJson: boolean } | undefined
+  /** Whether the response has a body. */
+  readonly answers: boolean
+}
+
+/** How samples of a call are written. */
+export interface SampleOptions {
+  /** The environment variable with the caller's key. */
+  readonly secret: string
+  /** Some of `curl`, `javascript`, `swift`, `kotlin` and `dart`, in their order. */
+  readonly languages?: readonly string[] | undefined
+}
+
+const languages: Readonly<
+  Record<string, { readonly label: string; readonly lang: string; readonly write: (sent: Sent) => string }>
+> = {
+  curl: { label: 'curl', lang: 'bash', write: curl },
+  javascript: { label: 'JavaScript', lang: 'js', write: javascript },
+  swift: { label: 'Swift', lang: 'swift', write: swift },
+  kotlin: { label: 'Kotlin', lang: 'kotlin', write: kotlin },
+  dart: { label: 'Dart', lang: 'dart', write: dart },
+}
+
+/** A call as curl and in languages of servers, each as a program that reads the secret key there: it has no place in an app. */
+export function requestSamples(api: ApiDescription, call: Call, body: unknown, options: SampleOptions): CodeTab[] {
+  const sent = sentBy(api, call, body, options.secret)
+  return (options.languages ?? Object.keys(languages)).map((id) => {
+    const language = languages[id]
+    if (!language)
+      throw new Error(`There are no samples of requests in \`${id}\`, only in: ${Object.keys(languages).join(', ')}.`)
+    const { label, lang, write } = language
+    return { id, label, lang, code: write(sent) }
+  })
+}
+
+function sentBy(api: ApiDescription, call: Call, body: unknown, variable: string): Sent {
+  const { method, path, parameters, key, responses } = call
+  const type = mediaOf(call.body?.content)?.[0]
+  const given = (place: string) =>
+    parameters.flatMap((parameter) => {
+      const value = parameter.in === place ? givenValue(api, parameter) : undefined
+      return value === undefined ? [] : [[parameter.name, String(value)] as const]
+    })
+  const filled = given('path').reduce((url, [name, value]) => url.replace(`{${name}}`, encodeURIComponent(value)), path)
+  const asked = [...given('query'), ...(key?.place === 'query' ? [[key.name, 'YOUR_API_KEY'] as const] : [])]
+  const query = new URLSearchParams(asked.map(([name, value]) => [name, value])).toString()
+  return {
+    method,
+    url: `${serverOf(api)}${filled}${query ? `?${query.replaceAll('%3A', ':')}` : ''}`,
+    headers: [...(type === undefined ? [] : [['Content-Type', type] as const]), ...given('header')],
+    key: key?.place === 'header' ? { ...key, variable } : undefined,
+    body: body === undefined ? undefined : { value: body, isJson: type !== undefined && /\bjson\b/.test(type) },
+    answers: responses.some(([status, { content }]) => status < '300' && content !== undefined),
+  }
+}
+
+/** What a sample gives for a parameter: its example, or what its schema allows if it is required. Names stand for ids in paths. */
+function givenValue(api: ApiDescription, parameter: Parameter): unknown {
+  const { example, required, schema = {} } = parameter
+  const { examples = {} } = parameter as { examples?: Readonly<Record<string, unknown>> }
+  const [named] = Object.values(examples).map((one) => resolve<{ value?: unknown }>(api, one).value)
+  const known = example ?? named ?? wholeSchema(api, schema).example
+  if (known !== undefined || !required || parameter.in === 'path') return known
+  return exampleValue(api, schema, true)
+}
+
+/** A body as text: JSON, the fields of a form, or what the example says. */
+function bodyText({ value, isJson }: NonNullable<Sent['body']>, indent = ''): string {
+  if (isJson) return jsonText(value, indent)
+  if (typeof value !== 'object' || value === null) return String(value)
+  return new URLSearchParams(Object.entries(value).map(([name, one]) => [name, String(one)])).toString()
+}
+
+function curl({ method, url, headers, key, body }: Sent): string {
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"${url}"`,
+    ...(key ? [`-H "${key.name}: ${key.prefix}$${key.variable}"`] : []),
+    ...headers.map(([name, value]) => `-H "${name}: ${value}"`),
+    ...(body ? [`-d '${bodyText(body, '  ').replaceAll("'", "'\\''")}'`] : []),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+function javascript({ method, url, headers, key, body, answers }: Sent): string {
+  const name = (text: string) => (/^[A-Za-z]\w*$/.test(text) ? text : `'${text}'`)
+  const sent = [
+    ...(key ? [`    ${name(key.name)}: ${scriptKey(key)},`] : []),
+    ...headers.map(([header, value]) => `    ${name(header)}: '${value}',`),
+  ]
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(sent.length > 0 ? ['  headers: {', ...sent, '  },'] : []),
+    ...(body ? [`  body: ${body.isJson ? `JSON.stringify(${scriptText(body.value)})` : quoted(bodyText(body))},`] : []),
+  ]
+  const call = options.length > 0 ? `fetch('${url}', {\n${options.join('\n')}\n})` : `fetch('${url}')`
+  return `const response = await ${call}
+if (!response.ok) throw new Error(\`HTTP \${response.status}: \${await response.text()}\`)${
+    answers ? '\nconsole.log(await response.json())' : ''
+  }`
+}
+
+function scriptKey({ prefix, variable }: NonNullable<Sent['key']>): string {
+  return prefix === '' ? `process.env.${variable}` : `\`${prefix}\${process.env.${variable}}\``
+}
+
+/** JSON in the spelling of JavaScript. */
+function scriptText(value: unknown): string {
+  return quotedText(jsonText(value, '  ').replace(/"([A-Za-z_$][\w$]*)":/g, '$1:'))
+}
+
+/** JSON with single quotes, and a comma after each last entry. */
+function quotedText(json: string): string {
+  return json
+    .replace(/"(?:[^"\\]|\\.)*"/g, (text) => (/['\\]/.test(text) ? text : `'${text.slice(1, -1)}'`))
+    .replace(/([^,{[\s])\n/g, '$1,\n')
+}
+
+/** A text in single quotes. */
+function quoted(text: string): string {
+  return `'${text.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n')}'`
+}
+
+/** A text in Swift on lines of its own; in a raw one, backslashes are only that. */
+function swiftText(text: string): string {
+  const raw = text.includes('\\') ? '#' : ''
+  return `${raw}"""\n    ${text}\n    """${raw}`
+}
+
+/** With the HTTP client of server-side Swift. */
+function swift({ method, url, headers, key, body }: Sent): string {
+  const lines = [
+    ...(method === 'GET' ? [] : [`request.method = .${method}`]),
+    ...(key
+      ? [`request.headers.add(name: "${key.name}", value: ${key.prefix === '' ? 'key' : `"${key.prefix}\\(key)"`})`]
+      : []),
+    ...headers.map(([name, value]) => `request.headers.add(name: "${name}", value: "${value}")`),
+    ...(body ? [`request.body = .bytes(ByteBuffer(string: ${swiftText(bodyText(body, '    '))}))`] : []),
+  ]
+  const own = key ? `let key = ProcessInfo.processInfo.environment["${key.variable}"] ?? ""\n` : ''
+  return `import AsyncHTTPClient
+${key ? 'import Foundation\n' : ''}import NIOCore
+
+${own}var request = HTTPClientRequest(url: "${url}")
+${lines.join('\n')}
+
+let response = try await HTTPClient.shared.execute(request, timeout: .seconds(30))
+let body = String(buffer: try await response.body.collect(upTo: 1_048_576))
+guard (200...299).contains(response.status.code) else {
+    fatalError("HTTP \\(response.status.code): \\(body)")
+}
+print(body)`.replace(/\n{3,}/g, '\n\n')
+}
+
+/** A dollar sign begins a template in Kotlin's texts too. */
+function kotlinText(text: string): string {
+  return text.split('$').join(['${', "'$'", '}'].join(''))
+}
+
+function kotlin({ method, url, headers, key, body }: Sent): string {
+  const lines = [
+    ...(key ? [`        .header("${key.name}", ${key.prefix === '' ? 'key' : `"${key.prefix}$key"`})`] : []),
+    ...headers.map(([name, value]) => `        .header("${name}", "${value}")`),
+    ...(body ? [`        .method("${method}", BodyPublishers.ofString(body))`] : []),
+    ...(body || method === 'GET' ? [] : [`        .method("${method}", BodyPublishers.noBody())`]),
+  ]
+  const request = [`    val request = HttpRequest.newBuilder(URI("${url}"))`, ...lines, '        .build()'].join('\n')
+  return `import java.net.URI
+import java.net.http.HttpClient
+import java.net.http.HttpRequest
+${body || method !== 'GET' ? 'import java.net.http.HttpRequest.BodyPublishers\n' : ''}import java.net.http.HttpResponse.BodyHandlers
+
+fun main() {
+${key ? `    val key = System.getenv("${key.variable}")\n` : ''}${
+  body ? `    val body = """${kotlinText(bodyText(body, '    '))}"""\n` : ''
+}${request}
+    val response = HttpClient.newHttpClient().send(request, BodyHandlers.ofString())
+    check(response.statusCode() in 200..299) { "HTTP \${response.statusCode()}: \${response.body()}" }
+    println(response.body())
+}`
+}
+
+function dart({ method, url, headers, key, body }: Sent): string {
+  const text = body && (body.isJson ? `jsonEncode(${quotedText(jsonText(body.value, '  '))})` : quoted(bodyText(body)))
+  const lines = [
+    ...(key ? [`  request.headers.set('${key.name}', '${key.prefix}$key');`] : []),
+    ...headers.map(([name, value]) => `  request.headers.set('${name}', '${value}');`),
+    ...(text ? [`  request.add(utf8.encode(${text.replaceAll('$', '\\$')}));`] : []),
+  ]
+  return `import 'dart:convert';
+import 'dart:io';
+
+Future<void> main() async {
+${key ? `  final key = Platform.environment['${key.variable}'];\n` : ''}  final client = HttpClient();
+  final request = await client.openUrl('${method}', Uri.parse('${url}'));
+${lines.map((line) => `${line}\n`).join('')}  final response = await request.close();
+  final body = await utf8.decodeStream(response);
+  client.close();
+  if (response.statusCode >= 300) throw HttpException('\${response.statusCode}: $body');
+  print(body);
+}`
+}

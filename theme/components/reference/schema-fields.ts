@@ -1,0 +1,63 @@
+import { type ApiDescription, nameOf, type Schema } from './description.ts'
+import type { FieldData } from './field-list.tsx'
+import { limitsOf, typeInWords, variantsOf, wholeSchema } from './schema.ts'
+
+interface Wanted {
+  /** What a caller sends: says what is required, and leaves out what is read-only. */
+  readonly sent?: boolean
+}
+
+/** Where a schema stands: below which others, by their references, and how deep. */
+interface Place {
+  readonly sent: boolean
+  readonly above: readonly string[]
+  readonly depth: number
+}
+
+/** So deep do the fields of objects fold. */
+const deepest = 5
+
+/** The fields of a JSON Schema, such as one in an OpenAPI document, for `FieldList`. References are those of the document. */
+export function fieldsOf(api: ApiDescription, schema: unknown, { sent = false }: Wanted = {}): FieldData[] {
+  return fieldsBelow(api, schema as Schema, { sent, above: [], depth: 0 })
+}
+
+/** None for a schema that contains itself, the second time. */
+function fieldsBelow(api: ApiDescription, schema: Schema, { sent, above, depth }: Place): FieldData[] {
+  if (depth === deepest || (schema.$ref !== undefined && above.includes(schema.$ref))) return []
+  const whole = wholeSchema(api, schema)
+  const place = { sent, above: schema.$ref === undefined ? above : [...above, schema.$ref], depth: depth + 1 }
+  if (whole.items && !whole.properties) return fieldsBelow(api, whole.items, place)
+  return Object.entries(whole.properties ?? {}).flatMap(([name, one]) => {
+    const field = wholeSchema(api, one)
+    if (sent ? field.readOnly : field.writeOnly) return []
+    const notes = field.deprecated ? { notes: ['deprecated'] } : {}
+    const required = { required: sent && whole.required?.includes(name) === true }
+    const type = typeInWords(api, one)
+    return [
+      { name, type, ...required, ...notes, ...describe(api, field, field.description), ...inside(api, one, place) },
+    ]
+  })
+}
+
+/** The meaning of a value with its limits. */
+export function describe(api: ApiDescription, schema: Schema, text = ''): Pick<FieldData, 'description'> {
+  return { description: [text.trim(), ...limitsOf(wholeSchema(api, schema), text)].join(' ').trim() }
+}
+
+function inside(api: ApiDescription, schema: Schema, place: Place): Pick<FieldData, 'fields' | 'list' | 'variants'> {
+  const { items } = wholeSchema(api, schema)
+  const variants = variantsOf(wholeSchema(api, items ?? schema)).flatMap((variant, index) => {
+    const fields = fieldsBelow(api, variant, place)
+    const { title = variant.$ref === undefined ? `option ${index + 1}` : nameOf(variant.$ref) } = wholeSchema(
+      api,
+      variant,
+    )
+    return fields.length > 0 ? [[title, fields] as const] : []
+  })
+  return {
+    fields: fieldsBelow(api, items ?? schema, place),
+    list: items !== undefined,
+    variants: Object.fromEntries(variants),
+  }
+}

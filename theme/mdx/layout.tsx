@@ -1,0 +1,49 @@
+import { type ReactNode, useContext } from 'react'
+import { Site } from './compat.tsx'
+import { type CardItem, CodeBlock, DocCardList, Head } from './components.tsx'
+
+interface MetadataProps {
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly keywords?: string | readonly string[] | undefined
+  readonly children?: ReactNode
+}
+
+/** Title, description and other elements for the head of the page. */
+export function PageMetadata({ title = '', description, keywords, children }: MetadataProps) {
+  const { title: site } = useContext(Site)
+  const own = title.trim()
+  return (
+    <Head>
+      {own !== '' && <title>{own === site ? site : `${own} | ${site}`}</title>}
+      {description && <meta name="description" content={description} />}
+      {keywords && <meta name="keywords" content={typeof keywords === 'string' ? keywords : keywords.join(', ')} />}
+      {children}
+    </Head>
+  )
+}
+
+/** The page already has its layout: only its metadata and its children. */
+export function Layout({ children, title, description }: MetadataProps) {
+  return (
+    <>
+      {(title || description) && <PageMetadata title={title} description={description} />}
+      {children}
+    </>
+  )
+}
+
+/** Only its children: a page that throws is reported by the build. */
+export function Children({ children }: { readonly children?: ReactNode }) {
+  return <>{children}</>
+}
+
+/** The card of one item. */
+export function DocCard({ item }: { readonly item: CardItem }) {
+  return <DocCardList items={[item]} />
+}
+
+/** A diagram, like a `mermaid` code fence. */
+export function Mermaid({ value }: { readonly value: string }) {
+  return <CodeBlock language="mermaid">{value}</CodeBlock>
+}

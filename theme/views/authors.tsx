@@ -1,0 +1,28 @@
+import type { ViewProps } from '../../renderer/types.ts'
+import { PageTitle } from '../components/page-title.tsx'
+import { Socials } from '../components/profile.tsx'
+
+/** All authors of the blog, with their numbers of posts. */
+export function AuthorsView({ title, authors, blog }: ViewProps<'authors'>) {
+  return (
+    <>
+      <p className="back">
+        <a href={blog.url}>{blog.label}</a>
+      </p>
+      <PageTitle title={title} />
+      <ul className="authors">
+        {authors.map(({ key, name, title, url, imageUrl, count, socials }) => (
+          <li key={key}>
+            {imageUrl && <img src={imageUrl} alt="" width="64" height="64" loading="lazy" />}
+            <div>
+              <h2>{url ? <a href={url}>{name}</a> : name}</h2>
+              {title && <span>{title}</span>}
+              <span className="count">{count === 1 ? 'One post' : `${count} posts`}</span>
+              <Socials socials={socials} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
