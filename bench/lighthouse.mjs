@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { ensureChromium } from '../scripts/ensure.mjs'
+import { chromiumPath } from '../scripts/ensure.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const pages = {
@@ -34,7 +34,7 @@ const address = await new Promise((resolve, reject) => {
   server.on('exit', () => reject(new Error('the server ended')))
 })
 const chrome = await launch({
-  chromePath: ensureChromium(),
+  chromePath: chromiumPath,
   chromeFlags: [
     '--headless=new',
     '--no-sandbox',

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
-import { ensureChromium } from '../scripts/ensure.mjs'
+import { chromiumPath } from '../scripts/ensure.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const slow = 4
@@ -120,10 +120,10 @@ function anyPage(out) {
   return JSON.parse(gunzipSync(readFileSync(join(file.parentPath, file.name))).toString()).url
 }
 
-async function withSite(out, use) {
+export async function withSite(out, use) {
   const { origin, stop } = await serve(out)
   const browser = await chromium.launch({
-    executablePath: ensureChromium(),
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   })
   try {
@@ -163,7 +163,7 @@ const rate = 200
 /**
  * The same server behind a slow line. Chromium's own throttling leaves out what a worker requests, which is most of a search.
  */
-async function slowLine(origin) {
+export async function slowLine(origin) {
   const log = []
   let free = 0
   const server = createServer(async (asked, answer) => {
@@ -179,7 +179,10 @@ async function slowLine(origin) {
       }
       answer.end()
       entry.end = performance.now()
-    }).end()
+    })
+      // The server has ended while the request waited.
+      .on('error', () => answer.destroy())
+      .end()
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

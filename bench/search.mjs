@@ -146,12 +146,15 @@ try {
   )
   const quality = {}
   const unseen = JSON.parse(readFileSync(join(root, 'tests/site/search-questions-unseen.json'), 'utf8'))
-  const fresh = JSON.parse(readFileSync(join(root, 'tests/site/search-questions-colleague.json'), 'utf8'))
+  const [fresh, developers] = ['colleague', 'developers'].map((name) =>
+    JSON.parse(readFileSync(join(root, `tests/site/search-questions-${name}.json`), 'utf8')),
+  )
   for (const [name, asked] of [
     ['that it was tuned on', questions],
     ['of these, held out of the first tuning', questions.filter((one) => one.heldOut)],
     ['of which only totals were seen', unseen],
     ['fresh, of which only totals were seen', fresh],
+    ['of developers, of which only totals were seen', developers],
   ]) {
     quality[name] = {
       asked: asked.length,

@@ -27,6 +27,7 @@ function sideBySide({ sites }) {
   const cold = (name) => sites.find((site) => site.name === name)?.rows.cold
   const bases = [
     ['Hugo', cold('hugo')],
+    ['Hugo and Pagefind', cold('hugo-pagefind')],
     ['Docusaurus', cold('docusaurus-search') ?? cold('docusaurus')],
   ].filter(([, row]) => row)
   const head = ['Wall s (CPU s)', 'Cold', 'Unchanged', 'One edit', 'Peak MB', 'Output MB', 'Files', 'Others, cores']

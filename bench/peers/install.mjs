@@ -11,7 +11,11 @@ export const isRoot = () => process.getuid?.() === 0
 
 /** A peer's version and the folder of its modules. Throws what keeps it from being here. */
 export function install(peer) {
-  if (peer.install) return peer.install()
+  return peer.install ? peer.install() : installPackages(peer)
+}
+
+/** The same for packages of npm. */
+export function installPackages(peer) {
   const major = Number(process.versions.node.split('.')[0])
   if (peer.node > major) throw new Error(`it needs Node ${peer.node} or newer; this is ${process.version}`)
   const text = `${JSON.stringify({ private: true, ...peer.packages }, null, 2)}\n`
