@@ -13,7 +13,7 @@ const manual = Object.fromEntries(
     .map((name) => [name.slice(0, -3), read(`docs/${name}`)]),
 )
 /** The examples of these pages are the files of one site. */
-const guide = ['writing', 'addresses', 'front-matter', 'sidebars', 'versions', 'blog', 'pages', 'theming']
+const guide = ['writing', 'components', 'addresses', 'front-matter', 'sidebars', 'versions', 'blog', 'pages', 'theming']
   .map(page)
   .join('\n')
 
@@ -57,6 +57,15 @@ describe('the configuration reference', () => {
     const rows = page('configuration').match(/^\| `.*$/gm) ?? []
     expect(rows.length).toBeGreaterThan(80)
     expect(rows.filter((row) => /\|\s*\|$/.test(row))).toEqual([])
+  })
+})
+
+describe('the design tokens', () => {
+  it('are those of the style sheet', async () => {
+    const { withTokens } = (await import('../scripts/token-reference.mjs' as string)) as {
+      withTokens: (text: string) => Promise<string>
+    }
+    expect(page('tokens'), 'run `node scripts/token-reference.mjs --write`').toBe(await withTokens(page('tokens')))
   })
 })
 

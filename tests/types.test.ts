@@ -73,6 +73,7 @@ describe('routes', () => {
         case 'category':
           return route.title
         case 'tags':
+        case 'authors':
         case 'doc-tag':
         case 'archive':
         case 'search':
@@ -103,7 +104,7 @@ describe('views: what a theme must be given, and what it may', () => {
     same<Needed<ViewOf<'doc'>>, 'kind' | 'title' | 'hideTitle' | 'html' | 'headings' | 'trail' | 'home' | 'tags'>(true)
     same<
       Optional<ViewOf<'doc'>>,
-      'titleHtml' | 'lead' | 'prev' | 'next' | 'updated' | 'editUrl' | 'banner' | 'version' | 'markdown'
+      'titleHtml' | 'lead' | 'prev' | 'next' | 'updated' | 'editUrl' | 'banner' | 'version' | 'markdown' | 'feedback'
     >(true)
     same<Needed<ViewOf<'page'>>, 'kind' | 'title' | 'hideTitle' | 'html' | 'headings' | 'bare'>(true)
     same<Optional<ViewOf<'page'>>, 'titleHtml' | 'lead' | 'banner' | 'markdown'>(true)
@@ -129,8 +130,9 @@ describe('views: what a theme must be given, and what it may', () => {
   it('lists', () => {
     same<Needed<ViewOf<'category'>>, 'kind' | 'title' | 'trail' | 'home' | 'cards'>(true)
     same<Needed<ViewOf<'post-list'>>, 'kind' | 'title' | 'posts' | 'page' | 'pages' | 'feeds' | 'recent'>(true)
-    same<Optional<ViewOf<'post-list'>>, 'lead' | 'allTags' | 'archive'>(true)
+    same<Optional<ViewOf<'post-list'>>, 'lead' | 'author' | 'allTags' | 'allAuthors' | 'archive'>(true)
     same<Needed<ViewOf<'tags'>>, 'kind' | 'title' | 'tags'>(true)
+    same<Needed<ViewOf<'authors'>>, 'kind' | 'title' | 'authors' | 'blog'>(true)
     same<Needed<ViewOf<'doc-tag'>>, 'kind' | 'title' | 'allTags' | 'docs'>(true)
     same<Needed<ViewOf<'archive'>>, 'kind' | 'years' | 'blog'>(true)
     same<Needed<ViewOf<'search'>>, 'kind' | 'groups'>(true)

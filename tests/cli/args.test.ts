@@ -40,7 +40,16 @@ const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), '
 
 describe('flags', () => {
   const switches = { strict: false, drafts: false, verbose: false }
-  const build = { command: 'build', root: '.', cache: true, json: false, print: false, ...switches }
+  const build = {
+    command: 'build',
+    root: '.',
+    cache: true,
+    json: false,
+    print: false,
+    watch: false,
+    poll: false,
+    ...switches,
+  }
   const serve = { command: 'serve', root: '.', port: 3000, host: 'localhost' }
   const checkLinks = {
     command: 'check-links',
@@ -174,7 +183,13 @@ describe('help ends with 0 and has examples', () => {
     [['--help'], ['sitegen init', 'sitegen dev', 'sitegen build', 'sitegen check-links', 'sitegen build --help']],
     [
       ['build', '--help'],
-      ['sitegen build', 'sitegen build --root my-site --out dist', 'sitegen build --strict --json > report.json'],
+      [
+        'sitegen build',
+        'sitegen build --root my-site --out dist',
+        'sitegen build --strict --json > report.json',
+        'sitegen build --watch',
+        'sitegen build --shard 2/4',
+      ],
     ],
     [
       ['check-links', '--help'],

@@ -74,6 +74,84 @@ describe('exit status', () => {
   })
 })
 
+describe('a site without pages', () => {
+  it('is told so', async () => {
+    const made = site({})
+    const { status, diagnostics } = await made.json()
+    expect(status).toBe(0)
+    expect(diagnostics[0]).toMatchObject({ code: 'site/no-pages', severity: 'warning' })
+    expect((await made.build()).stdout).toContain(
+      'No pages were found in `content/docs`, `content/blog`, `content/pages`.',
+    )
+  })
+
+  it('that had some is an error, and the last output is kept until it is cleaned', async () => {
+    const made = site({ 'content/docs/a.md': '# A\n', 'content/docs/b.md': '# B\n' })
+    expect((await made.build()).status).toBe(0)
+    const before = made.output()
+    made.remove('content')
+    for (const flags of [[], ['--no-cache'], []]) {
+      const { status, diagnostics } = await made.json(...flags)
+      expect(status).toBe(1)
+      expect(diagnostics[0]).toMatchObject({
+        code: 'site/no-pages',
+        severity: 'error',
+        message: expect.stringMatching(/^No pages were found in .*\. The last build had 3\.$/),
+      })
+      expect(made.output()).toEqual(before)
+    }
+    expect((await cli(['clean', '--root', made.root])).status).toBe(0)
+    expect((await made.build()).status).toBe(0)
+    expect(made.exists('build/docs')).toBe(false)
+  })
+})
+
+describe('a folder without a configuration', () => {
+  it('is told of the one above it, or of `init`', async () => {
+    const made = site({ 'content/docs/a.md': '# A\n' })
+    const inside = await cli(['build'], { cwd: join(made.root, 'content/docs') })
+    expect(inside.status).toBe(1)
+    expect(inside.stdout + inside.stderr).toContain(
+      'There is one in `../..`: run the command there, or with `--root ../..`.',
+    )
+    made.remove('site.config.ts')
+    const { stdout, stderr } = await made.build()
+    expect(stdout + stderr).toContain('Run `sitegen init` for a small site to start from')
+  })
+})
+
+describe('an image that is large', () => {
+  it('is a note where it is first shown, beside the content or static, in a second build too', async () => {
+    const made = site({
+      'content/docs/a.md': '# A\n\n![Photo](photo.png) and ![small](small.png)\n\n![again](photo.png)\n',
+      'content/docs/b.md': '# B\n\n![Wide](/wide.jpg)\n',
+      'content/docs/photo.png': Buffer.alloc(1_234_567, 'a'),
+      'content/docs/small.png': Buffer.alloc(1_000_000, 'b'),
+      'static/wide.jpg': Buffer.alloc(2_000_000, 'c'),
+    })
+    for (const flags of [[], ['--no-cache'], []]) {
+      const { diagnostics } = await made.json(...flags)
+      expect(diagnostics).toMatchObject([
+        {
+          code: 'image/large',
+          severity: 'note',
+          file: 'content/docs/a.md',
+          line: 3,
+          message: expect.stringContaining('1.2 MB'),
+        },
+        {
+          code: 'image/large',
+          severity: 'note',
+          file: 'content/docs/b.md',
+          line: 3,
+          message: expect.stringContaining('2.0 MB'),
+        },
+      ])
+    }
+    expect((await made.build('--strict')).status).toBe(0)
+  })
+})
+
 describe('--json', () => {
   it('prints one document on standard output and prose on standard error', async () => {
     const made = site({ 'content/docs/index.md': '# A\n\n[gone](./gone.md)\n' })

@@ -128,3 +128,131 @@ it('a preprocessor sees each text, of pages and partials, before anything else d
     ['config/function-failed', '`markdown.preprocessor` in the configuration failed: no', 'content/docs/m.mdx'],
   ])
 })
+
+describe('a function that reads front matter', () => {
+  const parse = (body: string) => config('', `variables: { product: 'Kit' }, markdown: { parseFrontMatter: ${body} }`)
+  const usual = (word: string) =>
+    parse(`async ({ filePath, fileContent, defaultParseFrontMatter }) => {
+      const { frontMatter, content } = await defaultParseFrontMatter({ filePath, fileContent })
+      const title = filePath.endsWith('none.md') ? 'Given' : frontMatter.title?.replace('WORD', '${word}')
+      return { frontMatter: { ...frontMatter, title, description: 'About {{product}}' }, content: content.replace(/^Draft\\n/, '') }
+    }, preprocessor: ({ fileContent }) => fileContent.replace('word', 'WORD')`)
+  const files = {
+    'content/docs/a.md':
+      '---\ntitle: A word\nsidebar_label: S\n---\n\nDraft\nText of {{product}}.\n\n[x](missing.md)\n',
+    'content/docs/m.mdx': '---\ntitle: M\n---\n\n# Own\n\n{1 + 1} [x](missing.md)\n',
+    'content/docs/none.md': '[x](missing.md) in none\n',
+    'content/docs/bad.md': '---\ntitle: [\n---\n\nBad\n',
+  }
+
+  it('decides about front matter and content, and leaves places as they are', async () => {
+    const made = siteForTest({ 'site.config.ts': usual('one'), ...files })
+    const check = async (word: string, ...flags: readonly string[]) => {
+      const { diagnostics } = await made.json(...flags)
+      expect(diagnostics.map(({ code, file, line, column }) => [code, `${file}:${line}:${column}`])).toEqual([
+        ['link/missing-page', 'content/docs/a.md:9:1'],
+        ['link/missing-page', 'content/docs/m.mdx:7:9'],
+        ['link/missing-page', 'content/docs/none.md:1:1'],
+      ])
+      const page = made.read('build/docs/a/index.html')
+      expect(page).toContain(`<title>A ${word} | T</title>`)
+      expect(page).toContain('<meta name="description" content="About Kit"/>')
+      expect(made.main('docs/a/index.html')).not.toContain('Draft')
+      expect(made.main('docs/a/index.html')).toContain('<p>Text of Kit.</p>')
+      expect(made.main('docs/m/index.html')).toContain('<p>2 ')
+      expect(made.read('build/docs/none/index.html')).toContain('<title>Given | T</title>')
+    }
+    made.remove('content/docs/bad.md')
+    await check('one')
+    await check('one')
+    made.write({ 'site.config.ts': usual('two') })
+    await check('two')
+    const warm = made.output()
+    await check('two', '--no-cache')
+    expect(made.output()).toEqual(warm)
+  })
+
+  it('may leave a fault to be reported', async () => {
+    const made = siteForTest({ 'site.config.ts': parse('(file) => file.defaultParseFrontMatter(file)'), ...files })
+    const { diagnostics } = await made.json()
+    expect(diagnostics.find(({ severity }) => severity === 'error')).toMatchObject({
+      file: 'content/docs/bad.md',
+      line: 2,
+    })
+  })
+
+  it.each([
+    ["() => { throw new Error('no') }", 'no'],
+    ["async () => { throw new Error('no') }", 'no'],
+    ['() => 1', 'it must return `{ frontMatter, content }`.'],
+    ['() => { process.exit(3) }', 'it calls `process.exit`, which would end the command.'],
+  ])('that fails is reported: %s', async (body, reason) => {
+    const made = siteForTest({ 'site.config.ts': parse(body), 'content/docs/a.md': '# A\n' })
+    const { diagnostics } = await made.json()
+    expect(diagnostics.map(({ code, message, file }) => [code, message, file])).toEqual([
+      [
+        'config/function-failed',
+        `\`markdown.parseFrontMatter\` in the configuration failed: ${reason}`,
+        'content/docs/a.md',
+      ],
+    ])
+  })
+})
+
+it('old spellings can be turned off one by one', async () => {
+  const made = siteForTest({
+    'site.config.ts': config(
+      '',
+      'markdown: { mdx1Compat: { comments: false, admonitions: false, headingIds: false } }',
+    ),
+    'content/docs/a.md': ':::note Title\n\nText\n\n:::\n',
+    'content/docs/b.mdx': '# B\n\n<!-- comment -->\n',
+    'content/docs/c.mdx': '## C {#own}\n',
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.map(({ code, file, line }) => [code, `${file}:${line}`])).toEqual([
+    ['mdx/syntax', 'content/docs/b.mdx:3'],
+    ['mdx/syntax', 'content/docs/c.mdx:1'],
+  ])
+})
+
+describe('files that are pages', () => {
+  const made = site({
+    'site.config.ts': `export default { title: 'T', url: 'https://example.com', baseUrl: '/', content: {
+      docs: { include: ['**/*.{md,mdx}'], exclude: ['internal/**', '**/*.draft.md'] },
+      pages: { include: ['**/*.{js,jsx,ts,tsx,md,mdx}'], exclude: ['old.md'] },
+    } }\n`,
+    'content/docs/A.MD': '# A\n',
+    'content/docs/b.draft.md': '# B\n',
+    'content/docs/internal/c.md': '# C\n',
+    'content/docs/chart.tsx': 'export const Chart = () => <b>Chart</b>\n',
+    'content/docs/d.mdx': "import { Chart } from './chart.tsx'\n\n# D\n\n<Chart />\n",
+    'content/pages/index.js': "export const frontMatter = { title: 'Home' }\nexport default () => <b>JSX in .js</b>\n",
+    'content/pages/plain.js':
+      "const { createElement } = require('react')\nmodule.exports = () => createElement('b', null, 'CommonJS')\n",
+    'content/pages/typed.ts':
+      "import { createElement } from 'react'\nexport default () => createElement('b', null, 'Typed' as string)\n",
+    'content/pages/types.d.ts': 'declare const x: string\n',
+    'content/pages/_part.js': 'export const part = 1\n',
+    'content/pages/index.test.js': 'throw 1\n',
+    'content/pages/old.md': '# Old\n',
+  })
+  afterAll(() => made.dispose())
+
+  it('are those that the patterns name', async () => {
+    const { diagnostics } = await made.json()
+    expect(diagnostics).toEqual([])
+    const pages = [...made.output().keys()].filter((path) => /^(?!search|.*\.html\/).*index\.html$/.test(path)).sort()
+    expect(pages).toEqual([
+      'docs/A/index.html',
+      'docs/d/index.html',
+      'index.html',
+      'plain/index.html',
+      'typed/index.html',
+    ])
+    expect(made.main('docs/d/index.html')).toContain('<b>Chart</b>')
+    expect(made.main('index.html')).toContain('<b>JSX in .js</b>')
+    expect(made.main('plain/index.html')).toContain('<b>CommonJS</b>')
+    expect(made.main('typed/index.html')).toContain('<b>Typed</b>')
+  })
+})

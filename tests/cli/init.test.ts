@@ -181,7 +181,7 @@ describe('with --force', () => {
 })
 
 describe('in a terminal', () => {
-  it('it asks for what no flag says, and again after an answer that is none', async () => {
+  it('it asks for whatever no flag sets, and again after an answer that is none', async () => {
     const site = folder()
     const { printed, status } = await talk(site, { title: 'Given' }, [
       'ftp://x',

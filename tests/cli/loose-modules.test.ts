@@ -1,6 +1,12 @@
 // Modules as the bundler of Docusaurus accepts them.
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { site } from '../harness/site.ts'
+import { cli, site } from '../harness/site.ts'
+
+/** What a page links after the style sheet of the site. */
+function pageSheets(html: string): string[] {
+  return [...html.matchAll(/<link rel="stylesheet" href="\/([^"]*page-[^"]*)"/g)].map(([, path = '']) => path)
+}
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"><path d="M0 0h1"/></svg>\n'
 const made = site({
@@ -8,7 +14,7 @@ const made = site({
     "export default { title: 'T', url: 'https://example.com', baseUrl: '/', content: { assets: ['src/files'] } }\n",
   'package-lock.json': '{}',
   'node_modules/icons/package.json': '{ "name": "icons" }',
-  'node_modules/icons/a.png': 'png',
+  'node_modules/icons/a.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0xff]),
   'src/files/x.svg': svg,
   'src/files/a.docx': 'docx',
   'src/files/B.PNG': 'png',
@@ -42,7 +48,9 @@ export default () => (
   'src/own.module.css': `.own { background: url('/img/x.png') }
 .other { background: url('~icons/a.png') }
 .third { background: url('./files/x.svg') }
+.fourth { background: url('./nowhere.png') }
 `,
+  'content/docs/b.md': '# B\n',
   'content/docs/a.mdx': `import Plain from '@site/src/plain'
 import Styled from '@site/src/styled'
 import { Island } from '@site/src/island'
@@ -77,7 +85,7 @@ describe('a page that uses all of it', () => {
   })
   afterAll(() => made.dispose())
 
-  it('is built, with a warning for each package and one for all style sheets', () => {
+  it('is built, with a warning for each package, compiler and address that is missing', () => {
     expect(told).toEqual([
       [
         'module/unresolved-import',
@@ -88,8 +96,26 @@ describe('a page that uses all of it', () => {
       [
         'module/style',
         expect.stringContaining('The rules of `./less.less` are not published'),
-        expect.stringContaining('`styles/index.css`'),
+        'Run `npm install less`, or rewrite it as CSS.',
         'src/island.js:2',
+      ],
+      [
+        'module/style-address',
+        expect.stringContaining('The address `./nowhere.png` in a style sheet leads to no file'),
+        expect.stringContaining('Correct it'),
+        'src/own.module.css:4',
+      ],
+      [
+        'module/style-address',
+        expect.stringContaining('The address `nowhere.css` in a style sheet leads to no file'),
+        expect.stringContaining('Correct it'),
+        'src/plain.css:1',
+      ],
+      [
+        'module/style',
+        expect.stringContaining('The rules of `./card.module.scss` are not published'),
+        'Run `npm install sass`, or rewrite it as CSS.',
+        'src/styled.jsx:1',
       ],
       [
         'module/unresolved-import',
@@ -108,6 +134,17 @@ describe('a page that uses all of it', () => {
   it('keeps the names of classes', () => {
     expect(main).toContain('<div class="card"><i class="a-b">')
     expect(main).toMatch(/<i class="\w*own">/)
+  })
+
+  it('links the rules of its modules, with their addresses', () => {
+    const [sheet = '', ...others] = pageSheets(made.read('build/docs/a/index.html'))
+    const css = made.read(`build/${sheet}`)
+    expect(others).toEqual([])
+    const own = /class="(own_\w+_own)"/.exec(main)?.[1]
+    expect(css).toContain(`.${own}{background:url(/img/x.png)}`)
+    expect(css).toMatch(/_other\{background:url\(\/assets\/image-\w+\.png\)\}/)
+    expect(css).toContain('body{background:url(/img/x.png)}')
+    expect(pageSheets(made.read('build/docs/b/index.html'))).toEqual([])
   })
 
   it('shows an SVG as a component and as an address', () => {
@@ -132,5 +169,129 @@ describe('a page that uses all of it', () => {
     made.write({ 'src/parts/zero.js': "export default 'zero'\n" })
     await made.build()
     expect(made.main('docs/a/index.html')).toContain('./two.js two; ./zero.js zero')
+  })
+})
+
+const compiler = `const { readFileSync } = require('node:fs')
+const { fileURLToPath } = require('node:url')
+Function.prototype.added = 1
+exports.compileString = (text, { url, importers: [{ findFileUrl }] }) => {
+  if (text.includes('bad')) throw Object.assign(new Error(), { sassMessage: 'Undefined variable.', span: { url, start: { line: 1, column: 2 } } })
+  const found = findFileUrl(/'(~[^']*)'/.exec(text)[1])
+  const [, value] = /: (.*);/.exec(readFileSync(fileURLToPath(found), 'utf8'))
+  return { css: text.replace(/@use.*\\n/, '').replaceAll('$c', value), loadedUrls: [url, found] }
+}
+`
+
+describe('a site with a compiler', () => {
+  const other = site({
+    'site.config.ts':
+      "export default { title: 'T', url: 'https://example.com', baseUrl: '/', theme: { css: ['src/site.scss'] } }\n",
+    'package-lock.json': '{}',
+    'src/site.scss': "@use '~brand/_colors.scss';\nmain { color: $c }\n",
+    'node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
+    'node_modules/sass/index.js': compiler,
+    'node_modules/brand/_colors.scss': '$c: red;\n',
+    'theme/Footer.tsx': "import './footer.css'\nexport default () => <footer>F</footer>\n",
+    'theme/footer.css': 'footer { color: green }\n',
+    'content/parts/card.module.scss': "@use '~brand/_colors.scss';\n.card { color: $c }\n",
+    'content/parts/island.tsx': `'use client'
+import { card } from './card.module.scss'
+export const Island = () => <i className={card}>I</i>
+`,
+    'content/pages/index.jsx': `import styles from '../parts/card.module.scss'
+import { Island } from '../parts/island'
+export default () => <p className={styles.card}><Island /></p>
+`,
+    'content/docs/a.md': '# A\n',
+  })
+  afterAll(() => other.dispose())
+  const sheets = (page: string) => pageSheets(other.read(`build/${page}`)).map((path) => other.read(`build/${path}`))
+
+  it('publishes what Sass compiles, by the same names in pages and islands', async () => {
+    const { diagnostics } = await other.json()
+    expect(diagnostics).toEqual([])
+    const name = /<p class="(card_\w+_card)"><sitegen-island[^>]*><i class="\1">/.exec(other.main('index.html'))?.[1]
+    expect(sheets('index.html')).toEqual(['footer{color:green}', `.${name}{color:red}`])
+    expect(sheets('docs/a/index.html')).toEqual(['footer{color:green}'])
+    const style = [...other.output().keys()].find((path) => path.includes('assets/style-')) ?? ''
+    expect(other.read(`build/${style}`)).toContain('main{color:red}')
+    const script = [...other.output().keys()].find((path) => path.includes('island-island')) ?? ''
+    expect(other.read(`build/${script}`)).toContain(`"${name}"`)
+  })
+
+  it('follows what a style sheet is made from', async () => {
+    other.write({ 'node_modules/brand/_colors.scss': '$c: blue;\n' })
+    await other.build()
+    expect(sheets('index.html')[1]).toContain('{color:#00f}')
+  })
+
+  it('is built without what nothing compiles', async () => {
+    other.write({ 'node_modules/sass/index.js': '', 'package.json': '{}' }).remove('node_modules/sass')
+    const { diagnostics } = await other.json()
+    expect(diagnostics.map(({ code, hint, file }) => [code, hint, file])).toEqual([
+      ['module/style', 'Run `npm install sass`, or rewrite it as CSS.', 'content/pages/index.jsx'],
+    ])
+    other.write({
+      'node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
+      'node_modules/sass/index.js': compiler,
+      'package.json': '{ "dependencies": { "sass": "1" } }',
+    })
+    expect((await other.json()).diagnostics).toEqual([])
+  })
+
+  it('finds packages where Node does', async () => {
+    const within = site({
+      'node_modules/brand/_colors.scss': '$c: red;\n',
+      'node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
+      'node_modules/sass/index.js': compiler,
+      'web/node_modules/other/index.js': '',
+      'web/site.config.ts':
+        "export default { title: 'T', url: 'https://a.example', baseUrl: '/', theme: { css: ['a.scss'] } }\n",
+      'web/a.scss': "@use '~brand/_colors.scss';\nmain { color: $c }\n",
+      'web/content/docs/a.md': '# A\n',
+    })
+    expect(await cli(['build', '--root', join(within.root, 'web')])).toMatchObject({
+      status: 0,
+      stdout: expect.not.stringContaining('⚠'),
+    })
+    within.dispose()
+  })
+
+  it('notices what is installed although no other file has changed', async () => {
+    const late = site({
+      'site.config.ts':
+        "export default { title: 'T', url: 'https://example.com', baseUrl: '/', theme: { css: ['a.scss'] } }\n",
+      'a.scss': "@use '~brand/_colors.scss';\nmain { color: $c }\n",
+      'content/pages/index.jsx': "import './b.css'\nexport default () => <p>a</p>\n",
+      'content/pages/b.css': '@import "~brand/rules.css";\n',
+      'node_modules/other/index.js': '',
+    })
+    for (const _ of ['the second build records what it read', 'the third one finds it'])
+      expect((await late.build()).stdout).toContain('module/style')
+    expect((await late.build()).stdout).toContain('module/style-address')
+    late.write({
+      'node_modules/sass/package.json': '{ "name": "sass", "main": "index.js" }',
+      'node_modules/sass/index.js': compiler,
+      'node_modules/brand/rules.css': 'p { color: green }',
+      'node_modules/brand/_colors.scss': '$c: red;\n',
+    })
+    expect((await late.build()).stdout).not.toContain('module/style')
+    late.remove('node_modules/sass').remove('node_modules/brand')
+    expect((await late.build()).stdout).toContain('module/style-address')
+    late.dispose()
+  })
+
+  it('is built without a style sheet that cannot be compiled', async () => {
+    other.write({ 'content/parts/card.module.scss': '/* bad */\n' })
+    const { diagnostics } = await other.json()
+    expect(diagnostics.map(({ code, message, file, line, column }) => [code, message, file, line, column])).toEqual([
+      [
+        'module/style',
+        'The rules of this style sheet are not published: Undefined variable.',
+        ...['content/parts/card.module.scss', 2, 3],
+      ],
+    ])
+    expect(other.main('index.html')).toContain('<p class="card">')
   })
 })

@@ -147,7 +147,8 @@ export default async function config(): Promise<Config> {
       'website/versioned_docs/version-1.0/intro.md': '# Intro to 1.0\n',
       'website/versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["intro"] }\n',
       'website/team/people.md': '# People\n',
-      'website/blog/2026-05-04-lift-off.md': '# Lift-off\n\nToday.\n',
+      'website/blog/2026-05-04-lift-off.md': '---\nauthors: ada\n---\n\n# Lift-off\n\nToday.\n',
+      'website/blog/authors.yml': 'ada:\n  name: Ada\n',
       'website/src/pages/about.md': '# About\n',
       'docs/intro.md': '---\nslug: /intro\n---\n\n# Intro\n\nLoud words.\n',
       'docs/parts/engine.md': '# Engine\n',
@@ -171,6 +172,7 @@ export default async function config(): Promise<Config> {
       ]),
     )
     expect(site.read('website/build/docs/intro/index.html')).toContain('LOUD WORDS.')
+    expect(site.read('website/build/blog/authors/index.html')).toContain('<h2>Ada</h2>')
     const header = /<header[\s\S]*?<\/header>/.exec(site.read('website/build/about/index.html'))?.[0]
     expect(header).toMatch(/href="\/fleet\/docs\/intro\/"[^>]*>Docs</)
     expect(header).toMatch(/href="\/fleet\/docs\/parts\/engine\/"[^>]*>Engine</)
@@ -296,6 +298,12 @@ export default defineConfig({
     ["ssrTemplate: '<html>'", 'migrate/left-out', '`ssrTemplate` was not carried over'],
     ["i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }", 'migrate/left-out', 'not carried over: fr.'],
     ["plugins: ['./plugins/own']", 'migrate/left-out', 'The plugin `./plugins/own` was not carried over'],
+    [
+      "plugins: [require('path').resolve(__dirname, 'own')]",
+      'migrate/left-out',
+      'The plugin `./own` was not carried over',
+    ],
+    ["plugins: [['docusaurus-plugin-module-alias', {}]]", 'migrate/left-out', 'as `paths` of `tsconfig.json`'],
     ['plugins: [function own() { return {} }]', 'migrate/left-out', 'of the configuration itself'],
     ["themes: ['@acme/theme-x']", 'migrate/left-out', 'The theme `@acme/theme-x` was not carried over'],
     ["presets: ['redocusaurus']", 'migrate/left-out', 'The preset `redocusaurus` was not carried over'],
@@ -374,16 +382,16 @@ export default async () => {
     const { status, stdout } = await migrate(site, '--dry-run')
     expect(status).toBe(0)
     for (const text of [
-      "import cjs from 'cjs'\nimport esm from 'esm'\nimport later from 'later'\nimport { named } from 'esm'\n",
-      'remarkPlugins: [esm, named, [cjs, { a: 1 }], later]',
+      "import cjs from 'cjs'\nimport esm from 'esm'\nimport { named } from 'esm'\n",
+      'remarkPlugins: [esm, named, [cjs, { a: 1 }]]',
+      'The Markdown plugin `later` was not carried over: `later` cannot be found.\n  hint  Run `npm install later`, and run',
       "title: 'R 1.2.3',\n  tagline: 'none,,,word',",
       "static: ['static', '../shared']",
       "{ label: 'config', to: '/docs/intro' }",
       'docusaurus.config.ts:11:9  migrate/carried-differently\n  The environment variable `MISSING_TOKEN`',
       '`MISSING_NAME` was read as not set',
       'The package `broken` cannot be loaded, so what it gives was not read: Not now',
-      'docusaurus.config.ts:13:9  migrate/carried-differently\n  The package `later` is not installed',
-      'are not built: `index.js`.',
+      "pages: { path: 'src/pages', include: ['**/*.{js,jsx,ts,tsx,md,mdx}'] }",
     ])
       expect(stdout).toContain(text)
   })
@@ -414,6 +422,27 @@ export default async () => {
     ],
 `)
     expect(stdout).toContain('The links in `dropdownItemsAfter` were not carried over')
+  })
+
+  it('keeps functions that need nothing else, patterns of files, and what is off', async () => {
+    const markdown = `{
+      mdx1Compat: { comments: false, admonitions: true },
+      parseFrontMatter: async (file) => file.defaultParseFrontMatter(file),
+      preprocessor: ({ fileContent }) => around(fileContent),
+    }`
+    const presets = `[['classic', { docs: { exclude: ['**/_*/**', 'internal/**'] }, blog: { include: ['*.md'] } }]]`
+    const { stdout } = await migrate(
+      docusaurus(`const around = (text) => text\n${least(`presets: ${presets}, markdown: ${markdown}`)}`, {
+        'docs/part.jsx': '',
+        'blog/2020-01-01-a.md': '# A\n',
+      }),
+      '--dry-run',
+    )
+    expect(stdout).toContain("exclude: ['internal/**'], include: ['**/*.{md,mdx}']")
+    expect(stdout).toContain("include: ['*.md']")
+    expect(stdout).toContain('mdx1Compat: { comments: false },')
+    expect(stdout).toContain('parseFrontMatter: async (file) => file.defaultParseFrontMatter(file),')
+    expect(stdout).toContain('`markdown.preprocessor` was not carried over: the function needs other parts')
   })
 
   it('keeps kinds of admonitions of its own', async () => {
@@ -467,6 +496,37 @@ export default async () => {
     expect(stdout).toContain('remarkPlugins: [remarkSomeThing, [own, { depth: 2 }]],')
     expect(stdout).toContain('math: true,')
     expect(stdout).toContain('The Markdown plugin of `made` was not carried over')
+  })
+
+  it('leaves out a plugin that could not be loaded, and says what it needs', async () => {
+    const site = docusaurus(
+      least(`presets: [['classic', { docs: { remarkPlugins: [require('./src/shout'), require('./src/plain')] } }]]`),
+      {
+        'docs/a.md': '# A\n',
+        'src/shout.js': "const { visit } = require('./visit')\nmodule.exports = () => visit\n",
+        'src/visit.ts':
+          "import { visit } from 'absent-visit/all'\nimport made from './made.json'\nexport { visit, made }\n",
+        'src/plain.js': 'module.exports = () => () => {}\n',
+      },
+    )
+    const { stdout } = await migrate(site)
+    expect(stdout).toContain(
+      'The Markdown plugin `./src/shout.js` was not carried over: `absent-visit/all`, `./made.json` cannot be found.\n' +
+        '  hint  Make `./made.json`. Run `npm install absent-visit`, and run this command again.',
+    )
+    expect(stdout).not.toContain('is not installed')
+    expect(site.read('site.config.ts')).toContain("import plain from './src/plain.js'\n\n")
+    expect((await site.build()).status).toBe(0)
+  })
+
+  it('keeps the data in custom fields', async () => {
+    const site = docusaurus(
+      least(`customFields: { a: 'b', deep: { list: [1] }, made: () => 1, absent: require('absent')() }`),
+    )
+    const { stdout } = await migrate(site, '--dry-run')
+    expect(stdout).toContain("customFields: { a: 'b', deep: { list: [1] } },")
+    expect(stdout).toContain('`customFields.made` was not carried over: its value is made by code.')
+    expect(stdout).toContain('`customFields.absent` was not carried over')
   })
 })
 

@@ -11,8 +11,11 @@ async function reasons(made: TestSite, ...flags: string[]): Promise<string[]> {
 
 describe('--verbose says why a page is made again', () => {
   it('by what changed', async () => {
-    const made = site({ 'content/docs/index.md': '# Home\n\n![A](a.png)\n', 'content/docs/b.md': '# B\n' })
-    made.write({ 'content/docs/a.png': 'picture' })
+    const made = site({
+      'content/docs/index.md': '# Home\n\n![A](a.png)\n\n```ts file="a.ts"\n```\n',
+      'content/docs/b.md': '# B\n',
+    })
+    made.write({ 'content/docs/a.png': 'picture', 'content/docs/a.ts': 'let a' })
     expect(await reasons(made)).toEqual(
       ['docs/b/index', 'docs/index', '404', 'search/index'].map((page) =>
         expect.stringContaining(`${page}.html: it was not part of the last build`),
@@ -25,6 +28,8 @@ describe('--verbose says why a page is made again', () => {
     expect(await reasons(made)).toEqual(['docs/b/index.html: its text changed', 'search/index.html: its text changed'])
     made.write({ 'content/docs/a.png': 'another' })
     expect(await reasons(made)).toContain('docs/index.html: its pictures changed')
+    made.write({ 'content/docs/a.ts': 'let b' })
+    expect(await reasons(made)).toContain('docs/index.html: its samples changed')
     made.write({ 'content/docs/b.md': '# Other\n\nMore.\n' })
     const renamed = await reasons(made)
     expect(renamed).toContain('docs/b/index.html: the list of pages and its text changed')

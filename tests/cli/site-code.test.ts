@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { cli, leastConfig, site, type TestSite } from '../harness/site.ts'
+import { Tool } from '../harness/tool.ts'
 
 // The site's own code runs in the tool's process. Whatever it does there is told as its own, with exit code 1 and the file, and
 // nothing is written: no silence, no stack of the tool, no build that does not end.
@@ -8,8 +9,10 @@ const page = (code: string) => ({ 'content/docs/a.md': '# A\n', 'content/docs/b.
 const config = (code: string) => ({ 'content/docs/a.md': '# A\n', 'site.config.ts': `${code}\n${leastConfig}` })
 const plugin = (body: string) => leastConfig.replace(' }', `, markdown: { remarkPlugins: [() => () => { ${body} }] } }`)
 
-/** In a process of its own: what this code does to it is no matter of the next test. */
-const build = ({ root }: TestSite) => cli(['build', '--root', root], { env: {} })
+/** All sites are built in one process, since what the code of one does to it must not reach the next one. */
+const tool = new Tool()
+afterAll(() => tool.stop())
+const build = ({ root }: TestSite) => tool.run(['build', '--root', root])
 
 type Case = readonly [what: string, files: Readonly<Record<string, string>>, place: string, told: string]
 
@@ -167,10 +170,14 @@ const cases: readonly Case[] = [
   ],
 ]
 
+/** What nothing can undo. */
+const lasting = ['a page freezes all objects', 'a page replaces a function of a package']
+
 describe('the site’s own code fails a build, and is named, when', () => {
-  it.each(cases)('%s', async (_, files, place, told) => {
+  it.each(cases)('%s', async (what, files, place, told) => {
     const made = site(files)
     const { status, stdout, stderr } = await build(made)
+    if (lasting.includes(what)) tool.stop()
     expect(stdout).toContain(place)
     expect(stdout).toContain(told)
     if (told.startsWith(late)) expect(stdout).toContain('module/failed-later')
@@ -234,7 +241,7 @@ describe('a loop without an end', () => {
   ])('%s is ended, and its file is named', async (_, files, place) => {
     const made = site(files)
     for (const command of ['build', 'check-links']) {
-      const { status, stdout } = await cli([command, '--root', made.root], { env: { SITEGEN_TIME_LIMIT: '1' } })
+      const { status, stdout } = await tool.run([command, '--root', made.root], { env: { SITEGEN_TIME_LIMIT: '1' } })
       expect(stdout).toContain(place)
       expect(stdout).toContain('it did not finish in 1 second.')
       expect(status).toBe(1)
@@ -246,7 +253,7 @@ describe('a loop without an end', () => {
 
 describe('a failure that depends on the moment', () => {
   const fails = async (command: string, root: string, limit: string, told: string) => {
-    const { status, stdout } = await cli([command, '--root', root], { env: { SITEGEN_TIME_LIMIT: limit } })
+    const { status, stdout } = await tool.run([command, '--root', root], { env: { SITEGEN_TIME_LIMIT: limit } })
     expect(stdout).toContain(told)
     expect(status).toBe(1)
   }

@@ -13,7 +13,7 @@ import MDXComponents from '@theme-original/MDXComponents'
 const Highlight = ({ children }) => <mark>{children}</mark>
 export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2 {...rest}>Own {children}</h2> }
 `,
-    'src/theme/Admonition/Types.js': 'export default {}\n',
+    'src/theme/Admonition/Layout/index.js': 'export default () => null\n',
     'src/theme/DocItem/Footer/index.js': 'export default () => null\n',
     'src/theme/DocItem/Footer/part.js': 'export default () => null\n',
     'src/theme/NotFound.tsx': 'export default () => null\n',
@@ -26,8 +26,8 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     ['markdown/unknown-admonition', expect.any(String), 'Did you mean `recipe`?', 'content/docs/b.md'],
     [
       'theme/swizzled',
-      'These components replace parts of the theme of Docusaurus, and have no effect here: `Admonition/Types`, `DocItem/Footer`, `NotFound`.',
-      expect.stringContaining('`markdown.admonitions`'),
+      'These components replace parts of the theme of Docusaurus, and have no effect here: `Admonition/Layout`, `DocItem/Footer`, `NotFound`.',
+      expect.stringContaining('`src/theme/Admonition/Types`'),
       'src/theme',
     ],
   ])
@@ -45,6 +45,61 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
   const without = await made.json()
   expect(without.diagnostics.map(({ code }) => code)).toEqual(['mdx/unknown-component', 'markdown/unknown-admonition'])
   expect(made.main('docs/a/index.html')).not.toContain('<mark>')
+})
+
+it('components for kinds of admonitions draw them, in Markdown and by name', async () => {
+  const made = siteForTest({
+    'site.config.ts': config("markdown: { format: 'mdx', admonitions: { recipe: { like: 'tip' } } }"),
+    'src/theme/Admonition/Types.jsx': `import DefaultTypes from '@theme-original/Admonition/Types'
+import './recipe.css'
+const Box = ({ type, title, id, className, children }) => (
+  <section data-box={type} id={id} className={className}><h5>{title ?? 'none'}</h5>{children}</section>
+)
+export default { ...DefaultTypes, recipe: Box, caution: (props) => <Box {...props} /> }
+`,
+    'src/theme/Admonition/recipe.css': 'section { color: red }\n',
+    'content/docs/a.md': `:::recipe[Soup *of the* day]{#soup .hot}
+
+Cook **it**.
+
+:::
+
+:::recipe
+
+:::caution
+
+Inner
+
+:::
+
+:::
+
+:::tip[Ours]
+
+Text
+
+:::
+
+<Admonition type="recipe" title="By name">Cook</Admonition> <Admonition type="note">Plain</Admonition>
+`,
+  })
+  const { diagnostics } = await made.json()
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  const main = made.main('docs/a/index.html').replaceAll('\n', '')
+  for (const part of [
+    '<section data-box="recipe" id="soup" class="hot"><h5>Soup <em>of the</em> day</h5><p>Cook <strong>it</strong>.</p></section>',
+    '<section data-box="caution"><h5>none</h5><p>Inner</p></section>',
+    '<div class="admonition" data-kind="tip" role="note"><p class="admonition-title">Ours</p><p>Text</p></div>',
+    '<section data-box="recipe"><h5>By name</h5>Cook</section>',
+    '<div class="admonition" data-kind="note" role="note"><p class="admonition-title">Note</p>Plain</div>',
+  ])
+    expect(main).toContain(part)
+  expect(made.read('build/docs/a/index.html')).toMatch(/<link rel="stylesheet" href="\/assets\/page-/)
+  made.remove('src/theme')
+  await made.json()
+  expect(made.main('docs/a/index.html')).toContain(
+    '<div class="admonition hot recipe" id="soup" data-kind="tip" role="note">',
+  )
 })
 
 it('a theme of this tool may be in that folder', async () => {

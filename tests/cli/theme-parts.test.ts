@@ -90,6 +90,26 @@ describe('a file of the site', () => {
     expect(own.main('404.html')).toBe('<h1>Lost</h1>')
   })
 
+  it('has the addresses of the site, below its base path', async () => {
+    const made = siteForTest({
+      'site.config.ts': "export default { title: 'T', url: 'https://example.com', baseUrl: '/b/' }\n",
+      'theme/Footer.tsx':
+        'export default () => <footer><img src="/a.svg" alt="" /><a href="/docs/a">A</a><a href="/b/docs/a">B</a></footer>\n',
+      'theme/PageEnd.tsx': 'export default () => <p><a href="/docs/a#part">Part</a></p>\n',
+      'static/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      'content/docs/a.md': '# A\n\n## Part\n\n[out](https://example.com/out) <a href="/out">out</a>\n',
+    })
+    const { diagnostics } = await made.json()
+    expect(diagnostics.map(({ message }) => message)).toEqual(['The link `/out` does not lead to a page.'])
+    const page = made.read('build/docs/a/index.html')
+    expect(page).toContain(
+      '<footer><img src="/b/a.svg" alt=""/><a href="/b/docs/a">A</a><a href="/b/docs/a">B</a></footer>',
+    )
+    expect(page).toContain('<p><a href="/b/docs/a#part">Part</a></p>')
+    expect(page).toContain('<link rel="preload" as="image" href="/b/a.svg"/>')
+    expect(page).toContain('<a href="/out" rel="external">out</a>')
+  })
+
   it('can be an island, which is loaded only where it is shown', async () => {
     const own = siteForTest({
       'site.config.ts': files['site.config.ts'],

@@ -18,7 +18,16 @@ type Output = ReadonlyMap<string, Buffer>
 /** The output of a fixture, built from a copy of its own. */
 async function built(name: string): Promise<Output> {
   const site = fixture(name)
-  const flags = { strict: false, json: false, drafts: false, cache: true, verbose: false, print: false }
+  const flags = {
+    strict: false,
+    json: false,
+    drafts: false,
+    cache: true,
+    verbose: false,
+    print: false,
+    watch: false,
+    poll: false,
+  }
   expect(await build({ root: site.root, out: undefined, workers: 1, ...flags })).toBe(0)
   return site.output()
 }

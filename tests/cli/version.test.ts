@@ -78,6 +78,11 @@ describe('sitegen version', () => {
         ['../../static/a.png', '../../../static/a.png'],
         '" alt="A"></p>\n',
         sample,
+        '\n```svg file="',
+        ['../../static/a.svg#L1', '../../../static/a.svg#L1'],
+        '"\n```\n\n::::cards\n:::card[A]{href=',
+        ['../../README.md', '../../../README.md'],
+        '}\n:::\n::::\n',
         '\n    [x](../../README.md)\n',
       ],
       'guide/part.mdx': [
@@ -89,7 +94,9 @@ describe('sitegen version', () => {
         ['../../README.md', '../../../README.md'],
         "', '../../gone']}>\n\n![A](",
         ['../../static/a.png', '../../../static/a.png'],
-        ") {'",
+        ")\n\n```svg file='",
+        ['../../static/a.svg#L1', '../../../static/a.svg#L1'],
+        "'\n```\n\n{'",
         ['../../README.md', '../../../README.md'],
         "'.length} `{'../../README.md'}`\n\n</Box>\n\n<Inside />\n",
         sample,
@@ -112,6 +119,7 @@ describe('sitegen version', () => {
       'theme/box.tsx': 'export const Box = ({ children }) => <b>{children}</b>\nexport const size = 3\n',
       'static/a.png': '',
       'static/a b.png': '',
+      'static/a.svg': '<svg/>\n',
       ...Object.fromEntries(Object.keys(pages).map((name) => [`docs/${name}`, text(name, 0)])),
     })
     expect((await cut(one, '1.0')).stdout).toBe('✔ Version 1.0: 4 files in versioned_docs/version-1.0, versions.json\n')

@@ -136,9 +136,13 @@ class Walk {
     const building = this.builder.run(['build', '--root', this.site.root, ...this.form])
     await new Promise((resolve) => setTimeout(resolve, this.random() * this.milliseconds))
     this.edits.push('during a build:')
-    this.edit()
+    try {
+      this.edit()
+    } finally {
+      // The next build of this process must not meet it.
+      await building
+    }
     done.during++
-    await building
     this.good = this.site.output()
   }
 

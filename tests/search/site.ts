@@ -8,6 +8,7 @@ export const searchSite: Readonly<Record<string, string>> = {
   baseUrl: '/project/',
   trailingSlash: false,
   favicon: '/favicon.svg',
+  search: { synonyms: [['HMAC', 'signature']] },
 }
 `,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leastContrast, textPairs } from '../../renderer/index.ts'
 import { openBrowser } from '../harness/browser.ts'
+import { realProduct } from '../harness/real-site.ts'
 import { type SharedSite, shared } from '../harness/shared.ts'
 import { showText } from '../harness/text-face.ts'
 
@@ -284,3 +285,38 @@ function lowContrasts({ theme, pairs }: { theme: string; pairs: readonly (readon
     return ratio < wanted ? [`${text} on ${ground}: ${ratio.toFixed(2)}`] : []
   })
 }
+
+/** In the page: labels of drawings that are smaller than 12 pixels, or reach beyond their drawing or box. */
+function badLabels(): { labels: number; bad: string[] } {
+  const labels = [...document.querySelectorAll<SVGTextElement>('main svg text')].filter((one) => one.checkVisibility())
+  const bad = labels.filter((one) => {
+    const { a = 1, b = 0 } = one.getScreenCTM() ?? {}
+    const own = one.getBoundingClientRect()
+    const around = (
+      one.parentElement?.querySelector(':scope > rect') ??
+      one.ownerSVGElement ??
+      one
+    ).getBoundingClientRect()
+    const size = Number.parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b)
+    return size < 12 || own.left < around.left || own.right > around.right
+  })
+  return { labels: labels.length, bad: bad.map((one) => one.textContent ?? '') }
+}
+
+it.each([
+  '/',
+  '/ios',
+  '/adalo',
+  '/pricing',
+  `/why-should-i-use-${realProduct().slug}`,
+  '/in-app-purchases-vs-paid-apps',
+])('labels of drawings on %s can be read on a phone and stay inside', (address) =>
+  at(360, address, async (page) => {
+    for (const face of ['narrow', 'wide'] as const) {
+      await showText(page, face)
+      const { labels, bad } = await page.evaluate(badLabels)
+      expect(labels).toBeGreaterThan(0)
+      expect(bad).toEqual([])
+    }
+  }),
+)

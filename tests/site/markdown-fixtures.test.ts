@@ -16,6 +16,7 @@ const names = [
   'markdown-headings',
   'markdown-html',
   'markdown-images',
+  'markdown-kit',
   'markdown-text',
   'mdx',
   'pages-modules',
@@ -26,6 +27,9 @@ const differences: Readonly<Record<string, string>> = {
   'blog-posts blog/2024/03/01/cut/index.html': 'a page has its footnotes at the end, here after the tags',
   'markdown-code docs/index.html': 'a comment that a sample shows marks lines in another page',
   'markdown-html docs/index.html': 'a film is a link with the name of its element',
+  'markdown-kit docs/code/index.html': 'numbers of notes are text',
+  'markdown-kit docs/index.html': 'explanations of terms are in parentheses',
+  'markdown-kit docs/mdx/index.html': 'the same',
 }
 
 interface Page {

@@ -12,7 +12,7 @@ const out = join(root, 'build')
 beforeAll(async () => {
   // What the edits do not reach comes from the cache.
   cpSync((await shared('site/real')).cache, join(root, '.sitegen/cache'), { recursive: true })
-  for (const folder of ['content', 'static', 'theme'])
+  for (const folder of ['content', 'static', 'theme', 'renderer/text'])
     cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
   cpSync(join(projectRoot, 'site.config.ts'), join(root, 'site.config.ts'))
   const plan = { name: 'Basic', price: '10 stones a month', summary: 'For one app.', includes: ['All stores'] }

@@ -36,7 +36,7 @@ it('no source but the configuration spells the name out', () => {
 
 /** The repository's own site, as another site would have it; its pages name the theme by a path. */
 function copySite(root: string, product: Product) {
-  for (const folder of ['content', 'static', 'theme'])
+  for (const folder of ['content', 'static', 'theme', 'renderer/text'])
     cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
   const config = readFileSync(join(projectRoot, 'site.config.ts'), 'utf8')
   writeFileSync(join(root, 'site.config.ts'), renamed(config, product))

@@ -73,7 +73,7 @@ describe('limits of hosts', () => {
   /** Codes and messages for some redirects. */
   function told(hosts: readonly string[], redirects: readonly object[], settings: object = {}) {
     const snapshot = makeSite({ files: { 'content/docs/a.md': '# A\n' }, settings: { hosts, redirects, ...settings } })
-    const { files, diagnostics } = hostFiles(snapshot, [], undefined)
+    const { files, diagnostics } = hostFiles(snapshot, { files: [], hasPdfs: false }, undefined)
     return {
       files: files.map(({ out, text }) => ({ out, text: text() })),
       found: diagnostics.map(({ code, message }) => `${code}: ${message}`),
@@ -215,7 +215,7 @@ describe('the CloudFront function', () => {
   const redirects = [{ from: Array.from({ length: 400 }, (_, index) => `/old-${index}`), to: '/docs/a#b', status: 302 }]
   const files = hostFiles(
     makeSite({ files: { 'content/docs/a.md': '# A\n' }, settings: { hosts: ['s3'], trailingSlash: false, redirects } }),
-    ['docs/a.html', 'docs/a.md', 'LICENSE'] as OutPath[],
+    { files: ['docs/a.html', 'docs/a.md', 'LICENSE'] as OutPath[], hasPdfs: false },
     undefined,
   ).files.map(({ out, text }) => [out, text()] as const)
   const textOf = (name: string) => files.find(([out]) => out.endsWith(name))?.[1] ?? ''
@@ -242,7 +242,10 @@ describe('the CloudFront function', () => {
     const out = ['index.html', '404.html', 'own.txt', ...pages, ...texts] as OutPath[]
     const settings = { hosts: ['s3' as const], trailingSlash, baseUrl: '/base/' }
     const site = makeSite({ files: { 'content/docs/a.md': '# A\n' }, settings })
-    const handler = cloudFrontHandler(hostFiles(site, out, undefined).files.at(-1)?.text() ?? '', {})
+    const handler = cloudFrontHandler(
+      hostFiles(site, { files: out, hasPdfs: false }, undefined).files.at(-1)?.text() ?? '',
+      {},
+    )
     const uri = async (path: string, accept: string) => {
       const headers = { accept: { value: accept } }
       const event = { context: { eventType: 'viewer-request' }, request: { uri: path, querystring: {}, headers } }
@@ -303,5 +306,34 @@ describe('the CloudFront function', () => {
     const hashed = '/assets/style-0123456789.css'
     expect((await answer(hashed, 200))['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await answer(hashed, 404))['cache-control']).toBe('no-cache')
+    expect(await answer('/docs/a.md', 200)).toMatchObject({ 'x-robots-tag': 'noindex' })
+    expect(await answer('/print/docs.pdf', 200)).not.toHaveProperty('x-robots-tag')
   })
+
+  it.each(['/', '/below/'])(
+    'keeps PDFs of a build with --print out of search engines, base path %s',
+    async (baseUrl) => {
+      const site = makeSite({ files: { 'content/docs/a.md': '# A\n' }, settings: { hosts: ['s3', 'vercel'], baseUrl } })
+      const built = { files: ['print/docs.pdf'] as OutPath[], hasPdfs: true }
+      const [vercel, , script] = hostFiles(site, built, undefined).files.map(({ text }) => text())
+      const handler = cloudFrontHandler(script ?? '', {})
+      const robots = async (path: string) => {
+        const response: { statusCode: number; headers: Record<string, { value: string }> } = {
+          statusCode: 200,
+          headers: {},
+        }
+        await handler({ context: { eventType: 'viewer-response' }, request: { uri: baseUrl + path }, response })
+        return response.headers['x-robots-tag']?.value
+      }
+      expect(await robots('print/docs.pdf')).toBe('noindex')
+      expect(await robots('print/docs/1.0.pdf')).toBe('noindex')
+      expect(await robots('docs/a.md')).toBe('noindex')
+      expect(await robots('docs/print/own.pdf')).toBeUndefined()
+      expect(await robots('print/docs.html')).toBeUndefined()
+      expect(JSON.parse(vercel ?? '').headers).toContainEqual({
+        source: `${baseUrl}print/(.*).pdf`,
+        headers: [{ key: 'X-Robots-Tag', value: 'noindex' }],
+      })
+    },
+  )
 })

@@ -79,7 +79,7 @@ function serve(seed: number, hosts: readonly string[]): Served {
     }),
   )
   const files = [...outs, ...stubs.keys(), ...others] as OutPath[]
-  const { files: made, diagnostics: told } = hostFiles(site, files, undefined)
+  const { files: made, diagnostics: told } = hostFiles(site, { files, hasPdfs: false }, undefined)
   return {
     site,
     files: new Set(files.map(below)),

@@ -91,7 +91,10 @@ afterAll(async () => {
 })
 
 beforeAll(async () => {
-  const built = await Promise.all(sites.map((one) => one.build()))
+  // Those below a base path with documents on paper.
+  const built = await Promise.all(
+    sites.map((one, index) => (styles[index]?.base === '/' ? one.build() : one.build('--print'))),
+  )
   for (const one of built) expect(one.status, one.stdout + one.stderr).toBe(0)
   for (const { folder } of folders) {
     const handler = openOutput(folder)
@@ -142,6 +145,12 @@ function addresses({ base, redirects, outputs }: Manifest): string[] {
     'docs/a%0d%0aX:1',
     'old%0d%0aX:1',
     'assets/none-0123456789.js',
+    'print/docs.pdf?q=1',
+    'print/none.pdf',
+    'print/none.pdf/x',
+    'docs/print/none.pdf',
+    'none.md',
+    'none.md?q=1',
     'none?q=%',
   ])
     found.add(base + path)
@@ -252,6 +261,7 @@ describe.each(webServers.filter(hasServer))('%s', (name) => {
       const list = addresses(manifest).filter((path) => isHandled(name, path, manifest))
       expect(list.length).toBeGreaterThan(200)
       expect(list.some((path) => path.includes('/assets/og/'))).toBe(index === 1)
+      expect(list.some((path) => path.endsWith('/print/docs.pdf'))).toBe(styles[index]?.base !== '/')
       const different: string[] = []
       let chosen = 0
       await mapLimit(list, async (path) => {
