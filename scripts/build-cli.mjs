@@ -67,6 +67,29 @@ const emoji = {
   },
 }
 
+/** Types of files by their extensions: half of the package's list are types that no file name has. */
+const mimeTypes = {
+  name: 'mime-types',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]mime-db[\\/]db\.json$/ }, ({ path }) => {
+      const named = Object.entries(JSON.parse(readFileSync(path, 'utf8'))).filter(([, { extensions }]) => extensions)
+      return { contents: JSON.stringify(Object.fromEntries(named)), loader: 'json' }
+    })
+  },
+}
+
+/** Local names of large packages made short; nothing reads them, and every command reads less. */
+const shortNames = {
+  name: 'short-names',
+  setup({ onLoad, esbuild }) {
+    const large = /[\\/]node_modules[\\/](react-dom|acorn|parse5|@shikijs[\\/]vscode-textmate)[\\/].*\.m?js$/
+    onLoad({ filter: large }, async ({ path }) => {
+      const { code } = await esbuild.transform(readFileSync(path, 'utf8'), { minifyIdentifiers: true })
+      return { contents: code, loader: 'js' }
+    })
+  },
+}
+
 export async function buildIfStale() {
   const built = statSync(target, { throwIfNoEntry: false })?.mtimeMs ?? 0
   const sources = Math.max(
@@ -106,7 +129,7 @@ export async function buildCli() {
     legalComments: 'none',
     external,
     alias,
-    plugins: [unpacked, ownYaml, emoji],
+    plugins: [unpacked, ownYaml, emoji, mimeTypes, shortNames],
     format: 'cjs',
     // Read as bytes, one for each character.
     charset: 'ascii',

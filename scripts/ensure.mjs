@@ -1,10 +1,12 @@
 // Installs what a fresh clone lacks. Uses nothing but Node and npm.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
 /** Run a command with its output shown; gives its exit status. */
 export function run(command, args, options = {}) {
@@ -19,49 +21,73 @@ export function ensurePackages() {
   const locked = statSync(join(root, 'package-lock.json'))
   if (installed && installed.mtimeMs >= locked.mtimeMs) return
   console.log('Installing packages…')
-  const status = run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-  ])
+  const status = run(npm, ['ci', '--no-audit', '--no-fund', '--ignore-scripts'])
   if (status !== 0) process.exit(status)
 }
 
-/** The browser of the tests: `CHROMIUM`, or Debian's; installed through apt where that is possible. */
-export function ensureChromium() {
-  const known = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  if (!existsSync(known)) install('Chromium for the browser tests', ['chromium'])
-  if (existsSync(known)) return known
+/** Newer releases of Node with which the packed tool is tried; npm has them as packages. */
+const nodes = { 22: '22.23.3', 24: '24.9.0' }
+const nodesFolder = join(root, 'node_modules/.cache/nodes')
+/** The program of a newer Node, by its major version. */
+export const nodePath = (major) => join(nodesFolder, `node_modules/node-${major}/bin/node`)
+
+/** Install the newer releases of Node, unless they are there. Tests of one that is missing are skipped. */
+export function ensureNodes() {
+  const isCurrent = (major) => existsSync(nodePath(major))
+  if (Object.keys(nodes).every(isCurrent)) return
+  console.log('Installing Node 22 and 24 for the tests…')
+  const names = Object.entries(nodes).map(
+    ([major, version]) => `node-${major}@npm:node-${process.platform}-${process.arch}@${version}`,
+  )
+  mkdirSync(nodesFolder, { recursive: true })
+  writeFileSync(join(nodesFolder, 'package.json'), '{ "private": true }\n')
+  run(npm, ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--no-package-lock', ...names], {
+    cwd: nodesFolder,
+  })
+  for (const major of Object.keys(nodes).filter((one) => !isCurrent(one)))
+    console.log(`ℹ Node ${major} could not be installed, so its tests are skipped.`)
+}
+
+const debian = '/usr/bin/chromium'
+/** Path of the Chromium of tests and measurements: `CHROMIUM`, or Debian's. */
+export const chromiumPath = process.env.CHROMIUM ?? debian
+/** The same engine in less: where it is, a test's page takes half the time. */
+const browsers = { [debian]: 'chromium', [`${debian}-headless-shell`]: 'chromium-headless-shell' }
+const servers = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/apache2': 'apache2', '/usr/bin/caddy': 'caddy' }
+
+/**
+ * The browsers and servers of the tests, installed through apt where that is possible. Returns the path of Chromium, `CHROMIUM` or
+ * Debian's; tests of a server that is missing are skipped.
+ */
+export function ensurePrograms() {
+  const programs = { ...(chromiumPath === debian ? browsers : {}), ...servers }
+  const isMissing = (program) => !existsSync(program)
+  install(Object.keys(programs).flatMap((program) => (isMissing(program) ? [programs[program]] : [])))
+  for (const program of Object.keys(servers).filter(isMissing))
+    console.log(`ℹ ${program} is missing, so its tests are skipped. Debian: apt-get install ${servers[program]}`)
+  if (!isMissing(chromiumPath)) return chromiumPath
   console.error(
-    `✖ The browser tests need Chromium at ${known}. Install it (Debian: apt-get install chromium), or set CHROMIUM to its path.`,
+    `✖ The browser tests need Chromium at ${chromiumPath}. Install it (Debian: apt-get install chromium), or set CHROMIUM to its path.`,
   )
   return undefined
 }
 
-const servers = { '/usr/sbin/nginx': 'nginx-light', '/usr/sbin/apache2': 'apache2', '/usr/bin/caddy': 'caddy' }
-
-/** Installs the servers of the tests through apt where that is possible; tests of a server that is missing are skipped. */
-export function ensureServers() {
-  const missing = () => Object.keys(servers).filter((program) => !existsSync(program))
-  const packages = missing().map((program) => servers[program])
-  if (packages.length > 0) install('the servers of the tests', packages)
-  for (const program of missing())
-    console.log(`ℹ ${program} is missing, so its tests are skipped. Debian: apt-get install ${servers[program]}`)
-}
-
 /** Install packages through apt, where that is possible. */
-function install(what, packages) {
+function install(packages) {
   const apt = '/usr/bin/apt-get'
-  if (!existsSync(apt) || process.getuid?.() !== 0) return
-  console.log(`Installing ${what}…`)
+  if (packages.length === 0 || !existsSync(apt) || process.getuid?.() !== 0) return
+  console.log(`Installing for the tests: ${packages.join(', ')}…`)
   // So that init scripts do not start servers as services.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   // Without a network, that is found out soon.
   const soon = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
-  run(apt, ['-qq', ...soon, 'update'], { env })
-  run(apt, ['-qq', ...soon, '-y', '--no-install-recommends', 'install', ...packages], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const get = (...args) =>
+    run(apt, ['-qq', ...soon, '-y', '--no-install-recommends', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  get('update')
+  // Not every Debian has each of them.
+  const known = packages.filter((name) => spawnSync('/usr/bin/apt-cache', ['show', name]).status === 0)
+  get('install', ...known)
 }

@@ -287,7 +287,7 @@ const mutations = [
     'a visited page',
   ],
   [
-    'offline: patience',
+    'offline: a late answer',
     'offline/answer',
     'Promise.race([network, inTime(',
     'Promise.race([network, ((..._: unknown[]) => network)(',

@@ -20,6 +20,7 @@ const codeTypes = {
   createRedirects: '(path: string) => string | readonly string[] | undefined | null',
   numberPrefixParser: '((name: string) => { readonly filename: string; readonly numberPrefix?: number | undefined })',
   preprocessor: '((file: { readonly filePath: string; readonly fileContent: string }) => string)',
+  parseFrontMatter: '((file: FileToParse) => ParsedText | Promise<ParsedText>)',
   outputs: '(site: Site) => readonly AddedOutput[] | Promise<readonly AddedOutput[]>',
   remarkPlugins: 'Plugins',
   rehypePlugins: 'Plugins',

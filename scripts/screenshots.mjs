@@ -9,12 +9,13 @@
 //
 // The browser is the one that CHROMIUM names, else /usr/bin/chromium.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { toPalettePng } from './palette-png.mjs'
 import { takeStates } from './screenshots-states.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -89,8 +90,9 @@ async function takeCommitted(folder) {
     for (const name of committed.pages) {
       const file = join(folder, `${name}-${width}.png`)
       await page.goto(server.origin + pages[name])
-      await page.screenshot({ path: file })
-      console.log(`${file.slice(root.length + 1)} ${Math.round(statSync(file).size / 1024)} kB`)
+      const picture = toPalettePng(await page.screenshot())
+      writeFileSync(file, picture)
+      console.log(`${file.slice(root.length + 1)} ${Math.round(picture.length / 1024)} kB`)
     }
     await page.context().close()
   }

@@ -1,6 +1,7 @@
 // npm run test:corpora: builds the content of real sites through `sitegen migrate`, and holds what comes out against what
 // went in. Every diagnostic must be one of tests/corpora/diagnostics.json, which says why each is true. `--list` prints
-// those found.
+// those found. If SITEGEN_DOCUSAURUS names a folder with the same content as Docusaurus builds it, in `<name>/`, both are compared: what
+// differs must be in tests/corpora/<name>-accepted.yml.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -20,6 +21,7 @@ import { countSource, kinds } from './count-content.mjs'
 import { root } from './ensure.mjs'
 
 const folder = resolve(root, process.env.SITEGEN_CORPORA ?? '../shared/corpora')
+const docusaurus = process.env.SITEGEN_DOCUSAURUS
 /** By it a page tells which file it is made from. */
 const origin = 'https://edit.invalid/'
 const common = `url: 'https://example.com', baseUrl: '/'`
@@ -59,12 +61,19 @@ const explained = JSON.parse(readFileSync(join(root, 'tests/corpora/diagnostics.
 const faults = corpora.flatMap((corpus) => test(corpus))
 for (const fault of faults) console.log(`✖ ${fault}`)
 console.log(
-  `${corpora.length * checks().length - new Set(faults.map(checkOf)).size} passed, ${new Set(faults.map(checkOf)).size} failed`,
+  `${corpora.flatMap(checks).length - new Set(faults.map(checkOf)).size} passed, ${new Set(faults.map(checkOf)).size} failed`,
 )
 process.exitCode = faults.length === 0 ? 0 : 1
 
-function checks() {
-  return ['migrate', 'build', 'diagnostics', 'content', 'warm']
+function checks({ name }) {
+  return [
+    'migrate',
+    'build',
+    'diagnostics',
+    'content',
+    'warm',
+    ...(docusaurus && existsSync(join(docusaurus, name)) ? ['docusaurus'] : []),
+  ]
 }
 
 /** `rn-iap content: …` → `rn-iap content` */
@@ -100,10 +109,22 @@ function test({ name, root: below, site: own = '.', files, config, counted }) {
       ...compareDiagnostics(name, cold.document.diagnostics.map(fromTop)),
       ...compareContent(name, copy, pages, counted),
       ...(same(cold, warm) ? [] : [`${name} warm: a second build says something else`]),
+      ...compareWithDocusaurus(name, join(site, 'build')),
     ]
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
+}
+
+/** What the site has lost or changed beside Docusaurus’s own output. */
+function compareWithDocusaurus(name, built) {
+  const old = docusaurus && join(docusaurus, name)
+  if (!old || !existsSync(old)) return []
+  const { status, stdout } = sitegen('compare', old, built, '--accept', `tests/corpora/${name}-accepted.yml`)
+  console.log(`  beside Docusaurus: ${stdout.trim().split('\n').slice(-2).join(' ').replace(/\s+/g, ' ')}`)
+  return status === 0 && !stdout.includes('compare/')
+    ? []
+    : [`${name} docusaurus: exit status ${status} ${stdout.slice(0, 2000)}`]
 }
 
 function writeText(file, text) {

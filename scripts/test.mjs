@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureChromium, ensurePackages, ensureServers, run } from './ensure.mjs'
+import { ensureNodes, ensurePackages, ensurePrograms, run } from './ensure.mjs'
 
 ensurePackages()
 const { buildIfStale } = await import('./build-cli.mjs')
@@ -13,9 +13,9 @@ const step = (name, ok) => {
   console.log(`${ok ? '✔' : '✖'} ${name}`)
 }
 
-const chromium = ensureChromium()
+ensureNodes()
+const chromium = ensurePrograms()
 step('Chromium for the browser tests', chromium !== undefined)
-ensureServers()
 step('types', run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.']) === 0)
 step('lint and format', run(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']) === 0)
 step('size budgets', run(process.execPath, ['scripts/budgets.mjs']) === 0)
