@@ -38,6 +38,7 @@ export default defineConfig({
   trailingSlash: false,
   favicon: '/favicon.svg',
   openGraphImages: true,
+  theme: { css: ['content/parts/parts.css'] },
   offline: true,
   hosts: ['cloudflare', 'nginx'],
   headTags: [
@@ -72,6 +73,18 @@ export default defineConfig({
         'https://play.google.com/console**',
       ],
     },
+  },
+  search: {
+    // Words of readers for what these pages call otherwise.
+    synonyms: [
+      ['Apple', 'iOS', 'iPhone', 'iPad'],
+      ['HMAC', 'signature'],
+      ['premium', 'access', 'entitlement', 'unlock'],
+      ['merge', 'join', 'migrate'],
+      ['paywall', 'listing', 'offering'],
+      ['proration', 'replacement', 'upgrade', 'downgrade'],
+      ['refund', 'chargeback', 'money'],
+    ],
   },
   navbar: {
     logo: { src: '/favicon.svg' },

@@ -1,15 +1,5 @@
-import {
-  Band,
-  Cards,
-  Closing,
-  Compare,
-  Hero,
-  type PageProps,
-  type Product,
-  productOf,
-  Questions,
-  Steps,
-} from '../../theme/index.tsx'
+import { Band, Cards, Closing, Compare, Hero, type PageProps, Questions, Steps } from '../../theme/index.tsx'
+import { type Product, productOf } from '../data/product.ts'
 import { PaywallDrawing } from '../parts/phone.tsx'
 
 export const frontMatter = {
@@ -108,7 +98,7 @@ const callouts = [
   { name: 'Start', note: 'at each launch' },
   { name: 'Listing', note: 'prices from the store' },
   { name: 'On purchase', note: 'runs your actions' },
-  { name: 'On restore', note: 'runs them on a new phone' },
+  { name: 'On restore', note: 'also on a new phone' },
 ] as const
 
 const parts = [

@@ -1,15 +1,5 @@
-import {
-  Band,
-  Cards,
-  Closing,
-  CodeSample,
-  Hero,
-  type PageProps,
-  type Product,
-  productOf,
-  Questions,
-  Steps,
-} from '../../theme/index.tsx'
+import { Band, Cards, Closing, CodeSample, Hero, type PageProps, Questions, Steps } from '../../theme/index.tsx'
+import { type Product, productOf } from '../data/product.ts'
 import { kotlin } from '../data/samples.ts'
 import { PaywallDrawing, sdkCallouts } from '../parts/phone.tsx'
 

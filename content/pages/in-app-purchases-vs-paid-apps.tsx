@@ -1,16 +1,5 @@
-import {
-  Band,
-  Closing,
-  Compare,
-  Hero,
-  No,
-  type PageProps,
-  type Product,
-  productOf,
-  Questions,
-  Steps,
-  Yes,
-} from '../../theme/index.tsx'
+import { Band, Closing, Compare, Hero, No, type PageProps, Questions, Steps, Yes } from '../../theme/index.tsx'
+import { type Product, productOf } from '../data/product.ts'
 import { PaymentTimesDrawing } from '../parts/drawings.tsx'
 
 export const frontMatter = {

@@ -4,18 +4,17 @@ import {
   Cards,
   Closing,
   CodeSample,
+  CodeTabs,
   Compare,
   Hero,
   type PageProps,
-  type Product,
-  productOf,
   Steps,
 } from '../../theme/index.tsx'
+import { type Product, productOf } from '../data/product.ts'
 import { dart, kotlin, purchaseEvent, reactNative, swift } from '../data/samples.ts'
 import { Lifecycle } from '../parts/lifecycle.tsx'
 import { PhoneDrawing } from '../parts/phone.tsx'
 import { PlatformLinks, PlatformTitle } from '../parts/platform-icon.tsx'
-import { Samples } from '../parts/reference/samples.tsx'
 
 export const frontMatter = {
   title: 'In-app purchases and subscriptions for iOS and Android',
@@ -43,7 +42,7 @@ export default function Home({ variables }: PageProps) {
         ]}
         more={<PlatformLinks />}
       >
-        <Samples group="sdk" samples={firstPurchase(product)} />
+        <CodeTabs group="sdk" samples={firstPurchase(product)} />
         <div className="sale">
           <div>
             <p className="then">What your user sees</p>

@@ -1,15 +1,5 @@
-import {
-  Band,
-  Cards,
-  Closing,
-  CodeSample,
-  Compare,
-  Hero,
-  type PageProps,
-  type Product,
-  productOf,
-  Steps,
-} from '../../theme/index.tsx'
+import { Band, Cards, Closing, CodeSample, Compare, Hero, type PageProps, Steps } from '../../theme/index.tsx'
+import { type Product, productOf } from '../data/product.ts'
 import { swift } from '../data/samples.ts'
 import { PaywallDrawing, sdkCallouts } from '../parts/phone.tsx'
 

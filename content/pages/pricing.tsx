@@ -1,15 +1,6 @@
-import {
-  Band,
-  Cards,
-  Closing,
-  Compare,
-  Hero,
-  type PageProps,
-  type Product,
-  productOf,
-  Questions,
-} from '../../theme/index.tsx'
+import { Band, Cards, Closing, Compare, Hero, type PageProps, Questions } from '../../theme/index.tsx'
 import pricing from '../data/pricing.json' with { type: 'json' }
+import { type Product, productOf } from '../data/product.ts'
 import { PaymentsDrawing } from '../parts/drawings.tsx'
 
 export const frontMatter = {

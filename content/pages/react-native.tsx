@@ -6,12 +6,11 @@ import {
   Compare,
   Hero,
   type PageProps,
-  type Product,
-  productOf,
   Questions,
   TabItem,
   Tabs,
 } from '../../theme/index.tsx'
+import { type Product, productOf } from '../data/product.ts'
 import { reactNative } from '../data/samples.ts'
 import { PaywallDrawing, sdkCallouts } from '../parts/phone.tsx'
 

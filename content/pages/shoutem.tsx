@@ -6,11 +6,10 @@ import {
   Compare,
   Hero,
   type PageProps,
-  type Product,
-  productOf,
   Questions,
   Steps,
 } from '../../theme/index.tsx'
+import { type Product, productOf } from '../data/product.ts'
 import { PaywallDrawing, sdkCallouts } from '../parts/phone.tsx'
 
 export const frontMatter = {

@@ -1,16 +1,5 @@
-import {
-  Band,
-  Cards,
-  Closing,
-  CodeSample,
-  Compare,
-  Hero,
-  type PageProps,
-  type Product,
-  productOf,
-  Questions,
-  Yes,
-} from '../../theme/index.tsx'
+import { Band, Cards, Closing, CodeSample, Compare, Hero, type PageProps, Questions, Yes } from '../../theme/index.tsx'
+import { type Product, productOf } from '../data/product.ts'
 import { StreamsDrawing } from '../parts/drawings.tsx'
 
 export const frontMatter = {

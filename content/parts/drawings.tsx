@@ -63,10 +63,10 @@ interface StoreEvents {
 
 /** Names of the App Store Server Notifications (version 2) and of Google’s real-time developer notifications. */
 const stores: readonly StoreEvents[] = [
-  { store: 'App Store', x: 8, events: ['DID_RENEW', 'EXPIRED', 'REFUND'] },
+  { store: 'App Store', x: 4, events: ['DID_RENEW', 'EXPIRED', 'REFUND'] },
   {
     store: 'Google Play',
-    x: 232,
+    x: 228,
     events: ['SUBSCRIPTION_RENEWED', 'SUBSCRIPTION_EXPIRED', 'voidedPurchase'],
   },
 ]
@@ -82,11 +82,11 @@ export function StreamsDrawing({ product }: { readonly product: string }) {
     >
       {stores.map(({ store, x, events }) => (
         <g key={store}>
-          <text className="name" x={x + 100} y="18" textAnchor="middle">
+          <text className="name" x={x + 104} y="18" textAnchor="middle">
             {store}
           </text>
           {events.map((event, index) => (
-            <Box key={event} x={x} y={34 + 36 * index} width={200} look="mono">
+            <Box key={event} x={x} y={34 + 36 * index} width={208} look="mono">
               {event}
             </Box>
           ))}
@@ -122,7 +122,7 @@ export function PaymentsDrawing({ product }: { readonly product: string }) {
     >
       {steps.map(([who, what], index) => (
         <g key={who}>
-          <Box x={50} y={4 + 94 * index} width={230} height={48}>
+          <Box x={20} y={4 + 94 * index} width={290} height={48}>
             {who}
           </Box>
           <Down x={165} from={52 + 94 * index} to={92 + 94 * index} />
@@ -131,7 +131,7 @@ export function PaymentsDrawing({ product }: { readonly product: string }) {
           </text>
         </g>
       ))}
-      <Box x={50} y={286} width={230} height={48} look="own">
+      <Box x={20} y={286} width={290} height={48} look="own">
         {product}
       </Box>
     </Drawing>

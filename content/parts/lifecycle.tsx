@@ -1,7 +1,6 @@
-import { Table } from '../../theme/index.tsx'
+import { Inline, Table } from '../../theme/index.tsx'
 import { states, transitions } from '../data/webhooks.yaml'
 import { type Arrow, type LifecycleMap, type StateBox, tallMap, wideMap } from './lifecycle-map.ts'
-import { Inline } from './reference/inline.tsx'
 
 /** What the picture shows. Every rare change drawn as well would hide the usual ones. */
 const usual = transitions.filter(({ rare }) => !rare)

@@ -43,14 +43,14 @@ export function PaywallDrawing({ callouts }: PaywallDrawingProps) {
       <Phone />
       {places.map(({ part, from: [x, from], y }, index) => (
         <g key={part}>
-          <path d={`M${x} ${from}H214C228 ${from} 222 ${y} 238 ${y}`} />
+          <path d={`M${x} ${from}H214C224 ${from} 218 ${y} 228 ${y}`} />
           <circle className="own" cx={x} cy={from} r="4" />
-          <text className="note" x="240" y={y - 24}>
+          <text className="note" x="230" y={y - 24}>
             {callouts[index]?.note}
           </text>
           <g className="mono">
-            <rect x="238" y={y - 15} width="200" height="30" rx="7" />
-            <text x="249" y={y} dominantBaseline="central">
+            <rect x="228" y={y - 15} width="210" height="30" rx="7" />
+            <text x="235" y={y} dominantBaseline="central">
               {callouts[index]?.name}
             </text>
           </g>

@@ -1,4 +1,4 @@
-import { CodeSample, Field, Fields, TabItem, Table, Tabs } from '../../theme/index.tsx'
+import { CodeSample, FieldList, Inline, TabItem, Table, Tabs } from '../../theme/index.tsx'
 import {
   errors,
   events,
@@ -9,8 +9,7 @@ import {
   type Field as TypeField,
   types,
 } from '../data/sdk.yaml'
-import { callSamples } from './reference/call-samples.ts'
-import { Explained, Inline } from './reference/inline.tsx'
+import { callSamples } from './call-samples.ts'
 
 interface MethodProps {
   /** Its name in `sdk.yaml`. */
@@ -51,23 +50,8 @@ export function Availability({ name }: MethodProps) {
 
 /** What a method is given. */
 export function MethodParameters({ name }: MethodProps) {
-  return (
-    <Fields>
-      {findMethod(name).parameters.map(({ name: parameter, type, enum: values, required, description }) => (
-        <Field
-          key={parameter}
-          name={parameter}
-          id={`parameter-${parameter}`}
-          notes={[inWords(type)]}
-          required={required}
-        >
-          <Inline>
-            {values ? `${description} One of ${values.map((value) => `\`${value}\``).join(', ')}.` : description}
-          </Inline>
-        </Field>
-      ))}
-    </Fields>
-  )
+  const fields = findMethod(name).parameters.map((parameter) => ({ ...parameter, type: inWords(parameter.type) }))
+  return <FieldList fields={fields} anchor="parameter" />
 }
 
 /** What a method gives. */
@@ -98,33 +82,16 @@ export function MethodResult({ name }: MethodProps) {
 export function TypeFields({ name }: { readonly name: string }) {
   const fields: readonly TypeField[] | undefined = types[name]?.fields
   if (!fields) throw new Error(`\`sdk.yaml\` has no type \`${name}\`.`)
-  return (
-    <Fields>
-      {fields.map(({ name: field, type, optional, description }) => (
-        <Field
-          key={field}
-          name={field}
-          id={`${name}-${field}`}
-          notes={optional ? [inWords(type), 'optional'] : [inWords(type)]}
-        >
-          <Inline>{description}</Inline>
-        </Field>
-      ))}
-    </Fields>
-  )
+  return <FieldList fields={fields.map((field) => ({ ...field, type: inWords(field.type) }))} anchor={name} />
 }
 
 /** How a method fails, and what to do about it. */
 export function MethodErrors({ name }: MethodProps) {
-  return (
-    <Fields>
-      {findMethod(name).errors.map(({ code, when, remedy }) => (
-        <Field key={code} name={code} id={`error-${code}`}>
-          <Explained reason={when} remedy={remedy ?? 'See [all error codes](/docs/sdk-reference/start#error-codes).'} />
-        </Field>
-      ))}
-    </Fields>
-  )
+  const fields = findMethod(name).errors.map(({ code, when, remedy }) => ({
+    name: code,
+    description: `${when}\n\n${remedy ?? 'See [all error codes](/docs/sdk-reference/start#error-codes).'}`,
+  }))
+  return <FieldList fields={fields} anchor="error" />
 }
 
 /** All codes of errors. */

@@ -1,6 +1,5 @@
-import { Table } from '../../theme/index.tsx'
+import { Inline, Table } from '../../theme/index.tsx'
 import { states } from '../data/webhooks.yaml'
-import { Inline } from './reference/inline.tsx'
 
 /** The states of a subscription, whether they give access, and what they mean. */
 export function StateTable() {

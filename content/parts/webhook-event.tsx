@@ -1,7 +1,5 @@
-import { CodeSample, Field, Fields, Table } from '../../theme/index.tsx'
+import { CodeList, CodeSample, FieldList, Inline, jsonLinesOf, jsonText, Table } from '../../theme/index.tsx'
 import { type EventType, events, type Part, payload, transitions } from '../data/webhooks.yaml'
-import { CodeList, Inline } from './reference/inline.tsx'
-import { jsonText, linesOf } from './reference/json-text.ts'
 
 interface EventProps {
   /** Its `type` in `webhooks.yaml`. */
@@ -90,7 +88,7 @@ function presence({ given, note }: Part): string {
 /** The body of an event; its type and the fields that matter are marked. */
 export function EventExample({ type }: EventProps) {
   const { example, fields } = findEvent(type)
-  const marks = linesOf(example, ['type', ...fields.flatMap(({ field }) => wholePaths(field))])
+  const marks = jsonLinesOf(example, ['type', ...fields.flatMap(({ field }) => wholePaths(field))])
   return <CodeSample lang="json" title={type} code={jsonText(example)} marks={marks} />
 }
 
@@ -132,15 +130,8 @@ export function PayloadFields() {
     ...Object.entries(outer),
     ...Object.entries(data?.properties ?? {}).map(([name, field]) => [`data.${name}`, field] as const),
   ]
-  return (
-    <Fields>
-      {rows.map(([name, { type, description }]) => (
-        <Field key={name} name={name} id={`field-${name}`} notes={[[type].flat().join(' or ')]}>
-          <Inline>{description ?? ''}</Inline>
-        </Field>
-      ))}
-    </Fields>
-  )
+  const fields = rows.map(([name, { type, description }]) => ({ name, type: [type].flat().join(' or '), description }))
+  return <FieldList fields={fields} anchor="field" />
 }
 
 /** All events with their changes of state and what they contain. */

@@ -1,5 +1,5 @@
+import { Inline } from '../../../theme/index.tsx'
 import { methods } from '../../data/sdk.yaml'
-import { Inline } from '../../parts/reference/inline.tsx'
 
 /** What a method of `sdk.yaml` does on a device that is offline. */
 export function WithoutNetwork({ name }: { readonly name: string }) {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
+import { Inline } from '../../../theme/index.tsx'
 import { states as known, type State, transitions } from '../../data/webhooks.yaml'
-import { Inline } from '../../parts/reference/inline.tsx'
 
 /** Before the first purchase. */
 const none = '(none)'

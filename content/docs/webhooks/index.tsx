@@ -1,4 +1,5 @@
-import { type PageProps, productOf } from '../../../theme/index.tsx'
+import type { PageProps } from '../../../theme/index.tsx'
+import { productOf } from '../../data/product.ts'
 import { Events } from './_events.tsx'
 import { Handling } from './_handling.tsx'
 import { Receiving } from './_receiving.tsx'

@@ -1,4 +1,4 @@
-import { type Method, type Platform, types } from '../../data/sdk.yaml'
+import { type Method, type Platform, types } from '../data/sdk.yaml'
 
 /** What samples need to know about the product. */
 interface Named {
