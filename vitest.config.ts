@@ -9,8 +9,8 @@ class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = [
       /\/tests\/laws\b/,
-      /\/tests\/(sites|shell)\b/,
-      /\/tests\/(?!cli\b|renderer\b)/,
+      /\/tests\/(?!shell\b|search\b|site\b|cli\b|renderer\b)/,
+      /\/tests\/(shell|search|site)\b/,
       /\/tests\/cli\b/,
       /./,
     ]
@@ -22,6 +22,8 @@ class LongestFirst extends BaseSequencer {
 const tests = ['tests/**/*.test.ts', 'tests/**/*.test.tsx']
 /** Tests of the renderer, which is pure (tests/architecture.test.ts): nothing that one file leaves can reach another. */
 const pure = ['tests/renderer/**/*.test.ts', 'tests/renderer/**/*.test.tsx']
+/** Tests of pages, which a browser shows: they share one for each process, and what reads pages. */
+const pages = ['tests/shell/**/*.test.ts', 'tests/search/**/*.test.ts', 'tests/site/**/*.test.ts']
 /** Tests of the command line, which runs in processes of its own, and of modules that keep no state. */
 const commands = ['tests/cli/**/*.test.ts', 'tests/cli/**/*.test.tsx']
 
@@ -33,7 +35,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 90_000, interval: 25 } },
     reporters: ['default'],
-    maxWorkers: 2,
+    // One more than most machines of CI have cores: a test that waits for a state leaves its core to others.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -41,11 +44,12 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: tests,
-          exclude: [...pure, ...commands],
+          exclude: [...pure, ...commands, ...pages],
           benchmark: { include: ['bench/**/*.bench.ts'] },
         },
       },
       // Each module is loaded once for each process, not once for each of some sixty files.
+      { extends: true, test: { name: 'pages', include: pages, isolate: false, benchmark: { include: [] } } },
       { extends: true, test: { name: 'commands', include: commands, isolate: false, benchmark: { include: [] } } },
       { extends: true, test: { name: 'pure', include: pure, isolate: false, benchmark: { include: [] } } },
     ],

@@ -12,6 +12,7 @@ export default {
       collapsed: false,
       items: [
         'writing',
+        'components',
         'pages',
         'sidebars',
         'blog',
@@ -28,7 +29,7 @@ export default {
       type: 'category',
       label: 'Reference',
       collapsed: false,
-      items: ['configuration', 'front-matter', 'cli', 'diagnostics', 'exports'],
+      items: ['configuration', 'front-matter', 'cli', 'diagnostics', 'tokens', 'exports'],
     },
   ],
 }

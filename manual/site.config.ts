@@ -17,7 +17,10 @@ export default defineConfig({
     blog: false,
     pages: { path: 'pages' },
   },
-  markdown: { remarkPlugins: [projectLinks] },
+  markdown: {
+    remarkPlugins: [projectLinks],
+    glossary: { Island: 'A component that runs in the browser; the page around it is plain HTML.' },
+  },
   navbar: {
     logo: { src: '/mark.svg' },
     items: [
