@@ -26,7 +26,7 @@ import {
   type Site,
 } from '../renderer/index.ts'
 import { createParser } from '../renderer/markdown/parser/parser.ts'
-import { analyse } from '../renderer/search/units.ts'
+import { WordCounter } from '../renderer/search/units.ts'
 
 const pages = 100
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'sitegen-micro-'))
@@ -95,7 +95,8 @@ describe(`${sources.length} pages`, () => {
   })
 
   bench('words of the search', () => {
-    for (const { sections } of bodies.values()) if (sections) analyse(sections)
+    const counter = new WordCounter()
+    for (const { sections } of bodies.values()) if (sections) counter.count(sections)
   })
 
   bench('index of the search', () => {

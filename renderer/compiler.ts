@@ -10,6 +10,7 @@ import { takeApartMdx } from './markdown/mdx/body.ts'
 import { prepareMdx, readPlace } from './markdown/mdx/module.ts'
 import { createProcessor } from './markdown/processor.ts'
 import { IndexBuilder } from './search/build-index.ts'
+import type { WordCounter } from './search/units.ts'
 import { hash, stableJson } from './text/hash.ts'
 import { describeThrown } from './text/thrown.ts'
 import type { Body, CodeBlock, Compiler, Diagnostic, Key, Location, PageCode, SiteConfig, Source } from './types.ts'
@@ -24,7 +25,7 @@ export function createCompiler(config: SiteConfig): Compiler {
     body: (source) => compileMarkdown(source, config.variables, processor),
     digest: (source) => readDigest(source, config.variables, processor),
     code: (block) => highlighter.highlight(block),
-    rendered: async (source, html) => takeRendered(source, html, config),
+    rendered: async (source, html) => takeRendered(source, { html, counter: processor.counter }, config),
     index: async ({ batches, ...basis }) => {
       const builder = new IndexBuilder(basis)
       for await (const pages of batches) builder.add(pages)
@@ -114,8 +115,13 @@ export async function renderModule(
   }
 }
 
+interface Rendered {
+  readonly html: string
+  readonly counter: WordCounter
+}
+
 /** The body from rendered HTML, unless that has to be located in the files of components, or fails. */
-function takeRendered(source: Source, html: string, config: SiteConfig): Body | undefined {
+function takeRendered(source: Source, { html, counter }: Rendered, config: SiteConfig): Body | undefined {
   let isOwn = true
   const find = () => {
     isOwn = false
@@ -123,7 +129,7 @@ function takeRendered(source: Source, html: string, config: SiteConfig): Body | 
   }
   try {
     const { text, locate } = prepareMdx(source, config)
-    const body = takeApartMdx(html, text, { locate, find, glossary: config.markdown.glossary })
+    const body = takeApartMdx(html, text, { locate, find, glossary: config.markdown.glossary, counter })
     return isOwn ? body : undefined
   } catch {
     return undefined

@@ -6,7 +6,6 @@ import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import * as diagnostics from '../diagnostics.ts'
 import { type Prepared, prepareSource } from '../document/document.ts'
-import { analyse } from '../search/units.ts'
 import { applyEdits, type Edit } from '../text/edits.ts'
 import { describeFailure } from '../text/thrown.ts'
 import type { Body, Diagnostic, Digest, Location, Part, Source } from '../types.ts'
@@ -36,7 +35,7 @@ export async function compileMarkdown(
   const texts = gatherSections(read.tree)
   const taken = takeApart(read.tree, locate)
   const all = [...found, ...taken.diagnostics]
-  return { ...taken, ...texts, counted: analyse(texts.sections), diagnostics: all }
+  return { ...taken, ...texts, counted: processor.counter.count(texts.sections), diagnostics: all }
 }
 
 /** The digest of a Markdown file, without the cost of its HTML. */

@@ -1,5 +1,5 @@
 import { fromHtml } from 'hast-util-from-html'
-import { analyse } from '../search/units.ts'
+import { WordCounter } from '../search/units.ts'
 import { findAddress } from '../text/find-address.ts'
 import type { Body, Heading, Hole, Location, Part, Source } from '../types.ts'
 import { type HtmlFacts, isAnchor, scanHtml } from './raw-html.ts'
@@ -49,7 +49,7 @@ export function takeApartHtml(printed: string, source: Source, locate: Locate, f
     headings: findHeadings(html),
     anchors: facts.attributes.flatMap(({ tag, name, value }) => (isAnchor(tag, name) ? [value] : [])),
     sections,
-    counted: analyse(sections),
+    counted: new WordCounter().count(sections),
     words: text.split(' ').length,
     ...(head === '' ? {} : { head }),
     diagnostics: [],

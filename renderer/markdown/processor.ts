@@ -4,6 +4,7 @@ import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { type Processor, unified } from 'unified'
+import { WordCounter } from '../search/units.ts'
 import type { SiteConfig } from '../types.ts'
 import { extras } from './extras.ts'
 import { hastOptions } from './hast-options.ts'
@@ -24,6 +25,7 @@ export interface MarkdownProcessor {
   readonly math: boolean
   /** Whether plugins of the site take part. */
   readonly hasPlugins: boolean
+  readonly counter: WordCounter
   /** Text → mdast. */
   readonly parse: (text: string) => Promise<MdastRoot>
   /** mdast → hast with the site's plugins run and heading ids set. */
@@ -46,6 +48,7 @@ export function createProcessor(markdown: SiteConfig['markdown']): MarkdownProce
     legacyTitles: markdown.mdx1Compat.admonitions,
     math: markdown.math,
     hasPlugins: markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0,
+    counter: new WordCounter(),
     parse: createParser(markdown),
     transform: async (tree, file) => {
       await extras(tree, file.value, markdown)

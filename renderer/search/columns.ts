@@ -64,7 +64,7 @@ export class Column {
     this.endRow(words.length)
   }
 
-  /** The same with the counts of `analyse` from an index on; `numbers` are those of the body's words. Returns the next index. */
+  /** The same with the counts of `WordCounter` from an index on; `numbers` are those of the body's words. Returns the next index. */
   addCounted(counted: Uint32Array, start: number, numbers: readonly number[]): number {
     const end = start + 1 + (counted[start] as number)
     let length = 0

@@ -1,7 +1,7 @@
 // The expensive work of the search is done when a body is compiled, and cached with it: the body is cut into units, its beginning
 // and its sections of levels 2 and 3, and their words are counted once.
 import type { CountedWords, Section } from '../types.ts'
-import { findWords, type KnownNames, wordsOf } from './words.ts'
+import { findWords, type KnownNames, namesIn, wordsOf, wordsOfName } from './words.ts'
 
 /** A search result: the beginning of a page, or one of its sections of levels 2 and 3. */
 export interface Unit {
@@ -52,23 +52,76 @@ export const countLimit = 64
 /** Fields of a unit, in the order of the counted words. */
 export const countedFields = ['text', 'names', 'subjects', 'code'] as const
 
-/** Count the words of each unit of a body. */
-export function analyse(sections: readonly Section[]): CountedWords {
-  const known: KnownNames = new Map()
-  const places = new Map<string, number>()
-  const words: number[] = []
-  const count = (text: string) => {
-    const counts = new Map<number, number>()
-    for (const word of wordsOf(text, known)) {
-      const place = places.get(word) ?? places.size
-      places.set(word, place)
-      counts.set(place, (counts.get(place) ?? 0) + 1)
-    }
-    words.push(counts.size)
-    for (const [place, count] of counts) words.push(place * countLimit + Math.min(count, countLimit - 1))
+/** Numbers of words kept for the next bodies; when there are more, all are dropped. */
+const vocabularyLimit = 100_000
+
+/**
+ * Counts the words of bodies, one body after the other.
+ *
+ * Splitting and folding a name takes longer than counting it, and most names of a body were in those before, so their words are
+ * kept as numbers. What is returned does not depend on the bodies before.
+ */
+export class WordCounter {
+  private readonly numbers = new Map<string, number>()
+  private readonly words: string[] = []
+  private readonly wordsOfNames = new Map<string, readonly number[]>()
+  /** The index of each word in the names of the current body, or -1. */
+  private readonly indexes: number[] = []
+  /** How often each word occurs in the current text. */
+  private readonly counts: number[] = []
+
+  /** Count the words of each unit of a body. */
+  count(sections: readonly Section[]): CountedWords {
+    if (this.words.length > vocabularyLimit) this.clear()
+    const own: number[] = []
+    const words: number[] = []
+    for (const unit of unitsOf(sections)) for (const field of countedFields) this.countText(unit[field], own, words)
+    const names = own.map((word) => this.words[word]).join(' ')
+    for (const word of own) this.indexes[word] = -1
+    return { names, words }
   }
-  for (const unit of unitsOf(sections)) for (const field of countedFields) count(unit[field])
-  return { names: [...places.keys()].join(' '), words }
+
+  private clear() {
+    this.numbers.clear()
+    this.wordsOfNames.clear()
+    for (const list of [this.words, this.indexes, this.counts]) list.length = 0
+  }
+
+  private countText(text: string, own: number[], words: number[]) {
+    const times = new Map<string, number>()
+    for (const name of namesIn(text)) times.set(name, (times.get(name) ?? 0) + 1)
+    const { counts, indexes } = this
+    const found: number[] = []
+    for (const [name, number] of times) {
+      for (const word of this.wordsOf(name)) {
+        if (counts[word] === 0) found.push(word)
+        counts[word] = (counts[word] as number) + number
+      }
+    }
+    words.push(found.length)
+    for (const word of found) {
+      if (indexes[word] === -1) indexes[word] = own.push(word) - 1
+      words.push((indexes[word] as number) * countLimit + Math.min(counts[word] as number, countLimit - 1))
+      counts[word] = 0
+    }
+  }
+
+  private wordsOf(name: string): readonly number[] {
+    const known = this.wordsOfNames.get(name)
+    if (known) return known
+    const words = wordsOfName(name).map((word) => this.numberOf(word))
+    this.wordsOfNames.set(name, words)
+    return words
+  }
+
+  private numberOf(word: string): number {
+    const known = this.numbers.get(word)
+    if (known !== undefined) return known
+    this.indexes.push(-1)
+    this.counts.push(0)
+    this.numbers.set(word, this.words.length)
+    return this.words.push(word) - 1
+  }
 }
 
 /** The words of a heading. Stop words count if there are no others, as in `About us`. */

@@ -63,12 +63,22 @@ export type KnownNames = Map<string, readonly string[]>
 
 /** The words to index: those of `findWords` without stop words. */
 export function wordsOf(text: string, known: KnownNames = new Map()): string[] {
-  const plain = !/[^ -~\s]/.test(text)
-  return (text.match(plain ? plainPiece : piece) ?? []).flatMap((raw) => {
-    const words = known.get(raw) ?? wordsIn(raw).flatMap(({ word }) => (isStopWord(word) ? [] : [word]))
-    known.set(raw, words)
+  return namesIn(text).flatMap((name) => {
+    const words = known.get(name) ?? wordsOfName(name)
+    known.set(name, words)
     return words
   })
+}
+
+/** The names in a text, such as `getBillingStatus`, as they are written. */
+export function namesIn(text: string): readonly string[] {
+  const plain = !/[^ -~\s]/.test(text)
+  return text.match(plain ? plainPiece : piece) ?? []
+}
+
+/** The words to index of one name. */
+export function wordsOfName(name: string): readonly string[] {
+  return wordsIn(name).flatMap(({ word }) => (isStopWord(word) ? [] : [word]))
 }
 
 /** Whether a word is not indexed. */

@@ -4,7 +4,7 @@ import type { Element, ElementContent, Nodes, Parent, Root, RootContent } from '
 import { fromHtml } from 'hast-util-from-html'
 import { toString as textOf } from 'hast-util-to-string'
 import * as diagnostics from '../../diagnostics.ts'
-import { analyse } from '../../search/units.ts'
+import { WordCounter } from '../../search/units.ts'
 import { findAddress } from '../../text/find-address.ts'
 import type { Body, Diagnostic, Heading, Location, PageCode, SiteConfig } from '../../types.ts'
 import { takeApart } from '../body.ts'
@@ -31,10 +31,15 @@ interface Locators {
 interface Taking extends Locators {
   /** Explanations of terms. */
   readonly glossary?: SiteConfig['markdown']['glossary']
+  readonly counter?: WordCounter
 }
 
 /** Rendered HTML of a page → a body as from Markdown. `locate` takes offsets in the text that MDX received. */
-export function takeApartMdx(html: string, text: string, { locate, find, glossary = {} }: Taking): Body {
+export function takeApartMdx(
+  html: string,
+  text: string,
+  { locate, find, glossary = {}, counter = new WordCounter() }: Taking,
+): Body {
   const islands: string[] = []
   const plain = withoutMarks(html).replace(
     island,
@@ -54,7 +59,7 @@ export function takeApartMdx(html: string, text: string, { locate, find, glossar
   return {
     ...body,
     ...texts,
-    counted: analyse(texts.sections),
+    counted: counter.count(texts.sections),
     head,
     diagnostics: [...found, ...misused, ...body.diagnostics],
   }

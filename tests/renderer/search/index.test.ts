@@ -5,7 +5,7 @@ import { IndexBuilder, roundAverage } from '../../../renderer/search/build-index
 import { b, boostOf, boosts, k1, rarityOf } from '../../../renderer/search/score.ts'
 import { readTerms, readWords, shardsWith, shardWith } from '../../../renderer/search/shards.ts'
 import { decodeState, encodeState } from '../../../renderer/search/state.ts'
-import { analyse, countLimit } from '../../../renderer/search/units.ts'
+import { countLimit, WordCounter } from '../../../renderer/search/units.ts'
 import { createStemmer, wordsOf } from '../../../renderer/search/words.ts'
 import { hash } from '../../../renderer/text/hash.ts'
 import type { Index, IndexedPage, IndexParts, IndexState, Key, PostingTier } from '../../../renderer/types.ts'
@@ -27,6 +27,7 @@ function numbers(seed: number): (below: number) => number {
 /** Pages of random words, the frequent ones far more often than the rare. */
 function makePages(count: number): { pages: IndexedPage[]; units: Record<string, string>[]; links: number[] } {
   const next = numbers(7)
+  const counter = new WordCounter()
   const some = (most: number) =>
     Array.from(
       { length: 1 + next(most) },
@@ -48,7 +49,7 @@ function makePages(count: number): { pages: IndexedPage[]; units: Record<string,
       address: some(2),
       links: next(5),
     }))
-    const { names, words } = analyse(
+    const { names, words } = counter.count(
       made.map(({ texts, title }, index) => ({ ...texts, id: index === 0 ? '' : `id${index}`, depth: 2, title })),
     )
     const own = made.map(({ texts, title, address, links: led }, index) => {

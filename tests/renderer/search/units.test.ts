@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, it } from 'vitest'
 import { gatherSections } from '../../../renderer/markdown/sections.ts'
-import { analyse, unitsOf } from '../../../renderer/search/units.ts'
+import { unitsOf, WordCounter } from '../../../renderer/search/units.ts'
 import { makeBody } from '../../harness/body.ts'
 
 const text = `# Page
@@ -76,7 +76,7 @@ describe('the units of a page', () => {
 
   it('are counted by word and field with the body', async () => {
     const { sections, counted } = await makeBody(text)
-    expect(counted).toEqual(analyse(sections))
+    expect(counted).toEqual(new WordCounter().count(sections))
     const names = counted.names.split(' ')
     const [size = 0, ...words] = counted.words
     const read = (all: readonly number[]) => all.map((one) => [names[Math.floor(one / 64)], one % 64])
@@ -89,6 +89,18 @@ describe('the units of a page', () => {
     ])
     expect(new Set(names).size).toBe(names.length)
     const { sections: many } = await makeBody(`a bee ${'cat '.repeat(100)}`)
-    expect(analyse(many)).toEqual({ names: 'bee cat', words: [2, 64 * 0 + 1, 64 * 1 + 63, 0, 0, 0] })
+    expect(new WordCounter().count([])).toEqual({ names: '', words: [0, 0, 0, 0] })
+    expect(new WordCounter().count(many)).toEqual({ names: 'bee cat', words: [2, 64 * 0 + 1, 64 * 1 + 63, 0, 0, 0] })
+  })
+
+  it('are counted as if no body had been counted before, however many were', async () => {
+    const counter = new WordCounter()
+    const { sections } = await makeBody(text)
+    const alone = new WordCounter().count(sections)
+    for (let body = 0; body < 30; body++) {
+      const names = Array.from({ length: 5000 }, (_, index) => `getName${body * 5000 + index}`).join(' ')
+      counter.count([{ id: '', depth: 0, title: '', text: `get user ${names}`, names, subjects: '', code: '' }])
+      expect(counter.count(sections)).toEqual(alone)
+    }
   })
 })
