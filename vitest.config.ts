@@ -31,8 +31,8 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/harness/global-setup.ts'],
     // A busy machine is no failure.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 90_000, interval: 25 } },
     reporters: ['default'],
     // One more than most machines of CI have cores: a test that waits for a state leaves its core to others.
