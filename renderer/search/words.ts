@@ -32,12 +32,27 @@ export interface FoundWord {
  * parts, as do `get_billing_status` and `get.billing.status`.
  */
 export function findWords(text: string): FoundWord[] {
-  const found: FoundWord[] = []
-  for (const { 0: raw, index } of text.matchAll(piece)) {
-    for (const { word, start, end, part } of wordsIn(raw))
-      found.push({ word, start: index + start, end: index + end, part })
+  return createWordFinder()(text)
+}
+
+/** A function that does the same for one text after the other; each name is split once. */
+export function createWordFinder(): (text: string) => FoundWord[] {
+  const known = new Map<string, readonly FoundWord[]>()
+  return (text) => {
+    const found: FoundWord[] = []
+    let at = 0
+    for (const name of namesIn(text)) {
+      let words = known.get(name)
+      if (!words) {
+        words = wordsIn(name)
+        known.set(name, words)
+      }
+      at = text.indexOf(name, at)
+      for (const { word, start, end, part } of words) found.push({ word, start: at + start, end: at + end, part })
+      at += name.length
+    }
+    return found
   }
-  return found
 }
 
 /** The same of one name. */

@@ -1,11 +1,11 @@
-import { createStemmer } from '../../../renderer/search/words.ts'
+import { createStemmer, createWordFinder } from '../../../renderer/search/words.ts'
 import type { PostingTier, SearchKind, SearchText } from '../../../renderer/types.ts'
 import { inTexts, Lookup, type TermMatches } from './lookup.ts'
 import { type NearPage, nearPages, spelledLike, wordsOfPath } from './near.ts'
 import { GoneError, Parts, type ReadFile } from './parts.ts'
 import { normalPhrase, type Query, readQuery } from './query.ts'
 import { firstPages, Ranking } from './ranking.ts'
-import { marked, nearness, overlap, type Piece, snippet } from './snippet.ts'
+import { marked, nearness, overlap, type Piece, type Reading, snippet } from './snippet.ts'
 
 export interface Ask {
   readonly typed: string
@@ -62,7 +62,7 @@ const mostHitsOfPage = 8
 /** Answers queries from the parts of an index, loading only those that a query needs. */
 export class Engine {
   private parts: Promise<Parts> | undefined
-  private readonly stem = createStemmer()
+  private readonly reading: Reading = { find: createWordFinder(), stem: createStemmer() }
 
   constructor(private readonly read: ReadFile) {}
 
@@ -78,12 +78,12 @@ export class Engine {
 
   async search(ask: Ask): Promise<Answer> {
     try {
-      return await new Inquiry(await this.open(), this.stem, ask).answer()
+      return await new Inquiry(await this.open(), this.reading, ask).answer()
     } catch (error) {
       if (!(error instanceof GoneError)) throw error
       // The site was deployed again while the page was open.
       this.parts = undefined
-      return new Inquiry(await this.open(), this.stem, ask, true).answer()
+      return new Inquiry(await this.open(), this.reading, ask, true).answer()
     }
   }
 
@@ -119,12 +119,12 @@ class Inquiry {
 
   constructor(
     private readonly parts: Parts,
-    private readonly stem: (word: string) => string,
+    private readonly reading: Reading,
     private readonly ask: Ask,
     private readonly lenient = false,
   ) {
     this.query = readQuery(ask.typed)
-    this.lookup = new Lookup(parts, stem, (load) => this.attempt(load))
+    this.lookup = new Lookup(parts, reading.stem, (load) => this.attempt(load))
   }
 
   async answer(): Promise<Answer> {
@@ -205,10 +205,10 @@ class Inquiry {
   /** A factor that rises if words are next to each other, as in the query, and if the heading has no others. */
   private fit({ title, units }: SearchText, unit: number): number {
     const { id, title: own = '', text = '' } = units[unit] ?? {}
-    const wanted = this.query.searchTerms.map(({ word, place }) => ({ stem: this.stem(word), place }))
+    const wanted = this.query.searchTerms.map(({ word, place }) => ({ stem: this.reading.stem(word), place }))
     const heading = id ? own : title
-    const closeness = closenessWeight * nearness(wanted, `${heading} ${text}`, this.stem)
-    return (1 + closeness) * (1 + headingWeight * overlap(wanted, heading, this.stem))
+    const closeness = closenessWeight * nearness(wanted, `${heading} ${text}`, this.reading)
+    return (1 + closeness) * (1 + headingWeight * overlap(wanted, heading, this.reading))
   }
 
   private hasPhrases({ title, units }: SearchText, unit: number): boolean {
@@ -220,13 +220,14 @@ class Inquiry {
   }
 
   private hit({ url, title, units }: SearchText, unit: number): Hit {
-    const isWanted = (word: string) => this.lookup.used.has(this.stem(word))
+    const { find, stem } = this.reading
+    const isWanted = (word: string) => this.lookup.used.has(stem(word))
     const { id = '', title: own = '', trail = [], text = '' } = units[unit] ?? {}
     return {
       url: id ? `${url}#${encodeURIComponent(id)}` : url,
-      title: marked(id ? own : title, isWanted),
+      title: marked(id ? own : title, isWanted, find),
       trail,
-      text: snippet(text, isWanted),
+      text: snippet(text, isWanted, find),
     }
   }
 

@@ -1,4 +1,4 @@
-import { findWords, isStopWord } from '../../../renderer/search/words.ts'
+import { type FoundWord, isStopWord } from '../../../renderer/search/words.ts'
 
 /** A piece of text, marked if it matches the query. */
 export interface Piece {
@@ -9,11 +9,17 @@ export interface Piece {
 /** Whether a word is to be marked. */
 export type IsWanted = (word: string) => boolean
 
+/** How words of texts are found and compared. */
+export interface Reading {
+  readonly find: (text: string) => readonly FoundWord[]
+  readonly stem: (word: string) => string
+}
+
 const length = 160
 
 /** The excerpt of a text with the most distinct matches; a short text is returned whole. */
-export function snippet(text: string, isWanted: IsWanted): Piece[] {
-  const hits = wantedWords(text, isWanted)
+export function snippet(text: string, isWanted: IsWanted, find: Reading['find']): Piece[] {
+  const hits = wantedWords(text, isWanted, find)
   if (text.length <= length) return pieces(text, 0, text.length, hits)
   let [best, most] = [0, 0]
   for (const { start } of hits) {
@@ -33,8 +39,8 @@ export function snippet(text: string, isWanted: IsWanted): Piece[] {
 }
 
 /** A whole text with matches marked. */
-export function marked(text: string, isWanted: IsWanted): Piece[] {
-  return pieces(text, 0, text.length, wantedWords(text, isWanted))
+export function marked(text: string, isWanted: IsWanted, find: Reading['find']): Piece[] {
+  return pieces(text, 0, text.length, wantedWords(text, isWanted, find))
 }
 
 interface Hit {
@@ -44,9 +50,9 @@ interface Hit {
 }
 
 /** Matches in order; a name is matched as a whole before its parts. */
-export function wantedWords(text: string, isWanted: IsWanted): Hit[] {
+export function wantedWords(text: string, isWanted: IsWanted, find: Reading['find']): Hit[] {
   const hits: Hit[] = []
-  for (const { word, start, end } of findWords(text))
+  for (const { word, start, end } of find(text))
     if (start >= (hits.at(-1)?.end ?? 0) && isWanted(word)) hits.push({ word, start, end })
   return hits
 }
@@ -74,10 +80,10 @@ export interface Wanted {
  * The share of adjacent pairs in the query that are also adjacent in a text, or as far apart as in the query. Pairs with a few
  * words between them count half.
  */
-export function nearness(wanted: readonly Wanted[], text: string, stem: (word: string) => string): number {
+export function nearness(wanted: readonly Wanted[], text: string, { find, stem }: Reading): number {
   if (wanted.length < 2) return 0
   const places = new Map<string, number[]>(wanted.map((one) => [one.stem, []]))
-  const words = findWords(text).filter(({ part }) => !part)
+  const words = find(text).filter(({ part }) => !part)
   for (const [place, { word }] of words.entries()) places.get(stem(word))?.push(place)
   let sum = 0
   for (const [index, first] of wanted.slice(0, -1).entries()) {
@@ -93,8 +99,8 @@ export function nearness(wanted: readonly Wanted[], text: string, stem: (word: s
 }
 
 /** Between 0 and 1: the share of a heading's words that the query has, times the share of the query's that the heading has. */
-export function overlap(wanted: readonly Wanted[], heading: string, stem: (word: string) => string): number {
-  const own = findWords(heading).flatMap(({ word, part }) => (part || isStopWord(word) ? [] : [stem(word)]))
+export function overlap(wanted: readonly Wanted[], heading: string, { find, stem }: Reading): number {
+  const own = find(heading).flatMap(({ word, part }) => (part || isStopWord(word) ? [] : [stem(word)]))
   const asked = new Set(wanted.map((one) => one.stem))
   const both = own.filter((word) => asked.has(word)).length
   return both === 0 ? 0 : both ** 2 / (own.length * wanted.length)

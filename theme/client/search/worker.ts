@@ -1,6 +1,6 @@
 // Contract: the first message is `{ root }`; a request is `{ id, ask }`, `{ id, mark }` or `{ id, near }`, answered by
 // `{ id, value }` or `{ id, error }`, in any order.
-import { createStemmer } from '../../../renderer/search/words.ts'
+import { createStemmer, createWordFinder } from '../../../renderer/search/words.ts'
 import { assetsFolder } from '../../../renderer/text/output-names.ts'
 import { type Ask, Engine } from './engine.ts'
 import { GoneError } from './parts.ts'
@@ -32,6 +32,7 @@ export interface Start {
   readonly root: ArrayBuffer | undefined
 }
 
+const find = createWordFinder()
 const stem = createStemmer()
 
 /** Answer the requests of a page, as its worker. */
@@ -68,7 +69,7 @@ function savesData(): boolean {
 function mark({ texts, words }: MarkRequest): Range[] {
   const wanted = new Set(words)
   return texts.flatMap((text, index) =>
-    wantedWords(text, (word) => wanted.has(stem(word))).map(({ start, end }): Range => [index, start, end]),
+    wantedWords(text, (word) => wanted.has(stem(word)), find).map(({ start, end }): Range => [index, start, end]),
   )
 }
 
