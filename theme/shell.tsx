@@ -24,6 +24,11 @@ export function Shell({
         {isWhole && <link rel="expect" href="#end" blocking="render" />}
       </head>
       <body data-kind={kind} data-bare={bare ? 'true' : undefined}>
+        {info.agents && (
+          <div hidden data-nosnippet="">
+            {info.agents}
+          </div>
+        )}
         <a href="#main" className="skip">
           Skip to main content
         </a>

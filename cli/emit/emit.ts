@@ -30,8 +30,9 @@ import { OmittedOutput } from '../print/print-pdf.ts'
 import { explainFault } from './explain-fault.ts'
 import { abandon, moveIn } from './move-in.ts'
 import type { OutputCache } from './output-cache.ts'
-import { clearStaging, lastManifestOf, lastNames, readJournal, readSame, sizeOf } from './output-folder.ts'
+import { clearStaging, hasFiles, lastManifestOf, lastNames, readJournal, readSame, sizeOf } from './output-folder.ts'
 import { findForeign } from './output-guard.ts'
+import { TextBlock } from './text-block.ts'
 export interface EmitResult {
   readonly written: number
   readonly deleted: number
@@ -95,7 +96,8 @@ export async function emit(
       planOf(output, { out, before, last, suspects, kept, isTrusted }),
     )
     for (const { output, content } of plans) if (content === undefined) output.start?.()
-    const making = { out, hashes: new Map<OutPath, string>(), folders, kept, strict }
+    const texts = new TextBlock()
+    const making = { out, isNew: !hasFiles(out), hashes: new Map<OutPath, string>(), folders, kept, texts, strict }
     const { produced, omitted } = await produceAll(plans, making)
     const entries = new Map(produced.map(({ path, entry }) => [path, entry] as const))
     const staged = new Map(produced.flatMap(({ path, plan, changed }) => (changed ? [[path, plan.output.class]] : [])))
@@ -208,11 +210,14 @@ function madePage({ plan: { output, known }, from }: Produced): MadePage[] {
 
 interface Making {
   readonly out: string
+  /** No file can be in place. */
+  readonly isNew: boolean
   /** Of the outputs that were made so far. */
   readonly hashes: Map<OutPath, string>
   /** Of the staging folder. */
   readonly folders: Folders
   readonly kept: OutputCache | undefined
+  readonly texts: TextBlock
   readonly strict: boolean | undefined
 }
 
@@ -250,14 +255,15 @@ export interface Produced {
 }
 
 /** Make an output's contents unless they are known; stage them unless they are in place. */
-async function produce(plan: Plan, { out, hashes, folders, kept }: Making): Promise<Produced> {
+async function produce(plan: Plan, making: Making): Promise<Produced> {
+  const { out, isNew, folders, kept } = making
   const { output, name, known, isThere } = plan
   if (known && isThere) return { plan, path: name, entry: known, changed: false, from: 'output' }
-  const { content, bytes, from } = findKept(plan, kept) ?? (await make(output, hashes))
+  const { content, bytes, from } = findKept(plan, kept) ?? (await make(output, making))
   if (kept && !output.isUncached) kept.keep(content, bytes)
   const entry: Entry = [output.key ?? '', content, bytes.byteLength]
   const path = output.hashed ? withHash(output.out, content) : output.out
-  const changed = !isInPlace(join(out, path), entry, path === name ? known : undefined)
+  const changed = isNew || !isInPlace(join(out, path), entry, path === name ? known : undefined)
   if (changed) writeFileSync(folders.for(path), bytes)
   return { plan, path, entry, changed, from }
 }
@@ -267,10 +273,10 @@ function findKept({ content }: Plan, kept: OutputCache | undefined) {
   return content !== undefined && bytes ? { content, bytes, from: 'kept' as const } : undefined
 }
 
-async function make(output: Output, hashes: Making['hashes']) {
+async function make(output: Output, { hashes, texts }: Making) {
   const contents = await output.contents(hashes)
-  const bytes = typeof contents === 'string' ? Buffer.from(contents) : contents
-  return { content: hash(bytes), bytes, from: 'making' as const }
+  const bytes = typeof contents === 'string' ? texts.encode(contents) : contents
+  return { content: hash(contents), bytes, from: 'making' as const }
 }
 
 function isInPlace(place: string, [, content, size]: Entry, before: Entry | undefined): boolean {

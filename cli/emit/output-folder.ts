@@ -34,6 +34,11 @@ export function isForeign(out: string): boolean {
   return !isOurs || existsSync(join(out, ownFolder, 'cache'))
 }
 
+/** Whether there is anything in a folder but what a build keeps for itself. */
+export function hasFiles(out: string): boolean {
+  return listNames(out).some((name) => name !== ownFolder)
+}
+
 function listNames(folder: string): string[] {
   try {
     return readdirSync(folder)

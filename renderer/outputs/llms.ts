@@ -23,6 +23,7 @@ export interface LlmsInputs {
   readonly maker: MarkdownMaker
   readonly digest: (source: SourcePath) => Promise<Digest>
   readonly keyOf: (source: SourcePath) => Key
+  readonly pageKey: (route: Route) => Key
   readonly version: string
 }
 
@@ -183,10 +184,10 @@ function fullParts(sections: readonly LlmsSection[], inputs: LlmsInputs): FullPa
 function partOutput(
   out: OutPath,
   sections: readonly LlmsSection[],
-  { site, version, maker, pages }: LlmsInputs,
+  { site, version, maker, pages, pageKey }: LlmsInputs,
 ): Output {
   const routes = sections.flatMap(({ routes: some }) => some)
-  const key = () => hash(version, site.config.key, ...routes.map((route) => maker.key(route)))
+  const key = () => hash(version, site.config.key, ...routes.map(pageKey))
   const contents = async () => {
     const texts: string[] = [headOf(site)]
     let room = longestPart - (texts[0] as string).length

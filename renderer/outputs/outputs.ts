@@ -157,7 +157,7 @@ function llmsTexts(inputs: TableInputs) {
   const { site, renderer, digest, version, pageKey } = inputs
   const pages = new MarkdownPages(site)
   const maker = new MarkdownMaker({ site, renderer, pages, pageKey })
-  const llms = llmsOutputs({ site, pages, maker, digest, keyOf: sourceKey(inputs), version })
+  const llms = llmsOutputs({ site, pages, maker, digest, keyOf: sourceKey(inputs), pageKey, version })
   const inParts = new Set(llms.parts.flatMap(({ routes }) => routes))
   const markdown = [...site.graph.routes.values()].flatMap((route): MarkdownPage[] => {
     const out = pages.file(route)

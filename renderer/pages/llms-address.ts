@@ -6,3 +6,11 @@ import type { Site } from '../types.ts'
 export function llmsAddress({ config }: Site): string | undefined {
   return config.llms.index && !config.noIndex ? encodeUrl(config.base + llmsFile) : undefined
 }
+
+/** What tells agents where the pages are that were made for them, if there is a list of these. */
+export function agentPointer(site: Site): string | undefined {
+  const list = llmsAddress(site)
+  if (list === undefined) return undefined
+  const how = site.config.llms.markdown ? ' Every page is available as Markdown at its address plus `.md`.' : ''
+  return `For AI agents: all pages are listed in ${site.config.origin}${list}.${how}`
+}

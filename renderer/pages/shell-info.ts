@@ -20,7 +20,7 @@ import type {
   UrlPath,
 } from '../types.ts'
 import { homeUrl } from './home.ts'
-import { llmsAddress } from './llms-address.ts'
+import { agentPointer, llmsAddress } from './llms-address.ts'
 import { logoOf } from './logo.ts'
 import { consentOf } from './services.ts'
 
@@ -41,6 +41,7 @@ export class ShellMaker {
       tagline: config.tagline,
       lang: config.locale,
       home: encodeUrl(homeUrl(site)) as UrlPath,
+      agents: agentPointer(site),
       navbar: {
         title: config.navbar.title ?? config.title,
         logo: config.navbar.logo && this.logo(config.navbar.logo, config.navbar.title === '' ? config.title : ''),

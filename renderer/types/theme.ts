@@ -59,6 +59,8 @@ export interface ShellInfo {
   readonly tagline: string
   readonly lang: string
   readonly home: UrlPath
+  /** A sentence for agents, which people do not see, if there is a list of pages for them. */
+  readonly agents?: string | undefined
   readonly navbar: {
     readonly title: string
     readonly logo?: LogoView | undefined

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
 import { shellSite } from './fixture.ts'
 import {
+  ages,
   type Browser,
   idle,
   isMarked,
@@ -63,7 +64,7 @@ describe('a deploy between two clicks', () => {
         await markWindow(page)
         stop = await deploy(site, files as Record<string, string>)
         // A prefetched copy older than a second is revalidated.
-        await page.waitForTimeout(1_100)
+        await ages(page)
         await page.click('main a[href="/docs/two"]')
         await page.getByText('New text.').waitFor()
         await shows(page, 'Two')
@@ -90,7 +91,7 @@ describe('a deploy between two clicks', () => {
         site.files?.remove('content/docs/slow.md')
         const docs = (shellSite['content/docs/index.md'] ?? '').replace(' · [Slow](slow.md)', '')
         stop = await deploy(site, { 'content/docs/index.md': docs })
-        await page.waitForTimeout(1_100)
+        await ages(page)
         await page.click('main a[href="/docs/slow"]')
         await page.waitForURL('**/docs/slow')
         await until(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '../harness/site.ts'
 import { type DevSite, startDev } from './dev-server.ts'
-import { type Browser, isMarked, markWindow, openBrowser, type Page, until, withPage } from './harness.ts'
+import { ages, type Browser, isMarked, markWindow, openBrowser, type Page, until, withPage } from './harness.ts'
 
 const tabs = `import { Tabs, TabItem } from '@sitegen/cli/theme'
 import { Counter } from './_counter'
@@ -239,7 +239,7 @@ describe('a change of the whole site', () => {
       )
       expect(await isMarked(page)).toBe(true)
       // In-page navigation still works, once the prefetched copies have expired.
-      await page.waitForTimeout(1100)
+      await ages(page)
       await page.locator('[data-region=sidebar] a', { hasText: 'Start' }).first().click()
       await shows(page, 'First words.')
       expect(await isMarked(page)).toBe(true)

@@ -263,6 +263,14 @@ export function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => (window as unknown as { marked?: boolean }).marked === true)
 }
 
+/** Move the page's clock on, so that its copies of pages are old enough to be revalidated. */
+export function ages(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 1001
+  })
+}
+
 /** Wait until pending changes are drawn, and listeners for scrolling and intersections have been called. */
 export function drawn(page: Page): Promise<void> {
   return page.evaluate(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shellSite } from './fixture.ts'
 import {
+  ages,
   type Browser,
   drawn,
   type Fault,
@@ -68,8 +69,6 @@ const holdClock = async (page: Page) => {
   // A time that has not passed when the page is told, however slow the machine.
   await page.clock.pauseAt(Date.now() + 60_000)
 }
-/** Let the page's copies become old enough to be revalidated. */
-const ages = (page: Page) => page.waitForTimeout(1100)
 const entries = (page: Page) => page.evaluate(() => history.length)
 /** Follow a link without hovering over it, which would prefetch it. */
 const go = (page: Page, path: string) =>

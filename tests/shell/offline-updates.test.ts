@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildStrictly, temporaryFolder } from '../harness/real-site.ts'
 import { startDev } from './dev-server.ts'
 import {
+  ages,
   type Browser,
   type FaultProxy,
   idle,
@@ -90,7 +91,7 @@ describe('a deploy under an open page', () => {
       // What the page itself needs came from the worker; the search asks for the index that is online.
       expect(site.proxy.asked(/^\/assets\/(?!search\/)/)).toEqual([])
       // A prefetched copy older than a second is revalidated.
-      await page.waitForTimeout(1_100)
+      await ages(page)
       await page.click('.header-links a[href="/docs"]')
       await until(
         () => isNext(page).catch(() => false),

@@ -170,9 +170,10 @@ function indented(text: string, width: number): string {
 }
 
 function codeBlock({ attributes, children }: Element): string {
-  const lines = textOf(children).replace(/^\n|\n$/g, '')
+  const written = textOf(children)
+  const lines = written.slice(written.startsWith('\n') ? 1 : 0, written.endsWith('\n') ? -1 : undefined)
   // An empty line that is marked or numbered contains a space, so that it has a height.
-  const text = `\n${lines}\n`.includes('\n \n') ? lines.replace(/^ $/gm, '') : lines
+  const text = lines.includes(' \n') || lines.endsWith(' ') ? lines.replace(/^ $/gm, '') : lines
   const code = findElement(children, ({ tag }) => tag === 'code')
   const [, named] = /(?:^|\s)language-(\S+)/.exec(code?.attributes.class ?? '') ?? []
   const lang = attributes['data-lang'] ?? named ?? ''

@@ -6,6 +6,8 @@ import { type Element, findElement, hasClass, type Node, textOf } from './tree.t
 export interface Writing {
   /** Address of the page; all others become absolute. */
   readonly url: string
+  /** What goes before an address that begins with a slash. */
+  readonly origin: string
   /** Whether the site has formulas. */
   readonly math: boolean
 }
@@ -26,12 +28,7 @@ export class InlinePrinter {
   /** Marks around the current text: they do not nest in themselves. */
   private readonly open: string[] = []
 
-  /** What goes before an address that begins with a slash. */
-  private readonly origin: string
-
-  constructor(private readonly writing: Writing) {
-    this.origin = this.absolute('/').slice(0, -1)
-  }
+  constructor(private readonly writing: Writing) {}
 
   /** Some nodes as one line; hard breaks are line breaks. White space is collapsed, and kept at the ends. */
   print(nodes: readonly Node[]): string {
@@ -157,7 +154,7 @@ export class InlinePrinter {
 
   private absolute(href: string): string {
     // Most links are of this form, and parsing an address takes as long as printing a sentence.
-    if (/^(?:\/[\w-][\w.-]*)+\/?(?:#[\w.-]*)?$/.test(href)) return this.origin + href
+    if (/^(?:\/[\w-][\w.-]*)+\/?(?:#[\w.-]*)?$/.test(href)) return this.writing.origin + href
     try {
       return new URL(href, this.writing.url).href
     } catch {

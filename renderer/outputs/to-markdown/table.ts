@@ -47,8 +47,9 @@ function cellText({ children }: Element, print: PrintBlocks): string {
   const blocks = print(children).map((block) =>
     block.startsWith('```') ? block.replace(/^(`{3,})[^\n]*\n([\s\S]*)\n\1$/, asLines) : block,
   )
-  const text = blocks.join('<br>')
-  return (text.includes('\n') ? text.replace(/\\?\n\s*/g, '<br>') : text).replaceAll('|', '\\|')
+  const joined = blocks.join('<br>')
+  const text = joined.includes('\n') ? joined.replace(/\\?\n\s*/g, '<br>') : joined
+  return text.includes('|') ? text.replaceAll('|', '\\|') : text
 }
 
 /** Lines of a code block as lines of inline code. */
@@ -58,7 +59,7 @@ function asLines(_: string, _fence: string, code: string): string {
 }
 
 function spanOf({ written, attributes }: Element): number {
-  if (written === '') return 1
+  if (!/colspan/i.test(written)) return 1
   return Math.min(100, Math.max(1, Number(attributes.colspan ?? 1) || 1))
 }
 

@@ -153,18 +153,14 @@ class Reader {
   /** The end of an element that nothing is printed of; its start if it has none. */
   private skip(tag: string, next: number): number {
     const { html } = this
-    let end = next
-    let inner = next
-    let depth = 1
-    for (let at = next; depth > 0; ) {
-      if (end <= at) end = html.indexOf(`</${tag}`, at)
+    for (let at = next, depth = 1; ; ) {
+      const end = html.indexOf(`</${tag}`, at)
       if (end === -1) return next
-      if (inner !== -1 && inner <= at && !raw.has(tag)) inner = html.indexOf(`<${tag}`, at)
-      const isNested = inner > at && inner < end
-      depth += isNested ? 1 : -1
-      at = (isNested ? inner : end) + 1
+      if (!raw.has(tag)) depth += html.slice(at, end).split(`<${tag}`).length - 1
+      depth--
+      if (depth === 0) return after(html, '>', end)
+      at = end + 1
     }
-    return after(html, '>', end)
   }
 
   /** Most of the markup of a page is the colors of its code, of which only the text is printed. */
@@ -172,10 +168,12 @@ class Reader {
     const { html } = this
     const found = html.indexOf('</pre', next)
     const end = found === -1 ? html.length : found
-    const inner = html.slice(next, end).replace(noteMark, ' ($1)')
+    let inner = html.slice(next, end)
     const [, attributes] = /^<code([^>]*)/.exec(inner) ?? []
     const code = new Element('code', attributes)
-    code.children.push(decode(inner.replace(/<br\s*\/?>/g, '\n').replace(/<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g, '')))
+    if (inner.includes('kit-note')) inner = inner.replace(noteMark, ' ($1)')
+    if (inner.includes('<br')) inner = inner.replace(/<br\s*\/?>/g, '\n')
+    code.children.push(decode(inner.replace(/<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g, '')))
     pre.children.push(code)
     return found === -1 ? end : after(html, '>', end)
   }

@@ -1,9 +1,10 @@
+import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../../renderer/compiler.ts'
 import { digestOf } from '../../../renderer/markdown/digest.ts'
 import { listOutputs } from '../../../renderer/outputs/outputs.ts'
 import { PageRenderer } from '../../../renderer/pages/page.ts'
-import type { Body, Key, OutPath, Output, SourcePath } from '../../../renderer/types.ts'
+import type { Body, Key, OutPath, Output, SourcePath, ThemeModule } from '../../../renderer/types.ts'
 import { tell } from '../../harness/make.ts'
 import { plainTheme } from '../../harness/plain-theme.ts'
 import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot.ts'
@@ -11,7 +12,7 @@ import { makeBodies, makeSite, type SnapshotFiles } from '../../harness/snapshot
 const bare = { navbar: { search: false }, llms: { markdown: false, index: false, full: false } }
 
 async function list(given: SnapshotFiles, inputs: { assets?: string[]; extra?: Output[]; version?: string } = {}) {
-  const site = makeSite({ ...given, components: plainTheme, settings: { ...bare, ...given.settings } })
+  const site = makeSite({ components: plainTheme, ...given, settings: { ...bare, ...given.settings } })
   const bodies = await makeBodies(site)
   const { version = '1', extra = [] } = inputs
   const compiler = createCompiler(site.config)
@@ -183,6 +184,27 @@ describe('Markdown', () => {
     const { outputs } = await list({ files, settings: on })
     const order = [...outputs.keys()].filter((out) => /^(docs|index|llms)/.test(out))
     expect(order).toEqual(['docs/a.html', 'docs/a.md', 'index.html', 'index.md', 'llms-full.txt', 'llms.txt'])
+  })
+
+  it.each([
+    [
+      'says below its title where the lists are, and the full text does not',
+      {},
+      '> For AI agents: all pages are listed in https://example.com/llms.txt. Every page is available as Markdown at its address plus `.md`.\n\n',
+    ],
+    ['names no list that there is not', { index: false }, ''],
+  ])('%s', async (_, settings, pointer) => {
+    const views = new Proxy({} as ThemeModule['views'], {
+      get: () => () => [createElement('h1', { key: 0 }, 'A'), 'B.'],
+    })
+    const { outputs } = await list({
+      files: { 'content/docs/a.md': '# A' },
+      settings: { llms: settings },
+      components: { ...plainTheme, views },
+    })
+    const text = (out: string) => outputs.get(out as OutPath)?.contents(new Map())
+    expect(await text('docs/a.md')).toBe(`# A\n\n${pointer}B.\n`)
+    expect(await text('llms-full.txt')).toContain('Source: https://example.com/docs/a\n\n# A\n\nB.\n')
   })
 
   it('has a key of everything that its page shows, and so has the full text', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toMarkdown } from '../../../renderer/outputs/to-markdown.ts'
 
 const markdown = (html: string, math = false) =>
-  toMarkdown(html, { url: 'https://example.com/docs/a', math }).join('\n\n')
+  toMarkdown(html, { url: 'https://example.com/docs/a', origin: 'https://example.com', math }).join('\n\n')
 
 type Case = [html: string, expected: string]
 
