@@ -50,6 +50,14 @@ h1 { font-family: Brand; }
   'fonts/brand.woff2': font,
   'static/logo.svg': logo,
   'content/docs/index.md': '# Start\n',
+  'content/pages/offer.tsx': `import { Closing } from '@sitegen/cli/theme'
+
+export const frontMatter = { title: 'Offer', description: 'One.' }
+
+export default function Offer() {
+  return <Closing title="Start" text="The first step." actions={[{ label: 'Docs', href: '/docs' }]} />
+}
+`,
   'content/docs/guide/one.md': '# One\n',
   'content/docs/guide/two.md': '# Two\n',
 }
@@ -109,6 +117,19 @@ describe('the look', () => {
       expect(colored).not.toEqual([])
       expect(colored.filter((color) => !isOfIt(color))).toEqual([])
     })
+  })
+})
+
+it('the button of a closing band stands in the middle of it, beside its words', async () => {
+  await withPage(browser, { javaScriptEnabled: false }, async (page) => {
+    await open(page, '/offer')
+    const middles = await page.locator('.closing, .closing > div, .closing a').evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return Math.round(top + bottom)
+      }),
+    )
+    expect(middles).toEqual(Array(3).fill(middles[0]))
   })
 })
 
