@@ -47,10 +47,13 @@ const sources = routedSources(site)
 const compiler = createCompiler(site.config)
 let asked: { readonly basis: IndexBasis; readonly pages: readonly AskedPage[] } | undefined
 /** What a page is rendered from is at hand; what the index is asked to be made from is kept. */
-const { compiler: known, close } = openCompiler(new Cache(undefined), site.config, () => ({
-  compiler,
-  close: async () => {},
-}))
+const opened = openCompiler({
+  root,
+  cache: new Cache(undefined),
+  config: site.config,
+  start: () => ({ compiler, close: async () => {} }),
+})
+const { compiler: known } = opened
 const listening: Compiler = {
   ...known,
   index: async ({ batches, ...basis }) => {
@@ -62,7 +65,7 @@ const listening: Compiler = {
 }
 const { code } = options.memory
 const { locate } = loaded
-const open = openSite(site, { code, locate, compiling: { compiler: listening, close } })
+const open = openSite(site, { code, locate, compiling: { ...opened, compiler: listening } })
 const bodies = await open.bodies(sources)
 const blocks = [...bodies.values()].flatMap(({ parts }) =>
   parts.filter((part): part is CodeBlock => typeof part !== 'string' && part.kind === 'code'),
@@ -108,7 +111,7 @@ describe(`${sources.length} pages`, () => {
   })
 
   bench('render', async () => {
-    const { renderer } = openSite(site, { code, locate, compiling: { compiler: known, close } })
+    const { renderer } = openSite(site, { code, locate, compiling: opened })
     for (const route of routes) await renderer.render(route)
   })
 })

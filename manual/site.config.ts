@@ -1,5 +1,6 @@
 import { defineConfig } from '@sitegen/cli'
 import packageJson from '../package.json' with { type: 'json' }
+import { schemaFiles } from '../scripts/build-schemas.mjs'
 import { projectLinks } from './project-links.ts'
 
 // The manual: docs/ as a site, with the documents of the repository beside it. `npm run manual` builds and serves it.
@@ -32,5 +33,7 @@ export default defineConfig({
   },
   footer: { copyright: 'Sitegen is free software under the MIT license.', version: packageJson.version },
   theme: { tokens: { accent: '#4f46e5' } },
+  outputs: async () =>
+    (await schemaFiles()).map(({ name, text }) => ({ out: `schemas/${name}`, class: 'page', contents: () => text })),
   colorMode: { default: 'system', switch: true },
 })

@@ -39,6 +39,7 @@ export class CompileKeys {
   private readonly bodies: string
   private readonly glossary: string | undefined
   private readonly blocks: string
+  private readonly diagrams: string
 
   constructor(config: SiteConfig, version: string) {
     const { variables } = config
@@ -49,6 +50,7 @@ export class CompileKeys {
     const plugins = markdown.remarkPlugins.length + markdown.rehypePlugins.length > 0 ? config.key : ''
     this.bodies = hash('body', version, stableJson(variables), stableJson(markdown), plugins)
     this.blocks = hash('code', version, stableJson(config.highlight))
+    this.diagrams = hash('diagram', version, config.mermaid ?? '')
   }
 
   body(source: Source): Key {
@@ -66,7 +68,7 @@ export class CompileKeys {
 
   /** What a body comes to in brief, with what its samples had to say. */
   digest(body: Key): Key {
-    return hash('digest', body, this.blocks)
+    return hash('digest', body, this.blocks, this.diagrams)
   }
 
   /** The same without the samples: nothing need be highlighted for it. */
@@ -77,6 +79,11 @@ export class CompileKeys {
   /** What a file in MDX, page or partial, compiles to. */
   mdx(source: Source): Key {
     return hash(this.basis(source), 'mdx', source.path, source.format, source.key)
+  }
+
+  /** What is wrong with a diagram. */
+  diagram({ code }: CodeBlock): Key {
+    return hash(this.diagrams, code)
   }
 
   /** Equal blocks on different pages share one highlighted result. */

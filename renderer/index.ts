@@ -13,6 +13,8 @@ export { layoutLinks, type OutputChecks, type Remember } from './checks/layout.t
 export { pageAddress } from './checks/page-address.ts'
 export { readPage } from './checks/page-facts.ts'
 export { codeBlocks } from './code/blocks.ts'
+export { describeSample } from './code/describe-sample.ts'
+export { isDrawn, readDiagramFault } from './code/diagrams.ts'
 export { CompileKeys, createCompiler, renderModule, wrapIslands } from './compiler.ts'
 export { readConfig } from './config/config.ts'
 export { configSchema } from './config/schema.ts'

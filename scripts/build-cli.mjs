@@ -1,5 +1,6 @@
 // Bundles the command line into one file, dist/tool.cjs, the script of the development server's pages into
-// dist/dev-client.js, and what runs the configuration of another generator into dist/config-child.cjs.
+// dist/dev-client.js, what runs the configuration of another generator into dist/config-child.cjs, and what checks diagrams into
+// dist/diagram-thread.mjs.
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -165,6 +166,9 @@ export async function buildCli() {
     minifyWhitespace: true,
   })
   writeFileSync(join(root, 'dist/config-child.cjs'), child.outputFiles[0].text)
+  // What has Mermaid check diagrams, in a thread of its own.
+  const thread = await build({ ...common, entryPoints: ['cli/compile/diagram-thread.ts'], minify: true })
+  writeFileSync(join(root, 'dist/diagram-thread.mjs'), thread.outputFiles[0].text)
   const bundled = ['node_modules/gemoji', ...[tool, client].flatMap(({ metafile }) => packagesIn(metafile))]
   writeFileSync(bundledList, `${JSON.stringify([...new Set(bundled)].sort(), null, 2)}\n`)
   const draft = `${target}.${process.pid}`

@@ -18,13 +18,18 @@ const files = {
 
 /** Write them anew. */
 export async function buildSchemas() {
-  const { describe } = await readSchemas()
   const folder = join(root, 'dist/schemas')
   mkdirSync(folder, { recursive: true })
-  for (const [name, [schema, title]] of Object.entries(files)) {
+  for (const { name, text } of await schemaFiles()) writeFileSync(join(folder, name), text)
+}
+
+/** The files by name: the package has them, and the site of the manual. */
+export async function schemaFiles() {
+  const { describe } = await readSchemas()
+  return Object.entries(files).map(([name, [schema, title]]) => {
     const { $schema, ...described } = withoutCode(describe(schema))
-    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify({ $schema, title, ...described }, null, 2)}\n`)
-  }
+    return { name: `${name}.json`, text: `${JSON.stringify({ $schema, title, ...described }, null, 2)}\n` }
+  })
 }
 
 /** A schema without what only code can be. */

@@ -28,7 +28,8 @@ const codeTypes = {
 
 /** What turns a schema of the renderer into a JSON Schema of what it reads, or with `output` of what it gives. */
 export async function readSchemas() {
-  const { build } = await import('esbuild')
+  // Not imported, because the configuration of the manual bundles this file.
+  const { build } = createRequire(import.meta.url)('esbuild')
   const { outputFiles } = await build({
     absWorkingDir: root,
     stdin: { contents: modules, resolveDir: root, loader: 'ts' },

@@ -50,6 +50,17 @@ describe('the manual as a site', () => {
     expect(home).not.toMatch(/href="[A-Z][^":]*\.md/)
   })
 
+  it('publishes the schemas that the package contains', async () => {
+    const { schemaFiles } = (await import('../scripts/build-schemas.mjs' as string)) as {
+      schemaFiles(): Promise<readonly { readonly name: string; readonly text: string }[]>
+    }
+    const published = new Map(
+      readdirSync(join(folder, 'build/schemas')).map((name) => [name, manual.read(`build/schemas/${name}`)]),
+    )
+    expect(published).toEqual(new Map((await schemaFiles()).map(({ name, text }) => [name, text])))
+    expect(published.has('config.json')).toBe(true)
+  })
+
   it('lists what can be imported', async () => {
     const { withExports } = (await import('../scripts/exports-reference.mjs' as string)) as {
       withExports(text: string): string

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import {
   type Asset,
@@ -13,6 +12,7 @@ import {
   type ThemeData,
 } from '../../renderer/index.ts'
 import type { Boundary } from '../disk/boundary.ts'
+import { findMermaid, mermaidEntry } from '../disk/find-mermaid.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { bundleClient } from './bundle-client.ts'
 import type { CodeContext } from './bundler.ts'
@@ -44,8 +44,8 @@ export async function readDiagrams(
   { config, code, boundary }: Drawing,
 ): Promise<Diagrams> {
   // A configuration that wants it without it has been reported.
-  const folder = config.markdown.mermaid ? folders.map(findPackage).find((found) => found !== undefined) : undefined
-  if (folder === undefined) return none
+  const module = config.markdown.mermaid ? findMermaid(folders) : undefined
+  if (module === undefined) return none
   const found: Diagnostic[] = []
   const { entries, inputs } = await bundleClient({
     entries: { diagram: join(packageRoot, 'theme/client/diagram.ts') },
@@ -56,28 +56,18 @@ export async function readDiagrams(
     report: (reason: string, at: Location | undefined) => found.push(diagnostics.failedTheme(`${reason}.`, at)),
   })
   const script = entries.get('diagram')
-  const { library, assets, files } = readLibrary(folder, config.base)
+  const { library, assets, files } = readLibrary(dirname(module), config.base)
   if (!script || !library) return { assets: [], inputs, diagnostics: found }
   const diagrams = { script, library: library.url }
   return { diagrams, assets: [script, ...assets], inputs: [...inputs, ...files], diagnostics: found }
 }
 
-/** The `dist` folder of the Mermaid that code in a folder would import. */
-function findPackage(folder: string): string | undefined {
-  try {
-    return dirname(createRequire(join(folder, 'package.json')).resolve(`mermaid/dist/${entry}`))
-  } catch {
-    return undefined
-  }
-}
-
-const entry = 'mermaid.esm.min.mjs'
 const chunks = 'chunks/mermaid.esm.min'
 
 /** The modules refer to each other by name, so they keep their names, in a folder whose name contains the hash of all. */
 function readLibrary(folder: string, base: string) {
   const names = readdirSync(join(folder, chunks)).filter((name) => name.endsWith('.mjs'))
-  const paths = [entry, ...names.sort().map((name) => `${chunks}/${name}`)]
+  const paths = [mermaidEntry, ...names.sort().map((name) => `${chunks}/${name}`)]
   const published = paths.map((path) => {
     // Not all servers know the type of `.mjs`.
     const text = readFileSync(join(folder, path), 'utf8').replace(/\.mjs(?=["'])/g, '.js')

@@ -2,13 +2,16 @@
 // warns like a cold one.
 import {
   type Body,
+  type CodeBlock,
   CompileKeys,
   type Compiler,
   codeBlocks,
+  type DiagramFault,
   type Digest,
-  diagnostics,
+  describeSample,
   digestOf,
   hash,
+  isDrawn,
   type Key,
   type ModulePage,
   renderModule,
@@ -22,10 +25,19 @@ import { atMost } from '../async/at-most.ts'
 import type { Cache } from '../cache/cache.ts'
 import { buildId } from '../disk/package-root.ts'
 
-/** A compiler that reads from the cache first. */
-export function rememberCompiled(cache: Cache, inner: Compiler, config: SiteConfig): Compiler {
+/** What makes values that are not in the cache. */
+interface Making {
+  readonly compiler: Compiler
+  readonly checkDiagram: (block: CodeBlock) => Promise<DiagramFault | undefined>
+}
+
+/** The same, reading from the cache first. */
+export function rememberCompiled(
+  cache: Cache,
+  { compiler: inner, checkDiagram, config }: Making & { readonly config: SiteConfig },
+): Making {
   const keys = new CompileKeys(config, buildId)
-  return {
+  const compiler: Compiler = {
     body: (source) => cache.get('compiled', keys.body(source), () => inner.body(source)),
     digest: (source) => {
       const own = keys.body(source)
@@ -40,14 +52,20 @@ export function rememberCompiled(cache: Cache, inner: Compiler, config: SiteConf
     // Its words are cached with the bodies, and its files are in the output.
     index: (request) => inner.index(request),
   }
+  return {
+    compiler,
+    checkDiagram: async (block) => {
+      const made = await cache.get('compiled', keys.diagram(block), async () => ({ fault: await checkDiagram(block) }))
+      return made.fault
+    },
+  }
 }
 
 /** Returns the digest of a page; `make` makes its body if that is needed. */
 export type MakeDigest = (source: Source, page: ModulePage | undefined, make: () => Promise<Body>) => Promise<Digest>
 
-interface Remembering {
+interface Remembering extends Making {
   readonly cache: Cache
-  readonly compiler: Compiler
   readonly config: SiteConfig
 }
 
@@ -72,7 +90,7 @@ export function compiledDigests(remembering: Remembering, known: KnownDigests): 
   }
 }
 
-function cachedDigests({ cache, compiler, config }: Remembering): MakeDigest {
+function cachedDigests({ cache, compiler, checkDiagram, config }: Remembering): MakeDigest {
   const keys = new CompileKeys(config, buildId)
   return async (source, page, make) => {
     const own = bodyKey(keys, { source, page, config })
@@ -80,15 +98,16 @@ function cachedDigests({ cache, compiler, config }: Remembering): MakeDigest {
     const digest = await cache.get('compiled', keys.digest(own), async (): Promise<KeptDigest> => {
       const body = await make()
       const blocks = codeBlocks(body)
-      const made = await Promise.all(blocks.map(async (block) => ({ block, ...(await compiler.code(block)) })))
-      const unknown = made.flatMap(({ block, unknownLanguage, near }) =>
-        unknownLanguage === undefined ? [] : [diagnostics.unknownLanguage(unknownLanguage, near, block.at)],
-      )
+      const drawn = blocks.filter((block) => isDrawn(block, config))
+      const found = await Promise.all([
+        ...blocks.map(async (block) => describeSample(block, source, await compiler.code(block))),
+        ...drawn.map(async (block) => describeSample(block, source, { fault: await checkDiagram(block) })),
+      ])
       const known = digestOf(body)
       return withoutSlices({
         ...known,
-        diagnostics: [...known.diagnostics, ...unknown],
-        keeps: [own, ...blocks.map((block) => keys.code(block))],
+        diagnostics: [...known.diagnostics, ...found.flat()],
+        keeps: [own, ...blocks.map((block) => keys.code(block)), ...drawn.map((block) => keys.diagram(block))],
       })
     })
     cache.touch('compiled', digest.keeps)
@@ -97,7 +116,7 @@ function cachedDigests({ cache, compiler, config }: Remembering): MakeDigest {
 }
 
 /** Digests of pages that need not be compiled: from an earlier build, or from the sources. */
-export function readDigests({ cache, compiler, config }: Remembering): MakeDigest {
+export function readDigests({ cache, compiler, config }: Omit<Remembering, 'checkDiagram'>): MakeDigest {
   const keys = new CompileKeys(config, buildId)
   return async (source, page, make) => {
     const own = bodyKey(keys, { source, page, config })
@@ -132,7 +151,7 @@ function renderedKey(keys: CompileKeys, { source, page, config }: Compiled & { p
   )
 }
 
-interface Counted extends Omit<Remembering, 'compiler'> {
+interface Counted extends Omit<Remembering, keyof Making> {
   readonly sources: readonly Source[]
   readonly modules: ReadonlyMap<SourcePath, ModulePage>
   /** Sources with a digest are not counted. */
@@ -159,7 +178,7 @@ export function countMissing({ cache, sources, modules, config, known }: Counted
 const inFlight = 32
 
 /** Renders pages in MDX, or takes the result from the cache. The key covers their imports. */
-export function rememberRendered({ cache, compiler, config }: Remembering) {
+export function rememberRendered({ cache, compiler, config }: Omit<Remembering, 'checkDiagram'>) {
   const keys = new CompileKeys(config, buildId)
   const enter = atMost(inFlight)
   return (source: Source, page: ModulePage): Promise<Body> => {

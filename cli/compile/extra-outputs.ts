@@ -3,7 +3,6 @@ import {
   describeThrown,
   diagnostics,
   faultOfPath,
-  type KeyParts,
   type LocateInConfig,
   type OutPath,
   type Output,
@@ -74,7 +73,8 @@ export function guarded(output: Output, fault: Fault): Output {
     isUncached: output.isUncached,
     start: () => output.start?.(),
     ...(output.names && { names: () => (output.names as () => readonly OutPath[])() }),
-    ...(output.parts && { parts: () => (output.parts as () => KeyParts)() }),
+    ...(output.parts && { parts: output.parts }),
+    ...(output.files && { files: output.files }),
     // Made when it is compared.
     get key() {
       return output.key

@@ -1,14 +1,23 @@
-import { type Compiler, createCompiler, type SiteConfig } from '../../renderer/index.ts'
+import {
+  type CodeBlock,
+  type Compiler,
+  createCompiler,
+  type DiagramFault,
+  type SiteConfig,
+} from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { BundledConfig } from '../load/load-config.ts'
 import { rememberCompiled } from './cached-compiler.ts'
+import { DiagramChecker } from './diagram-checker.ts'
 import { Pool, type PoolOptions, workerCount } from './pool.ts'
 import { isLong } from './work-queue.ts'
 
 export interface OpenCompiler {
   /** Reads from the cache first. */
   readonly compiler: Compiler
+  /** What is wrong with a diagram, from the cache first. */
+  checkDiagram(block: CodeBlock): Promise<DiagramFault | undefined>
   /** End the threads, if any were started. */
   close(): Promise<void>
 }
@@ -19,8 +28,15 @@ export interface Started {
   close(): Promise<void>
 }
 
+interface Opening {
+  readonly root: string
+  readonly cache: Cache
+  readonly config: SiteConfig
+  readonly start: () => Started
+}
+
 /** Threads and grammars take time to start: `start` is called when the first file is not in the cache. */
-export function openCompiler(cache: Cache, config: SiteConfig, start: () => Started): OpenCompiler {
+export function openCompiler({ root, cache, config, start }: Opening): OpenCompiler {
   let started: Started | undefined
   const get = () => {
     started ??= start()
@@ -33,8 +49,12 @@ export function openCompiler(cache: Cache, config: SiteConfig, start: () => Star
     rendered: (source, html) => get().rendered(source, html),
     index: (request) => get().index(request),
   }
-  const close = async () => started?.close()
-  return { compiler: rememberCompiled(cache, lazy, config), close }
+  const diagrams = new DiagramChecker(root, config)
+  const close = async () => {
+    await Promise.all([started?.close(), diagrams.close()])
+  }
+  const remembered = rememberCompiled(cache, { compiler: lazy, config, checkDiagram: (block) => diagrams.check(block) })
+  return { ...remembered, close }
 }
 
 export interface Threads {

@@ -82,11 +82,16 @@ export function openSite(site: Site, options: OpenOptions): OpenSite {
       { cache, sources: routedSources(site), modules: site.modules, config, known },
       digests === 'sources' ? 'read' : 'compile',
     )
-  const { compiler, close } =
+  const { compiler, checkDiagram, close } =
     'compiler' in compiling
       ? compiling
-      : openCompiler(cache, config, () => startCompiler(config, { ...compiling, code, files: count() }))
-  const remembering = { cache, compiler, config }
+      : openCompiler({
+          root: compiling.root,
+          cache,
+          config,
+          start: () => startCompiler(config, { ...compiling, code, files: count() }),
+        })
+  const remembering = { cache, compiler, checkDiagram, config }
   const shared = { ...options, rendered: rememberRendered(remembering), seconds: code.guard.seconds, close }
   if (digests === 'sources') {
     const plain: Compiler = { ...compiler, code: async () => ({ html: '' }) }

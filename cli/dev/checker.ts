@@ -6,10 +6,13 @@ import {
   checkLinks,
   codeBlocks,
   type Diagnostic,
-  diagnostics,
+  describeSample,
   type Highlighted,
+  isDrawn,
   type LocateInConfig,
+  type Site,
   type SiteConfig,
+  type Source,
   type SourcePath,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
@@ -76,7 +79,8 @@ export class Checker {
   private async compileAll({ site }: Edition, bundled: BundledConfig, isOver: () => boolean): Promise<boolean> {
     const { root, code } = this.options
     const { config } = site
-    this.thread ??= openCompiler(code.cache, config, () => startThread(config, { root, drafts: true, bundled, code }))
+    const start = () => startThread(config, { root, drafts: true, bundled, code })
+    this.thread ??= openCompiler({ root, cache: code.cache, config, start })
     const { compiler } = this.thread
     for (const [index, source] of routedSources(site).entries()) {
       if (source.format !== 'md') continue
@@ -98,20 +102,22 @@ export class Checker {
         ...checkLinks(edition.site, new Slice(bodies, entries.slice(start, start + slice)), locate).diagnostics,
       )
     }
-    return [...found, ...(await this.unknownLanguages(bodies.values()))]
+    return [...found, ...(await this.checkSamples(edition.site, bodies))]
   }
 
-  /** Code blocks in unknown languages, as a build reports them; blocks are highlighted when their page is shown. */
-  private async unknownLanguages(bodies: Iterable<Body>): Promise<Diagnostic[]> {
+  /** What a build says of code samples, which are highlighted when their page is shown. */
+  private async checkSamples({ sources, config }: Site, bodies: Bodies): Promise<Diagnostic[]> {
     const found: Diagnostic[] = []
-    for (const block of [...bodies].flatMap(codeBlocks)) {
-      const empty = { ...block, fence: '', code: '' }
-      const known = this.languages.get(block.lang) ?? (await this.thread?.compiler.code(empty))
-      if (!known) return []
-      this.languages.set(block.lang, known)
-      if (known.unknownLanguage !== undefined)
-        found.push(diagnostics.unknownLanguage(known.unknownLanguage, known.near, block.at))
-    }
+    for (const [path, body] of bodies)
+      for (const block of codeBlocks(body)) {
+        const { thread } = this
+        const empty = { ...block, fence: '', code: '' }
+        const known = this.languages.get(block.lang) ?? (await thread?.compiler.code(empty))
+        if (!thread || !known) return []
+        this.languages.set(block.lang, known)
+        const fault = isDrawn(block, config) ? await thread.checkDiagram(block) : undefined
+        found.push(...describeSample(block, sources.get(path) as Source, { ...known, fault }))
+      }
     return found
   }
 

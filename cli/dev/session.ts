@@ -166,7 +166,7 @@ export class Session {
     return this.memory.keep('compiler', [config], () => {
       void this.compiler?.close()
       const start = () => startCompiler(config, { root, drafts: true, bundled, workers: 0, files: 0, code, told })
-      this.compiler = openCompiler(cache, config, start)
+      this.compiler = openCompiler({ root, cache, config, start })
       return this.compiler
     })
   }

@@ -1,18 +1,25 @@
 // Contract: only printed for people; nothing is decided by it.
-import { hash, type KeyPart, type KeyParts, type Manifest, type Output } from '../../renderer/index.ts'
+import { type Asset, hash, type KeyPart, type KeyParts, type Manifest, type Output } from '../../renderer/index.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { MadePage } from './emit.ts'
 
 /** Pages that are listed one by one. */
 const most = 10
 
-const reasonsKey = hash('reasons', '3')
+const reasonsKey = hash('reasons', '4')
 
 /** Eight digits are enough to distinguish two states of a part. */
 const digits = 8
 
 /** What pages are made of, as the manifest has it. */
 export type PageParts = NonNullable<Manifest['parts']>
+
+/** What is known of the last build. */
+interface Known {
+  readonly parts: PageParts
+  /** Eight digits for each file that a page shows. */
+  readonly files: Readonly<Record<string, string>>
+}
 
 /** What all pages are made of; for pages whose key is that of the last build, it is the same as then. */
 export function partsOf(outputs: ReadonlyMap<string, Output>, before: Manifest): PageParts {
@@ -42,18 +49,22 @@ const names: readonly KeyPart[] = [
   'its samples',
 ]
 
-/** `the list of pages and its text`: the parts in which two states of a page differ; empty if they are the same. */
-export function changedParts(before: string, now: string): string {
+/**
+ * `the list of pages and its text`: the parts in which two states of a page differ; empty if they are the same. `more` is
+ * written behind a part.
+ */
+export function changedParts(before: string, now: string, more = (_: KeyPart) => ''): string {
   const value = (parts: string, index: number) => parts.slice(index * digits, (index + 1) * digits)
-  return joined(names.filter((_, index) => value(before, index) !== value(now, index)))
+  const changed = names.filter((_, index) => value(before, index) !== value(now, index))
+  return joined(changed.map((name) => `${name}${more(name)}`))
 }
 
 /** What the pages of the last build were made of, to explain why one is made again. */
 export class Reasons {
-  private readonly known: PageParts
+  private readonly known: Known
 
   constructor(private readonly cache: Cache) {
-    this.known = cache.find<PageParts>('record', reasonsKey) ?? {}
+    this.known = cache.find<Known>('record', reasonsKey) ?? { parts: {}, files: {} }
   }
 
   /** `docs/a/index.html: its text changed` for each page that was made; many with the same reason are summed up. */
@@ -70,21 +81,33 @@ export class Reasons {
     )
   }
 
-  /** Record what pages are made of for the next build. */
-  save(parts: PageParts) {
-    this.cache.put('record', reasonsKey, parts)
+  /** Record what pages are made of for the next build; of pages that were not made, the files are known. */
+  save(parts: PageParts, made: readonly Output[]) {
+    const files = made.flatMap((output) => Object.values(output.files?.() ?? {}).flat())
+    const now = Object.fromEntries(files.map((file) => [nameOf(file), printFile(file)]))
+    this.cache.put('record', reasonsKey, { parts, files: { ...this.known.files, ...now } } satisfies Known)
   }
 
   private why({ output, before }: MadePage, now: string | undefined): string {
     if (before === 'damaged') return 'its output file was changed or deleted'
-    const known = this.known[output.out]
+    const known = this.known.parts[output.out]
     if (!known || !now)
       return before === 'new' ? 'it was not part of the last build' : 'the inputs of the last build are unknown'
-    const changed = changedParts(known, now)
+    const changed = changedParts(known, now, (part) => this.changedFiles(part, output))
     if (changed !== '') return `${changed} changed`
     return before === 'new' ? 'its output file is missing' : 'a neighbouring page changed'
   }
+
+  /** ` (content/docs/a.ts)`: the files because of which a part has changed. */
+  private changedFiles(part: KeyPart, output: Output): string {
+    const files = part === 'its pictures' || part === 'its samples' ? (output.files?.()[part] ?? []) : []
+    const changed = files.filter((file) => this.known.files[nameOf(file)] !== printFile(file))
+    return changed.length === 0 ? '' : ` (${[...new Set(changed.map(nameOf))].join(', ')})`
+  }
 }
+
+const nameOf = ({ source, out }: Asset): string => source ?? out
+const printFile = ({ key }: Asset): string => hash(key).slice(0, digits)
 
 function joined(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -12,7 +12,7 @@ import { countMade } from './summarize.ts'
 export function explainPages({ made, taken }: EmitResult, { parts }: BuiltSite, run: BuildRun) {
   const reasons = new Reasons(run.cache)
   if (run.verbose) for (const line of reasons.explain(made, parts)) run.terminal.print(`  ${line}`)
-  if (made.length + taken.length > 0) reasons.save(parts)
+  if (made.length + taken.length > 0) reasons.save(parts, [...made.map(({ output }) => output), ...taken])
 }
 
 interface Remembering {

@@ -107,7 +107,7 @@ ${props}/** A button that counts. */
 export function Counter({ start }${typescript ? ': Props' : ''}) {
   const [count, setCount] = useState(start)
   return (
-    <button type="button" onClick={() => setCount(count + 1)}>
+    <button type="button" className="button" onClick={() => setCount(count + 1)}>
       Clicked {count} times
     </button>
   )

@@ -81,7 +81,7 @@ function lookUp(
   const isImage = images.test(path)
   const name = `${isImage ? 'images' : 'files'}/${safeName(path)}`
   const asset = hashedAsset(name, bytes, base, isImage ? imageSizeOf(bytes) : undefined)
-  return { asset, text: () => new TextDecoder().decode(bytes) }
+  return { asset: { ...asset, source: path as SourcePath }, text: () => new TextDecoder().decode(bytes) }
 }
 
 /** The real path of a regular file. */

@@ -1,8 +1,10 @@
 // Contract: what few sites need and takes much space is installed by the sites that use it. A setting that needs such a package is
 // reported where it is missing, and left out so that the rest of the site can be checked.
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type Diagnostic, diagnostics, hash, type Location, type SiteConfig } from '../../renderer/index.ts'
+import { findMermaid } from '../disk/find-mermaid.ts'
 import { installCommand } from '../disk/install-command.ts'
 import { packageRoot } from '../disk/package-root.ts'
 
@@ -80,9 +82,11 @@ export function withInstalled(
     const packages = setting ? feature.packages.filter((name) => !isInstalled(name, root, feature.isOfSite)) : []
     return setting && packages.length > 0 ? [{ feature, setting, packages }] : []
   })
-  if (missing.length === 0) return { config, diagnostics: [] }
+  const found = config.markdown.mermaid ? findMermaid([root, packageRoot]) : undefined
+  const whole: SiteConfig = found === undefined ? config : { ...config, mermaid: hash(readFileSync(found)) }
+  if (missing.length === 0) return { config: whole, diagnostics: [] }
   const key = hash(config.key, ...missing.flatMap(({ packages }) => packages))
-  let usable: SiteConfig = { ...config, key }
+  let usable: SiteConfig = { ...whole, key }
   for (const { feature } of missing) usable = { ...usable, ...feature.without(usable) }
   return {
     config: usable,

@@ -18,6 +18,12 @@ export function describeIssues(error: z.ZodError, value: unknown, schema: z.ZodT
   return found.filter((issue) => !meant.has(dotted(issue.path)) || at(value, issue.path) !== undefined)
 }
 
+/** Names that settings have elsewhere. */
+const otherNames = new Map([
+  ['ogImage', 'image'],
+  ['socialCard', 'image'],
+])
+
 /** A field by its path; a value that is wrong as a whole has no path. */
 function named(path: readonly PropertyKey[]): string {
   return path.length > 0 ? `\`${dotted(path)}\`` : 'The value'
@@ -27,7 +33,8 @@ function describe(issue: z.core.$ZodIssue, value: unknown, schema: z.ZodType): I
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => {
       const known = knownKeys(schema, issue.path)
-      const near = closest(key, known)
+      const other = otherNames.get(key)
+      const near = other !== undefined && known.includes(other) ? other : closest(key, known)
       return {
         path: [...issue.path, key],
         kind: 'unknown',

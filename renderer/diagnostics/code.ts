@@ -1,4 +1,4 @@
-import type { Diagnostic, Location } from '../types.ts'
+import type { Diagnostic, DiagramFault, Location } from '../types.ts'
 import { type At, didYouMean, error, warning } from './make.ts'
 
 /** A code block that names a file which is not there. */
@@ -55,6 +55,16 @@ export function badFold(collapse: string, lines: number, at: Location): Diagnost
     `\`${collapse === '' ? 'collapse' : `collapse={${collapse}}`}\` names no lines that can be folded${most}.`,
     at,
     'Write ranges of at least two lines, in their order: `collapse={3-10,15-20}`.',
+  )
+}
+
+/** A diagram that browsers cannot draw. */
+export function badDiagram({ reason, near }: DiagramFault, at: Location): Diagnostic {
+  return warning(
+    'code/bad-diagram',
+    `The diagram cannot be drawn: ${reason}.`,
+    at,
+    near ? `Did you mean \`${near}\`?` : 'Correct the Mermaid code; readers see the code instead of the diagram.',
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Key, KeyParts, OutPath, Output, OutputClass } from '../types.ts'
+import type { FilesByPart, Key, KeyParts, OutPath, Output, OutputClass } from '../types.ts'
 
 /** An output whose key is computed when it is compared, which most uses of the table do not need. */
 export function keyedBy(key: () => Key, output: Omit<Output, 'key'>): Output {
@@ -12,6 +12,7 @@ class KeyedOutput implements Output {
   readonly hashed: boolean | undefined
   readonly isUncached: boolean | undefined
   readonly parts?: () => KeyParts
+  readonly files?: () => FilesByPart
   readonly start?: () => void
   readonly names?: () => readonly OutPath[]
   readonly contents: Output['contents']
@@ -19,13 +20,14 @@ class KeyedOutput implements Output {
 
   constructor(
     private readonly makeKey: () => Key,
-    { out, class: kind, hashed, isUncached, parts, start, names, contents }: Omit<Output, 'key'>,
+    { out, class: kind, hashed, isUncached, parts, files, start, names, contents }: Omit<Output, 'key'>,
   ) {
     this.out = out
     this.class = kind
     this.hashed = hashed
     this.isUncached = isUncached
     if (parts) this.parts = parts
+    if (files) this.files = files
     if (start) this.start = start
     if (names) this.names = names
     this.contents = contents

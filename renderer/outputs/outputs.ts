@@ -36,7 +36,7 @@ import { hostFiles } from './hosts.ts'
 import { keyedBy } from './keyed.ts'
 import { type FullPart, llmsOutputs } from './llms.ts'
 import { MarkdownMaker } from './markdown-pages.ts'
-import { keyParts, type PageKeyInputs, pageKeys, sourceKey } from './page-key.ts'
+import { filesByPart, keyParts, type PageKeyInputs, pageKeys, sourceKey } from './page-key.ts'
 import { makesPdfs, type Printing, printOutputs } from './print.ts'
 import { redirectPage } from './redirect.ts'
 import { searchOutputs } from './search.ts'
@@ -221,7 +221,8 @@ function pageOutput(route: Route, inputs: TableInputs): Output {
   const out = outPathOf(route.url, config.base, config.trailingSlash)
   const contents = () => inputs.renderer.render(route)
   const parts = () => keyParts(route, inputs)
-  return keyedBy(() => inputs.pageKey(route), { out, class: 'page', parts, contents })
+  const files = () => filesByPart(route, inputs)
+  return keyedBy(() => inputs.pageKey(route), { out, class: 'page', parts, files, contents })
 }
 
 /** Whether a file is meant to be found at its address for good: a static file, one of the site's own outputs, or a list. */

@@ -5,7 +5,7 @@ import { cardSources } from '../pages/card-list.ts'
 import { listsSections } from '../pages/list-views.ts'
 import type { PageRenderer } from '../pages/page.ts'
 import { hash } from '../text/hash.ts'
-import type { Digest, Key, KeyParts, LastChange, NamedFiles, Route, Site, SourcePath } from '../types.ts'
+import type { Digest, FilesByPart, Key, KeyParts, LastChange, NamedFiles, Route, Site, SourcePath } from '../types.ts'
 
 export interface PageKeyInputs {
   readonly site: Site
@@ -30,7 +30,7 @@ export function pageKeys(inputs: PageKeyInputs): (route: Route) => Key {
 
 /** The parts of the key of a page, which explain why a page is made again. */
 export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
-  const { site, renderer, version, filesOf } = inputs
+  const { site, renderer, version } = inputs
   const { config, theme, modules } = site
   const drawn = drawsOn(route, inputs)
   // The search page shows only the sections of the pages that it lists.
@@ -39,6 +39,7 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
   const joined = (sources: readonly SourcePath[], give: (source: SourcePath) => string | undefined) =>
     sources.map((one) => give(one) ?? '').join(' ')
   const whole = isSearch ? [] : drawn
+  const files = filesByPart(route, inputs)
   return {
     'the tool': version,
     'the configuration': config.key,
@@ -48,8 +49,17 @@ export function keyParts(route: Route, inputs: PageKeyInputs): KeyParts {
     'its text': joined(drawn, textOf),
     'its date': joined(whole, (source) => changeKey(site.dates.get(source))),
     'its code': joined(whole, (source) => modules.get(source)?.key),
-    'its pictures': joined(whole, (source) => keysOf(filesOf(source)?.shown)),
-    'its samples': joined(whole, (source) => keysOf(filesOf(source)?.samples)),
+    'its pictures': keysOf(files['its pictures']),
+    'its samples': keysOf(files['its samples']),
+  }
+}
+
+/** The files that parts of the key of a page are made of. */
+export function filesByPart(route: Route, inputs: PageKeyInputs): FilesByPart {
+  const named = route.kind === 'search' ? [] : drawsOn(route, inputs).flatMap((source) => inputs.filesOf(source) ?? [])
+  return {
+    'its pictures': named.flatMap(({ shown }) => shown),
+    'its samples': named.flatMap(({ samples }) => samples),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDiagram } from '../code/diagrams.ts'
 import { escapeHtml } from '../text/html.ts'
 import { encodeUrl } from '../text/url.ts'
 import type { Part, ThemeData } from '../types.ts'
@@ -14,8 +15,6 @@ export function withDiagrams(parts: readonly Part[], { diagrams }: ThemeData): r
   }
   const opening = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
   return parts.flatMap((part): readonly Part[] =>
-    typeof part !== 'string' && part.kind === 'code' && part.lang.toLowerCase() === 'mermaid'
-      ? [`<sitegen-island${opening.join('')}>`, part, '</sitegen-island>']
-      : [part],
+    isDiagram(part) ? [`<sitegen-island${opening.join('')}>`, part, '</sitegen-island>'] : [part],
   )
 }

@@ -94,6 +94,15 @@ export interface Highlighted {
   readonly near?: string | undefined
 }
 
+/** Why a diagram cannot be drawn; lines of the diagram are counted from 1. */
+export interface DiagramFault {
+  readonly reason: string
+  readonly line?: number | undefined
+  readonly column?: number | undefined
+  /** The kind of diagram that may be meant. */
+  readonly near?: string | undefined
+}
+
 /** Expensive, cached work: the only service that the pure renderer is given. */
 export interface Compiler {
   body(source: Source): Promise<Body>

@@ -56,6 +56,8 @@ export interface SiteConfig extends Omit<Settings, Changed> {
     /** Files of the site in place of parts of the theme, by the name of the part. */
     readonly parts: Readonly<Record<string, SourcePath>>
   }
+  /** Tells the installed Mermaid from others, if the site has diagrams drawn. */
+  readonly mermaid?: Key | undefined
   readonly redirects: readonly (Omit<Item<Settings['redirects']>, 'from'> & { readonly from: readonly string[] })[]
   readonly markdown: Omit<Settings['markdown'], Plugins> & Readonly<Pick<ParsedConfig['markdown'], Plugins>>
 }

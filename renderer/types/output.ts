@@ -1,5 +1,6 @@
 import type { Redirect } from './graph.ts'
 import type { Key, OutPath } from './names.ts'
+import type { Asset } from './site.ts'
 
 /** A part of a page that navigation replaces. */
 export type Region = 'sidebar' | 'main' | 'aside'
@@ -21,6 +22,8 @@ export type KeyPart =
   | 'its samples'
 /** The parts of a page’s key, each as a hash. */
 export type KeyParts = Readonly<Record<KeyPart, string>>
+/** The files that some parts of a page's key are made of. */
+export type FilesByPart = Readonly<Record<'its pictures' | 'its samples', readonly Asset[]>>
 
 /** A file of the site whose contents are made on demand. */
 export interface Output {
@@ -32,6 +35,8 @@ export interface Output {
   readonly key: Key | undefined
   /** The components of a page's key. */
   parts?(): KeyParts
+  /** The files behind them. */
+  files?(): FilesByPart
   /** Add the hash of the contents to the file name, so that the file can be cached forever. */
   readonly hashed?: boolean | undefined
   /**

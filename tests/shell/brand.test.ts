@@ -50,6 +50,14 @@ h1 { font-family: Brand; }
   'fonts/brand.woff2': font,
   'static/logo.svg': logo,
   'content/docs/index.md': '# Start\n',
+  'content/pages/offer.tsx': `import { Closing } from '@sitegen/cli/theme'
+
+export const frontMatter = { title: 'Offer', description: 'One.' }
+
+export default function Offer() {
+  return <Closing title="Start" text="The first step." actions={[{ label: 'Docs', href: '/docs' }]} />
+}
+`,
   'content/docs/guide/one.md': '# One\n',
   'content/docs/guide/two.md': '# Two\n',
 }
@@ -92,26 +100,68 @@ describe('the look', () => {
     })
   })
 
-  it.each(['light', 'dark'])('has a whole family of colors from one accent, in the %s mode', async (mode) => {
+  const ways = [
+    { from: 'the token `accent`', mode: 'light', style: '', channel: 0 },
+    { from: 'the token `accent`', mode: 'dark', style: '', channel: 0 },
+    { from: '`--sg-brand` in a style sheet', mode: 'light', style: ':root { --sg-brand: #1a4fb3 }', channel: 2 },
+    { from: '`--sg-brand` in a style sheet', mode: 'dark', style: ':root { --sg-brand: #8fb3ff }', channel: 2 },
+  ]
+  it.each(ways)('has one family of colors from $from, in the $mode mode', async ({ mode, style, channel }) => {
     await withPage(browser, { javaScriptEnabled: false }, async (page) => {
       await open(page, '/docs/guide/one')
-      const colors = await page.evaluate((theme) => {
-        document.documentElement.dataset.theme = theme
-        const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
-        const read = (color: string) => {
-          pen.fillStyle = color
-          pen.fillRect(0, 0, 1, 1)
-          return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3)
-        }
-        const style = getComputedStyle(document.querySelector('[data-region="sidebar"] [aria-current]') as Element)
-        const names = ['brand', 'brand-strong', 'brand-line', 'selection', 'focus']
-        const tokens = names.map((name) => read(style.getPropertyValue(`--sg-${name}`)))
-        return [read(style.color), read(style.backgroundColor), ...tokens]
-      }, mode)
-      for (const [red = 0, green = 0, blue = 0] of colors) expect(Math.min(red - green, red - blue)).toBeGreaterThan(5)
+      const { family, all } = await page.evaluate(readColors, { mode, style })
+      const isOfIt = (color: readonly number[]) => Math.max(...color) === color[channel]
+      expect(family.filter((color) => !isOfIt(color) || strength(color) < 5)).toEqual([])
+      // Nothing on the page keeps another color; grays are nearly neutral.
+      const colored = all.filter((color) => strength(color) > 20)
+      expect(colored).not.toEqual([])
+      expect(colored.filter((color) => !isOfIt(color))).toEqual([])
     })
   })
 })
+
+it('the button of a closing band stands in the middle of it, beside its words', async () => {
+  await withPage(browser, { javaScriptEnabled: false }, async (page) => {
+    await open(page, '/offer')
+    const middles = await page.locator('.closing, .closing > div, .closing a').evaluateAll((all) =>
+      all.map((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return Math.round(top + bottom)
+      }),
+    )
+    expect(middles).toEqual(Array(3).fill(middles[0]))
+  })
+})
+
+const strength = (color: readonly number[]) => Math.max(...color) - Math.min(...color)
+
+/** The colors of the current item of the sidebar and those derived from the accent, and all that the page has. Runs in the page. */
+function readColors({ mode, style }: { readonly mode: string; readonly style: string }) {
+  document.documentElement.dataset.theme = mode
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  document.adoptedStyleSheets.push(sheet)
+  for (const running of document.getAnimations()) running.finish()
+  const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D
+  const read = (color: string) => {
+    pen.clearRect(0, 0, 1, 1)
+    pen.fillStyle = color
+    pen.fillRect(0, 0, 1, 1)
+    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3)
+  }
+  const current = getComputedStyle(document.querySelector('[data-region="sidebar"] [aria-current]') as Element)
+  const tokens = ['brand', 'brand-strong', 'brand-soft', 'brand-line', 'selection', 'focus', 'strong']
+  const family = [
+    current.color,
+    current.backgroundColor,
+    ...tokens.map((name) => current.getPropertyValue(`--sg-${name}`)),
+  ]
+  const all = [...document.querySelectorAll('body, body *')].flatMap((one) => {
+    const { color, backgroundColor, borderBottomColor, boxShadow } = getComputedStyle(one)
+    return [color, backgroundColor, borderBottomColor, /^(?:rgb|oklch|color)\([^)]*\)/.exec(boxShadow)?.[0] ?? color]
+  })
+  return { family: family.map(read), all: [...new Set(all)].map(read) }
+}
 
 describe('the navbar', () => {
   it('leads to docs, sidebars, versions and other languages', async () => {

@@ -57,6 +57,18 @@ it('reports a code block in an unknown language like a build, on a page that nob
   await until(dev.printed, (text) => text.split('unknown-language').at(-1)?.includes('✔ No problems.') === true)
 })
 
+it('reports a diagram that cannot be drawn like a build, on a page that nobody has opened', async () => {
+  const dev = await start({
+    'site.config.ts': config(', markdown: { mermaid: true }'),
+    'content/docs/guides/two.md':
+      '# Two\n\n```mermaid\nflowchart LR\n  A --> B[\n```\n\n```mermaid\npie\n  "a": 1\n```\n',
+  })
+  await until(dev.printed, (text) => text.includes('code/bad-diagram'))
+  expect(dev.printed()).toContain('content/docs/guides/two.md:5:3  code/bad-diagram')
+  dev.files.write({ 'content/docs/guides/two.md': '# Two\n\n```mermaid\nflowchart LR\n  A --> B\n```\n' })
+  await until(dev.printed, (text) => text.split('bad-diagram').at(-1)?.includes('✔ No problems.') === true)
+})
+
 describe('a style sheet of a static folder that pages link', () => {
   const files = {
     'site.config.ts': config(

@@ -55,6 +55,14 @@ describe('the manual', () => {
     expect(made.read(`build/${file}`)).toBe(shown(file, words))
   })
 
+  it('has hosts build with the command of the Dockerfile, and publish the folder that is written', async () => {
+    const { stdout } = await build(config([]))
+    const folder = /→ \S+\/(\w+)$/m.exec(stdout)?.[1]
+    const command = /^RUN (npx .*)$/m.exec(shown('Dockerfile'))?.[1]
+    expect(shown('netlify.toml')).toBe(`[build]\ncommand = "${command}"\npublish = "${folder}"\n`)
+    expect(shown('wrangler.toml')).toContain(`\npages_build_output_dir = "${folder}"\n`)
+  })
+
   it('names the files of each host', async () => {
     for (const host of all) {
       await build(config([host], moved))

@@ -118,6 +118,11 @@ describe('a mistake is told by its field, what was expected, and what was found'
       'config/unknown-key at titel: Unknown setting `titel`. Did you mean `title`?',
     ],
     [
+      'a setting by the name that it has elsewhere',
+      { ...least, socialCard: '/card.png' },
+      'config/unknown-key at socialCard: Unknown setting `socialCard`. Did you mean `image`?',
+    ],
+    [
       'an unknown setting inside another',
       { ...least, content: { docs: { paht: 'docs' } } },
       'config/unknown-key at content/docs/paht: Unknown setting `content.docs.paht`. Did you mean `path`?',
