@@ -132,8 +132,9 @@ const mutations = [
     navigation,
     'under the pointer',
   ],
-  ['prefetch: number', 'prefetch', 'const perPage = 4', 'const perPage = 99', navigation, 'few pages are prefetched'],
-  ['prefetch: at a time', 'prefetch', 'const atOnce = 2', 'const atOnce = 9', navigation, 'few pages are prefetched'],
+  ['prefetch: bytes', 'prefetch', 'spent < budget && ', '', navigation, 'as much is prefetched'],
+  ['prefetch: at a time', 'prefetch', '!active && ', '', navigation, 'as much is prefetched'],
+  ['prefetch: failures', 'prefetch', '?? budget', '?? 0', navigation, 'ends with the first failure'],
   ['prefetch: 2g', 'prefetch', " || connection?.effectiveType?.includes('2g')", '', navigation, 'none on a 2g'],
   ['prefetch: data saver', 'prefetch', 'connection?.saveData || ', '', navigation, 'none on data saver'],
   [

@@ -106,6 +106,26 @@ describe('the announcement bar', () => {
     })
   })
 
+  it('does not shift while it arrives in parts', async () => {
+    await withPage(browser, {}, async (page) => {
+      for (const before of ['s: <a href="/tabs"', 'bs</a>.']) {
+        let release = () => {}
+        const held = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        const end = site.proxy.fault('/', { before, held })
+        await page.goto(site.origin, { waitUntil: 'commit' })
+        await page.waitForFunction(() => document.querySelector('.announcement > div')?.textContent)
+        await drawn(page)
+        release()
+        await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
+        end()
+        expect(await layoutShift(page)).toBe(0)
+        expect(await page.locator(bar).isVisible()).toBe(true)
+      }
+    })
+  })
+
   it('cannot be closed if the configuration forbids it', async () => {
     const fixed = await startSite({
       files: {

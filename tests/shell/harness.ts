@@ -19,6 +19,8 @@ export interface Fault {
   readonly delay?: number
   /** Delays the response until it resolves. */
   readonly held?: Promise<void>
+  /** Only what follows this text is delayed by `held`. */
+  readonly before?: string
   /** Respond with this status and a short text. */
   readonly status?: number
   /** Send this many bytes of the response, with the length of the whole, and then close the connection. */
@@ -102,7 +104,7 @@ export class FaultProxy {
         (isFetched || !fetched) && (typeof pattern === 'string' ? url.split('?')[0] === pattern : pattern.test(url)),
     )?.fault
     if (fault?.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay))
-    await fault?.held
+    if (!fault?.before) await fault?.held
     if (fault?.abort) return incoming.socket.destroy()
     if (fault?.status) {
       response.writeHead(fault.status, { 'Content-Type': 'text/plain' })
@@ -113,7 +115,7 @@ export class FaultProxy {
 
   private forward(incoming: IncomingMessage, response: ServerResponse, fault: Fault | undefined) {
     const headers = { ...incoming.headers, host: new URL(this.upstream).host }
-    const changes = fault?.body !== undefined || fault?.edit || fault?.truncate !== undefined
+    const changes = fault?.body !== undefined || fault?.edit || fault?.before || fault?.truncate !== undefined
     if (changes)
       for (const name of ['if-none-match', 'if-modified-since', 'accept-encoding'] as const) delete headers[name]
     const outgoing = request(
@@ -127,12 +129,15 @@ export class FaultProxy {
         }
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => {
+        answer.on('end', async () => {
           const text = Buffer.concat(parts).toString()
           const whole = Buffer.from(fault.body ?? fault.edit?.(text) ?? text)
           delete sent.etag
           response.writeHead(answer.statusCode ?? 500, { ...sent, 'content-length': whole.length })
-          if (fault.truncate === undefined) return response.end(whole)
+          const early = fault.before ? whole.indexOf(fault.before) : 0
+          response.write(whole.subarray(0, early))
+          await (fault.before && fault.held)
+          if (fault.truncate === undefined) return response.end(whole.subarray(early))
           response.write(whole.subarray(0, fault.truncate), () => setTimeout(() => incoming.socket.destroy(), 20))
         })
       },

@@ -767,26 +767,33 @@ describe('prefetch', () => {
       { expected: [/404/] },
     ))
 
-  it('few pages are prefetched, two at a time: the next page, then those that the text links to', () =>
-    on('/plain', async (page) => {
-      // What that page prefetches is not counted.
+  /** A page with many links, whose requests for other pages are held and answered as `answer` says. */
+  const prefetching =
+    (answer: (weight: number) => { readonly status?: number; readonly body?: string }) =>
+    async (page: Page, steps: readonly number[]) => {
+      // What the page before prefetches is not counted.
       await idle(page)
       const asked: string[] = []
       const held: (() => void)[] = []
+      let weight = 0
       await page.route('**', async (route) => {
         const { pathname } = new URL(route.request().url())
         if (route.request().resourceType() !== 'fetch' || pathname === '/robots.txt') return route.fallback()
         asked.push(pathname)
         await new Promise<void>((release) => held.push(release))
-        await route.fulfill({ body: '<html>', contentType: 'text/html' })
+        await route.fulfill({ contentType: 'text/html', ...answer(weight) })
       })
       site.proxy.fault('/docs/slow', {
         edit: (text) =>
           text.replace('Text.', Array.from({ length: 60 }, (_, index) => `<a href="/many/${index}">x</a>`).join(' ')),
       })
       await page.goto(`${site.origin}/docs/slow`)
-      // Each answer lets one more request through, until all four are made.
-      for (const count of [2, 3, 4, 4, 4]) {
+      weight = await page.evaluate(() => {
+        const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        return loaded.reduce((sum, one) => sum + (/\.(css|js)$/.test(one.name) ? one.decodedBodySize : 0), 0)
+      })
+      // Each answer lets one more request through, until no more are made.
+      for (const count of steps) {
         await until(
           () => asked.length,
           (now) => now >= count,
@@ -795,7 +802,13 @@ describe('prefetch', () => {
         expect(asked).toEqual(['/docs/group/first', '/', '/many/0', '/many/1'].slice(0, count))
         held.shift()?.()
       }
-    }))
+    }
+
+  it('as much is prefetched as the styles and scripts weigh, one by one: the next page, then those that the text links to', () =>
+    on('/plain', (page) => prefetching((weight) => ({ body: 'x'.repeat(weight * 0.4) }))(page, [1, 2, 3, 3])))
+
+  it('prefetching ends with the first failure', () =>
+    on('/plain', (page) => prefetching(() => ({ status: 503 }))(page, [1, 1]), { expected: [/503/] }))
 
   it('a link under the pointer, the finger or the focus is prefetched at once', () =>
     on('/plain', async (page) => {

@@ -23,14 +23,14 @@ export type { NavigationEvent, Shell } from './shell.ts'
 // With namespace imports (`import * as`), the bundler would share a helper with parts that load later: one more request.
 const shell = createShell()
 
-// Navigation starts last, after all behaviours that may handle a click themselves.
+// The sidebar measures, so it comes after those that change the page. Navigation starts last, after all behaviours that may
+// handle a click themselves.
 for (const start of [
   normalise,
   voice,
   colorMode,
   announcement,
   menu,
-  sidebar,
   tabs,
   code,
   toc,
@@ -38,6 +38,7 @@ for (const start of [
   backToTop,
   version,
   search,
+  sidebar,
   prefetch,
   navigate,
 ])

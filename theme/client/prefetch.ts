@@ -2,47 +2,49 @@ import { internalAddress, pathOf } from './address.ts'
 import { fresh, loadPage } from './pages.ts'
 import type { Shell } from './shell.ts'
 
-/** Prefetched pages per page view, about the size of a first load, and at a time. */
-const perPage = 4
-const atOnce = 2
-
 interface Connection {
   readonly effectiveType?: string
   readonly saveData?: boolean
 }
 
 /**
- * Prefetch pages. When the browser is idle: the next page, then pages linked in view, first from the text and then from
- * elsewhere. At once: the page of a link under the pointer. Never the search page, which lists the whole site.
+ * Prefetch pages. When the browser is idle, one after another: the next page, then pages linked in view, first from the text and
+ * then from elsewhere, until they have the size of this page's styles and scripts; the last one may go beyond, as the page itself
+ * does. At once: the page of a link under the pointer. Never the search page, which lists the whole site.
  */
 export function start(shell: Shell) {
   const done = new Set<string>()
-  let left = perPage
-  let active = 0
+  let spent = 0
+  let budget = 0
+  let active = false
   let waiting: string[] = []
 
+  // Before compression, as the lengths of pages are.
+  for (const one of performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+    budget += one.decodedBodySize
+
   // Failures are left to the navigation itself.
-  const warm = (path: string, age?: number) => loadPage(path, age, { priority: 'low' }).catch(() => {})
+  const warm = (path: string, age?: number) => loadPage(path, age, { priority: 'low' }).catch(() => undefined)
   const next = async () => {
-    const path = active < atOnce && !isSlow() && waiting.shift()
+    const path = !active && spent < budget && waiting.shift()
     if (!path) return
-    active++
-    await warm(path)
-    active--
+    active = true
+    // After a failure, others are likely.
+    spent += (await warm(path))?.length ?? budget
+    active = false
     idle(next)
   }
   const want = (link: Element | null) => {
     const path = otherPage(link)
-    if (!path || done.has(path) || left === 0 || isSlow()) return
+    if (!path || done.has(path)) return
     done.add(path)
-    left--
     waiting.push(path)
     idle(next)
   }
   const hurry = ({ target }: Event) => {
     const path = otherPage(target)
     // A click is likely to follow, and needs a fresh page.
-    if (path && !isSlow()) warm(path, fresh)
+    if (path) warm(path, fresh)
   }
   for (const type of ['mouseover', 'touchstart', 'focusin']) document.addEventListener(type, hurry, { passive: true })
   if (!('IntersectionObserver' in window)) return
@@ -55,7 +57,7 @@ export function start(shell: Shell) {
   })
   shell.onNavigate(({ state }) => {
     if (state !== 'start') return
-    left = perPage
+    spent = 0
     for (const path of waiting) done.delete(path)
     waiting = []
   })
@@ -65,11 +67,11 @@ export function start(shell: Shell) {
   })
 }
 
-/** Path of the page that a link leads to, unless it is the visible page, the search page or a feed. */
+/** Path of the page that a link leads to, unless it is the visible page, the search page or a feed, or the connection is slow. */
 function otherPage(target: EventTarget | null): string | undefined {
   const url = internalAddress(target)
   const isPage = url && !/\.(xml|json|md)$/.test(url.pathname) && !(target as Element).closest('[data-search]')
-  return isPage && pathOf(url) !== pathOf(location) ? url.pathname : undefined
+  return isPage && pathOf(url) !== pathOf(location) && !isSlow() ? url.pathname : undefined
 }
 
 /** Whether the reader saves data, or the connection is so slow that nothing should be loaded before it is needed. */

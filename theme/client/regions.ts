@@ -4,13 +4,14 @@ import { mergeTree } from './tree.ts'
 
 /** Turn the document into another page, whose elements are moved into it: head, attributes, regions. Throws if it cannot. */
 export function showPage(page: Document, shell: ShellOwner) {
+  const main = region('main')!
+  const fresh = region('main', page)
+  // First, because what they measure would have to be laid out again after a change.
+  for (const one of [main, region('aside')]) if (one) shell.detach(one)
   copyAttributes(document.documentElement, page.documentElement, ['lang', 'dir'])
   copyAttributes(document.body, page.body, ['data-kind', 'data-bare'])
   showHead(page)
   showHeader(page)
-  const main = region('main')!
-  const fresh = region('main', page)
-  for (const one of [main, region('aside')]) if (one) shell.detach(one)
   main.replaceChildren(...(fresh?.childNodes ?? []))
   showAside(region('aside', page), main)
   showSidebar(page)
@@ -22,7 +23,8 @@ function copyAttributes(live: Element, fresh: Element, names: readonly string[])
   for (const name of names) {
     const value = fresh.getAttribute(name)
     if (value === null) live.removeAttribute(name)
-    else live.setAttribute(name, value)
+    // Setting the language again would restyle the whole document.
+    else if (value !== live.getAttribute(name)) live.setAttribute(name, value)
   }
 }
 

@@ -9,9 +9,9 @@ import { Pager } from '../components/pager.tsx'
 export function CategoryView(view: ViewProps<'category'>) {
   return (
     <>
+      <CopyPage markdown={view.markdown} />
       <Breadcrumbs home={view.home} trail={view.trail} />
       <VersionBanner version={view.version} />
-      <CopyPage markdown={view.markdown} />
       <PageTitle title={view.title} lead={view.lead} />
       <view.theme.Cards cards={view.cards} />
       <Pager name="Docs pages" prev={view.prev} next={view.next} words={['Previous', 'Next']} />

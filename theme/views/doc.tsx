@@ -12,11 +12,11 @@ import { InlineToc } from '../components/toc.tsx'
 export function DocView(view: ViewProps<'doc'>) {
   return (
     <>
-      <Breadcrumbs home={view.home} trail={view.trail} />
       <article>
+        <CopyPage markdown={view.markdown} />
+        <Breadcrumbs home={view.home} trail={view.trail} />
         <VersionBanner version={view.version} />
         <Banner banner={view.banner} />
-        <CopyPage markdown={view.markdown} />
         <PageTitle {...view} />
         <InlineToc headings={view.headings} />
         <Prose html={view.html} />

@@ -13,13 +13,13 @@ import { InlineToc } from '../components/toc.tsx'
 export function PostView(view: ViewProps<'post'>) {
   return (
     <>
-      <p className="back">
-        <a href={view.blog.url}>{view.blog.label}</a>
-      </p>
       <article>
+        <CopyPage markdown={view.markdown} />
+        <p className="back">
+          <a href={view.blog.url}>{view.blog.label}</a>
+        </p>
         {view.hasCover && <Cover title={view.title} tags={view.tags} />}
         <Banner banner={view.banner} />
-        <CopyPage markdown={view.markdown} />
         <PageTitle title={view.title} titleHtml={view.titleHtml} lead={view.lead} />
         <Byline date={view.date} readingMinutes={view.readingMinutes} />
         <Authors authors={view.authors} />

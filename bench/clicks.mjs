@@ -1,0 +1,112 @@
+// npm run bench:clicks: how long a reader waits for the next page on a line of 150 ms and 1.6 Mb/s: from the click until the new
+// page's heading is painted. It is loaded by the browser (`load`), fetched by the shell (`page`), fetched from the moment a finger
+// touches the link (`touched`), or prefetched before (`prefetched`). All kinds take turns, each in a fresh context without service
+// worker, with the styles and scripts of the site in the browser's cache and no copy of the next page.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../scripts/ensure.mjs'
+import { withSite } from './search-browser.mjs'
+
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+/** Milliseconds from the touch of a finger to the click. */
+const press = 80
+const [folder, rounds = 8] = process.argv.slice(2)
+const pairs = [
+  ['/docs/getting-started/create-products', '/docs/getting-started/create-listing'],
+  ['/docs', '/docs/getting-started'],
+  ['/docs/getting-started', '/docs/webhooks'],
+  ['/blog', '/blog/sync-web-transactions-to-tillgate'],
+  ['/pricing', '/docs/api/user/get-user'],
+  ['/', '/why-should-i-use-tillgate'],
+]
+const kinds = ['load', 'page', 'touched', 'prefetched']
+
+/** In each document: report the click, and the painting of each heading, by one clock. */
+function watch() {
+  const times = {}
+  Object.assign(globalThis, { times })
+  const at = (time) => performance.timeOrigin + time
+  addEventListener('click', ({ timeStamp }) => sessionStorage.setItem('clicked', at(timeStamp)), true)
+  new PerformanceObserver((list) => {
+    for (const { identifier, renderTime } of list.getEntries()) times[identifier] = at(renderTime)
+  }).observe({ type: 'element', buffered: true })
+  const name = () => {
+    for (const heading of document.querySelectorAll('h1:not([elementtiming])'))
+      heading.setAttribute('elementtiming', document.querySelector('link[rel=canonical]')?.href ?? '')
+  }
+  new MutationObserver(name).observe(document, { childList: true, subtree: true })
+}
+
+/** In the page: let the browser follow links, and prefetch nothing. */
+function slow() {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+}
+
+function leaveToBrowser() {
+  addEventListener('click', (event) => event.stopImmediatePropagation(), true)
+}
+
+/** Milliseconds from the click on a link until the heading of the page that it leads to is painted. */
+async function click(browser, origin, [from, to], kind) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(watch)
+    if (kind === 'load' || kind === 'page') await page.addInitScript(slow)
+    if (kind === 'load') await page.addInitScript(leaveToBrowser)
+    await page.goto(origin + from, { waitUntil: 'networkidle' })
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', line)
+    const link = page.locator(`a[href="${to}"]`).first()
+    const fire = (type) => link.evaluate((one, name) => one.dispatchEvent(new Event(name, { bubbles: true })), type)
+    if (kind === 'prefetched') {
+      await fire('mouseover')
+      await sleep(900)
+    }
+    await link.evaluate(
+      async (one, wait) => {
+        if (wait) {
+          one.dispatchEvent(new Event('touchstart', { bubbles: true }))
+          await new Promise((done) => setTimeout(done, wait))
+        }
+        one.click()
+      },
+      kind === 'touched' ? press : 0,
+    )
+    const painted = () => globalThis.times?.[document.querySelector('link[rel=canonical]')?.href]
+    await page.waitForURL(origin + to)
+    const end = await (await page.waitForFunction(painted)).jsonValue()
+    return end - (await page.evaluate(() => sessionStorage.getItem('clicked')))
+  } finally {
+    await context.close()
+  }
+}
+
+function build() {
+  const out = mkdtempSync(join(tmpdir(), 'sitegen-clicks-'))
+  const options = { cwd: root, stdio: 'inherit' }
+  const { status } = spawnSync(process.execPath, ['bin/sitegen.js', 'build', '--out', out], options)
+  if (status !== 0) process.exit(1)
+  return out
+}
+
+const out = folder ?? build()
+const waits = Object.fromEntries(kinds.map((kind) => [kind, []]))
+await withSite(out, async (origin, browser) => {
+  for (let round = 0; round < Number(rounds); round++)
+    for (const pair of pairs) for (const kind of kinds) waits[kind].push(await click(browser, origin, pair, kind))
+})
+if (!folder) rmSync(out, { recursive: true })
+
+const median = (list) => list.toSorted((a, b) => a - b)[list.length >> 1]
+const whole = median(waits.load)
+for (const kind of kinds) {
+  const time = median(waits[kind])
+  console.log(
+    `${kind.padEnd(10)} ${Math.round(time)} ms  ${(time / whole).toFixed(2)} ×  (${waits[kind].length} clicks)`,
+  )
+}
