@@ -14,9 +14,8 @@ const Highlight = ({ children }) => <mark>{children}</mark>
 export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2 {...rest}>Own {children}</h2> }
 `,
     'src/theme/Admonition/Layout/index.js': 'export default () => null\n',
-    'src/theme/DocItem/Footer/index.js': 'export default () => null\n',
-    'src/theme/DocItem/Footer/part.js': 'export default () => null\n',
-    'src/theme/NotFound.tsx': 'export default () => null\n',
+    'src/theme/SearchBar/index.js': 'export default () => null\n',
+    'src/theme/SearchBar/part.js': 'export default () => null\n',
     'content/docs/a.mdx':
       '# A\n\n## Two\n\n<Highlight>marked</Highlight>\n\n<Details summary="More">x</Details>\n\n:::recipe\n\nCook.\n\n:::\n',
     'content/docs/b.md': '# B\n\n:::my-Kind\n\nText.\n\n:::\n\n:::recip\n\nText.\n\n:::\n',
@@ -26,7 +25,7 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     ['markdown/unknown-admonition', expect.any(String), 'Did you mean `recipe`?', 'content/docs/b.md'],
     [
       'theme/swizzled',
-      'These components replace parts of the theme of Docusaurus, and have no effect here: `Admonition/Layout`, `DocItem/Footer`, `NotFound`.',
+      'These components replace parts of the theme of Docusaurus, and have no effect here: `Admonition/Layout`, `SearchBar`.',
       expect.stringContaining('`src/theme/Admonition/Types`'),
       'src/theme',
     ],
