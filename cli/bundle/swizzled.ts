@@ -25,10 +25,15 @@ export function swizzledFile(root: string, part: string): SourcePath | undefined
   return paths.find((path) => existsSync(join(root, path))) as SourcePath | undefined
 }
 
-/** The replaced parts of Docusaurus's theme that have no effect, reported once. */
-export function findSwizzled(root: string, config: SiteConfig): Diagnostic[] {
+/** The replaced parts of Docusaurus's theme that have no effect, reported once; `inputs` are the files that were bundled. */
+export function findSwizzled(root: string, config: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   if (hasThemeThere(root, config.theme.module)) return []
-  const parts = partsBelow(join(root, swizzleFolder)).filter((name) => !carriedParts.includes(name))
+  const bundled = new Set(inputs)
+  const isUsed = (name: string) => {
+    const file = swizzledFile(root, name)
+    return carriedParts.includes(name) || (file !== undefined && bundled.has(join(root, file)))
+  }
+  const parts = partsBelow(join(root, swizzleFolder)).filter((name) => !isUsed(name))
   const others = Object.entries(counterparts).filter(([theirs]) => parts.some((name) => name.split('/')[0] === theirs))
   return parts.length === 0 ? [] : [diagnostics.swizzledParts(parts, new Map(others), topOf(swizzleFolder))]
 }
