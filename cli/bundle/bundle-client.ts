@@ -4,8 +4,9 @@ import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import type { BundleInputs } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
-import { inputFiles, locateMessage } from './evaluate.ts'
+import { locateMessage } from './evaluate.ts'
 import { hashedAsset } from './hashed-asset.ts'
+import { inputFiles } from './reach.ts'
 
 export interface ClientRequest {
   /** Name of the script (`client` → `assets/client-HASH.js`) → its file, or the text of its module. */

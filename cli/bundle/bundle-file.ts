@@ -6,7 +6,8 @@ import type { Boundary } from '../disk/boundary.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
-import { inputFiles, locateMessage } from './evaluate.ts'
+import { locateMessage } from './evaluate.ts'
+import { inputFiles } from './reach.ts'
 
 /** Files that style sheets may name. */
 export const embedded = ['.svg', '.woff2', '.woff', '.ttf', '.otf', '.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']

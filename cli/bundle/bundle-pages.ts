@@ -20,9 +20,10 @@ import { sourcePath } from '../disk/path-inside.ts'
 import { locateInMdx, type MdxRequest, mdxImports, readMdxInputs } from './bundle-mdx.ts'
 import type { CodeContext } from './bundler.ts'
 import { compatImports } from './compat.ts'
-import { type Bundle, type BundleResult, bundleModules, inputFiles } from './evaluate.ts'
+import { type Bundle, type BundleResult, bundleModules } from './evaluate.ts'
 import { wrappedIslands } from './islands.ts'
 import { fileImports, styleSheetImports } from './loose-modules.ts'
+import { inputFiles } from './reach.ts'
 import { yamlModules } from './yaml-modules.ts'
 
 /** The name under which the module of a part is loaded. */
@@ -36,6 +37,8 @@ export function themeFile(root: string, { theme: { module } }: Pick<SiteConfig, 
 
 /** The module that provides facts of the site to components. */
 const siteFacts = join(packageRoot, 'theme/mdx/compat.tsx')
+/** The module that shows what the site has for components of Docusaurus. */
+const swizzledParts = join(packageRoot, 'theme/mdx/parts.tsx')
 
 export interface PagesRequest {
   readonly root: string
@@ -120,6 +123,7 @@ async function bundlePages(
     ['spare', defaultTheme],
     ...parts.map(([name, path]) => [partOf(name), join(root, path)]),
     ['site', siteFacts],
+    ...(parts.length === 0 ? [] : [['parts', swizzledParts]]),
     ['components', componentsModule],
     ...pages.map(({ path }) => [path, join(root, path)]),
   ]

@@ -1,11 +1,13 @@
 // The table of Docusaurus modules that content may import, and the components that replace them. Whatever an import does not
 // provide becomes a warning and a component that shows its children (theme/mdx/missing.ts), so the page still builds.
 import { join } from 'node:path'
-import type { Plugin } from 'esbuild'
+import type { OnResolveResult, Plugin } from 'esbuild'
 import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { importedParts, shownParts, swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { isInside, sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
+import { swizzledFile } from './swizzled.ts'
 
 const components = 'theme/mdx/components.tsx'
 const compat = 'theme/mdx/compat.tsx'
@@ -29,7 +31,8 @@ const docsHooks = [
 ]
 
 const categoryHooks = ['useCurrentSidebarCategory', 'useCurrentSidebarSiblings']
-const ofCommon = ['useColorMode', ...categoryHooks, ...docsHooks, 'PageMetadata', 'HtmlClassNameProvider']
+const ofConfig = ['useThemeConfig', 'useWindowSize', 'ThemeClassNames', 'useBlogPost']
+const ofCommon = ['useColorMode', ...categoryHooks, ...docsHooks, ...ofConfig, 'PageMetadata', 'HtmlClassNameProvider']
 
 /** Docusaurus module → file of the tool, the name of the default export there, and the other exports. */
 const modules: Readonly<Record<string, readonly [file: string, name: string, ...others: string[]]>> = {
@@ -63,6 +66,7 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
   '@docusaurus/router': [hooks, 'useLocation', 'useLocation', 'useHistory', 'Redirect'],
   '@docusaurus/theme-common': [themeExports, 'useColorMode', ...ofCommon],
   '@docusaurus/theme-common/internal': [themeExports, 'useColorMode', ...ofCommon],
+  '@docusaurus/plugin-content-blog/client': [hooks, 'useBlogPost', 'useBlogPost'],
   '@docusaurus/plugin-content-docs/client': [hooks, 'useDoc', ...docsHooks, ...categoryHooks],
   '@theme/MDXComponents/A': [hooks, 'elements.A'],
   '@theme/MDXComponents/Code': [hooks, 'elements.Code'],
@@ -79,6 +83,8 @@ const modules: Readonly<Record<string, readonly [file: string, name: string, ...
     ]),
   ),
 }
+
+const partsFile = 'theme/mdx/parts.tsx'
 
 /** Modules of Docusaurus that content may import. */
 export const compatNames = Object.keys(modules)
@@ -110,7 +116,7 @@ export function compatImports(root: string, report: (diagnostic: Diagnostic) => 
       })
       build.onResolve({ filter: ofDocusaurus }, ({ path, importer }) => {
         const name = plainName(path)
-        if (!Object.hasOwn(modules, name)) return undefined
+        if (!Object.hasOwn(modules, name)) return partImport(path, importer, root)
         for (const fault of lackedNames(importer, path, root)) {
           const { file, line, column } = fault.at ?? {}
           const place = [file, line, column].join(':')
@@ -126,6 +132,15 @@ export function compatImports(root: string, report: (diagnostic: Diagnostic) => 
       }))
     },
   }
+}
+
+/** A component of Docusaurus's theme that the site has, or a counterpart, which is shown inside of such a component only. */
+function partImport(path: string, importer: string, root: string): OnResolveResult | undefined {
+  const part = plainName(path).slice('@theme/'.length)
+  const own = path.startsWith('@theme/') && !shownParts.includes(part) ? swizzledFile(root, part) : undefined
+  if (own !== undefined && join(root, own) !== importer) return { path: join(root, own) }
+  const isPart = importedParts.includes(part) && isInside(importer, join(root, swizzleFolder))
+  return isPart ? { path, namespace: 'compat' } : undefined
 }
 
 /** Names that a file imports from a Docusaurus module and that its counterpart lacks. */
@@ -151,6 +166,11 @@ function lackedNames(importer: string, specifier: string, root: string): Diagnos
 
 /** The text of a module that replaces one of Docusaurus; components that it lacks show their children. */
 function compatModule(path: string): string {
+  if (!Object.hasOwn(modules, path)) {
+    const all = path.startsWith('@theme/') ? 'parts' : 'originals'
+    return `const all = require(${JSON.stringify(join(packageRoot, partsFile))}).${all}
+module.exports = { __esModule: true, default: all[${JSON.stringify(plainName(path).slice('@theme/'.length))}] }`
+  }
   const [file, name, ...others] = modules[path] as readonly [string, string, ...string[]]
   const names = [...new Set(others)].map((one) => `${one}: all.${one}`)
   return `const all = require(${JSON.stringify(join(packageRoot, file))})

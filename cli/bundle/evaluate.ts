@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { compileFunction } from 'node:vm'
 import type { Message, Metafile, OnResolveArgs, Plugin } from 'esbuild'
@@ -21,7 +21,7 @@ import { packageName, packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { tryReadText } from '../disk/read-text.ts'
 import { namesIn } from '../disk/stamp.ts'
-import { type BundleInputs, inputFile } from './bundle-inputs.ts'
+import type { BundleInputs } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type Circumstances } from './bundler.ts'
 import { compatHint, missingModule } from './compat.ts'
 import { bundlePrefix, type Guard, type Locate } from './guard.ts'
@@ -271,28 +271,4 @@ export class LocatedError extends Error {
   ) {
     super(describeThrown(thrown))
   }
-}
-
-/** The inputs that entries of a bundle import, directly or not, including the entries; sorted. */
-export function reachedFrom({ inputs }: Pick<Bundle, 'inputs'>, entries: readonly string[]): string[] {
-  const seen = new Set<string>()
-  const queue = [...entries]
-  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
-    if (seen.has(path)) continue
-    seen.add(path)
-    queue.push(...(inputs[path]?.imports ?? []).flatMap((one) => (one.external ? [] : [one.path])))
-  }
-  return [...seen].sort()
-}
-
-/** The absolute paths of those inputs of a bundle that are files on disk. */
-export function inputFiles({ inputs }: Pick<Bundle, 'inputs'>, from: string): string[] {
-  return [...new Set(Object.keys(inputs).flatMap((input) => inputFile(input, from) ?? []))]
-}
-
-/** Hashes all files that entries of a bundle import, as they were bundled. */
-export function reachHasher({ hashes, ...bundle }: Bundle): (entries: readonly string[]) => string {
-  const hashOf = (input: string) => hashes[inputFile(input, bundle.from) ?? ''] ?? ''
-  return (entries) =>
-    hash(...reachedFrom(bundle, entries).flatMap((path) => [relative(dirname(entries[0] ?? ''), path), hashOf(path)]))
 }

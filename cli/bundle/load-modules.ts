@@ -11,7 +11,6 @@ import {
   describeThrown,
   diagnostics,
   hash,
-  joinUrl,
   type Key,
   type LocateInConfig,
   type Location,
@@ -19,10 +18,8 @@ import {
   type ModulePage,
   type PageCode,
   type PageProps,
-  type SiteConfig,
   type Source,
   type SourcePath,
-  stableJson,
   type Theme,
   type ThemeCode,
   type Version,
@@ -30,16 +27,19 @@ import {
 } from '../../renderer/index.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
-import { realPath } from '../disk/real-path.ts'
 import { assetKeys, bundleAssets, themeData } from './bundle-assets.ts'
 import { bundleIslands, type IslandAssets } from './bundle-islands.ts'
 import { bundleSound, defaultTheme, type PagesRequest, themeFile } from './bundle-pages.ts'
-import { type Bundle, type Evaluated, evaluate, reachedFrom, reachHasher } from './evaluate.ts'
+import { type Bundle, type Evaluated, evaluate } from './evaluate.ts'
 import { literalFinder } from './find-literal.ts'
 import { type Guard, isGivenUp } from './guard.ts'
 import { islandsAmong, islandsModule } from './islands.ts'
+import { loadSwizzles } from './load-swizzles.ts'
 import { type Lazy, loadTheme, wholeTheme } from './load-theme.ts'
+import { addressesIn } from './loose-modules.ts'
 import { bundlePageStyles, findStyles, sheetsAmong } from './page-styles.ts'
+import { inputsOf, reachedFrom, reachHasher } from './reach.ts'
+import { factsKey, type SiteFacts, siteFacts } from './site-facts.ts'
 import { Tracer, traceModule } from './trace.ts'
 
 export interface ModulesRequest extends PagesRequest {
@@ -75,7 +75,7 @@ export interface LoadedModules {
 export async function loadModules(request: ModulesRequest, pieces: Pieces): Promise<LoadedModules> {
   const { root, boundary, config, pages, code } = request
   const wanted = themeFile(root, config)
-  const [{ bundle, sound, theme, parts, errors, compiled, inputs: ofPages }, shared] = await Promise.all([
+  const [{ bundle, sound, theme, parts: wantedParts, errors, compiled, inputs: ofPages }, shared] = await Promise.all([
     pieces('pages', [config, wanted, pages.length, ...pages], () => bundleSound(request, wanted)),
     loadAssets(request, pieces),
   ])
@@ -95,9 +95,10 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
   const evaluated = evaluate(bundle, root, { guard, given })
   const load = evaluated.exports.load as Readonly<Record<string, Lazy>>
   const unknown = unknownComponents(compiled.values(), () => guard.run(load.components as Lazy))
-  const found: Diagnostic[] = [...errors, ...bundle.warnings, ...unknown, ...shared.diagnostics, ...islands.diagnostics]
-  const modules = new Map<SourcePath, ModulePage>()
-  const versions = stableJson(docsFacts(config, request.versions))
+  const ofSite = siteFacts(config, request.versions)
+  const known = [...errors, ...bundle.warnings]
+  const swizzles = loadSwizzles({ bundle, load, evaluated, guard, facts: ofSite, parts: wantedParts, found: known })
+  const { parts, into } = swizzles
   const files = [theme, ...Object.values(parts).map((part) => join(root, part))]
   const { ofTheme, stylesOf } = findStyles(
     bundle,
@@ -105,25 +106,28 @@ export async function loadModules(request: ModulesRequest, pieces: Pieces): Prom
     config,
     files.flatMap((file) => inputsOf(bundle, file)),
   )
-  const styles = [...ofTheme]
-  const context = { bundle, root, evaluated, islands, hashReached, guard, tracer, versions, stylesOf }
-  for (const source of sound) {
-    const page = loadPage(source, load[source.path] as Lazy, context)
-    if ('severity' in page) found.push(page)
-    else {
-      styles.push(...page.styles)
-      modules.set(source.path, modulePage(page, within(load.site as Lazy, { ...request, source, page })))
-    }
-  }
+  const context = { bundle, root, evaluated, islands, hashReached, guard, tracer, facts: factsKey(ofSite), stylesOf }
+  const { modules, styles, faults } = loadPages(sound, load, ofSite, context)
+  const found = [...swizzles.found, ...unknown, ...shared.diagnostics, ...islands.diagnostics, ...faults]
   const keys = files.map((file) => keyOf(file, { bundle, islands, hashReached }))
-  const key = hash(...keys, ...assetKeys(shared), ...ofTheme.map((one) => one.key))
+  const key = hash(...keys, swizzles.key, ...assetKeys(shared), ...ofTheme.map((one) => one.key))
   if (!shared.style) return { modules, inputs, diagnostics: found }
-  const data = themeData(key, { ...shared, partStyle: ofTheme[0], chunks: [...shared.chunks, ...styles] }, islands)
+  const data = themeData(
+    key,
+    { ...shared, partStyle: ofTheme[0], chunks: [...shared.chunks, ...ofTheme, ...styles] },
+    islands,
+  )
   const path = sourcePath(root, theme)
   const own = theme === defaultTheme ? Object.values(parts)[0] : path
   const made = loadTheme({ load, evaluated, guard, parts, path, own })
-  const { code: shown, broken } = themeCode(made, { root, load, evaluated, guard, own })
-  return { theme: { ...data, load: async () => shown }, modules, inputs, diagnostics: [...found, ...broken] }
+  const { code: shown, broken } = themeCode('code' in made ? made : into(made), { root, load, evaluated, guard, own })
+  const imported = addressesIn(bundle, files)
+  return {
+    theme: { ...data, files: imported, load: async () => shown },
+    modules,
+    inputs,
+    diagnostics: [...found, ...broken],
+  }
 }
 
 interface ThemeContext {
@@ -185,8 +189,8 @@ interface PageContext {
   readonly guard: Guard
   readonly tracer: Tracer
   readonly hashReached: ReturnType<typeof reachHasher>
-  /** The versions of the docs, as text. */
-  readonly versions: string
+  /** What components know of the site, as text. */
+  readonly facts: string
   /** The style sheet of what inputs import, followed by its files. */
   readonly stylesOf: (inputs: readonly string[]) => readonly Asset[]
 }
@@ -196,6 +200,25 @@ interface LoadedPage {
   readonly styles: readonly Asset[]
   readonly exports: Readonly<Record<string, unknown>>
   readonly code: PageCode
+}
+
+/** The pages that could be loaded, and the style sheets of their components. */
+function loadPages(
+  sources: readonly Source[],
+  load: Readonly<Record<string, Lazy>>,
+  ofSite: SiteFacts,
+  context: PageContext,
+): { readonly modules: Map<SourcePath, ModulePage>; readonly styles: Asset[]; readonly faults: Diagnostic[] } {
+  const [modules, styles, faults] = [new Map<SourcePath, ModulePage>(), [] as Asset[], [] as Diagnostic[]]
+  for (const source of sources) {
+    const page = loadPage(source, load[source.path] as Lazy, context)
+    if ('severity' in page) faults.push(page)
+    else {
+      styles.push(...page.styles)
+      modules.set(source.path, modulePage(page, within(load.site as Lazy, ofSite, source, page)))
+    }
+  }
+  return { modules, styles, faults }
 }
 
 function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage | Diagnostic {
@@ -209,7 +232,7 @@ function loadPage(source: Source, load: Lazy, context: PageContext): LoadedPage 
     const other = notAComponent(component)
     if (other) return diagnostics.notAComponent(other, locateExport(source))
     const styles = context.stylesOf(inputsOf(bundle, join(root, source.path)))
-    const key = hash(keyOf(join(root, source.path), context), context.versions, ...styles.map((one) => one.key))
+    const key = hash(keyOf(join(root, source.path), context), context.facts, ...styles.map((one) => one.key))
     const files = reachedFrom(bundle, inputsOf(bundle, join(root, source.path))).map((file) => join(root, file))
     const find = literalFinder(root, files)
     const run: PageCode['run'] = (render) => guard.run(render, source.path)
@@ -246,32 +269,16 @@ function modulePage({ key, styles, code }: LoadedPage, component: PageCode['comp
 }
 
 /** A page whose components have access to facts of the site. */
-function within(
-  load: Lazy,
-  { config, versions, source, page: { exports, code } }: ModulesRequest & { source: Source; page: LoadedPage },
-): PageCode['component'] {
+function within(load: Lazy, ofSite: SiteFacts, source: Source, { exports, code }: LoadedPage): PageCode['component'] {
   const { SiteProvider } = load() as { SiteProvider: ComponentType<{ facts: object; children?: ReactNode }> }
-  const { title, tagline, origin: url, base: baseUrl, variables, customFields } = config
   const { frontMatter = {}, metadata = {}, toc = [], contentTitle } = exports
   const { kind, id, version = 'current' } = source.collection
   const facts = {
-    ...{ title, tagline, url, baseUrl, customFields: { ...variables, ...customFields } },
-    docs: docsFacts(config, versions),
+    ...ofSite,
     version: kind === 'docs' ? { instance: id, name: version } : undefined,
     page: { frontMatter, metadata, toc, contentTitle },
   }
   return (props) => createElement(SiteProvider, { facts }, createElement(code.component, props))
-}
-
-/** What hooks tell of the docs and their versions. */
-function docsFacts({ docs, base }: SiteConfig, versions: readonly Version[]) {
-  return docs.map(({ id, routeBasePath }) => ({
-    id,
-    path: joinUrl(base, routeBasePath),
-    versions: versions
-      .filter(({ instance }) => instance === id)
-      .map(({ name, label, isLast, base: path }) => ({ name, label, isLast, path: joinUrl(base, path) })),
-  }))
 }
 
 /** Hash of everything that a module imports, including the scripts of its islands. */
@@ -289,12 +296,4 @@ function wrapper(root: string, { entries }: IslandAssets) {
   const wrap = (file: string, exports: Readonly<Record<string, unknown>>) =>
     wrapIslands(exports, () => entries.get(sourcePath(root, file))?.url ?? '')
   return { wrap }
-}
-
-/** The input that a file is, if it is one. esbuild names a symbolic link by the file that it leads to. */
-function inputsOf({ inputs, from }: Bundle, file: string): string[] {
-  const path = sourcePath(from, file)
-  if (Object.hasOwn(inputs, path)) return [path]
-  const real = sourcePath(from, realPath(file) ?? file)
-  return Object.hasOwn(inputs, real) ? [real] : []
 }

@@ -1,12 +1,14 @@
 // What modules written for the bundler of Docusaurus import, and esbuild does not read: style sheets of components in any language,
 // files as
 // addresses, and pictures that are both an address and a component.
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { OnResolveArgs, Plugin } from 'esbuild'
-import type { Diagnostic } from '../../renderer/index.ts'
+import type { Diagnostic, SourcePath } from '../../renderer/index.ts'
 import { packageRoot } from '../disk/package-root.ts'
 import { sourcePath } from '../disk/path-inside.ts'
 import { sheetCompiler } from './compile-sheet.ts'
+import type { Bundle } from './evaluate.ts'
+import { inputsOf, reachedFrom } from './reach.ts'
 import { isPackaged, locateImport } from './stray-imports.ts'
 import { bundleSheet, type SheetRequest, styleSheets, styleSource, withoutCompiler } from './style-sheets.ts'
 
@@ -81,6 +83,19 @@ export default ReactComponent`,
     const found = await find(wanted, { kind, importer, resolveDir: from, pluginData: 'seen' })
     return found.errors.length > 0 || found.namespace !== 'file' ? undefined : found.path
   }
+}
+
+/** The files of the site that modules import as addresses. */
+export function addressesIn(bundle: Bundle, entries: readonly string[]): SourcePath[] {
+  return reachedFrom(
+    bundle,
+    entries.flatMap((file) => inputsOf(bundle, file)),
+  ).flatMap((input) => {
+    const [, named, plain = input] = /^(?:svg|file-address):(.*)|^(?![\w-]{2,}:)(.*)/.exec(input) ?? []
+    const file = resolve(bundle.from, named ?? plain)
+    if (isPackaged(file) || (named === undefined && modules.test(plain))) return []
+    return [sourcePath(bundle.from, file)]
+  })
 }
 
 function exported(value: string) {

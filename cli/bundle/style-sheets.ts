@@ -19,7 +19,8 @@ import { embedded } from './bundle-file.ts'
 import { type BundleInputs, inputFile } from './bundle-inputs.ts'
 import { type BundleOptions, bundle, type CodeContext } from './bundler.ts'
 import { compilersOf, compileSheet, type SheetFault, sheetCompiler } from './compile-sheet.ts'
-import { inputFiles, locateMessage } from './evaluate.ts'
+import { locateMessage } from './evaluate.ts'
+import { inputFiles } from './reach.ts'
 import { locateImport } from './stray-imports.ts'
 
 /** Names of style sheets. */

@@ -1,38 +1,46 @@
 // Docusaurus replaces components of its theme by files of the same name below `src/theme`. What adds components to MDX means the same
-// here; the layout has other parts.
+// here, and some others are shown where the theme has a counterpart (theme/mdx/parts.tsx); the layout has other parts.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Diagnostic, diagnostics, type SiteConfig, type SourcePath } from '../../renderer/index.ts'
+import { carriedParts, counterparts, shownParts, swizzled, swizzleFolder } from '../disk/docusaurus-parts.ts'
 import { isInside } from '../disk/path-inside.ts'
 import { topOf } from '../disk/read-text.ts'
-import { kindsPart, mdxPart } from '../disk/theme-parts.ts'
 
-const folder = 'src/theme'
 const endings = ['.tsx', '.ts', '.jsx', '.js', '/index.tsx', '/index.ts', '/index.jsx', '/index.js']
 
-/** The replaced parts that mean the same here. */
-const carried: readonly string[] = [mdxPart, kindsPart]
-
-/** The files of a site that add components to MDX or to kinds of admonitions, as Docusaurus names them: by part, from the root. */
+/** The files of a site that replace components of Docusaurus and have an effect here: by part, from the root. */
 export function ownComponentsFiles(root: string, module: string | undefined): ReadonlyMap<string, SourcePath> {
   if (hasThemeThere(root, module)) return new Map()
-  const found = carried.flatMap((part) => {
-    const path = endings.map((ending) => `${folder}/${part}${ending}`).find((one) => existsSync(join(root, one)))
-    return path === undefined ? [] : [[part, path as SourcePath] as const]
+  const found = carriedParts.flatMap((part) => {
+    const path = swizzledFile(root, part)
+    return path === undefined ? [] : [[shownParts.includes(part) ? swizzled(part) : part, path] as const]
   })
   return new Map(found)
 }
 
-/** The replaced parts of Docusaurus's theme that have no effect, reported once. */
-export function findSwizzled(root: string, config: SiteConfig): Diagnostic[] {
+/** The file of a site that Docusaurus knows as `@theme/…`. */
+export function swizzledFile(root: string, part: string): SourcePath | undefined {
+  const paths = endings.map((ending) => `${swizzleFolder}/${part}${ending}`)
+  return paths.find((path) => existsSync(join(root, path))) as SourcePath | undefined
+}
+
+/** The replaced parts of Docusaurus's theme that have no effect, reported once; `inputs` are the files that were bundled. */
+export function findSwizzled(root: string, config: SiteConfig, inputs: readonly string[]): Diagnostic[] {
   if (hasThemeThere(root, config.theme.module)) return []
-  const parts = partsBelow(join(root, folder)).filter((name) => !carried.includes(name))
-  return parts.length === 0 ? [] : [diagnostics.swizzledParts(parts, topOf(folder))]
+  const bundled = new Set(inputs)
+  const isUsed = (name: string) => {
+    const file = swizzledFile(root, name)
+    return carriedParts.includes(name) || (file !== undefined && bundled.has(join(root, file)))
+  }
+  const parts = partsBelow(join(root, swizzleFolder)).filter((name) => !isUsed(name))
+  const others = Object.entries(counterparts).filter(([theirs]) => parts.some((name) => name.split('/')[0] === theirs))
+  return parts.length === 0 ? [] : [diagnostics.swizzledParts(parts, new Map(others), topOf(swizzleFolder))]
 }
 
 /** A theme of this tool may be in the same folder. */
 function hasThemeThere(root: string, module: string | undefined): boolean {
-  return module !== undefined && isInside(join(root, module), join(root, folder))
+  return module !== undefined && isInside(join(root, module), join(root, swizzleFolder))
 }
 
 /** `Footer`, `DocItem/Footer` */

@@ -1,8 +1,9 @@
-import { realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastGlob from 'fast-glob'
 import { type Diagnostic, diagnostics, type Location } from '../../renderer/index.ts'
 import type { Boundary } from './boundary.ts'
+import { manifestFile } from './own-folder.ts'
 import { isInside } from './path-inside.ts'
 import { topOf } from './read-text.ts'
 
@@ -35,10 +36,16 @@ export function listFiles(boundary: Boundary, folder: string, dot = false): List
   const walk = (prefix: string, above: readonly string[]) => {
     const cwd = join(start, prefix)
     const real = realpathSync(cwd)
-    const entries = list(cwd, dot, ({ code, path }) => {
-      const place = path === undefined ? `${folder}/${prefix}` : relative(root, path)
-      found.push(diagnostics.unreadable(topOf(place), code ?? 'unknown reason'))
-    })
+    const outputs = folder === '.' && prefix === '' ? outputsIn(cwd) : []
+    const entries = list(
+      cwd,
+      dot,
+      ({ code, path }) => {
+        const place = path === undefined ? `${folder}/${prefix}` : relative(root, path)
+        found.push(diagnostics.unreadable(topOf(place), code ?? 'unknown reason'))
+      },
+      outputs,
+    )
     for (const { path, dirent } of entries) {
       const name = prefix ? `${prefix}/${path}` : path
       const at = topOf(`${folder}/${name}`)
@@ -59,6 +66,12 @@ export function listFiles(boundary: Boundary, folder: string, dot = false): List
   }
   walk('', [])
   return { names: names.sort(), links, exists: true, diagnostics: found }
+}
+
+/** What the site was built into, where its own folder is that of its content. */
+function outputsIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, manifestFile)))
+  return names.map((name) => `${fastGlob.escapePath(name)}/**`)
 }
 
 type Report = (error: NodeJS.ErrnoException) => void

@@ -14,9 +14,9 @@ import {
 } from '../../renderer/index.ts'
 import { withTimeout } from '../async/with-timeout.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import { type Bundle, bundleModules, evaluate, inputFiles, LocatedError } from '../bundle/evaluate.ts'
-
+import { type Bundle, bundleModules, evaluate, LocatedError } from '../bundle/evaluate.ts'
 import { type Guard, isGivenUp, type Locate } from '../bundle/guard.ts'
+import { inputFiles } from '../bundle/reach.ts'
 
 import { configAbove, configNames } from '../disk/config-names.ts'
 import { decodeText, topOf } from '../disk/read-text.ts'

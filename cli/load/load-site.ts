@@ -109,7 +109,7 @@ export async function loadSite(root: string, options: LoadOptions): Promise<Load
   const found = [
     ...loaded.diagnostics,
     ...usable.faults,
-    ...memory.keep('swizzled', [config, memory.listings], () => findSwizzled(root, config)),
+    ...memory.keep('swizzled', [config, memory.listings, code.inputs], () => findSwizzled(root, config, code.inputs)),
     ...read.diagnostics,
     ...memory.keep('faults', [documents], () => [...documents.values()].flatMap((document) => document.diagnostics)),
     ...graph.diagnostics,

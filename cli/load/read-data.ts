@@ -17,7 +17,8 @@ import {
   versionSidebars,
 } from '../../renderer/index.ts'
 import type { CodeContext } from '../bundle/bundler.ts'
-import { bundleModules, evaluate, inputFiles, LocatedError, locateMessage } from '../bundle/evaluate.ts'
+import { bundleModules, evaluate, LocatedError, locateMessage } from '../bundle/evaluate.ts'
+import { inputFiles } from '../bundle/reach.ts'
 import type { Boundary } from '../disk/boundary.ts'
 import { readText } from '../disk/read-text.ts'
 

@@ -3,6 +3,7 @@ import {
   categoryFiles,
   type Diagnostic,
   diagnostics,
+  inFolder,
   type LocateInConfig,
   pathPattern,
   type SiteConfig,
@@ -98,12 +99,12 @@ function listContent({ boundary, config, versions, locate }: ScanInputs): Listed
   for (const folder of folders(config, versions)) {
     const listed = listFiles(boundary, folder.path)
     found.push(...listed.diagnostics)
-    links.push(...listed.links.map((name) => `${folder.path}/${name}`))
+    links.push(...listed.links.map((name) => inFolder(folder.path, name)))
     const isDocs = folder.collection.kind === 'docs'
     const isChosen = chooser(folder)
     let pages = 0
     for (const name of listed.names) {
-      const path = `${folder.path}/${name}` as SourcePath
+      const path = inFolder(folder.path, name) as SourcePath
       const format = formats[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
       if (isDataFile(name, folder, config)) dataPaths.add(path)
       else if (format && !(format === 'module' && folder.collection.kind === 'blog')) {

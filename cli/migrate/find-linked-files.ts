@@ -13,6 +13,10 @@ import type { SettingObject } from './setting.ts'
 /** A relative address in Markdown, in a definition, or in an element. */
 const address = /(?:\]\(<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|src)=["'])((?:\.{1,2}\/|@site\/)[^\s"'<>()?#]+)/gm
 
+/** The same in modules, which import it. */
+const imported =
+  /(?:\bfrom|\bimport|\brequire\()\s*["']((?:\.{1,2}\/|@site\/)[^"'?]+\.(?!css|s[ac]ss|less|styl|json|ya?ml|mdx?|[cm]?[jt]sx?)\w+)/g
+
 /** The configuration that settings give; undefined if they are not valid. */
 export function configOf(settings: SettingObject): SiteConfig | undefined {
   const file = 'site.config.ts' as SourcePath
@@ -26,12 +30,16 @@ export function findLinkedFiles(root: string, settings: SettingObject): string[]
   if (!config) return []
   const boundary = boundaryOf(root, config)
   const found = new Set<string>()
-  for (const folder of contentFolders(config)) {
-    for (const name of listFiles(boundary, folder).names.filter((one) => /\.mdx?$/i.test(one))) {
+  const folders = contentFolders(config)
+  // Components that pages and the theme of Docusaurus import.
+  const all = folders.some((folder) => folder === 'src') ? folders : [...folders, 'src']
+  for (const folder of all) {
+    for (const name of listFiles(boundary, folder).names.filter((one) => /\.(mdx?|[jt]sx?)$/i.test(one))) {
       const source = posix.join(folder, name)
       const text = readText(boundary, source as SourcePath)
       if (typeof text !== 'string') continue
-      for (const [, written = ''] of text.matchAll(address)) {
+      const links = /mdx?$/i.test(name) ? text.matchAll(address) : []
+      for (const [, written = ''] of [...links, ...text.matchAll(imported)]) {
         const [start, path] = written.startsWith('@site/') ? ['.', written.slice(6)] : [dirname(source), written]
         const file = realPath(join(root, start, decoded(path)))
         if (file === undefined || boundary.publishes(file) || !statSync(file).isFile()) continue

@@ -16,7 +16,8 @@ export function carryMdbook(draft: Draft): readonly Entry[] {
     ...(base ? { baseUrl: base } : {}),
     ...(locale ? { locale } : {}),
     trailingSlash: false,
-    content: { docs: { path: folder, routeBasePath: '/' }, blog: false },
+    // The summary is a page of no book.
+    content: { docs: { path: folder, routeBasePath: '/', exclude: ['SUMMARY.md'] }, blog: false },
     ...(edit
       ? {
           navbar: {
@@ -40,19 +41,30 @@ interface Level {
   readonly items: Entry[]
 }
 
-/** The chapters of `SUMMARY.md`, in their order. */
+const line = /^(?:# +(.+?)|(?:-{3,})|([ \t]*)(?:[-*+] )?\[((?:[^\]\\]|\\.)*)\]\(([^)]*)\))[ \t]*$/gm
+
+/** The chapters of `SUMMARY.md`, in their order. A heading before some of them is the title of their part. */
 function summary(text: string, folder: string): readonly Entry[] {
   const top: Entry[] = []
-  const open: Level[] = [{ indent: -1, items: top }]
-  for (const [, indent = '', label = '', path = ''] of text.matchAll(
-    /^([ \t]*)(?:[-*+] )?\[([^\]]*)\]\(([^)]*)\)[ \t]*$/gm,
-  )) {
+  let open: Level[] = [{ indent: -1, items: top }]
+  const chapters = text.replace(/^\s*# .*\n(?=\s*(?:[-*+] )?\[)/, '')
+  for (const [, part, indent, label = '', path = ''] of chapters.matchAll(line)) {
+    if (indent === undefined) {
+      const items: Entry[] = []
+      if (part !== undefined) top.push({ label: plain(part), items })
+      open = [{ indent: -1, items: part === undefined ? top : items }]
+      continue
+    }
     const depth = indent.replaceAll('\t', '    ').length
     while ((open.at(-1) as Level).indent >= depth) open.pop()
     const items: Entry[] = []
     const file = path === '' ? undefined : posix.join(folder, decodeURI(path.replace(/^<|>$/g, '')))
-    ;(open.at(-1) as Level).items.push({ label: label.replace(/[`*_]/g, ''), file, items })
+    ;(open.at(-1) as Level).items.push({ label: plain(label), file, items })
     open.push({ indent: depth, items })
   }
   return top
+}
+
+function plain(label: string): string {
+  return label.replace(/[`*]|(?<!\w)_|_(?!\w)|\\(?=\W)/g, '')
 }

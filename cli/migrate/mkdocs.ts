@@ -14,7 +14,7 @@ export function carryMkdocs(draft: Draft): readonly Entry[] {
   const settings: SettingObject = { trailingSlash: theirs.use_directory_urls !== false, content: { docs, blog: false } }
   carry(rules(docs), theirs, { draft, place: [], into: settings })
   Object.assign(draft.settings, settings)
-  return listOfRaw(theirs.nav).flatMap((item) => entryOf(item, folder))
+  return joined(listOfRaw(theirs.nav ?? theirs.pages).flatMap((item) => entryOf(item, folder)))
 }
 
 function rules(docs: SettingObject): Rules {
@@ -54,6 +54,7 @@ function rules(docs: SettingObject): Rules {
     ...Object.fromEntries(
       [
         'nav',
+        'pages',
         'docs_dir',
         'use_directory_urls',
         'repo_name',
@@ -74,12 +75,31 @@ function rules(docs: SettingObject): Rules {
 /** `a.md`, `{ Title: a.md }`, `{ Title: [...] }` or `{ Title: https://… }`. */
 function entryOf(item: Raw, folder: string): readonly Entry[] {
   if (typeof item === 'string') return [linked(item, folder)]
+  if (Array.isArray(item)) return [oldEntry(item as readonly Raw[], folder)]
   if (!isRawObject(item)) return []
   return Object.entries(item).map(([label, value]) =>
     Array.isArray(value)
       ? { label, items: (value as readonly Raw[]).flatMap((one) => entryOf(one, folder)) }
       : { label, ...linked(String(value), folder) },
   )
+}
+
+/** `[a.md, Title]` or `[a.md, Section, Title]`, as in the first versions. */
+function oldEntry([file, ...labels]: readonly Raw[], folder: string): Entry {
+  const label = labels.at(-1)
+  const entry = { ...linked(String(file), folder), label: label === undefined ? undefined : String(label) }
+  return labels.length < 2 ? entry : { label: String(labels[0]), items: [entry] }
+}
+
+/** Sections of the same name that follow each other are one. */
+function joined(entries: readonly Entry[]): Entry[] {
+  return entries.reduce<Entry[]>((all, entry) => {
+    const last = all.at(-1)
+    const isSame = entry.items !== undefined && last?.items !== undefined && entry.label === last.label
+    if (isSame) all[all.length - 1] = { ...last, items: [...(last.items ?? []), ...(entry.items ?? [])] }
+    else all.push(entry)
+    return all
+  }, [])
 }
 
 function linked(link: string, folder: string): Entry {

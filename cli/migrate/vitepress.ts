@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { carry, type Draft, ignored, type Rules, same, without } from './draft.ts'
 import { iconOf } from './icons.ts'
 import { isRawObject, listOfRaw, type Raw, type RawObject } from './raw.ts'
@@ -7,8 +7,9 @@ import { isSettingObject, type Setting, type SettingObject } from './setting.ts'
 import type { Entry } from './sidebar-file.ts'
 
 /** Carry a configuration of VitePress over; returns its sidebar. */
-export function carryVitepress(value: RawObject, draft: Draft): readonly Entry[] {
-  const top = dirname(dirname(draft.foreign.file)).replace(/^\.$/, '')
+export function carryVitepress(theirs: RawObject, draft: Draft): readonly Entry[] {
+  const value = withRootLocale(theirs)
+  const top = draft.foreign.file.replace(/\/?\.vitepress\/.*$/, '')
   const srcDir = typeof value.srcDir === 'string' ? value.srcDir : '.'
   const folder = posix.join(top, srcDir)
   const settings: SettingObject = {}
@@ -22,6 +23,16 @@ export function carryVitepress(value: RawObject, draft: Draft): readonly Entry[]
   if (existsSync(join(draft.foreign.root, statics))) content.static = [statics]
   Object.assign(draft.settings, settings, { content })
   return isRawObject(theme) ? entriesOf(theme.sidebar, { folder, root: draft.foreign.root }) : []
+}
+
+/** The configuration of the language that has no folder of its own. */
+function withRootLocale(value: RawObject): RawObject {
+  const root = isRawObject(value.locales) ? value.locales.root : undefined
+  if (!isRawObject(root)) return value
+  const { label: _, link: __, themeConfig, ...own } = root
+  const themes = [value.themeConfig, themeConfig].filter((one) => isRawObject(one))
+  const head = [...listOfRaw(value.head), ...listOfRaw(own.head)]
+  return { ...value, ...own, ...(head.length > 0 ? { head } : {}), themeConfig: Object.assign({}, ...themes) }
 }
 
 interface Site {

@@ -37,11 +37,18 @@ export interface Highlighter {
   highlight(block: CodeBlock): Promise<Highlighted>
 }
 
+/** `js{1,3}` of VitePress and `rust,no_run` of rustdoc: the language ends before what belongs to the rest of the fence. */
+function readInfo({ lang, fence }: Pick<CodeBlock, 'lang' | 'fence'>): Pick<CodeBlock, 'lang' | 'fence'> {
+  const [, name = lang, rest = ''] = /^([^{,]+)([{,].*)$/.exec(lang) ?? []
+  return { lang: name, fence: rest.startsWith('{') ? `${rest} ${fence}` : fence }
+}
+
 /** A highlighter that loads Shiki with the first block, and each grammar on first use. */
 export function createHighlighter(options: SiteConfig['highlight']): Highlighter {
   const started = lazily(() => startEngine(options.languages))
   return {
-    async highlight(block) {
+    async highlight(written) {
+      const block = { ...written, ...readInfo(written) }
       const wanted = block.lang.toLowerCase()
       const name = (Object.hasOwn(options.aliases, wanted) ? options.aliases[wanted] : undefined) ?? wanted
       const own = options.languages.some((language) => language.name === name)

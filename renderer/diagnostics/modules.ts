@@ -63,14 +63,33 @@ export function uninstalledPackage(name: string, command: string, at: At): Diagn
   return { ...told, once: name }
 }
 
-/** Components that would replace parts of the theme of Docusaurus. */
-export function swizzledParts(names: readonly string[], at: At): Diagnostic {
-  const kinds = names.some((name) => name.startsWith('Admonition'))
+/** Components that would replace parts of the theme of Docusaurus; `counterparts` are the parts here, by their names. */
+export function swizzledParts(names: readonly string[], counterparts: ReadonlyMap<string, string>, at: At): Diagnostic {
+  const [first] = counterparts.values()
+  const named = [...counterparts].map(([theirs, ours]) => `\`theme/${ours}.tsx\` for \`${theirs}\``)
+  const hints = [
+    first === undefined
+      ? 'Remove those that readers do not need: `sitegen theme list` names the parts that a site can replace.'
+      : `Write what readers need of them as parts of this theme: ${named.join(', ')}. \`sitegen theme eject ${first} --wrap\` starts one.`,
+    ...(names.some((name) => name.startsWith('Admonition'))
+      ? ['A component for a kind of admonitions works in `src/theme/Admonition/Types`.']
+      : []),
+  ]
   return warning(
     'theme/swizzled',
     `These components replace parts of the theme of Docusaurus, and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`,
     at,
-    `Write a theme of your own for what readers should see of them, and remove the rest.${kinds ? ' A component for a kind of admonitions works in `src/theme/Admonition/Types`.' : ''}`,
+    hints.join(' '),
+  )
+}
+
+/** A component in place of one of Docusaurus that cannot be shown here; the part of the theme is shown instead. */
+export function unusableSwizzle(reason: string, at: At): Diagnostic {
+  return warning(
+    'theme/swizzled',
+    `This component has no effect here, because ${reason}.`,
+    at,
+    'Change it, or write a part of this theme: `sitegen theme list` names all, and `sitegen theme eject NAME --wrap` starts one.',
   )
 }
 

@@ -195,7 +195,7 @@ export class Resolver {
 
   private *candidates(path: string, from: LinkBase): Generator<string> {
     const root = this.contentRoot(from.source)
-    const folder = from.source.slice(0, from.source.lastIndexOf('/'))
+    const folder = from.source.slice(0, Math.max(0, from.source.lastIndexOf('/')))
     const tries = path.startsWith('@site/')
       ? [path.slice('@site/'.length)]
       : path.startsWith('/')

@@ -1,6 +1,7 @@
 // Contract: every file of a site is in this table, and making it is left to whoever requests its contents. An output may ask for
 // the hash of its content in its name (`hashed`); an output that names such files lists them (`names`) and receives their hashes.
 import * as diagnostics from '../diagnostics.ts'
+import { importedFiles } from '../pages/below-base.ts'
 import { homeUrl } from '../pages/home.ts'
 import { MarkdownPages } from '../pages/markdown-pages.ts'
 import type { PagePicture } from '../pages/picture.ts'
@@ -195,8 +196,9 @@ function inTurn(
 }
 
 /** Styles and scripts, and what pages show. */
-function codeAssets({ site: { theme, documents, graph }, assets }: OutputInputs): Asset[] {
-  const hasMoved = [...documents.values()].some(({ meta }) => meta.moved.length > 0)
+function codeAssets({ site, assets }: OutputInputs): Asset[] {
+  const { theme, graph } = site
+  const hasMoved = [...site.documents.values()].some(({ meta }) => meta.moved.length > 0)
   const own = [
     theme.style,
     graph.posts.length > 0 ? theme.feedStyle : undefined,
@@ -204,7 +206,8 @@ function codeAssets({ site: { theme, documents, graph }, assets }: OutputInputs)
     theme.initScript,
     hasMoved ? theme.moved : undefined,
   ]
-  return [...own.filter((one) => one !== undefined), ...theme.assets, ...assets]
+  const imported = importedFiles(site).filter(({ out }) => !site.statics.has(out))
+  return [...own.filter((one) => one !== undefined), ...theme.assets, ...imported, ...assets]
 }
 
 /** `a/b/c.html` → `a/b` */

@@ -1,6 +1,6 @@
 import { hasOwnComponents } from '../config/theme.ts'
-import { joinUrl } from '../text/url.ts'
-import type { SiteConfig } from '../types.ts'
+import { decodeUrl, joinUrl } from '../text/url.ts'
+import type { Asset, OutPath, Site, SourcePath } from '../types.ts'
 
 /** An address from the root of the site, below the path that it is served at; any other address as it is. */
 export function belowBase(address: string, base: string): string {
@@ -8,26 +8,47 @@ export function belowBase(address: string, base: string): string {
   return /^\/(?!\/)/.test(address) && !`${path}/`.startsWith(base) ? joinUrl(base, address) : address
 }
 
-const written = /(?<=<[a-z][^<>]*\s(?:href|src)=")\/[^"]*/g
+const written = /(?<=<[a-z][^<>]*\s(?:href|src)=")(?:@site)?\/[^"]*/g
 
 /**
- * What components of the site have rendered, with their addresses below the path that the site is served at. `kept` are parts that
- * they were given as HTML, whose addresses are resolved already.
+ * What components of the site have rendered, with their addresses below the path that the site is served at, and those of the files
+ * that they import. `kept` are parts that they were given as HTML, whose addresses are resolved already.
  */
-export function withBase(html: string, config: SiteConfig, kept: Iterable<string>): string {
-  if (config.base === '/' || !hasOwnComponents(config)) return html
+export function withBase(
+  html: string,
+  site: Pick<Site, 'config' | 'statics' | 'files'>,
+  kept: Iterable<string>,
+): string {
+  const { config } = site
+  if (!hasOwnComponents(config) || (config.base === '/' && !html.includes('"@site/'))) return html
+  const resolve = (address: string) =>
+    address.startsWith('@site/')
+      ? (importedFile(site, decodeUrl(address.slice('@site/'.length)))?.url ?? address)
+      : belowBase(address, config.base)
   return rewrite(
     html,
-    config.base,
+    resolve,
     [...new Set(kept)].filter((part) => part !== ''),
   )
 }
 
-function rewrite(html: string, base: string, [first, ...others]: readonly string[]): string {
-  if (first === undefined) return html.replace(written, (address) => belowBase(address, base))
+/** The files whose addresses the theme imports. */
+export function importedFiles(site: Site): Asset[] {
+  return (site.theme.files ?? []).flatMap((path) => importedFile(site, path) ?? [])
+}
+
+/** The file that a module imports, in a static folder or anywhere else in the site. */
+function importedFile({ config, statics, files }: Pick<Site, 'config' | 'statics' | 'files'>, path: string) {
+  const folder = config.static.find((one) => path.startsWith(`${one}/`))
+  const own = folder === undefined ? undefined : statics.get(path.slice(folder.length + 1) as OutPath)
+  return own ?? files.get(path as SourcePath)
+}
+
+function rewrite(html: string, resolve: (address: string) => string, [first, ...others]: readonly string[]): string {
+  if (first === undefined) return html.replace(written, resolve)
   return html
     .split(first)
-    .map((part) => rewrite(part, base, others))
+    .map((part) => rewrite(part, resolve, others))
     .join(first)
 }
 

@@ -22,7 +22,7 @@ import type {
   UrlPath,
   View,
 } from '../types.ts'
-import { htmlIn, withBase } from './below-base.ts'
+import { htmlIn, importedFiles, withBase } from './below-base.ts'
 import { absolute, headFacts, type PageFacts, readOwnHead, renderHead } from './head.tsx'
 import { homeUrl } from './home.ts'
 import { llmsAddress } from './llms-address.ts'
@@ -72,7 +72,8 @@ export class PageRenderer {
     }
     this.markdown = new MarkdownPages(site)
     this.home = homeUrl(site)
-    this.shellKey = hash(version, site.theme.key, site.config.key, stableJson(this.shell.fixed))
+    const imported = importedFiles(site).map(({ key }) => key)
+    this.shellKey = hash(version, site.theme.key, site.config.key, stableJson(this.shell.fixed), ...imported)
     this.attributes = shellAttributes(site, this.shellKey)
   }
 
@@ -125,8 +126,8 @@ export class PageRenderer {
     const { site } = this
     const regions: Record<Region, string> = {
       sidebar: 'sidebar' in route && route.sidebar ? this.sidebars.print(route.sidebar, route.url, components) : '',
-      main: withBase(renderView(view, components), site.config, htmlIn(view)),
-      aside: withBase(renderAside(view, components), site.config, []),
+      main: withBase(renderView(view, components), site, htmlIn(view)),
+      aside: withBase(renderAside(view, components), site, []),
     }
     this.last = { route, main: regions.main }
     const { rest, ...ownFacts } = own
@@ -149,7 +150,7 @@ export class PageRenderer {
     })
     // Before the scripts, because the client takes everything after them for content added by a script.
     const given = [...Object.values(regions), ...Object.values(menus)]
-    const html = withBase(renderToStaticMarkup(document), site.config, given)
+    const html = withBase(renderToStaticMarkup(document), site, given)
     return `<!doctype html>${html.replace(/<script type="module"|<\/head>/, (end) => rest + end)}\n`
   }
 

@@ -1,5 +1,6 @@
 import * as diagnostics from '../diagnostics.ts'
 import { instant, readInstant } from '../document/dates.ts'
+import { inFolder } from '../text/folders.ts'
 import { paginate } from '../text/paginate.ts'
 import { foldDots, joinUrl } from '../text/url.ts'
 import type {
@@ -49,12 +50,17 @@ export function planBlog(
   const posts = documents.map((document) => toPost(document, base, address, found)).sort(newestFirst)
   const listed = posts.filter((post) => !post.unlisted)
   const authorsBase = joinUrl(base, config.authorsBasePath ?? 'authors')
-  const path = `${config.path}/${config.authorsPath}`
+  const path = inFolder(config.path, config.authorsPath)
   const authors = new AuthorTable({ file: data.get(path), path, base: authorsBase, address }, found)
   const tagsBase = joinUrl(base, config.tagsBasePath)
   const tags = tagTable(
     posts.map((post) => post.document),
-    { file: data.get(`${config.path}/${config.tagsPath}`), base: tagsBase, address, onInlineTags: config.onInlineTags },
+    {
+      file: data.get(inFolder(config.path, config.tagsPath)),
+      base: tagsBase,
+      address,
+      onInlineTags: config.onInlineTags,
+    },
   )
   const tagsUrl = address(tagsBase)
   const routes: Route[] = posts.map((post) => postRoute(post, listed, authors, tags.of(post.document.source)))

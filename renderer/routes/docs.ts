@@ -1,4 +1,5 @@
 import * as diagnostics from '../diagnostics.ts'
+import { inFolder } from '../text/folders.ts'
 import { tagsFile } from '../text/input-names.ts'
 import { prefixParser } from '../text/slug.ts'
 import { describeThrown } from '../text/thrown.ts'
@@ -104,7 +105,7 @@ function planVersion(
     return { key: `${config.id}/${version.name}/${name}`, name, ...buildSidebar(withoutDrafts(items, hidden), context) }
   })
   found.push(...generator.diagnostics, ...failures)
-  const tagFile = data.get(`${version.folder}/${tagsFile}`)
+  const tagFile = data.get(inFolder(version.folder, tagsFile))
   const tagsBase = joinUrl(version.base, config.tagsBasePath)
   const tags = tagTable(documents, { file: tagFile, base: tagsBase, address, onInlineTags: config.onInlineTags })
   const placed = new Placing(docs, built, config, found)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { describeIssues } from '../config/issues.ts'
 import * as diagnostics from '../diagnostics.ts'
 import { faultOfAddress } from '../text/address-faults.ts'
+import { inFolder } from '../text/folders.ts'
 import { categoryFiles } from '../text/input-names.ts'
 import { misspelled } from '../text/misspelled.ts'
 import type { PrefixParser } from '../text/slug.ts'
@@ -151,7 +152,9 @@ export class Generator {
   }
 
   private fileOf(path: string): DataFile | undefined {
-    return categoryFiles.map((name) => this.inputs.data.get(`${this.inputs.path}/${path}/${name}`)).find(Boolean)
+    return categoryFiles
+      .map((name) => this.inputs.data.get(inFolder(this.inputs.path, `${path}/${name}`)))
+      .find(Boolean)
   }
 
   private read(path: string): CategoryFile | undefined {

@@ -3,7 +3,7 @@ import type { Heading, SheetName } from './body.ts'
 import type { SiteConfig } from './config.ts'
 import type { Diagnostic, Location } from './diagnostic.ts'
 import type { NavItem } from './graph.ts'
-import type { Key, UrlPath } from './names.ts'
+import type { Key, SourcePath, UrlPath } from './names.ts'
 import type { Region } from './output.ts'
 import type { PrintProps } from './print.ts'
 import type { Asset } from './site.ts'
@@ -108,7 +108,11 @@ export type PageEndProps = Pick<ViewOf<'doc'>, 'editUrl' | 'updated'>
 export type FeedbackProps = FeedbackView
 
 /** A view, and the theme that shows it. */
-export type ViewProps<Kind extends View['kind']> = ViewOf<Kind> & { readonly theme: ThemeModule }
+export type ViewProps<Kind extends View['kind']> = ViewOf<Kind> & {
+  readonly theme: ThemeModule
+  /** Shown instead of the text itself, which it contains. */
+  readonly children?: ReactNode
+}
 
 /** What the document around each page receives. */
 export interface ShellProps {
@@ -247,6 +251,8 @@ export interface ThemeData {
   /** The script that follows anchors of sections that have moved to other pages; published if there are any. */
   readonly moved?: Asset | undefined
   readonly assets: readonly Asset[]
+  /** Files of the site whose addresses its parts of the theme import. */
+  readonly files?: readonly SourcePath[] | undefined
   /** Fonts that pages load before they have read the style sheet. */
   readonly preloads?: readonly Asset[] | undefined
   /** What is wrong with the settings of fonts. */

@@ -639,6 +639,41 @@ export default defineConfig({
     expect(site.exists('build/a.txt')).toBe(true)
   })
 
+  it('VitePress in its own folder is built with the settings of its main language', async () => {
+    const files = {
+      '.vitepress/config/index.ts': `import { en } from './en'
+export default { title: 'Press', head: [['meta', { name: 'a', content: 'b' }]], themeConfig: { logo: '/logo.svg' }, locales: { root: { label: 'English', ...en }, zh: { label: '中文' } } }
+`,
+      '.vitepress/config/en.ts': `export const en = {
+  lang: 'en-US',
+  head: [['meta', { name: 'c', content: 'd' }]],
+  themeConfig: { sidebar: { '/': [{ text: 'Guide', items: [{ text: 'Start', link: '/start.html' }, { text: 'Deep', link: '/guide/' }] }] } },
+}
+`,
+      'index.md': '# Home\n\n[Start](./start.md) [Deep](guide/index.md)\n\n![Logo](./pictures/one.svg)\n',
+      'start.md': '# Start\n\n```js{2}\none()\ntwo()\n```\n',
+      'guide/index.md': '# Deep\n\n[Up](../start.md)\n',
+      'guide/_category_.json': '{ "label": "Guides" }',
+      'pictures/one.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      'public/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      'node_modules/other/README.md': '# Never\n',
+    }
+    const site = folder(files)
+    const { routes, config } = await build(site, files)
+    expect(urls(routes, 'doc')).toEqual(['/', '/guide/', '/start'])
+    expect(config).toContain("logo: { src: '/logo.svg' }")
+    expect(config).toMatch(/name: 'a'[\s\S]*name: 'c'/)
+    expect(site.read('site.sidebars.ts')).toContain("{ type: 'doc', id: 'start', label: 'Start' }")
+    // What was built is no page of the next build.
+    const again = await site.json()
+    expect(again.diagnostics).toEqual([])
+    expect(urls(again.routes, 'doc')).toEqual(['/', '/guide/', '/start'])
+    expect(site.main('index.html')).toContain('<a href="/start">Start</a> <a href="/guide/">Deep</a>')
+    expect(site.main('guide/index.html')).toContain('<a href="/start">Up</a>')
+    expect(site.main('start/index.html')).toContain('data-lang="js"><code>')
+    expect(site.main('start/index.html')).toContain('<span class="line hl">')
+  })
+
   it('MkDocs is built with its navigation', async () => {
     const files = {
       'mkdocs.yml': `site_name: Made
@@ -679,6 +714,56 @@ markdown_extensions:
     expect(urls(routes, 'doc')).toEqual(expect.arrayContaining(['/', '/one', '/one/inner']))
     expect(config).toContain("title: 'The Book'")
     expect(site.read('site.sidebars.ts')).toContain("link: { type: 'doc', id: 'one' }")
+  })
+
+  it('an old MkDocs is built with the list that was the navigation then', async () => {
+    const files = {
+      'mkdocs.yml':
+        "site_name: Old\npages:\n- Home: 'index.md'\n- Guide:\n  - ['one.md', 'One']\n- ['two.md', 'Guide', 'Two']\n",
+      'docs/index.md': '# Home\n',
+      'docs/one.md': '# 1\n',
+      'docs/two.md': '# 2\n',
+    }
+    const site = folder(files)
+    await build(site, files)
+    expect(site.main('two/index.html')).toContain('<h1>2</h1>')
+    expect(site.read('site.sidebars.ts').match(/label: '\w+'/g)).toEqual([
+      "label: 'Home'",
+      "label: 'Guide'",
+      "label: 'One'",
+      "label: 'Two'",
+    ])
+  })
+
+  it('mdBook with parts has them in its sidebar, and its code the languages of rustdoc', async () => {
+    const files = {
+      'book.toml': '[book]\ntitle = "The Book"\n',
+      'src/SUMMARY.md':
+        '# Summary\n\n[Preface](README.md)\n\n# User *guide*\n\n- [`a_b_c`](./one.md)\n  - [\\[x\\]](./two.md)\n\n---\n\n[End](end.md)\n',
+      'src/README.md': '# Preface\n\n```rust,editable,no_run\nfn main() {}\n```\n',
+      'src/one.md': '# One\n',
+      'src/two.md': '# Two\n',
+      'src/end.md': '# End\n',
+    }
+    const site = folder(files)
+    const { routes } = await build(site, files)
+    expect(urls(routes, 'doc')).toEqual(['/', '/end', '/one', '/two'])
+    const items = await import(join(site.root, 'site.sidebars.ts'))
+    expect(items.default.docs).toEqual([
+      { type: 'doc', id: 'README', label: 'Preface' },
+      {
+        ...{ type: 'category', label: 'User guide', collapsed: false },
+        items: [
+          {
+            ...{ type: 'category', label: 'a_b_c', link: { type: 'doc', id: 'one' }, collapsed: false },
+            items: [{ type: 'doc', id: 'two', label: '[x]' }],
+          },
+        ],
+      },
+      { type: 'doc', id: 'end', label: 'End' },
+    ])
+    expect((await site.json()).diagnostics).toEqual([])
+    expect(site.main('index.html')).toContain('data-lang="rust"><code><i class=')
   })
 
   it('MkDocs with a mistake in its YAML is reported where it is', async () => {

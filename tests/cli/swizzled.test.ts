@@ -14,11 +14,11 @@ const Highlight = ({ children }) => <mark>{children}</mark>
 export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2 {...rest}>Own {children}</h2> }
 `,
     'src/theme/Admonition/Layout/index.js': 'export default () => null\n',
-    'src/theme/DocItem/Footer/index.js': 'export default () => null\n',
-    'src/theme/DocItem/Footer/part.js': 'export default () => null\n',
-    'src/theme/NotFound.tsx': 'export default () => null\n',
+    'src/theme/SearchBar/index.js': 'export default () => null\n',
+    'src/theme/SearchBar/part.js': 'export default () => null\n',
+    'src/theme/Widget/index.js': 'export default ({ children }) => <em>Own: {children}</em>\n',
     'content/docs/a.mdx':
-      '# A\n\n## Two\n\n<Highlight>marked</Highlight>\n\n<Details summary="More">x</Details>\n\n:::recipe\n\nCook.\n\n:::\n',
+      'import Widget from "@theme/Widget"\n\n# A\n\n<Widget>text</Widget>\n\n## Two\n\n<Highlight>marked</Highlight>\n\n<Details summary="More">x</Details>\n\n:::recipe\n\nCook.\n\n:::\n',
     'content/docs/b.md': '# B\n\n:::my-Kind\n\nText.\n\n:::\n\n:::recip\n\nText.\n\n:::\n',
   })
   const { diagnostics } = await made.json()
@@ -26,13 +26,14 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
     ['markdown/unknown-admonition', expect.any(String), 'Did you mean `recipe`?', 'content/docs/b.md'],
     [
       'theme/swizzled',
-      'These components replace parts of the theme of Docusaurus, and have no effect here: `Admonition/Layout`, `DocItem/Footer`, `NotFound`.',
+      'These components replace parts of the theme of Docusaurus, and have no effect here: `Admonition/Layout`, `SearchBar`.',
       expect.stringContaining('`src/theme/Admonition/Types`'),
       'src/theme',
     ],
   ])
   const a = made.main('docs/a/index.html')
   expect(a).toContain('<mark>marked</mark>')
+  expect(a).toContain('<em>Own: text</em>')
   expect(a).toContain('Own Two')
   expect(a).toContain('<summary>More</summary>')
   expect(a).toContain(
@@ -43,7 +44,11 @@ export default { ...MDXComponents, Highlight, h2: ({ children, ...rest }) => <h2
   )
   made.remove('src/theme')
   const without = await made.json()
-  expect(without.diagnostics.map(({ code }) => code)).toEqual(['mdx/unknown-component', 'markdown/unknown-admonition'])
+  expect(without.diagnostics.map(({ code }) => code)).toEqual([
+    'module/unresolved-import',
+    'mdx/unknown-component',
+    'markdown/unknown-admonition',
+  ])
   expect(made.main('docs/a/index.html')).not.toContain('<mark>')
 })
 

@@ -1,6 +1,9 @@
 // Compatibility layer for imports in content written for Docusaurus. Names and behaviour are those of Docusaurus.
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { type CardItem, categoryItems, Image } from './components.tsx'
+import { useIsBrowser, useServedAddress } from './served.ts'
+
+export { useIsBrowser }
 
 /** What components of a page know about the site. */
 export interface SiteFacts {
@@ -12,6 +15,8 @@ export interface SiteFacts {
   readonly docs: readonly DocsFacts[]
   /** The version of the docs that the page belongs to. */
   readonly version?: { readonly instance: string; readonly name: string } | undefined
+  /** In the form of Docusaurus. */
+  readonly themeConfig: object
   readonly page: PageFacts
 }
 
@@ -39,7 +44,7 @@ interface PageFacts {
 
 /** An island is rendered separately from its page, on the server and in the browser, so it knows nothing about the site. */
 const nothing: SiteFacts = {
-  ...{ title: '', tagline: '', url: '', baseUrl: '/', customFields: {}, docs: [] },
+  ...{ title: '', tagline: '', url: '', baseUrl: '/', customFields: {}, docs: [], themeConfig: {} },
   page: { frontMatter: {}, metadata: {}, toc: [] },
 }
 /** What components know about the site and their page. */
@@ -54,42 +59,34 @@ interface BaseUrlOptions {
   readonly absolute?: boolean
 }
 
-/** An address from the root of the site, which gets the base path when the page is filled. */
+/** An address from the root of the site, which gets the base path when the page is filled, and in the browser. */
 export function useBaseUrl(url: string, options: BaseUrlOptions = {}): string {
   return useBaseUrlUtils().withBaseUrl(url, options)
 }
 
 export function useBaseUrlUtils() {
-  const { url: origin, baseUrl } = useContext(Site)
-  const withBaseUrl = (url: string, { absolute = false }: BaseUrlOptions = {}) => {
-    if (!url || /^(#|[a-z][\w+.-]*:|\/\/)/i.test(url)) return url
-    const path = `/${url.replace(/^(\.?\/)+/, '')}`
+  const { url, baseUrl } = useContext(Site)
+  const isBrowser = useIsBrowser()
+  const served = useServedAddress()
+  const withBaseUrl = (address: string, { absolute = false }: BaseUrlOptions = {}) => {
+    if (!address || /^(#|[a-z][\w+.-]*:|\/\/)/i.test(address)) return address
+    const path = served(`/${address.replace(/^(\.?\/)+/, '')}`)
     if (!absolute) return path
-    return origin + (path.startsWith(baseUrl) ? path : baseUrl + path.slice(1))
+    if (isBrowser) return window.location.origin + path
+    return url + (path.startsWith(baseUrl) ? path : baseUrl + path.slice(1))
   }
   return { withBaseUrl }
 }
 
 /** The settings that content commonly reads; a site's own values are its custom fields and its variables. */
 export function useDocusaurusContext() {
-  const { title, tagline, url, baseUrl, customFields } = useContext(Site)
+  const { title, tagline, url, baseUrl, customFields, themeConfig } = useContext(Site)
   return {
-    siteConfig: { title, tagline, url, baseUrl, customFields, themeConfig: {} },
+    siteConfig: { title, tagline, url, baseUrl, customFields, themeConfig },
     siteMetadata: {},
     globalData: {},
     i18n: { currentLocale: 'en', defaultLocale: 'en', locales: ['en'] },
   }
-}
-
-const never = () => () => {}
-
-/** True in an island once it runs in the browser; pages themselves are never hydrated. */
-export function useIsBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 }
 
 interface BrowserOnlyProps {

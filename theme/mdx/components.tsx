@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
-import { Children, isValidElement } from 'react'
+import { Children, isValidElement, useContext } from 'react'
 import { admonitionKind, plainKind } from '../../renderer/text/admonition-kinds.ts'
 import { Cards as PageCards } from '../components/cards.tsx'
 import { Cards, Steps } from '../components/marketing.tsx'
@@ -21,6 +21,8 @@ import {
 } from '../components/reference.tsx'
 import { TabItem, Tabs } from '../components/tabs.tsx'
 import { Badge, Card, FileTree, Term } from './kit.tsx'
+import { PlaceContext } from './place.ts'
+import { useServedAddress } from './served.ts'
 
 interface AdmonitionProps {
   readonly children?: ReactNode
@@ -115,8 +117,9 @@ export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3 }: Contents
   return <Tag {...levels} />
 }
 
-/** Elements for the head of the page. */
+/** Elements for the head of the page; the head of a part of the theme is that of its page. */
 export function Head({ children }: { readonly children?: ReactNode }) {
+  if (useContext(PlaceContext)) return null
   const Tag = 'sitegen-head' as 'div'
   return <Tag>{children}</Tag>
 }
@@ -127,8 +130,10 @@ interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** A link that is resolved and checked like links in Markdown. */
 export function Link({ to, href, children, ...rest }: LinkProps) {
+  const served = useServedAddress()
+  const address = to ?? href
   return (
-    <a {...rest} href={to ?? href}>
+    <a {...rest} href={address === undefined ? undefined : served(address)}>
       {children}
     </a>
   )

@@ -12,6 +12,11 @@ export function useDoc() {
   return { ...page, assets: {} }
 }
 
+/** The same for a post; hooks work in its page only. */
+export function useBlogPost() {
+  return { ...useDoc(), isBlogPostPage: true }
+}
+
 /** A version as Docusaurus describes it. */
 interface VersionData extends VersionFacts {
   readonly mainDocId: string

@@ -1,3 +1,42 @@
 // What `@docusaurus/theme-common` exports.
+import { useContext } from 'react'
+import { Site } from './compat.tsx'
+
 export * from './hooks.tsx'
 export { Children as HtmlClassNameProvider, PageMetadata } from './layout.tsx'
+
+/** Navbar, footer and other parts of the configuration in the form of Docusaurus. */
+export function useThemeConfig(): object {
+  return useContext(Site).themeConfig
+}
+
+/** The width of the window, which is unknown when a page is built. */
+export function useWindowSize(): 'ssr' {
+  return 'ssr'
+}
+
+/** Classes by which style sheets of sites find parts of the theme. */
+export const ThemeClassNames = {
+  common: {
+    editThisPage: 'theme-edit-this-page',
+    lastUpdated: 'theme-last-updated',
+    admonition: 'theme-admonition',
+    codeBlock: 'theme-code-block',
+  },
+  layout: { footer: { container: 'theme-layout-footer', column: 'theme-layout-footer-column' } },
+  docs: {
+    docVersionBanner: 'theme-doc-version-banner',
+    docVersionBadge: 'theme-doc-version-badge',
+    docBreadcrumbs: 'theme-doc-breadcrumbs',
+    docMarkdown: 'theme-doc-markdown',
+    docTocMobile: 'theme-doc-toc-mobile',
+    docTocDesktop: 'theme-doc-toc-desktop',
+    docFooter: 'theme-doc-footer',
+    docFooterTagsRow: 'theme-doc-footer-tags-row',
+    docFooterEditMetaRow: 'theme-doc-footer-edit-meta-row',
+  },
+  blog: {
+    blogFooterTagsRow: 'theme-blog-footer-tags-row',
+    blogFooterEditMetaRow: 'theme-blog-footer-edit-meta-row',
+  },
+} as const

@@ -9,7 +9,7 @@ import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
 
 /** A page of the documentation. */
-export function DocView(view: ViewProps<'doc'>) {
+export function DocView({ children, ...view }: ViewProps<'doc'>) {
   return (
     <>
       <article>
@@ -19,7 +19,7 @@ export function DocView(view: ViewProps<'doc'>) {
         <Banner banner={view.banner} />
         <PageTitle {...view} />
         <InlineToc headings={view.headings} />
-        <Prose html={view.html} />
+        {children ?? <Prose html={view.html} />}
       </article>
       <TagList tags={view.tags} />
       {view.feedback && <view.theme.Feedback {...view.feedback} />}

@@ -10,7 +10,7 @@ import { TagList } from '../components/tag-list.tsx'
 import { InlineToc } from '../components/toc.tsx'
 
 /** A post of the blog. */
-export function PostView(view: ViewProps<'post'>) {
+export function PostView({ children, ...view }: ViewProps<'post'>) {
   return (
     <>
       <article>
@@ -24,7 +24,7 @@ export function PostView(view: ViewProps<'post'>) {
         <Byline date={view.date} readingMinutes={view.readingMinutes} />
         <Authors authors={view.authors} />
         <InlineToc headings={view.headings} />
-        <Prose html={view.html} />
+        {children ?? <Prose html={view.html} />}
       </article>
       <TagList tags={view.tags} />
       <view.theme.PageEnd editUrl={view.editUrl} updated={view.updated} />

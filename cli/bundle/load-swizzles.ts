@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import type { ComponentType } from 'react'
+import {
+  type Diagnostic,
+  describeThrown,
+  diagnostics,
+  type SiteConfig,
+  type SourcePath,
+  showSamples,
+  type ThemeModule,
+} from '../../renderer/index.ts'
+import { placeOf, shownParts, swizzled } from '../disk/docusaurus-parts.ts'
+import { topOf } from '../disk/read-text.ts'
+import { partOf } from './bundle-pages.ts'
+import type { Bundle, Evaluated } from './evaluate.ts'
+import type { Guard } from './guard.ts'
+import type { Lazy } from './load-theme.ts'
+import { inputsOf, reachedFrom } from './reach.ts'
+import { factsKey, type SiteFacts } from './site-facts.ts'
+
+interface Loading {
+  readonly bundle: Bundle
+  readonly load: Readonly<Record<string, Lazy>>
+  readonly evaluated: Evaluated
+  readonly guard: Guard
+  readonly facts: SiteFacts
+  readonly parts: SiteConfig['theme']['parts']
+  /** What the bundler has reported. */
+  readonly found: readonly Diagnostic[]
+}
+
+type Swizzles = Readonly<Record<string, ComponentType>>
+type WithParts = (theme: ThemeModule, own: Swizzles, facts: SiteFacts) => ThemeModule
+
+export interface Loaded {
+  /** The parts without those that cannot be shown. */
+  readonly parts: SiteConfig['theme']['parts']
+  /** Adds the replaced components to a theme. */
+  readonly into: (theme: ThemeModule) => ThemeModule
+  readonly found: readonly Diagnostic[]
+  /** Of what they know about the site. */
+  readonly key: string
+}
+
+/**
+ * The components of the site in place of those of Docusaurus's theme.
+ *
+ * One that needs more of that theme than there is here, or that throws, is reported and not shown: the site has been built without it.
+ */
+export function loadSwizzles({ bundle, load, evaluated, guard, facts, parts, found }: Loading): Loaded {
+  const files = shownParts.flatMap((name): (readonly [string, SourcePath])[] => {
+    const file = parts[placeOf(name)] === undefined ? parts[swizzled(name)] : undefined
+    return file === undefined ? [] : [[name, file]]
+  })
+  if (files.length === 0) return { parts, into: (theme) => theme, found, key: '' }
+  const { withParts } = (load.parts as Lazy)() as { withParts: WithParts }
+  const { theme } = (load.spare as Lazy)() as { theme: ThemeModule }
+  const own: Record<string, ComponentType> = {}
+  const unusable = new Map<string, Diagnostic>()
+  for (const [name, file] of files) {
+    try {
+      const reason = lackedBy(file, bundle, found)
+      if (reason !== undefined) throw new Lack(reason)
+      const part = guard.run(load[partOf(swizzled(name))] as Lazy, file).default as ComponentType
+      if (typeof part !== 'function' && typeof part !== 'object') throw new Lack('it has no default export')
+      guard.run(() => showSamples(withParts(theme, { [name]: part }, facts)), file)
+      own[name] = part
+    } catch (error) {
+      const reason = error instanceof Lack ? error.message : `it throws: ${describeThrown(error).replace(/\.$/, '')}`
+      unusable.set(swizzled(name), diagnostics.unusableSwizzle(reason, evaluated.locate(error) ?? topOf(file)))
+    }
+  }
+  const kept = Object.entries(parts).filter(([name]) => !unusable.has(name))
+  const isUsed =
+    unusable.size === 0
+      ? () => true
+      : reachedWithout(
+          [...unusable.keys()].flatMap((name) => parts[name] ?? []),
+          bundle,
+        )
+  return {
+    parts: Object.fromEntries(kept),
+    into: (standard) => withParts(standard, own, facts),
+    found: [...found.filter(({ at }) => isUsed(at?.file)), ...unusable.values()],
+    key: factsKey(facts),
+  }
+}
+
+class Lack extends Error {}
+
+/** What a file imports of Docusaurus, directly or not, that is not there. */
+function lackedBy(file: SourcePath, bundle: Bundle, found: readonly Diagnostic[]): string | undefined {
+  const reached = reachedFrom(bundle, inputsOf(bundle, join(bundle.from, file)))
+  const [missing] = reached.flatMap(
+    (input) => /^missing:(@(?:theme|theme-original|theme-init|docusaurus)\/.*)/.exec(input)?.[1] ?? [],
+  )
+  if (missing !== undefined) return `it imports \`${missing}\`, which has no counterpart`
+  const [unknown] = found.filter(({ code, at }) => code === 'module/unknown-export' && reached.includes(at?.file ?? ''))
+  return unknown && `it imports something that has no counterpart: ${unknown.message.replace(/\.$/, '')}`
+}
+
+/** Whether a file is in the bundle without some of its entries. */
+function reachedWithout(files: readonly string[], bundle: Bundle): (file: string | undefined) => boolean {
+  const entries = bundle.inputs['<entry>']?.imports.map(({ path }) => path) ?? []
+  const dropped = files.flatMap((file) => inputsOf(bundle, join(bundle.from, file)))
+  const used = new Set(
+    reachedFrom(
+      bundle,
+      entries.filter((path) => !dropped.includes(path)),
+    ),
+  )
+  const all = new Set(reachedFrom(bundle, entries))
+  return (file = '') => used.has(file) || !all.has(file)
+}

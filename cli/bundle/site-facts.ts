@@ -1,0 +1,43 @@
+import { joinUrl, type SiteConfig, stableJson, type Version } from '../../renderer/index.ts'
+
+/** What components know about the site, whatever their page. */
+export function siteFacts(config: SiteConfig, versions: readonly Version[]) {
+  const { title, tagline, origin: url, base: baseUrl, variables, customFields } = config
+  return {
+    ...{ title, tagline, url, baseUrl, customFields: { ...variables, ...customFields } },
+    docs: docsFacts(config, versions),
+    themeConfig: themeConfig(config),
+    page: { frontMatter: {}, metadata: {}, toc: [] },
+  }
+}
+
+export type SiteFacts = ReturnType<typeof siteFacts>
+
+/** A text that changes with what components know beside the configuration of their modules. */
+export function factsKey({ docs, themeConfig }: SiteFacts): string {
+  return stableJson({ docs, themeConfig })
+}
+
+/** What hooks tell of the docs and their versions. */
+function docsFacts({ docs, base }: SiteConfig, versions: readonly Version[]) {
+  return docs.map(({ id, routeBasePath }) => ({
+    id,
+    path: joinUrl(base, routeBasePath),
+    versions: versions
+      .filter(({ instance }) => instance === id)
+      .map(({ name, label, isLast, base: path }) => ({ name, label, isLast, path: joinUrl(base, path) })),
+  }))
+}
+
+/** In the form of Docusaurus. */
+function themeConfig({ navbar, footer, colorMode, image, announcementBar, tableOfContents }: SiteConfig) {
+  const { columns: links, copyright, logo } = footer
+  const hasFooter = links.length > 0 || copyright !== undefined || logo !== undefined
+  return {
+    navbar: { title: navbar.title, logo: navbar.logo, items: navbar.items },
+    footer: hasFooter ? { style: 'dark', links, copyright, logo } : undefined,
+    ...{ colorMode, image, announcementBar, tableOfContents, metadata: [] },
+    // What components look up without asking whether it is there.
+    ...{ docs: { sidebar: {} }, blog: { sidebar: {} }, prism: { additionalLanguages: [], magicComments: [] } },
+  }
+}

@@ -1,0 +1,58 @@
+import { kindsPart, mdxPart } from './theme-parts.ts'
+
+/** Where Docusaurus has the components that replace those of its theme. */
+export const swizzleFolder = 'src/theme'
+
+/** Components that replace theirs here, too: each is shown where its counterpart is. */
+export const shownParts: readonly string[] = [
+  ...['Footer', 'Footer/Layout', 'Footer/Links', 'Footer/Logo', 'Footer/Copyright', 'NotFound', 'NotFound/Content'],
+  ...['DocItem', 'DocItem/Layout', 'DocItem/Content', 'DocItem/Footer', 'DocItem/Paginator', 'DocBreadcrumbs', 'TOC'],
+  ...['BlogPostItem', 'BlogPostItem/Content', 'BlogPostItem/Footer', 'BlogPostPaginator'],
+]
+
+/** What those may import, too. */
+export const importedParts: readonly string[] = [
+  ...shownParts,
+  ...['Footer/LinkItem', 'DocItem/Metadata', 'DocItem/TOC/Mobile', 'DocItem/TOC/Desktop', 'DocPaginator'],
+  ...['DocVersionBanner', 'DocVersionBadge', 'ContentVisibility'],
+  ...['EditMetaRow', 'EditThisPage', 'LastUpdated', 'TagsListInline'],
+]
+
+/** The replaced parts that mean the same here. */
+export const carriedParts: readonly string[] = [mdxPart, kindsPart, ...shownParts]
+
+/** The part of the theme here by which a site replaces what others of their components show. */
+export const counterparts: Readonly<Record<string, string>> = {
+  Root: 'Shell',
+  Layout: 'Shell',
+  Navbar: 'Header',
+  DocSidebar: 'Sidebar',
+  TOCItems: 'Toc',
+  EditThisPage: 'PageEnd',
+  LastUpdated: 'PageEnd',
+  DocCard: 'Cards',
+  DocCardList: 'Cards',
+  DocPage: 'DocLayout',
+  DocRoot: 'DocLayout',
+  DocCategoryGeneratedIndexPage: 'CategoryLayout',
+  DocTagDocListPage: 'DocTagLayout',
+  DocTagsListPage: 'TagsLayout',
+  MDXPage: 'PageLayout',
+  BlogPostPage: 'PostLayout',
+  BlogListPage: 'PostListLayout',
+  BlogTagsPostsPage: 'PostListLayout',
+  BlogTagsListPage: 'TagsLayout',
+  BlogArchivePage: 'ArchiveLayout',
+  BlogSidebar: 'RecentPosts',
+  SearchPage: 'SearchLayout',
+}
+
+/** The name under which a component is among the parts of a configuration, where `Footer` is the one in the folder `theme`. */
+export const swizzled = (name: string) => `${swizzleFolder}/${name}`
+
+/** The part of the theme here that a component belongs to; a site that replaces that, too, means the one here. */
+export function placeOf(name: string): string {
+  if (name.startsWith('Doc')) return 'DocLayout'
+  if (name.startsWith('Blog')) return 'PostLayout'
+  return name === 'TOC' ? 'Toc' : name.replace(/\/.*/, '')
+}

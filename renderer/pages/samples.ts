@@ -1,0 +1,38 @@
+import { createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { FooterProps, Heading, ThemeModule, UrlPath, ViewOf } from '../types.ts'
+
+const home = '/' as UrlPath
+const date = { iso: '2025-03-09T00:00:00.000Z', text: 'March 9, 2025' }
+const link = { label: 'Page', url: home }
+const headings: readonly Heading[] = [{ depth: 2, id: 'part', html: 'Part', text: 'Part' }]
+const ends = { editUrl: 'https://example.com', updated: { date, author: 'Author' } }
+
+const doc: ViewOf<'doc'> = {
+  ...{ kind: 'doc', title: 'Page', hideTitle: false, lead: 'Lead', html: '<p>Text</p>', headings },
+  ...{ trail: [link], home, prev: link, next: link, tags: [link] },
+  ...ends,
+}
+const post: ViewOf<'post'> = {
+  ...{ kind: 'post', title: 'Page', html: '<p>Text</p>', headings, date: { ...date, day: 'March 9' } },
+  ...{ authors: [{ name: 'Author' }], tags: [link], newer: link, older: link, recent: [], blog: link },
+  ...ends,
+}
+const info: FooterProps['info'] = {
+  ...{ title: 'Site', tagline: '', lang: 'en', home },
+  navbar: { title: 'Site', left: [], right: [] },
+  footer: { social: [], columns: [{ title: 'Links', items: [{ ...link, external: false }] }], copyright: 'Text' },
+  colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: false },
+}
+
+/** Show made-up pages with a theme. Throws what its components throw. */
+export function showSamples(theme: ThemeModule): void {
+  const shown: readonly ReactNode[] = [
+    createElement(theme.Footer, { info }),
+    createElement(theme.Toc, { headings }),
+    createElement(theme.views['not-found'], { kind: 'not-found', home, links: [link], theme }),
+    createElement(theme.views.doc, { ...doc, theme }),
+    createElement(theme.views.post, { ...post, theme }),
+  ]
+  for (const one of shown) renderToStaticMarkup(one)
+}

@@ -1,0 +1,109 @@
+// What islands written for Docusaurus learn in the browser, and code in languages that Shiki knows by other names, on one built page.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, openBrowser, type RunningSite, startSite, until, withPage } from './harness.ts'
+
+const blocks = {
+  flow: 'const a: number = 1',
+  jsonld: '{ "@id": 1 }',
+  gitignore: '# comment',
+  objectivec: '@interface A',
+  stderr: 'const a = 1',
+}
+const fences = Object.entries(blocks).map(([lang, code]) => `\`\`\`${lang}\n${code}\n\`\`\`\n`)
+
+const files = {
+  'site.config.ts':
+    "export default { title: 'T', url: 'https://example.com', baseUrl: '/base/', colorMode: { default: 'light', switch: true } }\n",
+  'content/docs/a.mdx': `import Player from '@site/src/player'\n\n<Player />\n\n${fences.join('\n')}`,
+  'content/docs/b.md': '# B\n',
+  'src/player.jsx': `'use client'
+import { useState } from 'react'
+import Link from '@docusaurus/Link'
+import useBaseUrl, { useBaseUrlUtils } from '@docusaurus/useBaseUrl'
+import { useLocation } from '@docusaurus/router'
+import { useColorMode } from '@docusaurus/theme-common'
+
+export default function Player() {
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const { colorMode, isDarkTheme, setColorMode } = useColorMode()
+  const { withBaseUrl } = useBaseUrlUtils()
+  const picture = useBaseUrl('/img/dot.svg')
+  return (
+    <div>
+      <img id="served" src={picture} alt="A dot" />
+      <button type="button" onClick={() => setOpen(true)}>Open</button>
+      <button type="button" onClick={() => setColorMode('dark')}>Dark</button>
+      <p id="facts">{[pathname, colorMode, isDarkTheme].join(' ')}</p>
+      {isOpen && (
+        <p id="opened">
+          <img src={withBaseUrl('img/dot.svg')} alt="The same dot" />
+          <Link to="/docs/b">Next</Link>
+          <a href={withBaseUrl('/docs/b', { absolute: true })}>Whole</a>
+          <a href={withBaseUrl('https://example.org/')}>Elsewhere</a>
+        </p>
+      )}
+    </div>
+  )
+}
+`,
+  'static/img/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>\n',
+}
+
+let site: RunningSite
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite({ files }), openBrowser()])
+})
+
+afterAll(async () => {
+  await Promise.all([site?.stop(), browser?.close()])
+})
+
+describe('an island below a base path', () => {
+  it('shows what is served, and completes what it shows later', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/base/docs/a`)
+      const addresses = () =>
+        page
+          .locator('#opened :is(a, img)')
+          .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src')))
+      expect(await page.locator('#served').getAttribute('src')).toBe('/base/img/dot.svg')
+      await page.getByText('/base/docs/a light false').waitFor()
+      await page.getByRole('button', { name: 'Open' }).click()
+      await page.locator('#opened').waitFor()
+      expect(await addresses()).toEqual([
+        '/base/img/dot.svg',
+        '/base/docs/b',
+        `${site.origin}/base/docs/b`,
+        'https://example.org/',
+      ])
+      expect(await page.locator('#served').getAttribute('src')).toBe('/base/img/dot.svg')
+      await until(
+        () => page.getByAltText('The same dot').evaluate((one: HTMLImageElement) => one.naturalWidth),
+        (width) => width === 4,
+      )
+      await page.getByRole('button', { name: 'Dark', exact: true }).click()
+      await page.getByText('/base/docs/a dark true').waitFor()
+      await page.getByRole('link', { name: 'Next' }).first().click()
+      await page.getByRole('heading', { name: 'B', level: 1 }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/base/docs/b')
+    })
+  })
+})
+
+describe('code in languages that Shiki has by other names', () => {
+  it('is colored as in that language, and plain where there is none', async () => {
+    await withPage(browser, {}, async (page) => {
+      await page.goto(`${site.origin}/base/docs/a`)
+      const shown = await page.locator('main pre').evaluateAll((all) =>
+        all.map((pre) => {
+          const colors = [...pre.querySelectorAll('code i')].map((one) => getComputedStyle(one).color)
+          return [pre.textContent?.trim(), colors.some((color) => color !== getComputedStyle(pre).color)]
+        }),
+      )
+      expect(shown).toEqual(Object.entries(blocks).map(([lang, code]) => [code, lang !== 'stderr']))
+    })
+  })
+})

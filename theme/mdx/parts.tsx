@@ -1,0 +1,275 @@
+// The components of Docusaurus's theme that have a counterpart here. A file of the site below `src/theme` replaces one; what it imports
+// as `@theme/…` and `@theme-original/…` is from this table.
+import { type ComponentType, Fragment, type ReactNode, useContext } from 'react'
+import type { LinkTo, NavLink, ShellInfo, ThemeModule, TocHeading, ViewOf } from '../../renderer/types.ts'
+import { Banner, VersionBanner } from '../components/banner.tsx'
+import { Breadcrumbs } from '../components/breadcrumbs.tsx'
+import { CopyPage } from '../components/copy-page.tsx'
+import { Logo } from '../components/logo.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { Pager } from '../components/pager.tsx'
+import { Prose } from '../components/prose.tsx'
+import { SiteLink } from '../components/site-link.tsx'
+import { TagList } from '../components/tag-list.tsx'
+import { InlineToc } from '../components/toc.tsx'
+import { type SiteFacts, SiteProvider } from './compat.tsx'
+import { type OwnParts, type Place, PlaceContext } from './place.ts'
+
+interface PartProps {
+  readonly children?: ReactNode
+  readonly editUrl?: string | undefined
+  readonly links?: ReactNode
+  readonly logo?: ReactNode
+  readonly copyright?: ReactNode
+  readonly item?: { readonly label?: string; readonly to?: string; readonly href?: string; readonly html?: string }
+  readonly tags?: readonly (LinkTo & { readonly permalink?: string })[]
+}
+
+type Standard = (place: Place, props: PartProps) => ReactNode
+
+const nothing: Standard = () => null
+
+/** By the names of Docusaurus. */
+const standards: Readonly<Record<string, Standard>> = {
+  Footer: (place) => place.info && <FooterParts place={place} info={place.info} />,
+  'Footer/Layout': (_, { links, logo, copyright }) => (
+    <footer className="footer">
+      <div className="footer-inner">
+        {logo}
+        {links}
+        {copyright && <div className="footer-end">{copyright}</div>}
+      </div>
+    </footer>
+  ),
+  'Footer/Links': ({ info }) => <FooterLinks columns={info?.footer.columns ?? []} />,
+  'Footer/LinkItem': (_, { item: { label = '', to, href, html } = {} }) =>
+    html ? <span dangerouslySetInnerHTML={{ __html: html }} /> : <a href={to ?? href}>{label}</a>,
+  'Footer/Logo': ({ info }) =>
+    info?.footer.logo && (
+      <a href={info.footer.logo.href ?? info.home} className="footer-logo">
+        <Logo logo={info.footer.logo} height={info.footer.logo.height ?? 40} />
+      </a>
+    ),
+  'Footer/Copyright': (_, { copyright }) => <p>{copyright}</p>,
+  NotFound: () => part('NotFound/Content'),
+  'NotFound/Content': ({ theme, notFound }) => notFound && view(theme.views['not-found'], { ...notFound, theme }),
+  DocItem: ({ doc }, { children }) =>
+    part('DocItem/Layout', { children: children ?? (doc && <Prose html={doc.html} />) }),
+  'DocItem/Layout': (place, { children }) => <DocLayout place={place}>{children}</DocLayout>,
+  'DocItem/Content': ({ doc, isWithin }, { children }) => (
+    <>
+      {!isWithin && doc && <CopyPage markdown={doc.markdown} />}
+      {!isWithin && doc && <PageTitle {...doc} />}
+      {children}
+    </>
+  ),
+  'DocItem/Footer': ({ theme, doc, isWithin }) =>
+    doc && (
+      <>
+        {!isWithin && <TagList tags={doc.tags} />}
+        {!isWithin && doc.feedback && <theme.Feedback {...doc.feedback} />}
+        <theme.PageEnd editUrl={doc.editUrl} updated={doc.updated} />
+      </>
+    ),
+  'DocItem/Paginator': ({ doc }) =>
+    doc && <Pager name="Docs pages" prev={doc.prev} next={doc.next} words={['Previous', 'Next']} />,
+  DocPaginator: () => part('DocItem/Paginator'),
+  'DocItem/Metadata': nothing,
+  'DocItem/TOC/Mobile': ({ doc }) => doc && <InlineToc headings={doc.headings} />,
+  'DocItem/TOC/Desktop': nothing,
+  DocBreadcrumbs: ({ doc }) => doc && <Breadcrumbs home={doc.home} trail={doc.trail} />,
+  DocVersionBanner: ({ doc }) => doc && <VersionBanner version={doc.version} />,
+  DocVersionBadge: nothing,
+  ContentVisibility: ({ doc }) => doc && <Banner banner={doc.banner} />,
+  EditMetaRow: ({ theme, doc, post }) => <theme.PageEnd {...endOf(doc ?? post)} />,
+  EditThisPage: ({ theme }, { editUrl }) => <theme.PageEnd editUrl={editUrl} />,
+  LastUpdated: ({ theme, doc, post }) => <theme.PageEnd updated={(doc ?? post)?.updated} />,
+  TagsListInline: ({ isWithin }, { tags = [] }) =>
+    !isWithin && <TagList tags={tags.map((tag) => ({ ...tag, url: tag.permalink ?? tag.url }) as LinkTo)} />,
+  BlogPostItem: (place, { children }) => <PostLayout place={place}>{children}</PostLayout>,
+  'BlogPostItem/Content': (_, { children }) => children,
+  'BlogPostItem/Footer': ({ theme, post }) => post && <theme.PageEnd {...endOf(post)} />,
+  BlogPostPaginator: ({ post }) =>
+    post && (
+      <Pager
+        name="Blog post page navigation"
+        prev={post.newer}
+        next={post.older}
+        words={['Newer post', 'Older post']}
+      />
+    ),
+  TOC: ({ theme, headings }) => headings && <theme.Toc headings={headings} />,
+}
+
+function endOf(view: ViewOf<'doc'> | ViewOf<'post'> | undefined) {
+  return { editUrl: view?.editUrl, updated: view?.updated }
+}
+
+/** A view of the theme that the site may replace. */
+function view<Props extends object>(View: ComponentType<Props>, props: Props) {
+  return <View {...props} />
+}
+
+/** The footer here; made of its pieces if the site has one of these. */
+function FooterParts({ place: { own, theme }, info }: { readonly place: Place; readonly info: ShellInfo }) {
+  if (!Object.keys(own).some((name) => name.startsWith('Footer/'))) return <theme.Footer info={info} />
+  const { columns, logo, copyright } = info.footer
+  return part('Footer/Layout', {
+    links: columns.length > 0 && part('Footer/Links'),
+    logo: logo && part('Footer/Logo'),
+    copyright: copyright && part('Footer/Copyright', { copyright }),
+  })
+}
+
+function FooterLinks({ columns }: { readonly columns: readonly { title: string; items: readonly NavLink[] }[] }) {
+  if (columns.length === 0) return null
+  return (
+    <nav className="footer-columns" aria-label="Footer">
+      {columns.map(({ title, items }) => (
+        <div key={title}>
+          <p>{title}</p>
+          <ul>
+            {items.map((link) => (
+              <li key={link.label}>
+                <SiteLink {...link} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+interface LayoutProps {
+  readonly place: Place
+  readonly children?: ReactNode
+}
+
+/** The layout of docs here, with what the site has for its parts. */
+function DocLayout({ place, children }: LayoutProps) {
+  const { doc, own, theme } = place
+  if (!doc) return children
+  const ends = { breadcrumbs: own.DocBreadcrumbs, pager: own['DocItem/Paginator'] }
+  const shown = {
+    ...doc,
+    ...(ends.breadcrumbs && { trail: [] }),
+    ...(ends.pager && { prev: undefined, next: undefined }),
+  }
+  const PageEnd = own['DocItem/Footer'] ? () => part('DocItem/Footer') : theme.PageEnd
+  return (
+    <PlaceContext.Provider value={{ ...place, isWithin: true }}>
+      {ends.breadcrumbs && part('DocBreadcrumbs')}
+      {view(theme.views.doc, {
+        ...shown,
+        theme: { ...theme, PageEnd },
+        children: part('DocItem/Content', { children }),
+      })}
+      {ends.pager && part('DocItem/Paginator')}
+    </PlaceContext.Provider>
+  )
+}
+
+/** The same for a post. */
+function PostLayout({ place, children }: LayoutProps) {
+  const { post, own, theme } = place
+  if (!post) return children
+  const pager = own.BlogPostPaginator
+  const PageEnd = own['BlogPostItem/Footer'] ? () => part('BlogPostItem/Footer') : theme.PageEnd
+  return (
+    <PlaceContext.Provider value={{ ...place, isWithin: true }}>
+      {view(theme.views.post, {
+        ...post,
+        ...(pager && { newer: undefined, older: undefined }),
+        theme: { ...theme, PageEnd },
+        children: part('BlogPostItem/Content', { children: children ?? <Prose html={post.html} /> }),
+      })}
+      {pager && part('BlogPostPaginator')}
+    </PlaceContext.Provider>
+  )
+}
+
+function part(name: string, props: PartProps = {}) {
+  const Part = parts[name] ?? Fragment
+  return <Part {...props} />
+}
+
+/** What `@theme/…` gives: what the site has for a component, or else the standard one. */
+export const parts: Readonly<Record<string, ComponentType<PartProps>>> = bound((name, place, props) => {
+  const Own = place.own[name]
+  if (!Own) return standards[name]?.(place, props)
+  // Docusaurus resolves its own name inside of a component to the original one.
+  const { [name]: _, ...own } = place.own
+  return (
+    <PlaceContext.Provider value={{ ...place, own }}>
+      <Own {...props} />
+    </PlaceContext.Provider>
+  )
+})
+
+/** What `@theme-original/…` gives. */
+export const originals: typeof parts = bound((name, place, props) => standards[name]?.(place, props))
+
+function bound(show: (name: string, place: Place, props: PartProps) => ReactNode) {
+  return Object.fromEntries(
+    Object.keys(standards).map((name) => [
+      name,
+      (props: PartProps) => {
+        const place = useContext(PlaceContext)
+        return place ? show(name, place, props) : props.children
+      },
+    ]),
+  )
+}
+
+/** A theme with the components that the site has for parts of it; `facts` is what they know about the site. */
+export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): ThemeModule {
+  const has = (...starts: readonly string[]) =>
+    Object.keys(own).some((name) => starts.some((start) => name === start || name.startsWith(`${start}/`)))
+  const at = (name: string, place: Partial<Place>, page = facts.page, html?: string) => (
+    <SiteProvider facts={{ ...facts, page }}>
+      <PlaceContext.Provider value={{ own, theme, isWithin: false, ...place }}>
+        {part(name, html === undefined ? {} : { children: <Prose html={html} /> })}
+      </PlaceContext.Provider>
+    </SiteProvider>
+  )
+  return {
+    ...theme,
+    ...(has('Footer') && { Footer: ({ info }) => at('Footer', { info }) }),
+    ...(has('TOC') && { Toc: ({ headings }) => at('TOC', { headings }) }),
+    views: {
+      ...theme.views,
+      ...(has('NotFound') && {
+        'not-found': (page) =>
+          page.offline ? view(theme.views['not-found'], page) : at('NotFound', { notFound: page }),
+      }),
+      ...(has('DocItem', 'DocBreadcrumbs') && {
+        doc: (doc) => at('DocItem', { doc }, factsOf(doc), doc.html),
+      }),
+      ...(has('BlogPostItem', 'BlogPostPaginator') && {
+        post: (post) => at('BlogPostItem', { post }, factsOf(post), post.html),
+      }),
+    },
+  }
+}
+
+/** What hooks tell of a page. */
+function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
+  const { title, lead, editUrl, updated, headings, tags } = view
+  return {
+    frontMatter: {},
+    contentTitle: title,
+    toc: headings.map(({ id, depth, html }: TocHeading) => ({ id, level: depth, value: html })),
+    metadata: {
+      ...{
+        title,
+        description: lead ?? '',
+        editUrl,
+        tags: tags.map((tag) => ({ ...tag, permalink: tag.url })),
+        frontMatter: {},
+      },
+      lastUpdatedAt: updated?.date && Date.parse(updated.date.iso),
+      lastUpdatedBy: updated?.author,
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/** True in an island once it runs in the browser; pages themselves are never hydrated. */
+export function useIsBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+}
+
+/** Completes addresses from the root of the site in the browser; while a page is built, its links are completed when it is filled. */
+export function useServedAddress(): (address: string) => string {
+  const isBrowser = useIsBrowser()
+  return (address) => {
+    const base = isBrowser ? (document.documentElement.dataset.base ?? '/') : '/'
+    return /^\/(?!\/)/.test(address) && !address.startsWith(base) ? base + address.slice(1) : address
+  }
+}
