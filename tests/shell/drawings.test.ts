@@ -20,7 +20,9 @@ const files = {
   'content/docs/formulas.md': '# Formulas\n\nA $\\frac{a}{b}$ here.\n\n$$\n\\sqrt{\\frac{x^2}{y}} \\color{red}z\n$$\n',
   'content/docs/in-mdx.mdx': '# In MDX\n\nA $\\frac{a}{b}$ and {1 + 1}.\n',
   'content/docs/diagrams.md': `# Diagrams\n\n${fence('mermaid', ...flow)}\n${'Line.\n\n'.repeat(60)}${fence('mermaid', 'sequenceDiagram', '  accTitle: A handshake', '  Alice->>Bob: Hello')}`,
-  'content/docs/bad.md': `# Bad\n\n${fence('mermaid', 'flowchart LR', '  A -->')}`,
+  // The diagram of a file is parsed by browsers alone.
+  'content/docs/bad.md': `# Bad\n\n${fence('mermaid file="./bad.mmd"').replace('\n\n', '\n')}`,
+  'content/docs/bad.mmd': 'flowchart LR\n  A -->',
 }
 
 let browser: Browser
