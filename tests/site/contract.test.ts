@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { UrlList } from '../../renderer/index.ts'
@@ -17,6 +17,12 @@ it('every address and anchor that this site has promised is there', async () => 
   const { status, stdout, stderr } = await cli(['check-links', '--root', projectRoot, '--against', kept, '--strict'])
   expect(stdout + stderr).toMatch(/no problems found\n$/)
   expect(status).toBe(0)
+})
+
+it('dates are kept of its pages alone (if not: `npm run dates`)', () => {
+  const dates: Record<string, unknown> = JSON.parse(readFileSync(join(projectRoot, 'dates.json'), 'utf8'))
+  expect(Object.keys(dates).length).toBeGreaterThan(100)
+  expect(Object.keys(dates).filter((path) => !existsSync(join(projectRoot, path)))).toEqual([])
 })
 
 it('every address and anchor that this site has is promised (if not: `npm run urls`)', async () => {
