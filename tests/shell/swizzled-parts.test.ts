@@ -168,7 +168,10 @@ describe('components around those of the theme', () => {
       expect(await pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))).toEqual([
         4, 4,
       ])
-      await page.getByRole('button', { name: 'Likes 2' }).click()
+      const like = page.getByRole('button', { name: 'Likes 2' })
+      // Its script is loaded when it is visible.
+      await like.scrollIntoViewIfNeeded()
+      await like.click()
       await page.getByRole('button', { name: 'Likes 3' }).waitFor()
       await page.getByRole('link', { name: 'Newsletter' }).click()
       await page.getByText('Feedback on B?').waitFor()
