@@ -132,9 +132,9 @@ const mutations = [
     navigation,
     'under the pointer',
   ],
-  ['prefetch: bytes', 'prefetch', 'spent < budget && ', '', navigation, 'as much is prefetched'],
-  ['prefetch: at a time', 'prefetch', '!active && ', '', navigation, 'as much is prefetched'],
-  ['prefetch: failures', 'prefetch', '?? budget', '?? 0', navigation, 'ends with the first failure'],
+  ['prefetch: bytes', 'prefetch', 'spent + last < budget && ', '', navigation, 'not more is prefetched'],
+  ['prefetch: at a time', 'prefetch', 'last = Number.POSITIVE_INFINITY', '', navigation, 'not more is prefetched'],
+  ['prefetch: failures', 'prefetch', ' || budget', '', navigation, 'ends with the first failure'],
   ['prefetch: 2g', 'prefetch', " || connection?.effectiveType?.includes('2g')", '', navigation, 'none on a 2g'],
   ['prefetch: data saver', 'prefetch', 'connection?.saveData || ', '', navigation, 'none on data saver'],
   [

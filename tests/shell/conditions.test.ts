@@ -196,7 +196,7 @@ describe('without JavaScript', () => {
         expect(await page.locator('[aria-busy], [role=progressbar]').count()).toBe(0)
         const main = page.getByRole('navigation', { name: 'Main' })
         await main.getByRole('link').first().click()
-        expect(await page.locator('main h1').first().isVisible()).toBe(true)
+        await page.locator('main h1').first().waitFor()
       })
     expect(seen[1]).toBe(seen[0])
   })

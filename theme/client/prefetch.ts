@@ -9,14 +9,14 @@ interface Connection {
 
 /**
  * Prefetch pages. When the browser is idle, one after another: the next page, then pages linked in view, first from the text and
- * then from elsewhere, until they have the size of this page's styles and scripts; the last one may go beyond, as the page itself
- * does. At once: the page of a link under the pointer. Never the search page, which lists the whole site.
+ * then from elsewhere, as many as have the size of this page's styles and scripts, if each is as long as the one before it. At
+ * once: the page of a link under the pointer. Never the search page, which lists the whole site.
  */
 export function start(shell: Shell) {
   const done = new Set<string>()
   let spent = 0
+  let last = 0
   let budget = 0
-  let active = false
   let waiting: string[] = []
 
   // Before compression, as the lengths of pages are.
@@ -26,12 +26,13 @@ export function start(shell: Shell) {
   // Failures are left to the navigation itself.
   const warm = (path: string, age?: number) => loadPage(path, age, { priority: 'low' }).catch(() => undefined)
   const next = async () => {
-    const path = !active && spent < budget && waiting.shift()
+    const path = spent + last < budget && waiting.shift()
     if (!path) return
-    active = true
+    // One at a time.
+    last = Number.POSITIVE_INFINITY
+    last = (await warm(path))?.length ?? 0
     // After a failure, others are likely.
-    spent += (await warm(path))?.length ?? budget
-    active = false
+    spent += last || budget
     idle(next)
   }
   const want = (link: Element | null) => {

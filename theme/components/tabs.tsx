@@ -10,8 +10,6 @@ interface Choice {
 
 /** A tab with its panel. */
 export interface TabItemProps extends Choice {
-  /** A link to it selects the tab. */
-  readonly id?: string | undefined
   readonly children?: ReactNode
   /** Select this tab initially. */
   readonly default?: boolean | undefined
@@ -76,7 +74,6 @@ export function Tabs({ children, values, defaultValue, groupId, queryString, blo
           // biome-ignore lint/a11y/useSemanticElements: it has no fields, and is no landmark since names repeat on a page
           <div
             key={value}
-            id={item?.id}
             className={item?.className ? `tab-panel ${item.className}` : 'tab-panel'}
             role="group"
             aria-label={label ?? value}

@@ -35,35 +35,47 @@ export function Verifying({ name }: { readonly name: string }) {
           of recorded requests. Each retry gets a new time and signature, so a late retry passes.
         </li>
       </ol>
-      <Heading depth={3} id="samples">
-        Samples
-      </Heading>
       <p>Each sample stops if the secret is empty, because anyone can sign with an empty secret.</p>
       <Tabs groupId="server">
-        <TabItem id="nodejs" value="javascript" label="Node.js">
+        <TabItem value="javascript" label="Node.js">
+          <Heading depth={3} id="nodejs">
+            Node.js
+          </Heading>
           <CodeSample lang="js" title="server.js" numbers={1} code={verifyNode(name)} />
           <p>
             The highlighted line matters: <code>express.raw</code> keeps the body as bytes. If{' '}
             <code>express.json()</code> runs first for this route, the original bytes are lost and no signature matches.
           </p>
         </TabItem>
-        <TabItem id="kotlin-ktor" value="kotlin" label="Kotlin (Ktor)">
+        <TabItem value="kotlin" label="Kotlin">
+          <Heading depth={3} id="kotlin-ktor">
+            Kotlin (Ktor)
+          </Heading>
           <CodeSample lang="kotlin" title="Server.kt" numbers={1} code={verifyKotlin(name)} />
         </TabItem>
-        <TabItem id="python-flask" value="python" label="Python (Flask)">
+        <TabItem value="python" label="Python">
+          <Heading depth={3} id="python-flask">
+            Python (Flask)
+          </Heading>
           <CodeSample lang="python" title="server.py" numbers={1} code={verifyPython(name)} />
           <p>
             In Django, read <code>request.body</code>; in FastAPI, <code>await request.body()</code>. Both return the
             raw bytes.
           </p>
         </TabItem>
-        <TabItem id="php" value="php" label="PHP">
+        <TabItem value="php" label="PHP">
+          <Heading depth={3} id="php">
+            PHP
+          </Heading>
           <CodeSample lang="php" title="webhooks.php" numbers={1} code={verifyPhp(name)} />
           <p>
             In Laravel, use <code>$request-&gt;getContent()</code> and exclude the route from CSRF protection.
           </p>
         </TabItem>
-        <TabItem id="go" value="go" label="Go">
+        <TabItem value="go" label="Go">
+          <Heading depth={3} id="go">
+            Go
+          </Heading>
           <CodeSample lang="go" title="main.go" numbers={1} code={verifyGo(name)} />
         </TabItem>
       </Tabs>
