@@ -60,6 +60,7 @@ describe('the manual', () => {
     const folder = /→ \S+\/(\w+)$/m.exec(stdout)?.[1]
     const command = /^RUN (npx .*)$/m.exec(shown('Dockerfile'))?.[1]
     expect(shown('netlify.toml')).toBe(`[build]\ncommand = "${command}"\npublish = "${folder}"\n`)
+    expect(JSON.parse(shown('vercel.json'))).toEqual({ buildCommand: command, outputDirectory: folder })
     expect(shown('wrangler.toml')).toContain(`\npages_build_output_dir = "${folder}"\n`)
   })
 
