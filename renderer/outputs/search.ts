@@ -167,7 +167,7 @@ function shardCounts(pages: number, isWhole: boolean): Readonly<Record<Tier, num
   const power = (share: number) => Math.min(mostShards, 2 ** Math.max(0, Math.ceil(Math.log2(share))))
   return {
     heads: isWhole ? 1 : power(pages / 32),
-    texts: power(pages / (isWhole ? 4 : 8)),
+    texts: power(pages / 8),
     codes: power(pages / 32),
     words: isWhole ? 1 : power(pages / 32),
     ends: power(pages / 32),

@@ -12,7 +12,7 @@ export type ReadFile = (path: string, fresh: boolean) => Promise<Uint8Array>
 export class GoneError extends Error {}
 
 /** Files that are loaded ahead at a time. */
-const filledAtOnce = 8
+const filledAtOnce = 4
 
 /** The files of an index, each loaded once; failed files are requested again when next needed. */
 export class Parts {
