@@ -14,6 +14,18 @@ const rows = Array.from(
   { length: 70 },
   (_, row) => `| row ${row} | ${'some words '.repeat(4)}| \`${'long_'.repeat(9)}${row}\` |`,
 )
+/** The files that differ, each with the place of the first other byte and what is there. */
+function differences(some: ReadonlyMap<string, Buffer>, others: ReadonlyMap<string, Buffer>): string[] {
+  const none = Buffer.from('')
+  return [...new Set([...some.keys(), ...others.keys()])].flatMap((path) => {
+    const [one, other] = [some.get(path) ?? none, others.get(path) ?? none]
+    if (one.equals(other)) return []
+    const at = one.findIndex((byte, place) => byte !== other[place])
+    const around = [one, other].map((bytes) => bytes.toString('latin1', Math.max(0, at - 80), at + 80))
+    return [`${path}, ${one.length} and ${other.length} bytes, from ${at} on: ${around.join(' | ')}`]
+  })
+}
+
 const diagram = (line: string) => `\`\`\`mermaid\nflowchart LR\n  ${line}\n\`\`\`\n\n`
 const files = (elsewhere: string) => ({
   'site.config.ts': `export default {
@@ -295,9 +307,9 @@ describe('a section of the docs', () => {
     expect(edited.get('print/docs.pdf')?.equals(clean.get('print/docs.pdf') as Buffer)).toBe(false)
     made.write({ 'content/docs/api.md': text })
     await made.build('--print')
-    expect(made.output()).toEqual(clean)
+    expect(differences(made.output(), clean)).toEqual([])
     await made.build('--print', '--no-cache', '--out', join(made.root, 'clean'))
-    expect(made.output('clean')).toEqual(clean)
+    expect(differences(made.output('clean'), clean)).toEqual([])
   })
 
   it('a page printed from the browser has all panels too, and no name of a panel is left behind on a sheet', async () => {

@@ -253,7 +253,7 @@ describe('with the keyboard', () => {
   it('Escape closes the dialog at once and returns the focus', async () => {
     await withPage(browser, {}, async (page) => {
       await page.goto(docs())
-      await page.locator('main a').first().focus()
+      await page.locator('main a:visible').first().focus()
       await search(page, 'receipt')
       await page.keyboard.press('Escape')
       await page.waitForFunction(() => !document.querySelector('dialog[open]'))

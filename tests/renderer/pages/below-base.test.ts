@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { belowBase, htmlIn, withBase } from '../../../renderer/pages/below-base.ts'
 
-const config = (base: string, parts: object = { Footer: 'theme/Footer.tsx' }) =>
-  ({ base, theme: { css: [], tokens: {}, parts } }) as never
+const site = (base: string, parts: object = { Footer: 'theme/Footer.tsx' }) =>
+  ({ config: { base, theme: { css: [], tokens: {}, parts } }, statics: [], files: [] }) as never
 
 it.each([
   ['/docs/a', '/b/docs/a'],
@@ -22,11 +22,11 @@ it.each([
 it('what components write is below the base path, hints of React included, and what they were given stays', () => {
   const given = '<a href="/elsewhere">x</a>'
   const html = `<link rel="preload" as="image" href="/a.svg"/><p data-to="/x" title="href=&quot;/y">src="/z" <a class="c" href="/docs/a">y</a>${given}<img alt="" src="/a.svg"/></p>`
-  expect(withBase(html, config('/b/'), [given, ''])).toBe(
+  expect(withBase(html, site('/b/'), [given, ''])).toBe(
     `<link rel="preload" as="image" href="/b/a.svg"/><p data-to="/x" title="href=&quot;/y">src="/z" <a class="c" href="/b/docs/a">y</a>${given}<img alt="" src="/b/a.svg"/></p>`,
   )
-  expect(withBase(html, config('/'), [])).toBe(html)
-  expect(withBase(html, config('/b/', {}), [])).toBe(html)
+  expect(withBase(html, site('/'), [])).toBe(html)
+  expect(withBase(html, site('/b/', {}), [])).toBe(html)
 })
 
 it('the HTML in a view is found at any depth', () => {
