@@ -29,7 +29,8 @@ describe('the manual as a site', () => {
       '--json',
     ])
     const { diagnostics, routes } = JSON.parse(stdout)
-    expect(diagnostics).toEqual([])
+    // A clone without history has no dates to give, and says so.
+    expect(diagnostics.filter(({ code }: { code: string }) => code !== 'git/shallow')).toEqual([])
     const names = readdirSync(join(projectRoot, 'docs')).flatMap((name) => /^(.*)\.md$/.exec(name)?.[1] ?? [])
     const urls = routes.map(({ url }: { url: string }) => url)
     for (const name of names) expect(urls).toContain(`/docs/${name}`)
