@@ -2,7 +2,8 @@ import { isChrome } from './chrome.ts'
 import { escapeStart, fenceFor } from './escape.ts'
 import { formulaOf, InlinePrinter, type Writing } from './inline.ts'
 import { printTable } from './table.ts'
-import { Element, findElement, hasClass, kindOf, type Node, textOf } from './tree.ts'
+import { kindOf } from './tag-kinds.ts'
+import { Element, findElement, hasClass, type Node, textOf } from './tree.ts'
 
 /** Prints what stands on lines of its own. */
 export class BlockPrinter {

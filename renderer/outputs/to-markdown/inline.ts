@@ -65,7 +65,7 @@ export class InlinePrinter {
   private element(element: Element, before: string, next: Node | undefined): string {
     const { tag, children } = element
     if (isChrome(element)) return ''
-    const mark = marks[tag]
+    const mark = Object.hasOwn(marks, tag) ? marks[tag] : undefined
     if (mark !== undefined) return this.marked(mark, children, { before, next })
     if (codes.has(tag)) return this.code(children)
     if (element.isBlock) return ` ${this.print(children)} `

@@ -2,6 +2,7 @@
 // correct takes as long as rendering the page. Our markup is well-formed; of what authors write in HTML, unclosed paragraphs,
 // items, rows and cells are expected, and stray end tags.
 import { decodeHTML } from 'entities'
+import { kindOf, kinds, setOf, type TagKind } from './tag-kinds.ts'
 
 /** Where a code sample refers to the list below it. */
 const noteMark = /<span class="kit-note"[^>]* data-note="(\d+)"><\/span>/g
@@ -46,61 +47,10 @@ export class Element {
 
 export type Node = Element | string
 
-/** What is known of all elements of one name. */
-export interface TagKind {
-  /** The same text for all, which makes it fast to compare. */
-  readonly name: string
-  readonly isBlock: boolean
-  readonly isEmpty: boolean
-  readonly isSkipped: boolean
-  readonly closes: ReadonlySet<string> | undefined
-}
-
-const setOf = (names: string) => new Set(names.split(' '))
 const none: Readonly<Record<string, string>> = {}
-const blocks = setOf(
-  'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
-    'form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section sitegen-island summary ' +
-    'table tbody td tfoot th thead tr ul',
-)
-const empty = setOf('area base br col embed hr img input link meta param source track wbr')
 /** Elements whose content is not markup. */
 const raw = setOf('script style textarea')
-/** Elements of which nothing is printed. */
-const skipped = setOf('nav script style svg template textarea')
-/** What the start of an element closes, if that is open in the same list or table. */
-const closes: Readonly<Record<string, ReadonlySet<string>>> = {
-  li: setOf('li'),
-  dt: setOf('dt dd'),
-  dd: setOf('dt dd'),
-  tr: setOf('tr td th'),
-  td: setOf('td th'),
-  th: setOf('td th'),
-  tbody: setOf('tr td th thead tbody'),
-  tfoot: setOf('tr td th thead tbody'),
-  option: setOf('option'),
-}
 const bounds = setOf('ul ol menu dl table select body')
-const plain = setOf('a abbr b code del em i ins kbd mark q s samp small span strong sub sup tt u var')
-const kinds = new Map(
-  [...blocks, ...empty, ...skipped, ...Object.keys(closes), ...plain].map((tag) => [tag, makeKind(tag)]),
-)
-
-/** The kind of a tag’s name in lower case. */
-export function kindOf(tag: string): TagKind {
-  return kinds.get(tag) ?? makeKind(tag)
-}
-
-function makeKind(name: string): TagKind {
-  return {
-    name,
-    isBlock: blocks.has(name),
-    isEmpty: empty.has(name),
-    isSkipped: skipped.has(name),
-    closes: closes[name],
-  }
-}
-
 /** The elements of a page. */
 export function readTree(html: string): Element {
   const reader = new Reader(html)
