@@ -44,7 +44,8 @@ export function createGuardedServer(
       maxHeaderSize: 16_384,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
-      keepAliveTimeout: 5_000,
+      // No shorter than for a client that says nothing: one that was busy would ask on a connection that was just closed.
+      keepAliveTimeout: timeouts.idle,
       connectionsCheckingInterval: Math.min(1_000, timeouts.headers),
     },
     (request, response) => void guarded(handler, { host, allow }, request, response),

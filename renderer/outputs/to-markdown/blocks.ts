@@ -2,6 +2,7 @@ import { isChrome } from './chrome.ts'
 import { escapeStart, fenceFor } from './escape.ts'
 import { formulaOf, InlinePrinter, type Writing } from './inline.ts'
 import { printTable } from './table.ts'
+import { kindOf } from './tag-kinds.ts'
 import { Element, findElement, hasClass, type Node, textOf } from './tree.ts'
 
 /** Prints what stands on lines of its own. */
@@ -18,6 +19,7 @@ export class BlockPrinter {
     let run: Node[] = []
     let list = ''
     const flush = () => {
+      if (run.length === 0) return
       const text = this.paragraph(run)
       run = []
       if (text === '') return
@@ -41,8 +43,17 @@ export class BlockPrinter {
     return out
   }
 
+  /** What is in an element as blocks. */
+  private inside({ children, holdsBlock }: Element): string[] {
+    if (holdsBlock) return this.print(children)
+    // Most elements contain one line at most.
+    const text = this.paragraph(children)
+    return text === '' ? [] : [text]
+  }
+
   private paragraph(nodes: readonly Node[]): string {
-    if (nodes.length === 0) return ''
+    // Between blocks there is nothing else.
+    if (nodes.length === 1 && nodes[0] === '\n') return ''
     const text = this.line.print(nodes)
     if (!text.includes('\n')) return escapeStart(text.trim())
     const lines = text
@@ -68,7 +79,7 @@ export class BlockPrinter {
       case 'p':
       case 'dt':
       case 'summary':
-        return tag !== 'p' || isLabel(element) ? this.label(element) : this.print(children)
+        return tag !== 'p' || isLabel(element) ? this.label(element) : this.inside(element)
       case 'pre':
         return [codeBlock(element)]
       case 'ul':
@@ -80,7 +91,7 @@ export class BlockPrinter {
       case 'hr':
         return ['---']
       case 'table':
-        return printTable(element, (nodes) => this.print(nodes))
+        return printTable(element, (part) => this.inside(part))
       case 'a':
         return [this.line.print([element]).trim()].filter(Boolean)
       case 'span':
@@ -91,7 +102,7 @@ export class BlockPrinter {
       case 'section':
         return 'data-footnotes' in element.attributes ? this.footnotes(element) : this.print(children)
       default:
-        return this.print(children)
+        return this.inside(element)
     }
   }
 
@@ -103,7 +114,7 @@ export class BlockPrinter {
   /** The title of what follows: of a tab, an admonition, an answer. */
   private label({ children, holdsBlock }: Element): string[] {
     if (holdsBlock) return this.print(children)
-    const strong = new Element('strong')
+    const strong = new Element(kindOf('strong'))
     strong.children.push(...children)
     const text = this.line.print([strong])
     return text.trim() === '' ? [] : [text.trim()]
@@ -124,7 +135,7 @@ export class BlockPrinter {
     const isLoose = items.some(({ children: parts }) => parts.some((one) => typeof one === 'object' && isLooseIn(one)))
     const printed = items.map((item) => {
       const mark = tag === 'ol' ? `${number++}${isSecond ? ')' : '.'}` : isSecond ? '*' : '-'
-      const text = this.print(item.children).join(isLoose ? '\n\n' : '\n')
+      const text = this.inside(item).join(isLoose ? '\n\n' : '\n')
       return `${mark} ${indented(withTask(text), mark.length + 1)}`.trimEnd()
     })
     return printed.length === 0 ? [] : [printed.join(isLoose ? '\n\n' : '\n')]

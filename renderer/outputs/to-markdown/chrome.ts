@@ -15,6 +15,11 @@ const mayBeChrome = new RegExp(`${parts.join('|')}|hidden|tablist`, 'i')
 
 /** Whether an element is left out of Markdown: navigation, controls, and what is hidden. */
 export function isChrome(element: Element): boolean {
+  element.chrome ??= findsChrome(element)
+  return element.chrome
+}
+
+function findsChrome(element: Element): boolean {
   const { tag, written } = element
   if (elements.has(tag)) return !isTask(element)
   if (written === '' || !mayBeChrome.test(written)) return false

@@ -33,7 +33,8 @@ export class InlinePrinter {
   /** Some nodes as one line; hard breaks are line breaks. White space is collapsed, and kept at the ends. */
   print(nodes: readonly Node[]): string {
     const [only] = nodes
-    if (nodes.length === 1 && typeof only === 'string') return this.text(only)
+    if (nodes.length === 1 && only !== undefined)
+      return typeof only === 'string' ? this.text(only) : this.element(only, '', undefined)
     const out: string[] = []
     // The last piece, whose end decides how the next one is written.
     let last = ''
@@ -64,7 +65,7 @@ export class InlinePrinter {
   private element(element: Element, before: string, next: Node | undefined): string {
     const { tag, children } = element
     if (isChrome(element)) return ''
-    const mark = marks[tag]
+    const mark = Object.hasOwn(marks, tag) ? marks[tag] : undefined
     if (mark !== undefined) return this.marked(mark, children, { before, next })
     if (codes.has(tag)) return this.code(children)
     if (element.isBlock) return ` ${this.print(children)} `
@@ -106,9 +107,9 @@ export class InlinePrinter {
     if (text === '' || text.includes('\n')) return inner
     const [lead, end] = [inner.startsWith(' ') ? ' ' : '', inner.endsWith(' ') ? ' ' : '']
     if (before === '' && next === undefined) return `${lead}${mark}${text}${mark}${end}`
-    const touchesBefore = lead === '' && /[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(text)
+    const touchesBefore = lead === '' && endsInWord(before) && !startsWithWord(text)
     const after = typeof next === 'string' ? next : next ? textOf([next]) : ''
-    const touchesAfter = end === '' && /^[\p{L}\p{N}]/u.test(after) && !/[\p{L}\p{N}]$/u.test(text)
+    const touchesAfter = end === '' && startsWithWord(after) && !endsInWord(text)
     const runsOn = lead === '' && before.endsWith(mark[0] as string)
     return touchesBefore || touchesAfter || runsOn ? inner : `${lead}${mark}${text}${mark}${end}`
   }
@@ -120,10 +121,11 @@ export class InlinePrinter {
     return codeSpan(textOf(children))
   }
 
-  private link({ attributes, children }: Element): string {
+  private link(element: Element): string {
+    const { children } = element
     const inner = this.print(children)
     const text = inner.trim().replace(/\\?\n/g, ' ').replace(/ {2,}/g, ' ')
-    const { href } = attributes
+    const href = element.attribute('href')
     if (href === undefined || text === '') return inner
     const address = this.absolute(href)
     if (address === text || address === `mailto:${text}`) return `<${text}>`
@@ -167,6 +169,21 @@ interface Neighbours {
   /** What is printed before it. */
   readonly before: string
   readonly next: Node | undefined
+}
+
+function startsWithWord(text: string): boolean {
+  return isAscii(text.charCodeAt(0)) ? /^[a-z\d]/i.test(text) : /^[\p{L}\p{N}]/u.test(text)
+}
+
+/** The last sign may be a pair of surrogates. */
+function endsInWord(text: string): boolean {
+  const last = text.slice(-2)
+  return isAscii(text.charCodeAt(text.length - 1)) ? /[a-z\d]$/i.test(last) : /[\p{L}\p{N}]$/u.test(last)
+}
+
+/** Also where there is none. Most signs are, and the classes of all letters take long to compile. */
+function isAscii(code: number): boolean {
+  return !(code > 127)
 }
 
 function isLink(node: Node | undefined): boolean {

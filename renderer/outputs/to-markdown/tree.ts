@@ -2,6 +2,7 @@
 // correct takes as long as rendering the page. Our markup is well-formed; of what authors write in HTML, unclosed paragraphs,
 // items, rows and cells are expected, and stray end tags.
 import { decodeHTML } from 'entities'
+import { kindOf, kinds, setOf, type TagKind } from './tag-kinds.ts'
 
 /** Where a code sample refers to the list below it. */
 const noteMark = /<span class="kit-note"[^>]* data-note="(\d+)"><\/span>/g
@@ -13,14 +14,28 @@ export class Element {
   readonly isBlock: boolean
   /** Whether there is a block in it. */
   holdsBlock = false
+  /** Whether it is left out, once somebody has asked. */
+  chrome: boolean | undefined
   private read: Readonly<Record<string, string>> | undefined
+  readonly tag: string
 
   /** `written` are its attributes. */
   constructor(
-    readonly tag: string,
+    readonly kind: TagKind,
     readonly written = '',
   ) {
-    this.isBlock = blocks.has(tag) || (written !== '' && written.includes('katex-display'))
+    this.tag = kind.name
+    this.isBlock = kind.isBlock || (written !== '' && written.includes('katex-display'))
+  }
+
+  /** One attribute. Most that are asked for stand first, and are read without the others. */
+  attribute(name: string): string | undefined {
+    const start = ` ${name}="`
+    if (this.read === undefined && this.written.startsWith(start)) {
+      const end = this.written.indexOf('"', start.length)
+      if (end !== -1) return decode(this.written.slice(start.length, end))
+    }
+    return this.attributes[name]
   }
 
   /** Of most elements, nothing asks for them. */
@@ -32,32 +47,10 @@ export class Element {
 
 export type Node = Element | string
 
-const setOf = (names: string) => new Set(names.split(' '))
 const none: Readonly<Record<string, string>> = {}
-const blocks = setOf(
-  'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
-    'form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section sitegen-island summary ' +
-    'table tbody td tfoot th thead tr ul',
-)
-const empty = setOf('area base br col embed hr img input link meta param source track wbr')
 /** Elements whose content is not markup. */
 const raw = setOf('script style textarea')
-/** Elements of which nothing is printed. */
-const skipped = setOf('nav script style svg template textarea')
-/** What the start of an element closes, if that is open in the same list or table. */
-const closes: Readonly<Record<string, ReadonlySet<string>>> = {
-  li: setOf('li'),
-  dt: setOf('dt dd'),
-  dd: setOf('dt dd'),
-  tr: setOf('tr td th'),
-  td: setOf('td th'),
-  th: setOf('td th'),
-  tbody: setOf('tr td th thead tbody'),
-  tfoot: setOf('tr td th thead tbody'),
-  option: setOf('option'),
-}
 const bounds = setOf('ul ol menu dl table select body')
-
 /** The elements of a page. */
 export function readTree(html: string): Element {
   const reader = new Reader(html)
@@ -66,10 +59,11 @@ export function readTree(html: string): Element {
 }
 
 class Reader {
-  readonly root = new Element('body')
+  readonly root = new Element(kindOf('body'))
   private readonly open = [this.root]
   private top = this.root
-  private readonly found = { '"': -1, "'": -1 }
+  private double = -1
+  private single = -1
 
   constructor(private readonly html: string) {}
 
@@ -88,21 +82,23 @@ class Reader {
   /** Read a tag or a comment, and return where it ends. */
   private markup(at: number): number {
     const { html } = this
-    if (html.startsWith('<!--', at)) return after(html, '-->', at)
     const next = html.charCodeAt(at + 1)
-    if (next === 33 || next === 63) return after(html, '>', at)
+    if (next === 33) return html.startsWith('<!--', at) ? after(html, '-->', at) : after(html, '>', at)
+    if (next === 63) return after(html, '>', at)
     const isEnd = next === 47
     const start = isEnd ? at + 2 : at + 1
     if (!isLetter(html.charCodeAt(start))) {
       this.text('<')
       return at + 1
     }
-    const end = this.tagEnd(start)
     let stop = start + 1
-    while (stop < end && isName(html.charCodeAt(stop))) stop++
-    const tag = html.slice(start, stop).toLowerCase()
-    if (isEnd) this.close(tag)
-    else return this.start(tag, html.slice(stop, end), end + 1)
+    while (isName(html.charCodeAt(stop))) stop++
+    // Most tags have no attributes.
+    const end = html.charCodeAt(stop) === 62 ? stop : this.tagEnd(start)
+    const name = html.slice(start, Math.min(stop, end))
+    const kind = kinds.get(name) ?? kindOf(name.toLowerCase())
+    if (isEnd) this.close(kind.name)
+    else return this.start(kind, end === stop ? '' : html.slice(stop, end), end + 1)
     return end + 1
   }
 
@@ -112,38 +108,40 @@ class Reader {
     for (let at = start; ; ) {
       const end = html.indexOf('>', at)
       if (end === -1) return html.length
-      const double = this.next('"', at)
-      const single = this.next("'", at)
+      const double = this.nextDouble(at)
+      const single = this.nextSingle(at)
       const quote = Math.min(double, single)
       if (quote > end) return end
-      const closed = this.next(quote === double ? '"' : "'", quote + 1)
+      const closed = quote === double ? this.nextDouble(quote + 1) : this.nextSingle(quote + 1)
       // A quote that is never closed is none.
       if (closed === html.length) return end
       at = closed + 1
     }
   }
 
-  /** Where the next sign of a kind is. Places only increase, so that each sign is looked for once. */
-  private next(sign: '"' | "'", from: number): number {
-    if (this.found[sign] < from) {
-      const at = this.html.indexOf(sign, from)
-      this.found[sign] = at === -1 ? this.html.length : at
-    }
-    return this.found[sign]
+  // Places only increase, so that each sign is looked for once.
+  private nextDouble(from: number): number {
+    if (this.double < from) this.double = placeOf(this.html, '"', from)
+    return this.double
   }
 
-  private start(tag: string, rest: string, next: number): number {
-    if (skipped.has(tag) || (tag === 'details' && rest.includes('toc-inline'))) return this.skip(tag, next)
-    const closed = closes[tag]
-    if (closed) this.closeOpen(closed)
-    const element = new Element(tag, rest)
+  private nextSingle(from: number): number {
+    if (this.single < from) this.single = placeOf(this.html, "'", from)
+    return this.single
+  }
+
+  private start(kind: TagKind, rest: string, next: number): number {
+    const tag = kind.name
+    if (kind.isSkipped || (tag === 'details' && rest.includes('toc-inline'))) return this.skip(tag, next)
+    if (kind.closes) this.closeOpen(kind.closes)
+    const element = new Element(kind, rest)
     if (element.isBlock) {
       if (this.top.tag === 'p') this.close('p')
       for (let at = this.open.length - 1; at >= 0 && !this.open[at]?.holdsBlock; at--)
         (this.open[at] as Element).holdsBlock = true
     }
     this.top.children.push(element)
-    if (empty.has(tag)) return next
+    if (kind.isEmpty) return next
     if (tag === 'pre') return this.code(element, next)
     this.open.push(element)
     this.top = element
@@ -170,7 +168,7 @@ class Reader {
     const end = found === -1 ? html.length : found
     let inner = html.slice(next, end)
     const [, attributes] = /^<code([^>]*)/.exec(inner) ?? []
-    const code = new Element('code', attributes)
+    const code = new Element(kindOf('code'), attributes)
     if (inner.includes('kit-note')) inner = inner.replace(noteMark, ' ($1)')
     if (inner.includes('<br')) inner = inner.replace(/<br\s*\/?>/g, '\n')
     code.children.push(decode(inner.replace(/<[^<>"]*(?:"[^"]*"[^<>"]*)*>/g, '')))
@@ -228,13 +226,19 @@ function after(html: string, end: string, from: number): number {
   return at === -1 ? html.length : at + end.length
 }
 
+/** Where the next sign is, or the end of the text. */
+function placeOf(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from)
+  return at === -1 ? text.length : at
+}
+
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 }
 
-/** Neither white space nor a slash. */
+/** Neither white space, nor a slash, nor the end of the tag or text. */
 function isName(code: number): boolean {
-  return code > 32 && code !== 47
+  return code > 32 && code !== 47 && code !== 62
 }
 
 /** The text in an element, as it is written. */

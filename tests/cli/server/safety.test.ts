@@ -173,6 +173,16 @@ describe('slow and broken clients', () => {
   })
 })
 
+it('a connection may rest between requests as long as before the first', async () => {
+  // A client that was busy for a while does not notice at once that its connection was closed, and its next request fails.
+  const two = requestText({ headers: { Connection: 'keep-alive' } }) + requestText({})
+  const announced = async (to: number) => /^keep-alive: .*$/im.exec(await sayRaw(to, two))?.[0]
+  expect(await announced(port)).toBe('Keep-Alive: timeout=30')
+  const brief = await start({ headers: 1000, request: 2000, idle: 3000 })
+  expect(await announced(portOf(brief))).toBe('Keep-Alive: timeout=3')
+  await brief.close()
+})
+
 it('closing ends at once, with connections that are open', async () => {
   const server = await start()
   const sockets = await Promise.all(Array.from({ length: 20 }, () => openSocket(portOf(server))))

@@ -21,6 +21,7 @@ describe('text', () => {
       '\\# a\n\n1\\. b\n\n\\- c\n\n\\> d\n\n\\---\n\n\\:::note',
     ],
     ['<p>a<strong>!b</strong>c</p>', 'a!bc'],
+    ['<p>a <constructor>b</constructor> c</p>', 'a b c'],
     ['<p>a<strong> b </strong>c</p>', 'a **b** c'],
     ['<strong><strong>a</strong></strong>', '**a**'],
     ['<p>See!<a href="b">B</a></p>', 'See\\![B](https://example.com/docs/b)'],

@@ -1,0 +1,53 @@
+/** What is known of all elements of one name. */
+export interface TagKind {
+  /** The same text for all, which makes it fast to compare. */
+  readonly name: string
+  readonly isBlock: boolean
+  readonly isEmpty: boolean
+  readonly isSkipped: boolean
+  readonly closes: ReadonlySet<string> | undefined
+}
+
+/** Names that are separated by spaces. */
+export const setOf = (names: string) => new Set(names.split(' '))
+const blocks = setOf(
+  'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre search section sitegen-island summary ' +
+    'table tbody td tfoot th thead tr ul',
+)
+const empty = setOf('area base br col embed hr img input link meta param source track wbr')
+/** Elements of which nothing is printed. */
+const skipped = setOf('nav script style svg template textarea')
+/** What the start of an element closes, if that is open in the same list or table. */
+const closes: Readonly<Record<string, ReadonlySet<string>>> = {
+  li: setOf('li'),
+  dt: setOf('dt dd'),
+  dd: setOf('dt dd'),
+  tr: setOf('tr td th'),
+  td: setOf('td th'),
+  th: setOf('td th'),
+  tbody: setOf('tr td th thead tbody'),
+  tfoot: setOf('tr td th thead tbody'),
+  option: setOf('option'),
+}
+/** Others that pages have often. */
+const plain = setOf('a abbr b code del em i ins kbd mark q s samp small span strong sub sup tt u var')
+/** The kinds of common tags, by their names in lower case. */
+export const kinds: ReadonlyMap<string, TagKind> = new Map(
+  [...blocks, ...empty, ...skipped, ...Object.keys(closes), ...plain].map((tag) => [tag, makeKind(tag)]),
+)
+
+/** The kind of a tag’s name in lower case. */
+export function kindOf(tag: string): TagKind {
+  return kinds.get(tag) ?? makeKind(tag)
+}
+
+function makeKind(name: string): TagKind {
+  return {
+    name,
+    isBlock: blocks.has(name),
+    isEmpty: empty.has(name),
+    isSkipped: skipped.has(name),
+    closes: Object.hasOwn(closes, name) ? closes[name] : undefined,
+  }
+}
