@@ -104,7 +104,17 @@ describe('views: what a theme must be given, and what it may', () => {
     same<Needed<ViewOf<'doc'>>, 'kind' | 'title' | 'hideTitle' | 'html' | 'headings' | 'trail' | 'home' | 'tags'>(true)
     same<
       Optional<ViewOf<'doc'>>,
-      'titleHtml' | 'lead' | 'prev' | 'next' | 'updated' | 'editUrl' | 'banner' | 'version' | 'markdown' | 'feedback'
+      | 'frontMatter'
+      | 'titleHtml'
+      | 'lead'
+      | 'prev'
+      | 'next'
+      | 'updated'
+      | 'editUrl'
+      | 'banner'
+      | 'version'
+      | 'markdown'
+      | 'feedback'
     >(true)
     same<Needed<ViewOf<'page'>>, 'kind' | 'title' | 'hideTitle' | 'html' | 'headings' | 'bare'>(true)
     same<Optional<ViewOf<'page'>>, 'titleHtml' | 'lead' | 'banner' | 'markdown'>(true)
@@ -114,6 +124,7 @@ describe('views: what a theme must be given, and what it may', () => {
     >(true)
     same<
       Optional<ViewOf<'post'>>,
+      | 'frontMatter'
       | 'titleHtml'
       | 'lead'
       | 'hasCover'

@@ -13,6 +13,7 @@ import { placeOf, shownParts, swizzled } from '../disk/docusaurus-parts.ts'
 import { topOf } from '../disk/read-text.ts'
 import { partOf } from './bundle-pages.ts'
 import type { Bundle, Evaluated } from './evaluate.ts'
+import { findEffects } from './find-effects.ts'
 import type { Guard } from './guard.ts'
 import type { Lazy } from './load-theme.ts'
 import { inputsOf, reachedFrom } from './reach.ts'
@@ -70,6 +71,7 @@ export function loadSwizzles({ bundle, load, evaluated, guard, facts, parts, fou
       unusable.set(swizzled(name), diagnostics.unusableSwizzle(reason, evaluated.locate(error) ?? topOf(file)))
     }
   }
+  const shown = files.flatMap(([name, file]) => (unusable.has(swizzled(name)) ? [] : [file]))
   const kept = Object.entries(parts).filter(([name]) => !unusable.has(name))
   const isUsed =
     unusable.size === 0
@@ -81,7 +83,7 @@ export function loadSwizzles({ bundle, load, evaluated, guard, facts, parts, fou
   return {
     parts: Object.fromEntries(kept),
     into: (standard) => withParts(standard, own, facts),
-    found: [...found.filter(({ at }) => isUsed(at?.file)), ...unusable.values()],
+    found: [...found.filter(({ at }) => isUsed(at?.file)), ...unusable.values(), ...findEffects(shown, bundle)],
     key: factsKey(facts),
   }
 }

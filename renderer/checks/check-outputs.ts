@@ -30,15 +30,20 @@ interface Found {
   readonly isOwn: boolean
 }
 
-/** A link in the layout is on many pages but is reported once, with its location if any of them has one. */
+/**
+ * A link in the layout is on many pages but is reported once, with its location if any of them has one. So is a file that is
+ * missing in several roles, such as the logo that is also the icon; it is called an image if it is shown as one.
+ */
 function once(found: readonly Found[], { config }: Site): Finding[] {
   const alike = new Map<string, Found[]>()
   for (const one of found) {
-    const { code, message } = one.finding.diagnostic
-    alike.set(`${code} ${message}`, [...(alike.get(`${code} ${message}`) ?? []), one])
+    const { diagnostic, wanted } = one.finding
+    const name = wanted ? nameOf(wanted) : `${diagnostic.code} ${diagnostic.message}`
+    alike.set(name, [...(alike.get(name) ?? []), one])
   }
   return [...alike.values()].map((all) => {
-    const best = all.find(({ finding }) => finding.link.at) ?? (all[0] as Found)
+    const images = all.filter(({ finding }) => finding.diagnostic.code === 'image/missing')
+    const best = [...images, ...all].find(({ finding }) => finding.link.at) ?? images[0] ?? (all[0] as Found)
     const { finding, url, isOwn } = best
     if (isOwn) return finding
     const rest = !hasOwnComponents(config) ? ' and similar pages' : all.length > 1 ? ` and ${all.length - 1} more` : ''

@@ -93,6 +93,16 @@ export function unusableSwizzle(reason: string, at: At): Diagnostic {
   )
 }
 
+/** An effect or an event handler in a component in place of one of Docusaurus that is not an island. */
+export function inertCode(name: string, at: At): Diagnostic {
+  return warning(
+    'theme/swizzled',
+    `\`${name}\` has no effect here: this component is rendered when the site is built, and readers load no script for it.`,
+    at,
+    "Move what needs the browser into a module of its own that begins with `'use client'`, and import it here.",
+  )
+}
+
 /** A style sheet that nothing compiles; `command` installs what does, if there is any. */
 export function componentStyle(specifier: string, command: string | undefined, at: At): Diagnostic {
   const told = warning(

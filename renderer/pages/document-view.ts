@@ -1,7 +1,19 @@
+import { hasOwnComponents } from '../config/theme.ts'
+import { prepareSource } from '../document/document.ts'
 import { fillParts } from '../links/fill.ts'
 import type { LinkBase } from '../links/target.ts'
 import { addressBelow, encodeUrl, joinUrl } from '../text/url.ts'
-import type { Document, FeedbackView, Heading, RouteOf, Site, SiteConfig, View } from '../types.ts'
+import type {
+  Document,
+  FeedbackView,
+  FrontMatterView,
+  Heading,
+  RouteOf,
+  Site,
+  SiteConfig,
+  Source,
+  View,
+} from '../types.ts'
 import { withCards } from './card-list.ts'
 import { postDate, readingMinutes, shortDate } from './dates.ts'
 import { withDiagrams } from './diagrams.ts'
@@ -38,6 +50,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     return {
       kind: 'doc',
       ...shared,
+      frontMatter: frontMatterOf(route, site),
       html: await withCards(shared.html, route, context),
       trail: route.trail.map(crumb),
       home,
@@ -53,6 +66,7 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
   return {
     kind: 'post',
     ...shared,
+    frontMatter: frontMatterOf(route, site),
     lead: undefined,
     titleHtml: undefined,
     date: postDate(route.date, site.config.locale),
@@ -67,6 +81,11 @@ export async function documentView(route: PageRoute, context: ViewContext): Prom
     editUrl: edit,
     updated,
   }
+}
+
+/** Read again for components of the site; the theme here needs none of it. */
+function frontMatterOf({ source }: PageRoute, { config, sources }: Site): FrontMatterView | undefined {
+  return hasOwnComponents(config) ? prepareSource(sources.get(source) as Source, config.variables).data : undefined
 }
 
 function tocHeadings(

@@ -7,6 +7,7 @@ export type View =
   | {
       readonly kind: 'doc'
       readonly title: string
+      readonly frontMatter?: FrontMatterView | undefined
       readonly markdown?: MarkdownView | undefined
       /** The h1 as HTML, if the text has one. */
       readonly titleHtml?: string | undefined
@@ -59,6 +60,7 @@ export type View =
   | {
       readonly kind: 'post'
       readonly title: string
+      readonly frontMatter?: FrontMatterView | undefined
       readonly markdown?: MarkdownView | undefined
       readonly titleHtml?: string | undefined
       readonly lead?: string | undefined
@@ -136,6 +138,9 @@ export type View =
       readonly home: UrlPath
       readonly links: readonly LinkTo[]
     }
+
+/** The front matter as it is written; a site without components of its own has none. */
+export type FrontMatterView = Readonly<Record<string, unknown>>
 
 /** The page as Markdown, and the script that copies it. */
 export interface MarkdownView {

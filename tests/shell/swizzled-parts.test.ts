@@ -255,6 +255,75 @@ describe('components written anew', () => {
     expect(made.read('build/docs/a/index.html')).toContain('class="edit-page"')
   })
 
+  it('know the front matter of docs and posts, as texts do', async () => {
+    const made = await migrated({
+      'docs/b.md':
+        "---\nfeedback: { since: 2024-02-03, on: [no, 1] }\n---\nimport { useDoc } from '@docusaurus/plugin-content-docs/client'\n\n# B\n\nexport const Own = () => <b>{JSON.stringify(useDoc().frontMatter)}</b>\n\n<Own />\n",
+      'blog/2024-01-01-p.md': '---\nauthor_note: by hand\n---\n# Post\n\nText of the post.\n',
+      'src/theme/DocItem/Footer.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client'
+export default function DocItemFooter() {
+  const { frontMatter, metadata } = useDoc()
+  return <><i>{JSON.stringify(frontMatter)}</i>{frontMatter === metadata.frontMatter && <p>One front matter</p>}</>
+}
+`,
+      'src/theme/BlogPostItem.js': `import { useBlogPost } from '@docusaurus/plugin-content-blog/client'
+export default () => <p>Note: {useBlogPost().frontMatter.author_note}</p>
+`,
+    })
+    onTestFinished(() => made.dispose())
+    expect((await made.json()).diagnostics).toEqual([])
+    const b = made.main('docs/b/index.html')
+    const [inText, inPart] = [/<b>(.*?)<\/b>/, /<i>(.*?)<\/i>/].map((tag) =>
+      JSON.parse(tag.exec(b)?.[1]?.replaceAll('&quot;', '"') ?? ''),
+    )
+    expect(inText.feedback.since).toContain('2024-02-03')
+    expect(inPart).toEqual(inText)
+    expect(b).toContain('One front matter')
+    expect(made.main('docs/a/index.html')).toContain('<i>{&quot;tags&quot;:[&quot;x&quot;]}</i>')
+    expect(made.main('blog/2024/01/01/p/index.html')).toContain('Note: by hand')
+  })
+
+  it('are told once a file what never runs in them, but not what islands do', async () => {
+    const made = await migrated({
+      'src/theme/DocItem/Footer/index.js': `import { useEffect } from 'react'
+import Footer from '@theme-original/DocItem/Footer'
+import Like from './Like'
+import Share from './Share'
+// useEffect(() => {}) is named in a comment only.
+export default function Wrapper(props) {
+  useEffect(() => { document.title = 'x' })
+  useEffect(() => {})
+  return <><Footer {...props} /><Like /><Share /></>
+}
+`,
+      'src/theme/DocItem/Footer/Like.js': `'use client'
+import { useEffect } from 'react'
+import { useVote } from './vote'
+export default function Like() {
+  useEffect(() => {})
+  useVote()
+  return <button onClick={() => {}}>Like</button>
+}
+`,
+      'src/theme/DocItem/Footer/vote.js':
+        "import { useEffect } from 'react'\nexport const useVote = () => useEffect(() => {})\n",
+      'src/theme/DocItem/Footer/Share.jsx':
+        'export default () => (\n  <button type="button"\n    onClick={() => open("https://share.example")}>Share</button>\n)\n',
+      'src/theme/SearchBar.js':
+        "import { useEffect } from 'react'\nexport default () => {\n  useEffect(() => {})\n  return null\n}\n",
+    })
+    onTestFinished(() => made.dispose())
+    const { diagnostics } = await made.json()
+    const inert = diagnostics.filter(({ message }) => message.includes('readers load no script'))
+    expect(
+      inert.map(({ code, file, line, column, message }) => [code, file, line, column, message.split(' ')[0]]),
+    ).toEqual([
+      ['theme/swizzled', 'src/theme/DocItem/Footer/Share.jsx', 3, 5, '`onClick`'],
+      ['theme/swizzled', 'src/theme/DocItem/Footer/index.js', 7, 3, '`useEffect`'],
+    ])
+    expect(inert[0]?.hint).toContain("`'use client'`")
+  })
+
   it('load no more JavaScript than the theme', async () => {
     const scripts = async (files: Readonly<Record<string, string>>) => {
       const made = await migrated(files)

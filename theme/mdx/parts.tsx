@@ -255,9 +255,9 @@ export function withParts(theme: ThemeModule, own: OwnParts, facts: SiteFacts): 
 
 /** What hooks tell of a page. */
 function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
-  const { title, lead, editUrl, updated, headings, tags } = view
+  const { title, frontMatter = {}, lead, editUrl, updated, headings, tags } = view
   return {
-    frontMatter: {},
+    frontMatter,
     contentTitle: title,
     toc: headings.map(({ id, depth, html }: TocHeading) => ({ id, level: depth, value: html })),
     metadata: {
@@ -266,7 +266,7 @@ function factsOf(view: ViewOf<'doc'> | ViewOf<'post'>) {
         description: lead ?? '',
         editUrl,
         tags: tags.map((tag) => ({ ...tag, permalink: tag.url })),
-        frontMatter: {},
+        frontMatter,
       },
       lastUpdatedAt: updated?.date && Date.parse(updated.date.iso),
       lastUpdatedBy: updated?.author,

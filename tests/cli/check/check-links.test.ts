@@ -165,6 +165,14 @@ describe('what leads nowhere', () => {
     ])
   })
 
+  it('is told once for a file that the layout shows in several roles, as a missing image', async () => {
+    const logo = "favicon: '/logo.svg', image: '/logo.svg', footer: { logo: { src: '/logo.svg' } },"
+    const told = await found(site({ 'content/docs/a.md': '# A\n', 'site.config.ts': config(logo) }))
+    expect(told.map((line) => line.replace(/ config.*| site\.config\.ts:\d+:\d+/, ''))).toEqual([
+      'warning image/missing The image `/logo.svg` does not exist. → Add the file, or fix the path.',
+    ])
+  })
+
   it('of the front matter stands there, and lists that repeat it are not told', async () => {
     const post = (name: string) => `---\ntitle: ${name}\nauthors: [{ name: X, url: /people/${name} }]\n---\n\nText.\n`
     const made = site({

@@ -1,0 +1,34 @@
+// Components of the site that replace parts of the theme are rendered when the site is built, and readers load no script for them. An
+// effect or an event handler outside of an island never runs there.
+import { join } from 'node:path'
+import { type Diagnostic, diagnostics, locateIn, type SourcePath } from '../../renderer/index.ts'
+import { swizzleFolder } from '../disk/docusaurus-parts.ts'
+import { isInside, sourcePath } from '../disk/path-inside.ts'
+import { tryReadText } from '../disk/read-text.ts'
+import type { Bundle } from './evaluate.ts'
+import { islandsAmong } from './islands.ts'
+import { inputsOf, reachedFrom } from './reach.ts'
+
+/** A call of a hook that renders nothing, and a handler of an element. */
+const inert =
+  /\buse(?:Layout)?Effect\s*\(|(?<=<[a-z][^<>]*\s)on(?:Click|Change|Input|Submit|Key(?:Down|Up)|Mouse\w+|Focus|Blur|Scroll)(?=\s*=\s*\{)/
+
+const comments = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g
+
+/** The first effect or handler that never runs in each file below `src/theme` that these components are made of. */
+export function findEffects(files: readonly SourcePath[], bundle: Bundle): Diagnostic[] {
+  const { from } = bundle
+  const islands = new Set(islandsAmong(Object.keys(bundle.inputs)))
+  const entries = files.flatMap((file) => inputsOf(bundle, join(from, file)))
+  // An island is in the bundle twice, and only what stands in its place is imported.
+  const inputs = Object.fromEntries(Object.entries(bundle.inputs).filter(([input]) => !islands.has(input)))
+  return reachedFrom({ inputs }, entries).flatMap((input) => {
+    const path = join(from, input)
+    if (islands.has(input) || !isInside(path, join(from, swizzleFolder)) || !/\.[jt]sx?$/.test(input)) return []
+    const text = tryReadText(path) ?? ''
+    const found = inert.exec(text.replace(comments, (comment) => ' '.repeat(comment.length)))
+    if (!found) return []
+    const name = found[0].replace(/\s*\($/, '')
+    return [diagnostics.inertCode(name, locateIn(sourcePath(from, path), text, found.index, name.length))]
+  })
+}
