@@ -53,18 +53,44 @@ it('in both faces, no page zoomed to 200 % scrolls horizontally', async () => {
   })
 })
 
-it('in both faces, text at 200 % pushes nothing out of a desktop window', async () => {
-  await withPage(browser, {}, async (page) => {
-    for (const path of kinds) {
-      await page.goto(site.origin + path)
-      for (const face of faces) {
-        await showText(page, face, 'grown')
-        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
-        expect([path, face, await overflow(page)]).toEqual([path, face, 0])
+describe('of each kind of page, opened once,', () => {
+  /** With text at 200 %, by face: the size of text, and by how many pixels the page is too wide. */
+  const grown: unknown[] = []
+  /** In forced colours, by width: whether they are on, and the masks that are lost. */
+  const masks: unknown[] = []
+  beforeAll(async () => {
+    await withPage(browser, {}, async (page) => {
+      for (const path of kinds) {
+        await page.goto(site.origin + path)
+        if (path === '/search') await page.locator('.search-head input').waitFor()
+        for (const face of faces) {
+          await showText(page, face, 'grown')
+          grown.push([path, face, await page.evaluate(sizeOfText), await overflow(page)])
+        }
+        await showText(page, 'wide')
+        await page.emulateMedia({ forcedColors: 'active' })
+        for (const width of [1280, 360]) {
+          await page.setViewportSize({ width, height: 800 })
+          const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
+          masks.push([path, width, isForced, await lostMasks(page)])
+        }
+        await page.emulateMedia({ forcedColors: null })
+        await page.setViewportSize({ width: 1280, height: 800 })
       }
-    }
+    })
+  })
+
+  it('in both faces, text at 200 % pushes nothing out of a desktop window', () => {
+    expect(grown).toEqual(kinds.flatMap((path) => faces.map((face) => [path, face, '32px', 0])))
+  })
+
+  it('in forced colours, icons that are masks stay visible on any background', () => {
+    expect(masks).toEqual(kinds.flatMap((path) => [1280, 360].map((width) => [path, width, true, []])))
   })
 })
+
+/** Runs in the browser. */
+const sizeOfText = () => getComputedStyle(document.documentElement).fontSize
 
 it.each([
   ['zoomed to 200 %', zoomed],
@@ -136,18 +162,6 @@ const lostMasks = (page: Page) =>
     return [...new Set(lost)]
   })
 
-it('in forced colours, icons that are masks stay visible on any background', async () => {
-  for (const width of [360, 1280])
-    await withPage(browser, { viewport: { width, height: 800 }, forcedColors: 'active' }, async (page) => {
-      for (const path of kinds) {
-        await page.goto(site.origin + path)
-        if (path === '/search') await page.locator('.search-head input').waitFor()
-        expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-        expect([path, await lostMasks(page)]).toEqual([path, []])
-      }
-    })
-})
-
 it('in forced colours, the dialog shows its icon and which result is selected', async () => {
   await withPage(browser, { viewport: { width: 360, height: 800 }, forcedColors: 'active' }, async (page) => {
     await page.goto(`${site.origin}/docs`)
@@ -174,8 +188,8 @@ it.each([
   'every stop reached with Tab is visible, in document order, and has a focus mark: %i px, forced colours %s',
   async (width, forcedColors) => {
     const options = { forcedColors, reducedMotion: 'reduce', viewport: { width, height: 800 } } as const
-    for (const path of ['/', '/docs/webhooks', '/blog', '/pricing'])
-      await withPage(browser, options, async (page) => {
+    await withPage(browser, options, async (page) => {
+      for (const path of ['/', '/docs/webhooks', '/blog', '/pricing']) {
         await page.goto(site.origin + path)
         await page.waitForFunction(() => document.documentElement.dataset.script === 'on')
         const stops: { name: string; marked: boolean; seen: boolean; later: boolean }[] = []
@@ -204,7 +218,8 @@ it.each([
         }
         expect(stops.length).toBeGreaterThan(8)
         expect(stops.filter(({ marked, seen, later }) => !marked || !seen || !later)).toEqual([])
-      })
+      }
+    })
   },
 )
 

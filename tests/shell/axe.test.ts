@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { behavioursSite } from './behaviours-site.ts'
-import { type Browser, openBrowser, type Page, type RunningSite, startSite, until, withPage } from './harness.ts'
+import { type Browser, drawn, openBrowser, type Page, type RunningSite, startSite, until, withPage } from './harness.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -23,7 +23,7 @@ interface Violation {
 
 /** The rules that the page violates, each with the offending elements. */
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
     // All rules are run; what passes is not described. No rule reads style sheets, which would be loaded once more.
@@ -56,18 +56,22 @@ const widths = [
   ['a desktop', 1280],
 ] as const
 
-describe.each(widths)('on %s', (_, width) => {
+it.each(Object.entries(kinds))('%s violates no rule, on a phone and then on a desktop', async (kind, path) => {
+  const expected = kind === 'not found' ? [/404/] : []
   // The policy forbids scripts from elsewhere, but the test's own must run.
-  const options = { viewport: { width, height: 800 }, bypassCSP: true }
-
-  it.each(Object.entries(kinds))('%s violates no rule', async (kind, path) => {
-    const expected = kind === 'not found' ? [/404/] : []
-    await withPage(browser, { ...options, expected }, async (page) => {
-      const answer = await page.goto(site.origin + path)
-      expect(answer?.status()).toBe(kind === 'not found' ? 404 : 200)
-      expect(await violations(page)).toEqual([])
-    })
+  await withPage(browser, { viewport: { width: 360, height: 800 }, bypassCSP: true, expected }, async (page) => {
+    const answer = await page.goto(site.origin + path)
+    expect(answer?.status()).toBe(kind === 'not found' ? 404 : 200)
+    for (const [name, width] of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await drawn(page)
+      expect([name, await violations(page)]).toEqual([name, []])
+    }
   })
+})
+
+describe.each(widths)('on %s', (_, width) => {
+  const options = { viewport: { width, height: 800 }, bypassCSP: true }
 
   it('with the announcement closed', async () => {
     await withPage(browser, options, async (page) => {

@@ -229,6 +229,12 @@ export interface PageOptions extends BrowserContextOptions {
   readonly expected?: readonly RegExp[]
 }
 
+/**
+ * Headless Chromium has no such preferences. When Playwright emulates that there are none, its default, Chromium styles each page
+ * once more when it leaves it.
+ */
+const unemulated = { reducedMotion: null, forcedColors: null, contrast: null } as const
+
 /** Use a page in its own context, and fail on any unexpected error in the console, in scripts or from the security policy. */
 export async function withPage(
   browser: Browser,
@@ -236,7 +242,7 @@ export async function withPage(
   use: (page: Page, log: PageLog) => Promise<void>,
 ): Promise<void> {
   const { expected = [], ...settings } = options
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...settings })
+  const context = await browser.newContext({ ...unemulated, viewport: { width: 1280, height: 800 }, ...settings })
   const log: PageLog = { errors: [], warnings: [] }
   const watch = (page: Page) => {
     page.setDefaultTimeout(deadline)

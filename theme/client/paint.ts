@@ -14,7 +14,11 @@ document.addEventListener(
   'readystatechange',
   () => {
     const header = document.querySelector<HTMLElement>('.header')
-    const measure = () => page.style.setProperty('--sg-top', `${header?.offsetHeight}px`)
+    const measure = () => {
+      const height = `${header?.offsetHeight}px`
+      // Setting it styles the whole page again, which is rarely needed.
+      if (getComputedStyle(page).getPropertyValue('--sg-top') !== height) page.style.setProperty('--sg-top', height)
+    }
     if (!header) return
     // Before the browser scrolls to the target.
     measure()
