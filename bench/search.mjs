@@ -146,17 +146,25 @@ try {
   )
   const quality = {}
   const unseen = JSON.parse(readFileSync(join(root, 'tests/site/search-questions-unseen.json'), 'utf8'))
-  const [fresh, developers] = ['colleague', 'developers'].map((name) =>
-    JSON.parse(readFileSync(join(root, `tests/site/search-questions-${name}.json`), 'utf8')),
+  const name = /\bname: '([^']*)'/.exec(config)?.[1] ?? ''
+  const [fresh, developers, readers, visitors] = ['colleague', 'developers', 'readers', 'visitors'].map((group) =>
+    JSON.parse(
+      readFileSync(join(root, `tests/site/search-questions-${group}.json`), 'utf8')
+        .replaceAll('{{product.name}}', name)
+        .replaceAll('{{product.slug}}', slug),
+    ),
   )
-  for (const [name, asked] of [
+  const isUnseen = ({ heldOut }) => heldOut
+  for (const [group, asked] of [
     ['that it was tuned on', questions],
     ['of these, held out of the first tuning', questions.filter((one) => one.heldOut)],
     ['of which only totals were seen', unseen],
     ['fresh, of which only totals were seen', fresh],
     ['of developers, of which only totals were seen', developers],
+    ['of readers, of which only totals were seen', readers.filter(isUnseen)],
+    ['of visitors, of which only totals were seen', visitors.filter(isUnseen)],
   ]) {
-    quality[name] = {
+    quality[group] = {
       asked: asked.length,
       ours: shares(await rankOurs(own, asked, slug)),
       miniSearch: shares(rankMiniSearch(texts, asked, slug)),

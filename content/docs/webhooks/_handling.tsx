@@ -10,7 +10,7 @@ export function Handling() {
       </Heading>
       <p>
         Your endpoint has 10 seconds to respond. Any status from 200 to 299 counts as received. Everything else is a
-        failure: other statuses, redirects, broken connections, and responses that take longer than 10 seconds.
+        failure: other statuses, redirects, broken connections, and a timeout after 10 seconds.
       </p>
       <p>
         Do only three things before you respond: verify, store, respond. Send e-mails, call other services and update

@@ -7,6 +7,7 @@ import { Verifying } from './_verifying.tsx'
 
 export const frontMatter = {
   title: 'Webhooks',
+  keywords: ['callbacks', 'server events', 'HTTP notifications', 'signing secret', 'raw body', 'local testing'],
   description:
     'Receive signed events for purchases, renewals, cancellations and refunds. Endpoints, signatures, retries, ordering, all events.',
 }

@@ -129,7 +129,7 @@ class Inquiry {
 
   async answer(): Promise<Answer> {
     const { map } = this.parts
-    const ranking = new Ranking(map, this.ask)
+    const ranking = new Ranking(map, this.ask, this.query.isCode)
     this.lookup.begin(this.query.searchTerms)
     const searchTerms = await Promise.all(this.query.searchTerms.map((searchTerm) => this.lookup.expand(searchTerm)))
     await Promise.all([
@@ -170,7 +170,7 @@ class Inquiry {
 
   /** Pass the matches of a search term to the ranking; code samples are searched only for terms found nowhere else. */
   private async rank(ranking: Ranking, searchTerm: number, { whole, parts, known }: TermMatches) {
-    const { word = '', open = false } = this.query.searchTerms[searchTerm] ?? {}
+    const { word = '', open = false, emphasis = 1 } = this.query.searchTerms[searchTerm] ?? {}
     // Completions of two letters are looked up in headings only.
     const longer = open && word.length < 3 ? whole.filter(({ weight }) => weight < 1) : []
     // If the site has the whole name, its parts are unrelated words in a text, but not in a heading.
@@ -183,9 +183,9 @@ class Inquiry {
       ...(await this.lookup.postings(longer, ['heads'])),
     ]
     const pieces = await Promise.all(parts.map((matches) => this.lookup.postings(matches, partTiers)))
-    ranking.add(searchTerm, { whole: own, parts: pieces, known })
+    ranking.add(searchTerm, { whole: own, parts: pieces, known, emphasis })
     if (!ranking.has(searchTerm))
-      ranking.add(searchTerm, { whole: await this.lookup.postings(whole, ['codes']), parts: [], known })
+      ranking.add(searchTerm, { whole: await this.lookup.postings(whole, ['codes']), parts: [], known, emphasis })
   }
 
   /** A page as shown in the results. */
@@ -202,13 +202,19 @@ class Inquiry {
     return { title: text.title, trail: text.trail, kind, hits, score: fitting[0]?.score ?? 0 }
   }
 
-  /** A factor that rises if words are next to each other, as in the query, and if the heading has no others. */
+  /**
+   * A factor that rises if words are next to each other, as in the query, if the heading has no others, and if the query contains
+   * the whole heading.
+   */
   private fit({ title, units }: SearchText, unit: number): number {
     const { id, title: own = '', text = '' } = units[unit] ?? {}
     const wanted = this.query.searchTerms.map(({ word, place }) => ({ stem: this.reading.stem(word), place }))
     const heading = id ? own : title
     const closeness = closenessWeight * nearness(wanted, `${heading} ${text}`, this.reading)
-    return (1 + closeness) * (1 + headingWeight * overlap(wanted, heading, this.reading))
+    const name = normalPhrase(heading)
+    const isNamed = name.includes(' ') && ` ${normalPhrase(this.ask.typed)} `.includes(` ${name} `)
+    const likeness = overlap(wanted, heading, this.reading) + (isNamed ? 1 : 0)
+    return (1 + closeness) * (1 + headingWeight * likeness)
   }
 
   private hasPhrases({ title, units }: SearchText, unit: number): boolean {

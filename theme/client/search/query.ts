@@ -4,6 +4,18 @@ import { findWords, fold, isStopWord } from '../../../renderer/search/words.ts'
 const longest = 300
 const mostWords = 12
 
+/** Words of a question that say little about its subject: they are searched for, but count less. */
+const faintWords = new Set(
+  [
+    'again already any anyone anything during even every just made make many more most much need needs now one only',
+    'please possible really see show shown somebody someone something still through use used using versus very vs way',
+    'within without before after into onto work working works',
+  ]
+    .join(' ')
+    .split(' '),
+)
+const faintEmphasis = 0.4
+
 /** A search term. */
 export interface SearchTerm {
   readonly word: string
@@ -15,10 +27,14 @@ export interface SearchTerm {
   readonly open: boolean
   /** Its position among the words of the query, including ignored ones. */
   readonly place: number
+  /** A factor of its scores, and of what it counts in the share of the words that a section contains. */
+  readonly emphasis: number
 }
 
 export interface Query {
   readonly searchTerms: readonly SearchTerm[]
+  /** The reader pasted code. */
+  readonly isCode: boolean
   /** Adjacent words joined: `get user` as `getuser`. They add to the score, but are not required. */
   readonly joined: readonly string[]
   /** Folded texts that a section must contain literally. */
@@ -29,7 +45,7 @@ export interface Query {
 export function readQuery(typed: string): Query {
   const text = calledIn(typed.slice(0, longest))
   const phrases = [...text.matchAll(/["“”]([^"“”]+)["“”]/g)].map(([, inner = '']) => normalPhrase(inner))
-  const searchTerms: { word: string; parts: string[]; last: string | undefined; open: boolean; place: number }[] = []
+  const searchTerms: (SearchTerm & { readonly parts: string[] })[] = []
   for (const { word, part, start, end } of findWords(text)) {
     if (part) searchTerms.at(-1)?.parts.push(word)
     else
@@ -39,6 +55,7 @@ export function readQuery(typed: string): Query {
         last: lastName(text.slice(start, end)),
         open: end === text.length,
         place: searchTerms.length,
+        emphasis: faintWords.has(word) ? faintEmphasis : 1,
       })
   }
   const joined = joinWords(searchTerms.map(({ word }) => word))
@@ -50,6 +67,7 @@ export function readQuery(typed: string): Query {
     searchTerms: left
       .slice(0, mostWords)
       .map((searchTerm) => ({ ...searchTerm, parts: searchTerm.parts.filter((part) => !isStopWord(part)) })),
+    isCode: text.length < Math.min(typed.length, longest) || /[{};]|=>|\(\)/.test(text),
     joined,
     phrases: phrases.filter((phrase) => phrase.includes(' ') || phrase.length > 2),
   }

@@ -19,6 +19,9 @@ const completeness = 2.5
 const rarityPower = 0.3
 const elsewhere = 0.3
 
+/** Factor of reference pages if readers paste code. */
+const referenceWeight = 1.5
+
 /** Weight of the parts of a name relative to the whole. */
 const partsWeight = 0.3
 
@@ -27,6 +30,7 @@ export interface Found {
   readonly parts: readonly (readonly Weighed[])[]
   /** The site contains the whole name. */
   readonly known: boolean
+  readonly emphasis: number
 }
 
 /** Scores of all units for a query: Lunr's sum over terms, increased with the share of search terms that match. */
@@ -42,6 +46,7 @@ export class Ranking {
   constructor(
     map: SearchMap,
     private readonly ask: Pick<Ask, 'kind' | 'path' | 'pages'>,
+    private readonly isCode: boolean,
   ) {
     let unit = 0
     for (const count of map.counts) {
@@ -56,8 +61,8 @@ export class Ranking {
   /**
    * Add the matches of a search term: of the whole name, and of its parts. If the site has the whole name, all parts must match.
    */
-  add(searchTerm: number, { whole, parts, known }: Found) {
-    this.worths[searchTerm] = this.worthOf([...whole, ...parts.flat()])
+  add(searchTerm: number, { whole, parts, known, emphasis }: Found) {
+    this.worths[searchTerm] = emphasis * this.worthOf([...whole, ...parts.flat()])
     const scores = this.best(whole)
     const pieces = parts.map((part) => this.best(part))
     for (const unit of pieces.length > 0 ? scores.keys() : []) {
@@ -69,7 +74,7 @@ export class Ranking {
       if (known && met < pieces.length) continue
       scores[unit] = (scores[unit] as number) + partsWeight * sum * (met / pieces.length) ** 2
     }
-    this.scores[searchTerm] = scores
+    this.scores[searchTerm] = emphasis === 1 ? scores : scores.map((score) => emphasis * score)
   }
 
   /** By the rarity of the best match. */
@@ -123,8 +128,9 @@ export class Ranking {
     const found: (RankedPage & { readonly score: number })[] = []
     for (const { first, to, kind } of this.allowed) {
       if (this.ask.kind && kind !== this.ask.kind) continue
+      const weight = this.isCode && kind === 'api' ? referenceWeight : 1
       for (let page = first; page < to; page++) {
-        const own = this.unitsOf(this.unitOf(page), this.unitOf(page + 1))
+        const own = this.unitsOf(page, weight)
         const best = own[0]?.score ?? 0
         const units = own.filter(
           ({ score }) => score >= best * (this.ask.pages > firstPages ? worthListing : worthShowing),
@@ -136,12 +142,13 @@ export class Ranking {
   }
 
   /** The sections of a page with a hit, best first. */
-  private unitsOf(start: number, end: number): { unit: number; score: number }[] {
+  private unitsOf(page: number, weight: number): { unit: number; score: number }[] {
+    const [start, end] = [this.unitOf(page), this.unitOf(page + 1)]
     const onPage = this.scores.map((scores) => scores.subarray(start, end).some((score) => score > 0))
     if (!onPage.includes(true)) return []
     const own: { unit: number; score: number }[] = []
     for (let unit = start; unit < end; unit++) {
-      const score = this.score(unit, onPage)
+      const score = weight * this.score(unit, onPage)
       if (score > 0) own.push({ unit: unit - start, score })
     }
     return own.sort((a, b) => b.score - a.score || a.unit - b.unit)
