@@ -22,6 +22,8 @@ export const ours = {
   command: ({ site }) => [...tool, 'build', '--root', site],
   caches: ['.sitegen'],
   output: 'build',
+  /** Files for language models, which no peer here writes. */
+  isExtra: (file) => /\.md$|\/llms[^/]*\.txt$/.test(file),
 }
 
 /** What is measured of our own site only: name → how it is prepared, and the command. */
