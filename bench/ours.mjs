@@ -88,7 +88,7 @@ export function inMdx(folder, n) {
 export function thisSite(folder) {
   const site = join(folder, 'this-site')
   mkdirSync(site, { recursive: true })
-  for (const name of ['content', 'static', 'theme', 'site.config.ts'])
+  for (const name of ['content', 'static', 'theme', 'renderer', 'site.config.ts'])
     cpSync(join(project, name), join(site, name), { recursive: true })
   const command = [...tool, 'build', '--root', site]
   const clean = () => {
