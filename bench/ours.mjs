@@ -22,6 +22,8 @@ export const ours = {
   command: ({ site }) => [...tool, 'build', '--root', site],
   caches: ['.sitegen'],
   output: 'build',
+  /** Files for language models, which no peer here writes. */
+  isExtra: (file) => /\.md$|\/llms[^/]*\.txt$/.test(file),
 }
 
 /** What is measured of our own site only: name → how it is prepared, and the command. */
@@ -86,7 +88,7 @@ export function inMdx(folder, n) {
 export function thisSite(folder) {
   const site = join(folder, 'this-site')
   mkdirSync(site, { recursive: true })
-  for (const name of ['content', 'static', 'theme', 'site.config.ts'])
+  for (const name of ['content', 'static', 'theme', 'renderer', 'site.config.ts'])
     cpSync(join(project, name), join(site, name), { recursive: true })
   const command = [...tool, 'build', '--root', site]
   const clean = () => {

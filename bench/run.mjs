@@ -108,7 +108,8 @@ function factsOf({ name, label, version, made, markdown, rows }) {
       runs: runs.map(({ wall, cpu, peak, others }) => [wall, cpu, peak, others].map(round)),
     },
   ])
-  return { name, label, version, bytes: made.bytes, files: made.files, markdown, rows: Object.fromEntries(figures) }
+  const { bytes, files, extra } = made
+  return { name, label, version, bytes, files, extra, markdown, rows: Object.fromEntries(figures) }
 }
 
 function keep(record) {

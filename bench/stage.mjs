@@ -45,7 +45,9 @@ export async function runOnce(staged, number) {
   await run(staged, 'cold')
   if (!staged.made) {
     const isServed = (file) => !file.includes('/.sitegen/')
-    staged.made = sizeOf(join(staged.site, staged.output), isServed)
+    const output = join(staged.site, staged.output)
+    staged.made = sizeOf(output, isServed)
+    staged.made.extra = staged.isExtra ? sizeOf(output, (file) => isServed(file) && staged.isExtra(file)).bytes : 0
   }
   await run(staged, 'unchanged')
   appendFileSync(staged.edited, `\nOne more paragraph, number ${number}.\n`)

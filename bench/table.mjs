@@ -61,7 +61,9 @@ function ownFigures({ sites, pages }) {
   const inMdx = mdx
     ? ` In MDX, a cold build takes ${times(mdx.wall, cold.wall)} (CPU ${times(mdx.cpu, cold.cpu)}).`
     : ''
-  const ratio = `Output is ${(own.bytes / own.markdown).toFixed(2)} × the Markdown; a page costs ${perPage.toFixed(2)} ms of CPU.${inMdx}`
+  const { bytes, markdown, extra = 0 } = own
+  const output = `Output is ${times(bytes - extra, markdown)} the Markdown, and ${times(bytes, markdown)} with the files for language models`
+  const ratio = `${output}; a page costs ${perPage.toFixed(2)} ms of CPU.${inMdx}`
   return `${lines(head, ['---', ...head.slice(1).map(() => '---:')], ...rows)}\n\n${ratio}`
 }
 
