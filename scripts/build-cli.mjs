@@ -79,11 +79,25 @@ const mimeTypes = {
   },
 }
 
+const largePackages = [
+  '@shikijs[\\\\/]vscode-textmate',
+  'acorn',
+  'culori',
+  'lunr',
+  'micromark-core-commonmark',
+  'parse5',
+  'picomatch',
+  'react-dom',
+  'source-map',
+  'yaml',
+  'zod',
+]
+
 /** Local names of large packages made short; nothing reads them, and every command reads less. */
 const shortNames = {
   name: 'short-names',
   setup({ onLoad, esbuild }) {
-    const large = /[\\/]node_modules[\\/](react-dom|acorn|parse5|@shikijs[\\/]vscode-textmate)[\\/].*\.m?js$/
+    const large = new RegExp(`[\\\\/]node_modules[\\\\/](${largePackages.join('|')})[\\\\/].*\\.m?js$`)
     onLoad({ filter: large }, async ({ path }) => {
       const { code } = await esbuild.transform(readFileSync(path, 'utf8'), { minifyIdentifiers: true })
       return { contents: code, loader: 'js' }

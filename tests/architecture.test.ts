@@ -58,7 +58,7 @@ const libraries: Readonly<Record<string, RegExp>> = {
   search: /^(lunr|node:zlib|node:util)$/,
   markdown:
     /^(unified|@mdx-js\/mdx|acorn|acorn-jsx|source-map|vfile|vfile-message|(remark|rehype|micromark|mdast|hast|unist|estree)(-[\w-]+)?|htmlparser2|katex|gemoji|npm-to-yarn|github-slugger|satteri)$/,
-  code: /^shiki(\/\w+)*$/,
+  code: /^(shiki|oniguruma-parser)(\/\w+)*$/,
   compiler: /^(react|react-dom\/server)$/,
   outputs: /^entities$/,
   pages: /^(react|react-dom\/server)$/,
