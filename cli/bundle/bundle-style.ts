@@ -40,7 +40,7 @@ export interface BundledStyle {
   readonly lowContrasts: readonly LowContrast[] | undefined
   /** Fonts that pages load before they have read it. */
   readonly preloads: readonly Asset[]
-  /** What is wrong with the settings of fonts. */
+  /** Problems with the font settings. */
   readonly faults: readonly SettingFault[]
   readonly inputs: readonly string[]
 }

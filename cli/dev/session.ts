@@ -30,7 +30,7 @@ export interface SessionOptions {
   readonly root: string
   readonly cache: Cache
   /** Receives what a terminal says of pages that take long. */
-  readonly told?: (text: string) => void
+  readonly onMessage?: (text: string) => void
   /** A new edition is served, or the problems have changed. */
   readonly changed: (change: Change) => void
 }
@@ -161,11 +161,11 @@ export class Session {
   }
 
   private compilerFor(config: SiteConfig, bundled: LoadedSite['bundled']): OpenCompiler {
-    const { root, cache, told } = this.options
+    const { root, cache, onMessage } = this.options
     const { code } = this.memory
     return this.memory.keep('compiler', [config], () => {
       void this.compiler?.close()
-      const start = () => startCompiler(config, { root, drafts: true, bundled, workers: 0, files: 0, code, told })
+      const start = () => startCompiler(config, { root, drafts: true, bundled, workers: 0, files: 0, code, onMessage })
       this.compiler = openCompiler({ root, cache, config, start })
       return this.compiler
     })

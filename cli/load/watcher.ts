@@ -1,4 +1,4 @@
-// Contract: the watcher only says where to look again. A file that it names may be unchanged; a change that it misses, or drops
+// Contract: the watcher only says where to look. A file that it names may be unchanged; a change that it misses, or drops
 // because there were too many at once, is found by the second look.
 
 import { createHash } from 'node:crypto'
@@ -142,7 +142,7 @@ export class Watcher {
     if (now !== '' && now !== this.folders.get(path)) this.replace(path)
   }
 
-  /** Files of both folders are read, and all is watched anew, since the watcher keeps what it has of the old folder. */
+  /** Files of both folders are read, and everything is watched from scratch, since the watcher keeps its state of the old folder. */
   private replace(path: string) {
     for (const [folder, names] of Object.entries(this.watcher?.getWatched() ?? {}))
       if (isInside(folder, path)) for (const name of names) this.paths.add(this.fromRoot(join(folder, name)))

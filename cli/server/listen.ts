@@ -8,7 +8,7 @@ export interface SiteHandler {
   /** Address of the page where a reader starts, percent-encoded: `/docs`. */
   readonly home: string
   /** Answer a request that the guard has admitted. */
-  readonly answer: (request: IncomingMessage, response: ServerResponse, asked: Admitted) => void | Promise<void>
+  readonly answer: (request: IncomingMessage, response: ServerResponse, admitted: Admitted) => void | Promise<void>
   /** Names under which a proxy may request it, beside those of this machine. */
   readonly allowed?: () => readonly string[]
   /** Answer a request for a hidden file, as for an address without a page. */
